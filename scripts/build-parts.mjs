@@ -7,7 +7,7 @@ import { fail, root, run } from "./bootstrap.mjs"
 export const parts = {
   client: { folders: ["client", "shared"], result: "index.html", args: [] },
   server: {
-    folders: ["server", "shared", "scripts/bank", "scripts/backup"],
+    folders: ["server", "shared", "simulator", "scripts/bank", "scripts/backup"],
     result: "main.js",
     args: ["--ssr"],
   },

@@ -15,8 +15,10 @@ const args = [
   "watch",
   "--clear-screen=false",
   "--include",
-  "server/**/*.sql",
-  "server/main.ts",
+  "{server,shared,simulator}/**/*.{ts,sql,css}",
+  "--exclude",
+  "**/*.test.ts",
+  "server/start.ts",
 ]
 const child = spawn(process.execPath, args, {
   cwd: root,

@@ -21,6 +21,10 @@ const bank = spawn(process.execPath, ["scripts/start.mjs"], {
     DATABASE_RAIL_URL: "",
     DATABASE_DIRECT_URL: "",
     NODE_ENV: "",
+    RAIL_ADAPTER: "simulator",
+    RAIL_PORT: "0",
+    SIMULATOR_PORT: "0",
+    SIMULATOR_CONTROL_PORT: process.env["E2E_OTHER_BANKS_PORT"] || "0",
     SEED_DEMO: "true",
     // All tests use one address.
     RATE_LIMIT_PER_MINUTE: "1000000",

@@ -52,6 +52,7 @@ describe("the defaults", () => {
       SEED_DEMO: false,
       SIMULATED_DEPOSITS: false,
       PASSWORD_POLICY: "strict",
+      RAIL_ADAPTER: "none",
       SESSION_IDLE_MINUTES: 5,
     })
   })
@@ -95,6 +96,13 @@ describe("validation", () => {
     ["GEOLOCATION_CONSENT", "yes"],
     ["EXCHANGE_RATES_URL", "rates.xml"],
     ["RATE_MAX_AGE_DAYS", "0"],
+    ["RAIL_ADAPTER", "carrier-pigeon"],
+    ["RAIL_URL", "http://hub.example/"],
+    ["RAIL_KEY", "short"],
+    ["RAIL_BIC", "TSCULUL"],
+    ["RAIL_SETTLEMENT_IBAN", "BE68539007547035"],
+    ["RAIL_CUT_OFFS", "13:40,10:00"],
+    ["RAIL_CUT_OFFS", "25:00"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "10.0.0.0/33"],
   ])("rejects %s=%s", (name, value) => {
@@ -106,6 +114,7 @@ describe("validation", () => {
     ["SIMULATED_DEPOSITS", "true"],
     ["SESSION_IDLE_MINUTES", "15"],
     ["TIME_LIMIT_FACTOR", "2"],
+    ["RAIL_ADAPTER", "simulator"],
     ["PUBLIC_URL", "http://bank.example"],
   ])("rejects %s=%s in production", (name, value) => {
     const source = { NODE_ENV: "production", ...secrets, [name]: value }

@@ -111,6 +111,14 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     RAIL_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
     RAIL_BIC: production ? bic.optional() : bic.prefault("TSCULULLXXX"),
     RAIL_SETTLEMENT_IBAN: production ? sepaIban.optional() : sepaIban.prefault("BE68539007547034"),
+    RAIL_CLEARING_SYSTEM: z
+      .string()
+      .regex(/^[A-Z0-9]{1,35}$/, { error: "must be a code such as ST2" })
+      .default("ST2"),
+    RAIL_ROUTES_FILE: z
+      .string()
+      .transform((path) => resolve(repoRoot, path))
+      .optional(),
     RAIL_CUT_OFFS: cutOffs.prefault("10:00,13:40,16:30"),
     SIMULATOR_PORT: wholeNumber(0, 65_535).default(0),
     SIMULATOR_CONTROL_PORT: wholeNumber(0, 65_535).default(4201),

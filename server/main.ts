@@ -11,12 +11,14 @@ import { client, page } from "./http/client.ts"
 import { limitConnections, serverOptions } from "./http/connection-limits.ts"
 import { expressMessages } from "./http/express-messages.ts"
 import { gracefulStop } from "./http/graceful-stop.ts"
-import { type OpenBank, openBank, type Part } from "./open-bank.ts"
+import { nostroFigures } from "./ledger/nostro.ts"
+import { openBank, type Part } from "./open-bank.ts"
+import { openRail } from "./open-rail.ts"
 import { repoRoot } from "./root.ts"
 
 /** The part that this process runs (server/start.ts); undefined when it runs everything. */
 function partOf(argument: string | undefined): Part | undefined {
-  const parts: readonly Part[] = ["migrate", "serve", "jobs"]
+  const parts: readonly Part[] = ["migrate", "serve", "jobs", "rail"]
   return parts.find((part) => argument === `--${part}`)
 }
 
@@ -25,14 +27,16 @@ async function boot(): Promise<void> {
   const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
   const stopping = new AbortController()
-  if (part === "serve" || part === "jobs") await waitForMigration()
+  if (part && part !== "migrate") await waitForMigration()
+  if (part === "rail") return stopOnSignals(stopping, await openRail(env, log))
   const bank = await openBank(env, log, stopping.signal, part)
   if (part === "migrate") {
+    if (env.RAIL_ADAPTER === "simulator") await tellParent(await nostroFigures(bank.db))
     await bank.close()
     // The IPC channel to the parent would keep the process alive.
     process.exit(0)
   }
-  if (part === "jobs") return stopOnSignals(stopping, async () => undefined, bank)
+  if (part === "jobs") return stopOnSignals(stopping, () => bank.close())
   try {
     const messages = expressMessages()
     const server = createServer({ ...serverOptions(), ...messages.classes })
@@ -47,7 +51,12 @@ async function boot(): Promise<void> {
     server.on("request", messages.give(createApp(bank, ...(await webApp(env, server)))))
     const close = gracefulStop(server, stopping.signal)
     await listen(server, env)
-    stopOnSignals(stopping, close, bank)
+    stopOnSignals(stopping, async () => {
+      // Live streams never end by themselves.
+      bank.streams.close()
+      await close()
+      await bank.close()
+    })
     announce(env)
     process.send?.("open")
   } catch (error) {
@@ -67,6 +76,13 @@ function waitForMigration(): Promise<void> {
   return new Promise((resolve) => {
     process.once("message", () => resolve())
     process.once("disconnect", () => process.exit(1))
+  })
+}
+
+function tellParent(message: object): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, () => resolve())
+    else resolve()
   })
 }
 
@@ -97,24 +113,15 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 }
 
 /**
- * On Ctrl-C, SIGTERM, a closed terminal, or the end of the parent process: finishes all requests,
- * then shuts down the database.
+ * On Ctrl-C, SIGTERM, a closed terminal, or the end of the parent process: finishes what has begun,
+ * then ends this process.
+ * @param close closes the part
  */
-function stopOnSignals(
-  stopping: AbortController,
-  close: () => Promise<void>,
-  bank: OpenBank,
-): void {
-  async function stop(): Promise<void> {
-    stopping.abort()
-    // Live streams never end by themselves.
-    bank.streams.close()
-    await close()
-    await bank.close()
-  }
+function stopOnSignals(stopping: AbortController, close: () => Promise<void>): void {
   const end = () => {
     if (stopping.signal.aborted) return
-    stop().then(
+    stopping.abort()
+    close().then(
       () => process.exit(0),
       () => process.exit(1),
     )

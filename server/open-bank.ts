@@ -32,9 +32,9 @@ export type OpenBank = AppContext & { close(): Promise<void> }
 
 /**
  * What a process does. `npm start` runs one process for each part; otherwise one process does all
- * three.
+ * but `rail`, which always has a process of its own (server/open-rail.ts).
  */
-export type Part = "migrate" | "serve" | "jobs"
+export type Part = "migrate" | "serve" | "jobs" | "rail"
 
 /**
  * Opens the database (embedded unless DATABASE_URL is set), migrates it, and fills a demo bank.
@@ -46,7 +46,7 @@ export async function openBank(
   env: Env,
   log: Logger,
   stopping: AbortSignal,
-  part?: Part,
+  part?: Exclude<Part, "rail">,
 ): Promise<OpenBank> {
   const { appUrl, ownerUrl, jobsUrl, railUrl, stop } = await openDatabase(env, log)
   try {

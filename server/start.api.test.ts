@@ -1,10 +1,15 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
-import { expect, test } from "vitest"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import type { Payment } from "#shared/contracts/payments.ts"
+import type { Booked } from "#shared/contracts/transfers.ts"
 import { programOf } from "../testing/built-server.ts"
 import { checkpointsFileOf } from "../testing/checkpoints-file.ts"
-import { openScratchDatabase } from "../testing/scratch-database.ts"
+import { expectOk, newCustomer } from "../testing/customer.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
 import { findFreePort } from "./db/embedded/free-port.ts"
 import { isRunning, markOf } from "./db/embedded/process-mark.ts"
 import { repoRoot } from "./root.ts"
@@ -23,19 +28,29 @@ function partsOf(parent: number): Part[] {
 const partOf = (parent: number, name: string) =>
   partsOf(parent).find(({ command }) => command.endsWith(`--${name}`))
 
+const otherBanksOf = (parent: number) =>
+  partsOf(parent).find(({ command }) => /other-banks\.js$|simulator\/main\.ts$/.test(command))
+
 /** The environment that a process was started with. */
 const surroundingsOf = (pid: number) => readFileSync(`/proc/${pid}/environ`, "utf8").split("\0")
 
 const passwordOf = (url: string) => new URL(url).password
 
+/** Where simulated banks keep their books; deleted at the end. */
+function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "tessera-start-"))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
 /** A bank as `npm start` runs it, on a separate database. */
-async function startBank() {
-  const bank = await openScratchDatabase()
+async function startBank(bank?: ScratchDatabase, dataDir = makeDataDir()) {
+  bank ??= await openScratchDatabase()
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, programOf("start"), {
     cwd: repoRoot,
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
       ...bank.secrets,
@@ -45,36 +60,58 @@ async function startBank() {
       DATABASE_URL: bank.appUrl,
       DATABASE_OWNER_URL: bank.ownerUrl,
       DATABASE_JOBS_URL: bank.jobsUrl,
+      DATABASE_RAIL_URL: bank.railUrl,
+      DATA_DIR: dataDir,
+      RAIL_PORT: "0",
+      SIMULATOR_CONTROL_PORT: "0",
       SEAL_HEADS_FILE: checkpointsFileOf(bank),
     },
   })
+  let printed = ""
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text))
   const ready = async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status
   await expect.poll(ready, { timeout: 60_000 }).toBe(200)
   const pid = child.pid ?? 0
-  await expect.poll(() => partOf(pid, "jobs"), { timeout: 30_000 }).toBeDefined()
-  return { bank, child, pid }
+  for (const part of ["jobs", "rail"]) {
+    await expect.poll(() => partOf(pid, part), { timeout: 30_000 }).toBeDefined()
+  }
+  return { bank, child, pid, url, printed: () => printed }
 }
 
 test.runIf(process.platform === "linux")(
-  "the API runs without the credentials of owner and jobs, the jobs without the owner's; all end together",
+  "each process has the credentials that it needs and no others; all end together",
   async () => {
     const { bank, child, pid } = await startBank()
     try {
-      const [api, jobs] = [partOf(pid, "serve"), partOf(pid, "jobs")]
+      const [api, jobs, rail] = ["serve", "jobs", "rail"].map((name) => partOf(pid, name))
       const apis = surroundingsOf(api?.pid ?? 0).join("\n")
       expect(apis).toContain(passwordOf(bank.appUrl))
       expect(apis).not.toContain(passwordOf(bank.ownerUrl))
-      expect(apis).not.toContain(passwordOf(bank.jobsUrl ?? ""))
+      expect(apis).not.toContain(passwordOf(bank.jobsUrl))
+      expect(apis).not.toContain(passwordOf(bank.railUrl))
       const own = surroundingsOf(jobs?.pid ?? 0).join("\n")
-      expect(own).toContain(passwordOf(bank.jobsUrl ?? ""))
+      expect(own).toContain(passwordOf(bank.jobsUrl))
       expect(own).not.toContain(passwordOf(bank.ownerUrl))
+      const rails = surroundingsOf(rail?.pid ?? 0).join("\n")
+      expect(rails).toContain(passwordOf(bank.railUrl))
+      const banks = surroundingsOf(otherBanksOf(pid)?.pid ?? 0).join("\n")
+      for (const url of [bank.appUrl, bank.ownerUrl, bank.jobsUrl]) {
+        expect(rails).not.toContain(passwordOf(url))
+        expect(banks).not.toContain(passwordOf(url))
+      }
+      expect(banks).not.toContain(bank.secrets.SESSION_SECRET)
       // The migration has ended.
       expect(partOf(pid, "migrate")).toBeUndefined()
-      // Jobs that end by themselves are started again.
-      process.kill(jobs?.pid ?? 0, "SIGKILL")
-      await expect
-        .poll(() => partOf(pid, "jobs")?.pid ?? jobs?.pid, { timeout: 30_000 })
-        .not.toBe(jobs?.pid)
+      // What ends by itself is started again.
+      for (const [name, killed] of [
+        ["jobs", jobs],
+        ["rail", rail],
+      ] as const) {
+        process.kill(killed?.pid ?? 0, "SIGKILL")
+        await expect
+          .poll(() => partOf(pid, name)?.pid ?? killed?.pid, { timeout: 30_000 })
+          .not.toBe(killed?.pid)
+      }
       const marks = partsOf(pid).map((part) => markOf(part.pid))
       child.kill("SIGTERM")
       const [code] = (await once(child, "exit")) as [number | null]
@@ -88,10 +125,50 @@ test.runIf(process.platform === "linux")(
   120_000,
 )
 
+/** Sends money to another bank, and waits until it has settled there. */
+async function payAnotherBank(url: string): Promise<void> {
+  const customer = await newCustomer({}, [url])
+  const { id } = await customer.account("EUR")
+  await customer.deposit(id, "50.00")
+  const order = {
+    fromAccountId: id,
+    amount: "20.00",
+    recipientIban: "DE89370400440532013000",
+    recipientName: "Anna Weber",
+    reference: "",
+  }
+  const { transaction } = expectOk(await customer.post<Booked>("/api/transfers", order))
+  const status = async () =>
+    expectOk(await customer.get<Payment>(`/api/payments/${transaction.reference}`)).status
+  await expect.poll(status, { timeout: 30_000 }).toBe("completed")
+}
+
+test("a payment to another bank settles, and the simulated banks and the ledger agree at each start", async () => {
+  const dataDir = makeDataDir()
+  const stop = async ({ child }: Awaited<ReturnType<typeof startBank>>) => {
+    child.kill("SIGTERM")
+    await once(child, "exit")
+  }
+  const first = await startBank(undefined, dataDir)
+  await payAnotherBank(first.url)
+  await stop(first)
+  const again = await startBank(first.bank, dataDir)
+  await stop(again)
+  expect(again.printed()).not.toMatch(/books|hold/)
+  const fresh = await startBank(undefined, dataDir)
+  await stop(fresh)
+  expect(fresh.printed()).toContain("had books of another bank. They begin new ones")
+  const restored = await startBank(first.bank, dataDir)
+  await payAnotherBank(restored.url)
+  await stop(restored)
+  expect(restored.printed()).toContain("begin new ones with the -20.00 EUR")
+  await Promise.all([first.bank.drop(), fresh.bank.drop()])
+}, 240_000)
+
 test("no process outlives the one that started it", async () => {
   const { bank, child, pid } = await startBank()
   const marks = partsOf(pid).map((part) => markOf(part.pid))
-  expect(marks.length).toBeGreaterThanOrEqual(2)
+  expect(marks.length).toBeGreaterThanOrEqual(4)
   child.kill("SIGKILL")
   await expect
     .poll(() => marks.some((mark) => mark && isRunning(mark)), { timeout: 30_000 })
@@ -116,6 +193,7 @@ test("each part runs without a parent, as where an operator gives each a user or
   const migration = run("--migrate", {
     DATABASE_OWNER_URL: bank.ownerUrl,
     DATABASE_JOBS_URL: bank.jobsUrl,
+    DATABASE_RAIL_URL: bank.railUrl,
   })
   expect(await once(migration, "exit")).toEqual([0, null])
   const api = run("--serve", { DATABASE_OWNER_URL: "", DATABASE_JOBS_URL: "" })

@@ -1,49 +1,72 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { extname } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { pino } from "pino"
 import { BootError } from "./boot-error.ts"
 import { type Env, loadEnv } from "./env.ts"
+import { exitOf, keepRunning, stopChild } from "./keep-running.ts"
+import type { NostroFigures } from "./ledger/nostro.ts"
 import type { Part } from "./open-bank.ts"
 import { openDatabase } from "./open-database.ts"
+import { startOtherBanks } from "./other-banks.ts"
+import { railSettings } from "./payments/rail-settings.ts"
 
-const firstPauseMs = 1_000
-const longestPauseMs = 30_000
+const databaseUrls = [
+  ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"],
+  ...["DATABASE_JOBS_URL", "DATABASE_RAIL_URL"],
+]
 
 /**
- * A child does not get URLs that it does not need. They are set to nothing, so that a `.env` file
- * cannot restore them.
+ * What a child gets of the database's URLs and the key of the messages between banks. What it does
+ * not need is set to nothing, so that a `.env` file cannot restore it.
  */
-const addresses: Record<Part, readonly string[]> = {
-  migrate: ["DATABASE_OWNER_URL", "DATABASE_JOBS_URL"],
-  serve: [],
-  jobs: ["DATABASE_JOBS_URL"],
+const given: Record<Part, readonly string[]> = {
+  migrate: databaseUrls,
+  serve: ["DATABASE_URL", "DATABASE_DIRECT_URL"],
+  jobs: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_JOBS_URL"],
+  rail: ["DATABASE_RAIL_URL", "RAIL_KEY"],
 }
 
 /**
- * Runs the bank as three processes: one migrates and ends, one serves the API, one runs the jobs.
- * This process owns the embedded database and its roles' credentials, and serves no requests.
+ * Runs the bank as four processes: one migrates and ends, one serves the API, one runs the jobs, one
+ * sends and receives payments. A fifth simulates the other banks, unless RAIL_ADAPTER names real
+ * ones. This process owns the embedded database and its roles' credentials, and serves no requests.
  */
 async function start(): Promise<void> {
   const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
+  // Says what is missing before anything starts.
+  if (env.RAIL_ADAPTER === "http") railSettings(env, log)
   const stopping = new AbortController()
   const running = new Map<Part, ChildProcess>()
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => stopping.abort())
   }
-  const { appUrl, ownerUrl, jobsUrl, stop } = await openDatabase(env, log)
-  const urls = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATABASE_JOBS_URL: jobsUrl }
+  const { appUrl, ownerUrl, jobsUrl, railUrl, stop } = await openDatabase(env, log)
+  const settings: Record<string, string> = {
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_JOBS_URL: jobsUrl,
+    DATABASE_RAIL_URL: railUrl,
+  }
   const run = (part: Part): ChildProcess => {
-    const child = startPart(part, env, urls)
+    const child = startPart(part, env, settings)
     running.set(part, child)
     child.once("exit", () => running.get(part) === child && running.delete(part))
     return child
   }
+  const runMigrated = (part: Part) => {
+    const child = run(part)
+    tell(child)
+    return child
+  }
+  const banks = env.RAIL_ADAPTER === "simulator" ? startOtherBanks(env) : undefined
+  // Told where they are waited for.
+  banks?.catch(() => undefined)
   const end = async () => {
     await Promise.all([...running.values()].map(stopChild))
+    await (await banks?.catch(() => undefined))?.stop()
     await stop()
   }
   stopping.signal.addEventListener("abort", () => {
@@ -53,34 +76,46 @@ async function start(): Promise<void> {
     // Loads its code during the migration and starts when told.
     const api = run("serve")
     const opened = once(api, "message")
-    const migrated = await exitOf(run("migrate"))
+    const migration = run("migrate")
+    const figures = once(migration, "message") as Promise<[NostroFigures]>
+    const migrated = await exitOf(migration)
     if (migrated !== 0) return void (process.exitCode = stopping.signal.aborted ? 0 : 1)
     tell(api)
     const ended = exitOf(api)
     await Promise.race([opened, ended])
     // Members come first; the jobs can wait.
-    const jobs = keepRunning(() => run("jobs"), stopping.signal)
+    const others = [keepRunning(() => runMigrated("jobs"), stopping.signal)]
+    if (banks && !stopping.signal.aborted) {
+      const { agree, keep, controlPage, settings: toReachThem } = await banks
+      Object.assign(settings, toReachThem)
+      const told = await agree((await figures)[0])
+      if (told) console.log(told)
+      // They end after the payments worker, so that it can finish what it sends.
+      keep(stopping.signal).catch((error: unknown) => log.error(error))
+      console.log(`The other banks, simulated: ${controlPage}`)
+    }
+    if (env.RAIL_ADAPTER !== "none") {
+      others.push(keepRunning(() => runMigrated("rail"), stopping.signal))
+    }
     process.exitCode = (await ended) ?? 1
     stopping.abort()
-    await jobs
+    await Promise.all(others)
   } finally {
     stopping.abort()
     await end()
   }
 }
 
-/** Starts a part with this Node.js and its flags, on this terminal, with the URLs that it needs. */
-function startPart(part: Part, env: Env, urls: Record<string, string>): ChildProcess {
+/** Starts a part with this Node.js and its flags, on this terminal, with the settings that it needs. */
+function startPart(part: Part, env: Env, settings: Record<string, string>): ChildProcess {
   const self = fileURLToPath(import.meta.url)
   const main = fileURLToPath(new URL(`./main${extname(self)}`, import.meta.url))
-  const withheld = ["DATABASE_OWNER_URL", "DATABASE_JOBS_URL"].filter(
-    (name) => !addresses[part].includes(name),
-  )
+  const withheld = [...databaseUrls, "RAIL_KEY"].filter((name) => !given[part].includes(name))
   return spawn(process.execPath, [...process.execArgv, main, `--${part}`], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
       ...process.env,
-      ...urls,
+      ...settings,
       ...Object.fromEntries(withheld.map((name) => [name, ""])),
       // These belong to the embedded database, which this process owns.
       WAL_ARCHIVE_DIR: "",
@@ -89,31 +124,9 @@ function startPart(part: Part, env: Env, urls: Record<string, string>): ChildPro
   })
 }
 
-async function exitOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
-  return child.exitCode
-}
-
 /** Tells a part that the database is migrated, unless the part has ended. */
 function tell(child: ChildProcess): void {
   child.send("migrated", () => undefined)
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  child.kill("SIGTERM")
-  await exitOf(child)
-}
-
-/** Starts the jobs, and restarts them when they exit, after a pause that doubles each time. */
-async function keepRunning(startJobs: () => ChildProcess, stopping: AbortSignal): Promise<void> {
-  let pause = firstPauseMs
-  while (!stopping.aborted) {
-    const child = startJobs()
-    tell(child)
-    await exitOf(child)
-    await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined)
-    pause = Math.min(2 * pause, longestPauseMs)
-  }
 }
 
 start().then(

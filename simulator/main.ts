@@ -13,6 +13,7 @@ import { controlServer } from "./http/control-server.ts"
 import { messageServer } from "./http/message-server.ts"
 import { readSettings } from "./settings.ts"
 
+let stopping = false
 const settings = readSettings(process.env)
 const books = new Books()
 const journal = await Journal.open(settings.journal, (event) => books.apply(event))
@@ -24,6 +25,9 @@ const bank = {
   iban: settings.bankIban,
   url: settings.bankUrl,
   key: settings.key,
+}
+if (settings.opening !== 0n && books.isNew) {
+  await ledger.commit((step) => step.add({ kind: "opened", cents: settings.opening.toString() }))
 }
 const messages = messageServer(ledger, outbox, settings.key)
 const control = controlServer({ ledger, outbox, bank })
@@ -37,8 +41,9 @@ console.log(
   }),
 )
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => {
+// The end of the parent process ends this one too, if they are connected.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const) {
+  process.on(signal, () => {
     stop().catch(fail)
   })
 }
@@ -54,12 +59,16 @@ function listen(server: Server, wanted: number): Promise<number> {
 }
 
 async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
   outbox.stop()
   for (const server of [messages, control]) {
     server.close()
     server.closeAllConnections()
   }
   await journal.close()
+  // The connection to the parent process would keep this one.
+  process.exit(0)
 }
 
 /** What is not in the journal must not be acknowledged: end at once, and start again from it. */

@@ -5,6 +5,8 @@ export type Settings = {
   readonly port: number
   readonly controlPort: number
   readonly journal: string
+  /** What new books begin with on the bank's account, in cents. */
+  readonly opening: bigint
   /** The bank's own listener for messages. */
   readonly bankUrl: string
   readonly bankBic: string
@@ -30,12 +32,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     return value
   }
   const port = /^[0-9]{1,5}$/
+  const cents = /^-?[0-9]{1,15}$/
+  const wholeCents = (text: string) => (cents.test(text) ? BigInt(text) : 0n)
   const clock = need("SIMULATOR_CLOCK", /^$|^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T.*Z)?$/, "")
   const settings: Settings = {
     host: need("SIMULATOR_HOST", /./, "127.0.0.1"),
     port: Number(need("SIMULATOR_PORT", port, "4200")),
     controlPort: Number(need("SIMULATOR_CONTROL_PORT", port, "4201")),
     journal: need("SIMULATOR_JOURNAL", /./),
+    opening: wholeCents(need("SIMULATOR_OPENING", cents, "0")),
     bankUrl: need("SIMULATOR_BANK_URL", /^https?:[/][/]/),
     bankBic: need("SIMULATOR_BANK_BIC", /^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/),
     bankIban: need("SIMULATOR_BANK_IBAN", /^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/),

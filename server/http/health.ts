@@ -11,6 +11,9 @@ import type { Problem } from "./problem.ts"
 /** Readiness has no rate limit, so the database is asked at most this often. */
 const readinessMs = 1_000
 
+/** Payments that wait longer than this are late. */
+const lateSeconds = 30
+
 /** Health and readiness checks for load balancers. */
 export const healthEndpoints = [
   endpoint({
@@ -34,6 +37,7 @@ export const healthEndpoints = [
     id: "ready",
     chapter: "Service",
     summary: "Check that the database is reachable, writable, and migrated",
+    description: `The answer is \`degraded\` while the process can serve, but payments to other banks wait ${lateSeconds} seconds longer than they should.`,
     caller: "anyone",
     unlimited: true,
     status: 200,
@@ -44,12 +48,13 @@ export const healthEndpoints = [
         file.endsWith(".sql"),
       )
       const whyNot = cachedFor(readinessMs, () => whyNotReady(db, migrations.length))
+      const late = cachedFor(readinessMs, () => arePaymentsLate(db))
       return async (_request, response) => {
         if (stopping.aborted)
           throw unavailable("This process is stopping. Send the request to another one.")
         const problem = await whyNot()
         if (problem) throw problem
-        response.json({ status: "ready" })
+        response.json({ status: (await late()) ? "degraded" : "ready" })
       }
     },
   }),
@@ -65,6 +70,16 @@ async function whyNotReady(db: Database, migrations: number): Promise<Problem | 
   if (standby) return unavailable("The database is a standby and accepts no changes.")
   if (done < migrations) return unavailable("The database has not been migrated yet.")
   return undefined
+}
+
+/** Whether a payment should have been sent, or asked about, some time ago: nobody does the work. */
+async function arePaymentsLate(db: Database): Promise<boolean> {
+  const since = sql`now() - make_interval(secs => ${lateSeconds})`
+  const { rows } = await db.execute<{ late: boolean }>(
+    sql`select exists (select from payments where send_at < ${since})
+      or exists (select from payments where due_at < ${since}) as late`,
+  )
+  return rows[0]?.late === true
 }
 
 /**

@@ -37,10 +37,17 @@ export class Books {
   readonly statements: Extract<JournalEvent, { kind: "statement" }>[] = []
   /** The bank's money at the clearing system, in cents. */
   balance = 0n
+  /** What of it was there before these books began. */
+  opening = 0n
   advanced = 0
   /** The number of the last task; messages are numbered by the task that posts them. */
   lastTask = 0
   private readonly byMessage = new Map<string, string[]>()
+
+  /** Whether nothing has ever happened. */
+  get isNew(): boolean {
+    return this.opening === 0n && this.lastTask === 0 && this.received.size === 0
+  }
 
   /** The payments of a message, in its order. */
   paymentsOf(messageId: string): Payment[] {
@@ -49,6 +56,10 @@ export class Books {
 
   apply(event: JournalEvent): void {
     switch (event.kind) {
+      case "opened":
+        this.opening += BigInt(event.cents)
+        this.balance += BigInt(event.cents)
+        return
       case "advanced":
         this.advanced += event.milliseconds
         return

@@ -40,6 +40,8 @@ export type Task =
   | { readonly do: "give_up"; readonly txId: string }
 
 export type JournalEvent =
+  /** What the bank's account held before these books began. */
+  | { readonly kind: "opened"; readonly cents: string }
   | { readonly kind: "advanced"; readonly milliseconds: number }
   | {
       readonly kind: "received"

@@ -24,7 +24,7 @@ export class Journal {
    * @throws SyntaxError if any other line is damaged
    */
   static async open(path: string, apply: (event: JournalEvent) => void): Promise<Journal> {
-    const file = await open(path, "a+")
+    const file = await open(path, "a+", 0o600)
     try {
       await readEvents(file, apply)
     } catch (error) {

@@ -17,7 +17,7 @@ export function makeStatement(ledger: Ledger, iban: string): Promise<string> {
       day: clock.today(),
       from: last?.upTo ?? 0,
       upTo: books.entries.length,
-      opening: last?.closing ?? "0",
+      opening: last?.closing ?? books.opening.toString(),
       closing: books.balance.toString(),
     }
     step.add(statement)

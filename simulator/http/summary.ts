@@ -11,6 +11,7 @@ export function summary(books: Books, now: Date, withPayments: boolean) {
   return {
     now: now.toISOString(),
     balance: signedDecimal(books.balance),
+    isNew: books.isNew,
     entries: books.entries.length,
     fromBank: totals(books, "from_bank"),
     toBank: totals(books, "to_bank"),

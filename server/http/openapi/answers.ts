@@ -26,4 +26,7 @@ export const problem = answer<ProblemDocument>()(
 
 export const nothing = named("Nothing", z.strictObject({}) as z.ZodMiniType<object>)
 export const health = named("Health", z.strictObject({ status: z.literal("ok") }))
-export const readiness = named("Readiness", z.strictObject({ status: z.literal("ready") }))
+export const readiness = named(
+  "Readiness",
+  z.strictObject({ status: z.enum(["ready", "degraded"]) }),
+)

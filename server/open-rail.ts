@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Logger } from "pino"
+import { BootError } from "./boot-error.ts"
+import { openPool } from "./db/pool.ts"
+import { timeLimitsTimes } from "./db/time-limits.ts"
+import type { Env } from "./env.ts"
+import { announcer } from "./live/announcer.ts"
+import { httpAdapter } from "./payments/adapters/http.ts"
+import { railSettings } from "./payments/rail-settings.ts"
+import { startPaymentsWorker } from "./payments/worker/start-worker.ts"
+
+/** Two lanes that send, and two that process what arrives. */
+const poolSize = 4
+
+/**
+ * Starts to send and receive payments, with the rail's database role alone.
+ * @returns what stops it
+ * @throws BootError with a message for the operator
+ */
+export async function openRail(env: Env, log: Logger): Promise<() => Promise<void>> {
+  const url = env.DATABASE_RAIL_URL ?? env.DATABASE_OWNER_URL
+  if (!url) throw new BootError("The payments worker needs DATABASE_RAIL_URL.")
+  if (env.RAIL_ADAPTER === "none") {
+    throw new BootError("RAIL_ADAPTER is none: there is no connection to other banks.")
+  }
+  const adapter = httpAdapter(railSettings(env, log))
+  const limits = timeLimitsTimes(env.TIME_LIMIT_FACTOR)
+  const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
+  const pool = openPool(url, poolSize, lost, limits)
+  const { announce, flush } = announcer(pool, log)
+  const worker = await startPaymentsWorker({ pool, adapter, log, announce })
+  return async () => {
+    await worker.stop()
+    await flush()
+    // A connection whose peer vanished would never finish ending.
+    await Promise.race([pool.end(), sleep(limits.lock, undefined, { ref: false })])
+  }
+}
