@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "@playwright/test"
+import { euros } from "./bank-api.ts"
+import { checkScreen } from "./check-screen.ts"
+import { deposit, expect, test } from "./fixtures.ts"
+import { outsideIban, reviewTransfer } from "./transfer-page.ts"
+
+const badge = (page: Page, word: string) =>
+  page.getByRole("main").getByText(word, { exact: true }).first()
+
+async function receipt(page: Page): Promise<string> {
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download Receipt" }).click()
+  return readFile(await (await download).path(), "utf8")
+}
+
+test.beforeEach(async ({ context, customer }) => {
+  expect(customer.username).not.toBe("")
+  await deposit(context, "EUR", "1000.00")
+})
+
+test("an instant payment to another bank completes on the open result page", async ({ page }) => {
+  await reviewTransfer(page, { amount: "12.30", iban: outsideIban, name: "Jonas Keller" })
+  await page.getByRole("button", { name: "Send €12.30" }).click()
+  await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
+  await expect(badge(page, "Completed")).toBeVisible()
+  await expect(page.getByRole("list", { name: "Progress" })).toContainText(
+    "Arrived at the other bank.",
+  )
+  await checkScreen(page, "payment-completed")
+  expect(await receipt(page)).toMatch(/^Status: +COMPLETED$/m)
+})
+
+test("a rejected payment says why, and the money is back", async ({ page, context }) => {
+  await page.goto("/demo-guide")
+  const guide = page.getByRole("listitem").filter({ hasText: "See a payment rejected" })
+  const [iban = ""] = /DE[0-9 ]{20,}/.exec((await guide.textContent()) ?? "") ?? []
+  await reviewTransfer(page, { amount: "12.30", iban: iban.trim(), name: "Sofia Marin" })
+  await page.getByRole("button", { name: "Send €12.30" }).click()
+  await expect(page.getByRole("heading", { name: "Transfer Rejected" })).toBeVisible()
+  await expect(page.getByText("The payee's account is closed.")).toBeVisible()
+  await checkScreen(page, "payment-rejected")
+  expect(await receipt(page)).toMatch(/^Status: +REJECTED$/m)
+  expect(await euros(context)).toBe("1000.00")
+})
+
+test("a standard payment is in transit until it is canceled in the history", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/transfer")
+  const form = page.getByRole("form", { name: "Account transfer" })
+  await form.getByLabel("Amount").fill("12.30")
+  await form.getByLabel("Recipient IBAN").fill(outsideIban)
+  await form.getByLabel("Recipient name").fill("Jonas Keller")
+  await form.getByRole("radio", { name: /^Standard/ }).check({ force: true })
+  await checkScreen(page, "transfer-speed")
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await expect(page.getByText(/^Standard, arrives on/)).toBeVisible()
+  await page.getByRole("button", { name: "Send €12.30" }).click()
+  await expect(page.getByRole("heading", { name: "Transfer Pending" })).toBeVisible()
+  await expect(page.getByText("Waiting to be sent")).toBeVisible()
+  await checkScreen(page, "payment-waiting")
+  expect(await receipt(page)).toMatch(/^Status: +PENDING$/m)
+
+  await page.getByRole("link", { name: "Back to Dashboard" }).click()
+  await expect(page.getByText("In transit €12.30")).toBeVisible()
+  await checkScreen(page, "dashboard-in-transit")
+  await page.getByRole("link", { name: "All transactions" }).click()
+  await page.getByRole("link", { name: "Transfer to Jonas Keller" }).click()
+  const detail = page.getByRole("dialog", { name: "Transfer to Jonas Keller" })
+  await expect(detail.getByText("Pending", { exact: true })).toBeVisible()
+  await checkScreen(page, "payment-waiting-detail")
+  await detail.getByRole("button", { name: "Cancel Transfer" }).click()
+  const question = page.getByRole("dialog", { name: "Cancel this transfer?" })
+  await question.getByRole("button", { name: "Cancel Transfer" }).click()
+  await expect(page.getByText("The money is back in your account.").first()).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(detail.getByText("Canceled", { exact: true })).toBeVisible()
+  await expect(detail.getByRole("button", { name: "Cancel Transfer" })).toHaveCount(0)
+  expect(await euros(context)).toBe("1000.00")
+})
