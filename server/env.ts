@@ -98,6 +98,12 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     GEOLOCATION_FALLBACK_URL: serviceUrl.default("https://api.ipify.org?format=json"),
     GEOLOCATION_CONSENT: oneOf(["assumed", "asked"]).default("assumed"),
     EXCHANGE_RATES_URL: serviceUrl.optional(),
+    // Its key signs no payments: the processes that serve members have it.
+    PAYEE_VERIFICATION_URL: serviceUrl.optional(),
+    PAYEE_VERIFICATION_KEY: z
+      .string()
+      .min(32, { error: "must have at least 32 characters" })
+      .optional(),
     RATE_MAX_AGE_DAYS: wholeNumber(1, 365).default(7),
     TRUST_PROXY: trustProxy.default(0),
     RAIL_ADAPTER: oneOf(["simulator", "http", "none"])

@@ -29,7 +29,7 @@ const bank = {
 if (settings.opening !== 0n && books.isNew) {
   await ledger.commit((step) => step.add({ kind: "opened", cents: settings.opening.toString() }))
 }
-const messages = messageServer(ledger, outbox, settings.key)
+const messages = messageServer(ledger, outbox, settings)
 const control = controlServer({ ledger, outbox, bank })
 const port = await listen(messages, settings.port)
 const controlPort = await listen(control, settings.controlPort)

@@ -13,6 +13,8 @@ export type Settings = {
   readonly bankIban: string
   /** The key of the signatures, which the bank knows too. */
   readonly key: string
+  /** The key of questions about payees, which comes from other processes of the bank. */
+  readonly payeeKey: string
   /** Where time stands still; undefined to run with the real clock. */
   readonly clock: Date | undefined
 }
@@ -45,6 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     bankBic: need("SIMULATOR_BANK_BIC", /^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/),
     bankIban: need("SIMULATOR_BANK_IBAN", /^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/),
     key: need("SIMULATOR_KEY", /^.{32,}$/),
+    payeeKey: need("SIMULATOR_PAYEE_KEY", /^.{32,}$/, env["SIMULATOR_KEY"]),
     clock: clock === "" ? undefined : new Date(clock),
   }
   if (wrong.length > 0) throw new Error(`Set these to usable values: ${wrong.join(", ")}.`)

@@ -16,8 +16,8 @@ const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 /**
  * Counts a question of a customer about an account number of this bank: whether one exists (the same IBAN
  * counts once within the hour), or whether a name belongs to it (each question counts, since names can be
- * guessed). Both share one quota, which PostgreSQL keeps for all processes. IBANs of other banks are free,
- * as nothing is told about them.
+ * guessed). Both share one quota, which PostgreSQL keeps for all processes. Whether an account exists at
+ * another bank is not counted, since nothing is told about it.
  * @returns for how many milliseconds the quota is used up, and then nothing may be told; 0 if it is not
  */
 export async function countPayeeQuestion(
@@ -26,7 +26,7 @@ export async function countPayeeQuestion(
   iban: string,
   about: "account" | "name",
 ): Promise<number> {
-  if (!ownBankCode(iban)) return 0
+  if (about === "account" && !ownBankCode(iban)) return 0
   return inTransaction(pool, (tx) => countOn(tx, userId, iban, about === "name"))
 }
 

@@ -28,6 +28,9 @@ begin
   payment.confirmed_at := (select confirmed_at from confirmations
     where proof_hash = decode(facts.request ->> 'proofHash', 'hex') and user_id = facts.source_user_id
       and binds = decode(facts.request ->> 'binds', 'hex') and used_at is not null);
+  select result, checked_at into payment.payee_result, payment.payee_checked_at from payee_checks
+    where user_id = facts.source_user_id and iban = booked.recipient_iban and name = booked.recipient_name
+      and checked_at > booked.created_at - interval '15 minutes';
   payment.accepted_at := booked.created_at;
   if facts.speed = 'instant' then
     payment.send_at := booked.created_at;
@@ -46,11 +49,11 @@ create or replace function payment_orders_store(orders payments[]) returns void
 language sql volatile as $$
   with stored as (
     insert into payments (direction, scheme, state, entry_id, transaction_id, account_id, user_id, tx_id,
-        amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, accepted_at, send_at,
-        due_at, counted_day, counted_amount, card_id)
+        amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, payee_result,
+        payee_checked_at, accepted_at, send_at, due_at, counted_day, counted_amount, card_id)
       select 'out', scheme, 'queued', entry_id, transaction_id, account_id, user_id, tx_id,
-          amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, accepted_at, send_at,
-          due_at, counted_day, counted_amount, card_id
+          amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, payee_result,
+          payee_checked_at, accepted_at, send_at, due_at, counted_day, counted_amount, card_id
         from unnest(orders)
       returning id, entry_id)
   insert into payment_events (payment_id, number, event, to_state, entry_id, actor)

@@ -1,4 +1,5 @@
 import type { Payment, PaymentStep } from "#shared/contracts/payments.ts"
+import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import type { PaymentState } from "./payment-status.ts"
 
 /** An event of a payment, as stored. */
@@ -84,22 +85,45 @@ const ahead: Readonly<Partial<Record<PaymentState, Told[]>>> = {
   accepted: [{ step: "settled", text: "Is credited to your account." }],
 }
 
+/** What the payee's bank said about the name. */
+const payeeChecked: Record<PayeeVerification["result"], string> = {
+  match: "The payee's bank confirmed the name.",
+  close_match: "The payee's bank knows the payee by a similar name.",
+  no_match: "The payee's bank said that the name does not match.",
+  not_possible: "The payee's bank could not check the name.",
+}
+
+type Before = Pick<Payment, "direction"> & {
+  state: PaymentState
+  payeeResult: PayeeVerification["result"] | null
+  payeeCheckedAt: string | null
+  /** When the member confirmed it by a second factor, if one was needed. */
+  confirmedAt: string | null
+}
+
 /**
  * The steps of a payment's way, in order: those that were taken with their times, and those to come.
- * @param confirmedAt when the member confirmed it by a second factor, if one was needed
  */
 export function paymentSteps(
   events: readonly PaymentEvent[],
-  { direction, state }: Pick<Payment, "direction"> & { state: PaymentState },
-  confirmedAt: string | null,
+  { direction, state, payeeResult, payeeCheckedAt, confirmedAt }: Before,
 ): PaymentStep[] {
   const taken = events.flatMap((event) =>
     told(event, direction).map((step): PaymentStep => ({ ...step, at: event.at })),
   )
+  const checked: PaymentStep[] =
+    payeeResult === null
+      ? []
+      : [{ step: "payee_checked", at: payeeCheckedAt, text: payeeChecked[payeeResult] }]
   const confirmed: PaymentStep[] =
     confirmedAt === null
       ? []
       : [{ step: "confirmed", at: confirmedAt, text: "You confirmed the payment." }]
   const coming = ahead[state] ?? []
-  return [...confirmed, ...taken, ...coming.map((step): PaymentStep => ({ ...step, at: null }))]
+  return [
+    ...checked,
+    ...confirmed,
+    ...taken,
+    ...coming.map((step): PaymentStep => ({ ...step, at: null })),
+  ]
 }

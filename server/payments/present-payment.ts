@@ -1,4 +1,5 @@
 import type { Payment } from "#shared/contracts/payments.ts"
+import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import { type ReasonPlace, reasonSentence } from "#shared/payments/reason-codes.ts"
 import { type PaymentState, paymentStatus } from "./payment-status.ts"
 import { type PaymentEvent, paymentSteps } from "./payment-steps.ts"
@@ -19,6 +20,9 @@ export type StoredPayment = {
   sendAt: string | null
   /** Whether a message carries it already. */
   inMessage: boolean
+  /** What the payee's bank said about the name before the order, if it was asked, and when. */
+  payeeResult: PayeeVerification["result"] | null
+  payeeCheckedAt: string | null
   /** When the member confirmed it by a second factor, if one was needed. */
   confirmedAt: string | null
   events: PaymentEvent[]
@@ -34,7 +38,7 @@ export function presentPayment(stored: StoredPayment): Payment {
     speed,
     amount: stored.amount,
     counterpartyName: stored.otherName,
-    steps: paymentSteps(stored.events, stored, stored.confirmedAt),
+    steps: paymentSteps(stored.events, stored),
     reason: reasonOf(stored),
     endToEndId: stored.endToEndId === "NOTPROVIDED" ? null : stored.endToEndId,
     sendsAt: speed === "standard" ? sendAt : null,

@@ -45,10 +45,10 @@ export const PayeeQuestion = z.strictObject({ recipientIban, recipientName })
 export type PayeeQuestion = z.infer<typeof PayeeQuestion>
 
 /**
- * `close_match` returns the name on the account; `no_match` never does; `not_possible` is for IBANs
- * of other banks, and for holders whose name is not stated or, in production, not checked by staff.
- * `currency` is that of the payee's account, included when the name matches, because the money
- * arrives converted.
+ * `close_match` returns the name on the account; `no_match` never does; `not_possible` is for
+ * banks that do not answer, and for holders whose name is not stated or, in production, not checked
+ * by staff. `currency` is that of the payee's account, included when the name matches, because the
+ * money arrives converted; other banks are paid in EUR.
  */
 export type PayeeVerification =
   | { result: "match"; currency: Currency }

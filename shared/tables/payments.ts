@@ -59,6 +59,10 @@ export const paymentState = pgEnum("payment_state", paymentStates)
 export const paymentActors = ["member", "bank", "other_bank", "staff"] as const
 export const paymentActor = pgEnum("payment_actor", paymentActors)
 
+/** What the payee's bank says about a name and an IBAN (Regulation (EU) 2024/886 article 5c). */
+export const payeeResults = ["match", "close_match", "no_match", "not_possible"] as const
+export const payeeResult = pgEnum("payee_result", payeeResults)
+
 /**
  * A payment to or from another bank: a row with a state, beside the immutable transactions. Only
  * the functions of server/ledger/payments.sql change it; each change posts the money it moves and
@@ -106,6 +110,9 @@ export const payments = pgTable(
     settlementDate: date(),
     /** The message that carries the payment. */
     messageId: ref(),
+    /** What the payee's bank said about the name before the order, if it was asked, and when. */
+    payeeResult: payeeResult(),
+    payeeCheckedAt: instant(),
     /** The day and the amount in EUR that count against the daily limit. */
     countedDay: date(),
     countedAmount: amount(),
@@ -130,6 +137,26 @@ export const payments = pgTable(
     check("payments_send_when_queued", sql`${table.sendAt} is null or ${table.state} = 'queued'`),
     check("payments_reason_length", sql`char_length(${table.reason}) <= 35`),
   ],
+)
+
+/**
+ * The last verification of each payee at another bank. A payment that is ordered within 15 minutes
+ * keeps it as evidence; older ones are deleted with the next verification.
+ */
+export const payeeChecks = pgTable(
+  "payee_checks",
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    /** Without spaces, in capitals. */
+    iban: text().notNull(),
+    /** The name that the member entered. */
+    name: text().notNull(),
+    result: payeeResult().notNull(),
+    checkedAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.iban, table.name] })],
 )
 
 /** What happened to a payment. Append-only and sealed. */

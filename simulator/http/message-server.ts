@@ -5,15 +5,20 @@ import { verifyPayee } from "../banks/verify-payee.ts"
 import type { Ledger } from "../clearing/ledger.ts"
 import type { Outbox } from "../clearing/outbox.ts"
 import { takeMessage } from "../clearing/take-message.ts"
+import type { Settings } from "../settings.ts"
 import { readBody } from "./read-body.ts"
 import { isSigned, signatureHeader, timeHeader } from "./signature.ts"
 
 const largestMessage = 64 * 1024 * 1024
 
 /** Takes the bank's messages: POST /messages, and POST /verify-payee. */
-export function messageServer(ledger: Ledger, outbox: Outbox, key: string): Server {
+export function messageServer(
+  ledger: Ledger,
+  outbox: Outbox,
+  keys: Pick<Settings, "key" | "payeeKey">,
+): Server {
   return createServer((request, response) => {
-    answer(ledger, outbox, key, request, response).catch((error: unknown) => {
+    answer(ledger, outbox, keys, request, response).catch((error: unknown) => {
       reply(response, 500, { what: error instanceof Error ? error.message : "Failed." })
     })
   })
@@ -22,7 +27,7 @@ export function messageServer(ledger: Ledger, outbox: Outbox, key: string): Serv
 async function answer(
   ledger: Ledger,
   outbox: Outbox,
-  key: string,
+  keys: Pick<Settings, "key" | "payeeKey">,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -31,6 +36,7 @@ async function answer(
     return reply(response, 404, { what: "There is nothing here." })
   }
   const body = await readBody(request, largestMessage)
+  const key = url === "/messages" ? keys.key : keys.payeeKey
   if (!isSigned(key, header(headers[timeHeader]), header(headers[signatureHeader]), body)) {
     return reply(response, 401, { what: "The signature is wrong." })
   }

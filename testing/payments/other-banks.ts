@@ -14,6 +14,7 @@ import { repoRoot } from "../../server/root.ts"
 
 /** Signs the messages of both sides. */
 export const railKey = randomBytes(24).toString("hex")
+const payeeKey = randomBytes(24).toString("hex")
 export const bankBic = "TSCULULLXXX"
 export const settlementIban = "BE68539007547034"
 
@@ -93,6 +94,7 @@ export class OtherBanks {
         SIMULATOR_BANK_BIC: bankBic,
         SIMULATOR_BANK_IBAN: settlementIban,
         SIMULATOR_KEY: railKey,
+        SIMULATOR_PAYEE_KEY: payeeKey,
         SIMULATOR_CLOCK: this.clock,
       },
     })
@@ -120,11 +122,19 @@ export class OtherBanks {
     }
   }
 
+  /** The settings of an API process that asks these banks about payees. */
+  get payeeSettings(): Record<string, string> {
+    return {
+      PAYEE_VERIFICATION_URL: new URL(this.urls.messages).origin,
+      PAYEE_VERIFICATION_KEY: payeeKey,
+    }
+  }
+
   /** Asks whether a name belongs to an account. */
   async verifyPayee(iban: string, name: string): Promise<unknown> {
     const body = JSON.stringify({ iban, name })
     const time = Math.floor(Date.now() / 1000).toString()
-    const signature = createHmac("sha256", railKey).update(`${time}.${body}`).digest("hex")
+    const signature = createHmac("sha256", payeeKey).update(`${time}.${body}`).digest("hex")
     const response = await fetch(new URL("/verify-payee", this.urls.messages), {
       method: "POST",
       headers: { "Rail-Time": time, "Rail-Signature": signature },

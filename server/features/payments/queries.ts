@@ -21,6 +21,7 @@ export async function ownPayment(
     select t.reference, p.direction, p.scheme as speed, p.state, p.amount, p.other_name as "otherName",
       p.end_to_end_id as "endToEndId", p.reason, ${iso("p.send_at")} as "sendAt",
       p.message_id is not null as "inMessage",
+      p.payee_result as "payeeResult", ${iso("p.payee_checked_at")} as "payeeCheckedAt",
       ${iso("p.confirmed_at")} as "confirmedAt", (
         select json_agg(json_build_object('event', e.event, 'fromState', e.from_state,
             'toState', e.to_state, 'at', case when e.number = 1 and p.direction = 'out'
@@ -57,6 +58,8 @@ export async function orderedPayment(
     reason: null,
     sendAt: sendAt ?? null,
     inMessage: false,
+    payeeResult: null,
+    payeeCheckedAt: null,
     confirmedAt: null,
     events: [{ event: "ordered", fromState: null, toState: "queued", at: transaction.createdAt }],
   }

@@ -32,7 +32,7 @@ export const transferEndpoints = [
     chapter: "Payments",
     summary: "Check whether a name matches an IBAN",
     description:
-      "Call this before a transfer (Regulation (EU) 2024/886). The name on the account is returned only for a close match. IBANs of other banks cannot be checked. The customer can continue regardless of the result. Nothing is stored.",
+      "Call this before a transfer (Regulation (EU) 2024/886). The name on the account is returned only for a close match. An IBAN of another bank is checked by that bank, within five seconds. The customer can continue regardless of the result. A payment to another bank that is ordered within 15 minutes keeps the result as evidence.",
     caller: "member",
     body: request("PayeeQuestion", PayeeQuestion, payee, {
       recipientIban: "DE89 3704 0044 0532 0130 00",

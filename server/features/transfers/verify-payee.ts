@@ -12,13 +12,15 @@ import { refusalProblem } from "../../http/posting-problems.ts"
 import { isIdentityChecked } from "../../identity/names/identity-checked.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { returnPayeeQuestion } from "../../ledger/payee-questions.ts"
+import { askPayeesBank } from "../../payments/adapters/ask-payees-bank.ts"
+import { storePayeeCheck } from "../../payments/payee-checks.ts"
 import { matchPayeeName } from "./match-payee-name.ts"
 
 /**
  * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent (Regulation
  * (EU) 2024/886). A close match returns the name on the account; no match never does. Matching names are
- * not counted; all other queries count toward one quota. Not possible for accounts at other banks, or for a
- * holder whose name the bank has not verified.
+ * not counted; all other queries count toward one quota. An account at another bank is checked by that bank.
+ * Not possible for a holder whose name the bank has not verified.
  * @throws Problem payee_not_found for one of our IBANs without an account, too_many_requests
  */
 export function verifyPayee(
@@ -28,7 +30,11 @@ export function verifyPayee(
   return async (request, response) => {
     const { userId } = customerOf(request)
     const iban = normalizeIban(request.body.recipientIban)
-    if (!ownBankCode(iban)) return void response.json({ result: "not_possible" })
+    if (!ownBankCode(iban)) {
+      return void response.json(
+        await verifyElsewhere(context, userId, iban, request.body.recipientName),
+      )
+    }
     await askAboutPayee(context, userId, iban, "name")
     const payee = await payeeByIban(db, iban)
     if (!payee) throw refusalProblem({ code: "payee_not_found" }, false)
@@ -47,6 +53,31 @@ export function verifyPayee(
       case "no_match":
         return void response.json({ result })
     }
+  }
+}
+
+/** Asks the payee's bank, and keeps its answer as evidence for a payment that follows. */
+async function verifyElsewhere(
+  context: AppContext,
+  userId: number,
+  iban: string,
+  name: string,
+): Promise<PayeeVerification> {
+  const { env, db } = context
+  const { PAYEE_VERIFICATION_URL: url, PAYEE_VERIFICATION_KEY: key } = env
+  if (url === undefined || key === undefined) return { result: "not_possible" }
+  await askAboutPayee(context, userId, iban, "name")
+  const verified = await askPayeesBank({ url, key }, { iban, name })
+  await storePayeeCheck(db, userId, { iban, name, result: verified.result })
+  switch (verified.result) {
+    case "match":
+      await returnPayeeQuestion(context, userId)
+      return { result: "match", currency: "EUR" }
+    case "close_match":
+      return { result: "close_match", name: verified.name, currency: "EUR" }
+    case "no_match":
+    case "not_possible":
+      return { result: verified.result }
   }
 }
 

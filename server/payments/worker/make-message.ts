@@ -5,6 +5,7 @@ import { euroCents } from "../sepa/amounts.ts"
 import { sepaIban, sepaId } from "../sepa/identifiers.ts"
 import { writeInquiry } from "../sepa/inquiries.ts"
 import type { Envelope, OriginalPayment, OutgoingTransfer } from "../sepa/payment.ts"
+import { writeReturn } from "../sepa/returns.ts"
 import { writeInstantAnswer } from "../sepa/status-reports.ts"
 import { writeInstantTransfer, writeStandardTransfers } from "../sepa/write-transfers.ts"
 import type { ClaimedMessage, RailPayment } from "./rail-functions.ts"
@@ -31,6 +32,7 @@ export function makeMessage(
   if (name.startsWith("pacs.008")) return transfers(envelope, [first, ...rest], profile)
   if (name.startsWith("pacs.028")) return { bytes: writeInquiry(envelope, originalOf(first)) }
   if (name.startsWith("pacs.002")) return { bytes: answer(envelope, first, profile) }
+  if (name.startsWith("pacs.004")) return sentBack(envelope, first, profile)
   throw new Error(`Message ${msgId} is a ${name}, which the worker does not write`)
 }
 
@@ -90,6 +92,25 @@ function answer(envelope: Envelope, payment: RailPayment, { bic }: RailProfile):
       ? { status: "rejected", reason: payment.reason ?? "MS03", by: bic }
       : { status: "accepted" },
   )
+}
+
+/** Returns an incoming standard payment with the reason that staff gave. */
+function sentBack(
+  envelope: Envelope,
+  payment: RailPayment,
+  { bic, clearingSystem, cutOffs }: RailProfile,
+): MadeMessage {
+  const { settlementDate } = nextCollection(envelope.createdAt, cutOffs)
+  const bytes = writeReturn(
+    { ...envelope, settlementDate, clearingSystem },
+    {
+      returnId: envelope.messageId,
+      original: originalOf(payment),
+      reason: payment.reason ?? "MS03",
+      by: bic,
+    },
+  )
+  return { bytes }
 }
 
 function originalOf(payment: RailPayment): OriginalPayment & { readonly acceptedAt: Date } {

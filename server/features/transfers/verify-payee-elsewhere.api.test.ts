@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import type { Payment } from "#shared/contracts/payments.ts"
+import type { Booked, PayeeVerification } from "#shared/contracts/transfers.ts"
+import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
+import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
+import { asOwner } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { OtherBanks } from "../../../testing/payments/other-banks.ts"
+import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
+
+/** Verification of payees at other banks, which are the simulated ones. */
+
+let banks: OtherBanks
+let api: ApiProcess
+
+beforeAll(async () => {
+  banks = await OtherBanks.start()
+  api = await startApi(inject("bank"), banks.payeeSettings)
+})
+afterAll(async () => {
+  await api.stop()
+  await banks.stop()
+})
+
+const member = () => newCustomer({}, [api.url])
+
+async function ask(customer: Customer, recipientIban: string, recipientName: string) {
+  return expectOk(
+    await customer.post<PayeeVerification>("/api/payee-verification", {
+      recipientIban,
+      recipientName,
+    }),
+  )
+}
+
+test("the payee's bank says whether the name matches, and never the name of a mismatch", async () => {
+  const customer = await member()
+  const currency = "EUR"
+  expect(await ask(customer, nordlicht("00"), "anna LINDQVIST")).toEqual({
+    result: "match",
+    currency,
+  })
+  expect(await ask(customer, nordlicht("00"), "Anna Berg")).toEqual({
+    result: "close_match",
+    name: "Anna Lindqvist",
+    currency,
+  })
+  expect(await ask(customer, nordlicht("00"), "Bo Berg")).toEqual({ result: "no_match" })
+  expect(await ask(customer, "DE89370400440532013000", "Anna")).toEqual({ result: "not_possible" })
+})
+
+test("a bank that takes longer than the scheme allows could not check it", async () => {
+  const before = performance.now()
+  expect(await ask(await member(), nordlicht("54"), "Anna")).toEqual({ result: "not_possible" })
+  expect(performance.now() - before).toBeGreaterThan(4_000)
+})
+
+test("a payment keeps the result as evidence, for exactly this name and IBAN, and for 15 minutes", async () => {
+  const customer = await member()
+  const { id: fromAccountId } = await customer.account("EUR")
+  await customer.deposit(fromAccountId, "1000.00")
+  const checkedStep = async (recipientName: string) => {
+    const { transaction } = expectOk(
+      await customer.post<Booked>("/api/transfers", {
+        ...{ fromAccountId, amount: "1.00", recipientIban: nordlicht("00"), recipientName },
+      }),
+    )
+    const { steps } = expectOk(
+      await customer.get<Payment>(`/api/payments/${transaction.reference}`),
+    )
+    return steps.find(({ step }) => step === "payee_checked")?.text
+  }
+  await ask(customer, nordlicht("00"), "Anna Lindqvist")
+  await ask(customer, nordlicht("00"), "Bo Berg")
+  expect(await checkedStep("Anna Lindqvist")).toBe("The payee's bank confirmed the name.")
+  expect(await checkedStep("Bo Berg")).toBe("The payee's bank said that the name does not match.")
+  expect(await checkedStep("Anna")).toBeUndefined()
+  await asOwner(
+    "update payee_checks set checked_at = checked_at - interval '16 minutes' where user_id = $1",
+    [customer.user.id],
+  )
+  expect(await checkedStep("Anna Lindqvist")).toBeUndefined()
+})
+
+test("names at other banks cannot be guessed either: thirty questions an hour", async () => {
+  const customer = await member()
+  for (let n = 0; n < 30; n += 1) await ask(customer, nordlicht("00"), `Guess ${"x".repeat(n + 1)}`)
+  const answer = await customer.post("/api/payee-verification", {
+    recipientIban: nordlicht("00"),
+    recipientName: "Anna Lindqvist",
+  })
+  expectProblem(answer, "too_many_requests")
+})
+
+test.each<[string, RequestListener]>([
+  ["nothing", (_request, response) => response.end()],
+  ["another status", (_request, response) => response.writeHead(500).end('{"result":"match"}')],
+  ["no JSON", (_request, response) => response.end("<result>match</result>")],
+  ["another result", (_request, response) => response.end('{"result":"perhaps"}')],
+  [
+    "a name that reverses the line",
+    (_request, response) =>
+      response.end(JSON.stringify({ result: "close_match", name: "Anna \u202egreB" })),
+  ],
+  [
+    "a name that is too long",
+    (_request, response) =>
+      response.end(JSON.stringify({ result: "close_match", name: "a".repeat(141) })),
+  ],
+  [
+    "a redirect",
+    (_request, response) => response.writeHead(307, { Location: "http://127.0.0.1:9/" }).end(),
+  ],
+  ["a cut connection", (request) => request.socket.destroy()],
+])("a bank that answers with %s could not check it", async (_what, listener) => {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const process = await startApi(inject("bank"), {
+    PAYEE_VERIFICATION_URL: `http://127.0.0.1:${port}`,
+    PAYEE_VERIFICATION_KEY: randomUUID(),
+  })
+  try {
+    const customer = await newCustomer({}, [process.url])
+    expect(await ask(customer, nordlicht("00"), "Anna")).toEqual({ result: "not_possible" })
+  } finally {
+    await process.stop()
+    server.closeAllConnections()
+    server.close()
+  }
+})
