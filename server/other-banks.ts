@@ -36,18 +36,49 @@ export type OtherBanks = {
   stop(): Promise<void>
 }
 
+/** Where the simulated other banks and the bank reach each other, and with which keys. */
+export type OtherBanksAddress = {
+  readonly port: number
+  readonly controlPort: number
+  /** Of the payments worker's listener. */
+  readonly bankPort: number
+  readonly key: string
+  /** Signs questions about payees, which the API asks. */
+  readonly payeeKey: string
+}
+
 /**
- * Starts the simulated other banks on ports of this machine, with a new key. Ports and key stay the
- * same for as long as this process runs, so that both sides can be restarted.
+ * Chooses ports of this machine and new keys. They stay the same for as long as this process runs, so
+ * that both sides can be restarted.
+ */
+export async function chooseAddress(env: Env): Promise<OtherBanksAddress> {
+  return {
+    port: await portFor(env.SIMULATOR_PORT),
+    controlPort: await portFor(env.SIMULATOR_CONTROL_PORT),
+    bankPort: await portFor(env.RAIL_PORT),
+    key: randomBytes(32).toString("hex"),
+    payeeKey: randomBytes(32).toString("hex"),
+  }
+}
+
+/** The settings by which the API verifies payees at the simulated other banks. */
+export function payeeSettings({ port, payeeKey }: OtherBanksAddress): Record<string, string> {
+  return {
+    PAYEE_VERIFICATION_URL: `http://127.0.0.1:${port}`,
+    PAYEE_VERIFICATION_KEY: payeeKey,
+  }
+}
+
+/**
+ * Starts the simulated other banks.
  * @throws BootError when they cannot start
  */
-export async function startOtherBanks(env: Env): Promise<OtherBanks> {
+export async function startOtherBanks(
+  env: Env,
+  { port, controlPort, bankPort, key, payeeKey }: OtherBanksAddress,
+): Promise<OtherBanks> {
   makePrivateDir(env.DATA_DIR)
   const journal = join(env.DATA_DIR, "other-banks.jsonl")
-  const port = await portFor(env.SIMULATOR_PORT)
-  const controlPort = await portFor(env.SIMULATOR_CONTROL_PORT)
-  const bankPort = await portFor(env.RAIL_PORT)
-  const key = randomBytes(32).toString("hex")
   const controlPage = `http://127.0.0.1:${controlPort}/`
   let opening = "0"
   let child: ChildProcess | undefined
@@ -67,6 +98,7 @@ export async function startOtherBanks(env: Env): Promise<OtherBanks> {
         SIMULATOR_BANK_BIC: env.RAIL_BIC ?? "",
         SIMULATOR_BANK_IBAN: env.RAIL_SETTLEMENT_IBAN ?? "",
         SIMULATOR_KEY: key,
+        SIMULATOR_PAYEE_KEY: payeeKey,
       },
     })
     return child

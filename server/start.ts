@@ -9,7 +9,7 @@ import { exitOf, keepRunning, stopChild } from "./keep-running.ts"
 import type { NostroFigures } from "./ledger/nostro.ts"
 import type { Part } from "./open-bank.ts"
 import { openDatabase } from "./open-database.ts"
-import { startOtherBanks } from "./other-banks.ts"
+import { chooseAddress, payeeSettings, startOtherBanks } from "./other-banks.ts"
 import { railSettings } from "./payments/rail-settings.ts"
 
 const databaseUrls = [
@@ -44,7 +44,9 @@ async function start(): Promise<void> {
     process.on(signal, () => stopping.abort())
   }
   const { appUrl, ownerUrl, jobsUrl, railUrl, stop } = await openDatabase(env, log)
+  const address = env.RAIL_ADAPTER === "simulator" ? await chooseAddress(env) : undefined
   const settings: Record<string, string> = {
+    ...(address && !env.PAYEE_VERIFICATION_URL && payeeSettings(address)),
     DATABASE_URL: appUrl,
     DATABASE_OWNER_URL: ownerUrl,
     DATABASE_JOBS_URL: jobsUrl,
@@ -61,7 +63,7 @@ async function start(): Promise<void> {
     tell(child)
     return child
   }
-  const banks = env.RAIL_ADAPTER === "simulator" ? startOtherBanks(env) : undefined
+  const banks = address ? startOtherBanks(env, address) : undefined
   // Told where they are waited for.
   banks?.catch(() => undefined)
   const end = async () => {
