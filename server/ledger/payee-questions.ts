@@ -14,11 +14,12 @@ export const payeeQuestionWindowMs = 3_600_000
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Counts a question of a customer about an account number of this bank: whether one exists (the same IBAN
- * counts once within the hour), or whether a name belongs to it (each question counts, since names can be
- * guessed). Both share one quota, which PostgreSQL keeps for all processes. IBANs of other banks are free,
- * as nothing is told about them.
- * @returns for how many milliseconds the quota is used up, and then nothing may be told; 0 if it is not
+ * Counts a question of a customer about an account number of this bank: whether one exists (the
+ * same IBAN counts once within the hour), or whether a name belongs to it (each question counts,
+ * since names can be guessed). Both share one quota, which PostgreSQL keeps for all processes.
+ * IBANs of other banks are free, because nothing is revealed about them.
+ * @returns for how many milliseconds the quota is used up, during which nothing may be revealed; 0
+ *   if it is not
  */
 export async function countPayeeQuestion(
   { pool }: Pick<AppContext, "pool">,
@@ -30,7 +31,7 @@ export async function countPayeeQuestion(
   return inTransaction(pool, (tx) => countOn(tx, userId, iban, about === "name"))
 }
 
-/** Gives back a question whose answer the customer already knew. */
+/** Returns a question whose answer the customer already knew. */
 export async function returnPayeeQuestion(
   { db }: Pick<AppContext, "db">,
   userId: number,

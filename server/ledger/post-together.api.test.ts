@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => impatient.stop())
 
-/** All by the same process: what two processes post never shares a commit. */
+/** All through the same process, because postings of two processes never share a commit. */
 async function newPayer(balance: string): Promise<Payer> {
   const customer = await newCustomer({}, [impatient.url])
   const { id, iban } = await customer.account("EUR")
@@ -60,7 +60,7 @@ test("a shared commit refuses only the invalid requests, and each gets its own o
 
 test("a request whose lock times out fails alone; the rest of the batch is posted", async () => {
   let shared = false
-  // Which requests share a batch is the machine's to say; the outcome may not depend on it.
+  // Which requests share a batch depends on the machine; the outcome must not.
   for (let attempt = 0; attempt < 5 && !shared; attempt += 1) {
     const payers = await newPayers(Array.from({ length: 16 }, () => "50.00"))
     const payee = await newPayer("1.00")
