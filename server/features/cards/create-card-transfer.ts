@@ -1,14 +1,16 @@
 import type { RequestHandler } from "express"
 import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
 import { payOrThrow } from "../../http/pay-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
+import type { PostingRequest } from "../../ledger/post.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { markAttempt } from "./card-secrets.ts"
 import { checkCvv } from "./check-cvv.ts"
-import { cardTransferRequest } from "./rules.ts"
 
 /**
  * POST /api/card-transfer. The code is checked first, everything else in the posting's single round trip.
@@ -33,4 +35,21 @@ export function createCardTransfer(
       .status(201)
       .json({ reference: transaction.reference, transaction })
   }
+}
+
+/**
+ * The posting request for a card transfer: within the bank, or to another bank through card clearing, as
+ * for a transfer from an account. It does not include the CVV.
+ */
+function cardTransferRequest(transfer: NewCardTransfer): PostingRequest {
+  const iban = normalizeIban(transfer.recipientIban)
+  const common = {
+    cardId: transfer.cardId,
+    amount: transfer.amount,
+    recipientName: transfer.recipientName.trim(),
+    description: transfer.description.trim(),
+  }
+  return ownBankCode(iban)
+    ? { ...common, kind: "card_transfer", toIban: iban }
+    : { ...common, kind: "outgoing_card_transfer", recipientIban: iban }
 }
