@@ -56,7 +56,7 @@ export default {
       "only-messages-reach-the-simulator",
       { pathNot: "^simulator/" },
       { path: "^simulator/" },
-      "The other banks are a process of their own: start it (testing/payments/other-banks.ts) and talk to it over HTTP.",
+      "The other banks are a separate process: start it (testing/payments/other-banks.ts) and use it over HTTP.",
     ),
     rule(
       "server-never-client",

@@ -20,7 +20,7 @@ export default defineConfig({
     unstubGlobals: true,
     // One more than cores: API tests wait for servers most of the time.
     maxWorkers: availableParallelism() + 1,
-    // Only what hangs takes so long: a test that waits for a slow machine shall pass.
+    // Only a hanging test takes this long: a test that waits for a slow machine must pass.
     testTimeout: 180_000,
     hookTimeout: 300_000,
     // The API's ends with a check of the whole ledger.

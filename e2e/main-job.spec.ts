@@ -14,9 +14,8 @@ import { expectToast } from "./toast.ts"
 import { fillTransfer, outsideIban } from "./transfer-page.ts"
 
 /*
- * Calculated by hand from the seeded rates, per euro USD 1.0842 and GBP 0.85269, every rate and every
- * conversion rounded down, amounts only displayed in USD
- * rounded half up:
+ * Calculated by hand from the seeded rates, per euro USD 1.0842 and GBP 0.85269. Every rate and every
+ * conversion is rounded down; amounts that are only displayed in USD are rounded half up:
  *   GBP/USD  1.0842 / 0.85269 = 1.271505
  *   EUR 50 x 0.85269 = GBP 42.6345, so GBP 42.63 arrive; 42.63 x 1.271505 = USD 54.2042...
  *   EUR 1000 - 250 - 100 - 50 = EUR 600; 600 x 1.0842 = USD 650.52

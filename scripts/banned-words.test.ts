@@ -14,6 +14,8 @@ test.each([
   "// Shown to whoever asks.",
   "It is asked for anew.",
   "Signing out twice is no error.",
+  "The ledger is sound: no breach.",
+  "Two API processes unless told otherwise.",
 ])("finds a banned word in: %s", (text) => {
   expect(found(text)).toHaveLength(1)
 })
@@ -30,7 +32,6 @@ test.each([
   "Settlement takes place in the evening.",
   "The outcome is resolved with the same key.",
   "fireEvent.click(button)",
-  'password: "anew",',
 ])("accepts: %s", (text) => {
   expect(found(text)).toEqual([])
 })

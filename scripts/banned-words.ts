@@ -10,6 +10,7 @@ type BannedWord = {
 
 /** A landed migration is never edited. */
 const migrations = /^migrations\//
+const paymentsToOtherBanks = /^(?:simulator|server\/payments|testing\/payments)\//
 
 const bannedWords: readonly BannedWord[] = [
   { pattern: /\bwhence/i, instead: "client info" },
@@ -48,7 +49,7 @@ const bannedWords: readonly BannedWord[] = [
     instead: "someone else, or another customer",
     except: /^migrations\/|^server\/ledger\/confirm\.sql$/,
   },
-  { pattern: /(?<!["`])\banew\b/i, instead: "again", except: migrations },
+  { pattern: /\banew\b/i, instead: "again", except: migrations },
   { pattern: /\bin vain\b/i, instead: "without success", except: migrations },
   { pattern: /\bfor ever\b/i, instead: "forever, or never expires", except: migrations },
   { pattern: /\bwritten down\b/i, instead: "recorded", except: migrations },
@@ -62,6 +63,17 @@ const bannedWords: readonly BannedWord[] = [
   { pattern: /\bas it stands\b/i, instead: "current, or as displayed", except: migrations },
   { pattern: /\bquarter of an hour\b/i, instead: "15 minutes", except: migrations },
   { pattern: /\b(?:of )?one's own\b/i, instead: "the customer's own", except: migrations },
+  { pattern: /\bbreach/i, instead: "violation" },
+  { pattern: /\b(?:im)?patience/i, instead: "timeout", except: paymentsToOtherBanks },
+  { pattern: /\btold otherwise\b/i, instead: "by default", except: paymentsToOtherBanks },
+  {
+    pattern: /\b(?:became|came|comes) of\b/i,
+    instead: "outcome or result",
+    except: paymentsToOtherBanks,
+  },
+  { pattern: /\bsees? to it\b/i, instead: "ensures" },
+  { pattern: /\blets? go of\b/i, instead: "releases" },
+  { pattern: /\ba sentence each\b|\bone line a\b/i, instead: "one sentence per, or one line per" },
 ]
 
 /** The text before a patch's first diff; the rest repeats source lines. */

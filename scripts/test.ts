@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check and test. Continues after a failure, so that one run reports everything;
- * exits with 1 if anything failed. Names the failed tests once more at the end; the last line
- * counts: "N passed, M failed".
+ * exits with 1 if anything failed. Names the failed tests again at the end; the last line counts:
+ * "N passed, M failed".
  */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"

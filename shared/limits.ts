@@ -6,8 +6,8 @@
  */
 
 /**
- * The most that a customer can send to others in a day, in EUR, and everybody's daily limit until
- * they lower it (specification section 9). The maximum for a card's daily limit too, in its
+ * The maximum that a customer can send to others per day, in EUR, and every customer's daily limit
+ * until they lower it (specification section 9). The maximum for a card's daily limit too, in its
  * account's currency.
  */
 export const highestDailyLimit = "50000.00"
@@ -24,7 +24,7 @@ export const sessionHours = 12
 /** How long a place or device counts as known after a sign-in from it. */
 export const knownDays = 90
 
-/** How long a password that was given counts for actions that ask for it again. */
+/** How long an entered password counts for actions that require it again. */
 export const passwordMinutes = 5
 
 /** How long a challenge and its proof are valid (ASVS 6.5.5 allows ten minutes). */

@@ -38,13 +38,13 @@ export type ApiProcess = {
  * The factor by which an API process under test may exceed production's time limits
  * (`TIME_LIMIT_FACTOR`).
  */
-const patientFactor = 20
+const testTimeFactor = 20
 
 /** The time limits of the tests' bank, which allow for a busy machine. */
-export const patientLimits = timeLimitsTimes(patientFactor)
+export const testTimeLimits = timeLimitsTimes(testTimeFactor)
 
-/** How long a process that startImpatientApi starts waits for a lock. */
-export const impatientLockMs = timeLimits.lock
+/** The lock timeout of processes that startApiWithProductionLocks starts, in milliseconds. */
+export const productionLockMs = timeLimits.lock
 
 /** For a test of the timeouts themselves: a process on a separate database. */
 export const realTimeLimits = { TIME_LIMIT_FACTOR: "1" }
@@ -54,7 +54,7 @@ const testSettings = {
   NODE_ENV: "test",
   RATE_LIMIT_PER_MINUTE: "1000000",
   SIGN_IN_LIMIT_PER_MINUTE: "1000000",
-  TIME_LIMIT_FACTOR: String(patientFactor),
+  TIME_LIMIT_FACTOR: String(testTimeFactor),
 }
 const timeoutMs = 180_000
 
@@ -104,14 +104,14 @@ export async function startApi(
  * Starts another process of a bank with production's lock timeout. The other processes on the same
  * database keep theirs.
  */
-export function startImpatientApi(bank: BankAddress): Promise<ApiProcess> {
-  return startApi({ ...bank, appUrl: impatient(bank.appUrl) })
+export function startApiWithProductionLocks(bank: BankAddress): Promise<ApiProcess> {
+  return startApi({ ...bank, appUrl: withProductionLocks(bank.appUrl) })
 }
 
 /** A database's address that sets production's lock timeout. */
-export function impatient(url: string): string {
+export function withProductionLocks(url: string): string {
   const address = new URL(url)
-  address.searchParams.set("options", `-c lock_timeout=${impatientLockMs}`)
+  address.searchParams.set("options", `-c lock_timeout=${productionLockMs}`)
   return address.href
 }
 

@@ -6,7 +6,7 @@ export type CardHolder = {
   readonly customer: Customer
   readonly card: DebitCard
   readonly details: CardDetails
-  /** The card as it is now. */
+  /** The card in its current state. */
   now(): Promise<DebitCard>
   /** Sends 1.00 to another bank with the card; fields may be overridden. */
   send(order?: object, key?: string): Promise<Answer<CardTransferred>>

@@ -4,7 +4,7 @@ import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { Enrolled, PasskeyCreation, SecondFactors } from "#shared/contracts/factors.ts"
 import { type ApiProcess, startApi } from "./api-process.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "./customer.ts"
-import { newPasskey, type Otherwise, type TestPasskey } from "./passkey.ts"
+import { newPasskey, type PasskeyOverrides, type TestPasskey } from "./passkey.ts"
 
 export const optionsPath = "/api/second-factors/passkey-options"
 export const passkeysPath = "/api/second-factors/passkeys"
@@ -26,7 +26,7 @@ export function openPasskeyBank(): readonly string[] {
 }
 
 /** Invalid passkey responses, for any purpose. */
-export const wrong: [string, Otherwise][] = [
+export const wrong: [string, PasskeyOverrides][] = [
   ["from another origin", { origin: "https://bank.example" }],
   ["from another port", { origin: "http://localhost:8080" }],
   ["for another relying party", { rpId: "bank.example" }],
@@ -34,7 +34,7 @@ export const wrong: [string, Otherwise][] = [
 ]
 
 /** The same of an answer to a challenge. */
-export const bad: [string, Otherwise][] = [
+export const bad: [string, PasskeyOverrides][] = [
   ...wrong,
   ["for another challenge", { challenge: "B".repeat(43) }],
   ["with another key", { forged: true }],
@@ -52,7 +52,7 @@ export async function offer({
 export async function tryToAdd(
   apis: readonly string[],
   passkey: TestPasskey,
-  { otherwise = {}, customer }: { otherwise?: Otherwise; customer?: Customer } = {},
+  { otherwise = {}, customer }: { otherwise?: PasskeyOverrides; customer?: Customer } = {},
 ) {
   const owner = customer ?? (await newCustomer({}, apis))
   const made = passkey.create(await offer(owner), otherwise)
@@ -73,7 +73,7 @@ export const factorsOf = async (customer: Customer) =>
 export async function passkeySignIn(
   apis: readonly string[],
   passkey: TestPasskey,
-  otherwise: Otherwise = {},
+  otherwise: PasskeyOverrides = {},
 ) {
   const visitor = newVisitor(apis)
   const request = expectOk(await visitor.post<PasskeyRequest>("/api/auth/passkey-options", {}))

@@ -3,7 +3,7 @@ import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmati
 import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
 
 /** How a test's passkey may differ from a browser's. */
-export type Otherwise = {
+export type PasskeyOverrides = {
   readonly challenge?: string
   readonly origin?: string
   readonly rpId?: string
@@ -23,9 +23,9 @@ export type TestPasskey = {
   /** The public key as the bank stores it. */
   readonly cose: Buffer
   /** The result of navigator.credentials.create for the bank's options. */
-  create(options: PasskeyCreation, otherwise?: Otherwise): NewPasskey["passkey"]
+  create(options: PasskeyCreation, otherwise?: PasskeyOverrides): NewPasskey["passkey"]
   /** The result of navigator.credentials.get for the bank's request. */
-  get(request: PasskeyRequest, otherwise?: Otherwise): PasskeyAnswer
+  get(request: PasskeyRequest, otherwise?: PasskeyOverrides): PasskeyAnswer
 }
 
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest()
@@ -44,10 +44,14 @@ export function newPasskey({ counts = true, home = "http://localhost" } = {}): T
   let count = 0
   let handle: string | undefined
 
-  const clientData = (type: string, challenge: string, { origin = home }: Otherwise) =>
+  const clientData = (type: string, challenge: string, { origin = home }: PasskeyOverrides) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  const told = (rpId: string, flags: number, { userVerified = true, ...rest }: Otherwise) => {
+  const told = (
+    rpId: string,
+    flags: number,
+    { userVerified = true, ...rest }: PasskeyOverrides,
+  ) => {
     if (counts) count += 1
     const rest4 = Buffer.alloc(4)
     rest4.writeUInt32BE(rest.count ?? count)

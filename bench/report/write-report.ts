@@ -3,7 +3,6 @@ import { join } from "node:path"
 import { repoRoot } from "../../server/root.ts"
 import type { Figure } from "./figure.ts"
 import type { MachineFacts } from "./machine.ts"
-import { between } from "./markers.ts"
 import { tableOf } from "./table.ts"
 
 /** The last figures of each measurement, and the machine that they were measured on. */
@@ -35,4 +34,15 @@ export function writeReport(figures: readonly Figure[], circumstances: MachineFa
   writeFileSync(jsonFile, `${JSON.stringify(report, null, 2)}\n`)
   const text = readFileSync(page, "utf8")
   writeFileSync(page, between(text, "<!-- bench -->", "<!-- /bench -->", reportText(report)))
+}
+
+/**
+ * Replaces the text between two marker lines, and keeps both lines.
+ * @throws Error when one of them is missing or they are in the wrong order
+ */
+export function between(text: string, begin: string, end: string, content: string): string {
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`There is no part between ${begin} and ${end}`)
+  return `${text.slice(0, from + begin.length)}\n\n${content.trim()}\n\n${text.slice(to)}`
 }

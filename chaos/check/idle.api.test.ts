@@ -60,7 +60,7 @@ test("I12: a transaction that stays open, its lock, and an ended session are rep
     const { violations } = await becomesIdle(client, line, inject("apis"), [person, stranger], 500)
     expect(violations).toContainEqual(expect.stringMatching(/is idle in transaction since/))
     expect(violations).toContainEqual(expect.stringMatching(/holds a RowShareLock on accounts/))
-    const ended = violations.filter((violation) => violation.includes("is signed in no more"))
+    const ended = violations.filter((violation) => violation.includes("is no longer signed in"))
     expect(ended).toHaveLength(1)
   } finally {
     await holder.query("rollback")

@@ -57,7 +57,7 @@ export async function becomesIdle(
       const reply = await line.ask({ ...question, cookie })
       const alive = reply.answered && reply.status === 200
       if (alive && (JSON.parse(reply.text) as { id: number }).id === userId) return []
-      return [`Customer ${userId} is signed in no more: ${JSON.stringify(reply).slice(0, 200)}`]
+      return [`Customer ${userId} is no longer signed in: ${JSON.stringify(reply).slice(0, 200)}`]
     }),
   )
   return {

@@ -5,7 +5,7 @@ import { newCustomer } from "../../testing/customer.ts"
 import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
 import { readRows } from "./rows.ts"
 
-/** The tests' own bank, as superuser and past every trigger. */
+/** The tests' own bank, as superuser and without triggers. */
 let client: pg.Client
 let account: number
 

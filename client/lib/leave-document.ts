@@ -1,6 +1,6 @@
 /**
- * Every navigation away from the document by code. A new document keeps nothing of this one's memory. In
- * one module, because tests cannot mock the browser's `location`.
+ * Every navigation away from the document by code. A new document keeps none of this one's memory.
+ * In one module, because tests cannot mock the browser's `location`.
  */
 export const leaveDocument = {
   /** Opens a URL of this site; the back button returns here. */

@@ -3,7 +3,7 @@ import { addressNetwork } from "./address-block.ts"
 
 /** How many lines of one kind per address are written within a window. */
 const perAddress = 20
-/** So many of them in any case; the rest share what is written per event. */
+/** This many of them in any case; the rest share the limit per event. */
 const firstOfAddress = 3
 const perEvent = 200
 const windowMs = 60_000

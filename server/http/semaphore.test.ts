@@ -90,7 +90,7 @@ test("when the queue is full, a new key replaces the last entry of the key with 
   all.push(ask(7, "newcomer"))
   await settle()
   expect(outcomes).toEqual({ 4: "refused" })
-  // A key with as many entries as any other gets no more room.
+  // A key with as many entries as any other gets no additional entry.
   all.push(ask(8, "crowd"), ask(9, "two"))
   await settle()
   expect(outcomes).toEqual({ 4: "refused", 8: "refused", 9: "refused" })

@@ -18,7 +18,7 @@ let scratch: Awaited<ReturnType<typeof openScratch>>
 let bank: Parameters<typeof startApi>[0]
 let api: ApiProcess
 let pool: pg.Pool
-/** Uses the role for jobs, which has none of the owner's rights. */
+/** Uses the role for jobs, which does not have the owner's rights. */
 let jobs: pg.Pool
 let owned: OwnedBank
 const announced: unknown[] = []

@@ -10,11 +10,12 @@ const advice =
 
 type CheckpointsReport = { figures: { name: string; value: string }[]; violations: string[] }
 
-/** Lines that are not in the chain as it is now. */
+/** Lines that are not in the current chain. */
 type Astray = { count: number; first: number; last: number }
 
 /**
- * Compares the chains with the checkpoints that were kept outside the database: each must still be there.
+ * Compares the chains with the checkpoints that were kept outside the database: each must still
+ * exist.
  * @param path the file
  * @param length of the file, taken before the snapshot was: checkpoints are written after their commit
  */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type BankCopy, openSealedBank, type SealedBank } from "../../testing/sealed-bank.ts"
 
-// What a thief with a role's password wrote, or an earlier version let be written: past every trigger, and
-// past the constraints that now refuse it.
+// Rows that an attacker with a role's password, or an earlier version, could have written. The
+// tests write them without triggers and without the constraints that now refuse them.
 let bank: SealedBank
 let copy: BankCopy
 let event: number
@@ -71,7 +71,7 @@ describe("ledger:check names", () => {
     ])
   })
 
-  test("rates of several days that moved step by step in one go", async () => {
+  test("rates of several days that changed step by step at the same time", async () => {
     const violations = await after(`
       update exchange_rates set rate_date = rate_date - 3, updated_at = now() - interval '2 days';
       insert into exchange_rates (from_currency, to_currency, rate, rate_date, source)

@@ -19,7 +19,7 @@ let entry: Entry
 let last: Entry
 let waiting: Entry
 let event: number
-/** A copy for each test to do harm to, as superuser and past every trigger. */
+/** A copy for each test to manipulate, as superuser and without triggers. */
 let copy: BankCopy
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { missingItems } from "./check-unsealed.ts"
 import { type Contents, readContents } from "./seal-contents.ts"
 import { keyIdOf, noSeal, type SealChain, type StoredSeal, sealOf } from "./seal-format.ts"
 
-/** How many seals are read at once, and of how many items contents are held in memory. */
+/** How many seals are read per query, and the maximum number of items whose contents are in memory. */
 const sealsAtOnce = 50
 const itemsAtOnce = 2_000
 

@@ -10,14 +10,17 @@ import { checkSeals } from "./check-seals.ts"
 import { checkpointsLength } from "./checkpoints.ts"
 import { kindsWithoutTransaction } from "./movement-kinds.ts"
 
-/** The ledger's totals, and everything in it that is wrong. */
+/** The ledger's totals and violations. */
 export type LedgerReport = {
   figures: { name: string; value: string }[]
   /** One sentence for each violation, naming the account or entry; empty if the ledger is sound. */
   violations: string[]
 }
 
-/** What the sealed history is checked with: SEAL_KEY, and the checkpoints file outside the database. */
+/**
+ * The input for checking the sealed history: SEAL_KEY, and the checkpoints file outside the
+ * database.
+ */
 export type Sealing = {
   key: Buffer
   /** Absent if the checkpoints are not to be checked. */

@@ -47,7 +47,7 @@ test("forty concurrent payments from one balance succeed as often as it allows",
   expect(await centsOf(payer)).toBe(200n)
 })
 
-test("a ring of payers, deposits, and exchanges at once loses no cent", async () => {
+test("a ring of payers, with concurrent deposits and exchanges, loses no cent", async () => {
   const ring = await Promise.all(Array.from({ length: 5 }, () => newPayer("50.00")))
   const work = ring.flatMap((payer, place) =>
     Array.from({ length: 8 }, async (_, n) => {

@@ -14,7 +14,7 @@ import {
 } from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
-/** What needs no second factor (PSD2 RTS articles 13 and 16). */
+/** Payments that need no second factor (PSD2 RTS articles 13 and 16). */
 
 const outside = "FR1420041010050500013M02606"
 

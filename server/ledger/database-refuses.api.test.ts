@@ -29,7 +29,7 @@ beforeAll(async () => {
   signInId = row?.id ?? ""
 })
 
-/** Asks and expects this SQLSTATE, and that the customer's money is untouched. */
+/** Runs a query and expects this SQLSTATE, and that the customer's balances are unchanged. */
 async function expectRefused(ask: () => Promise<unknown>, code: string): Promise<void> {
   const before = await fingerprint(customer.user.id)
   await expect(ask()).rejects.toMatchObject({ code })

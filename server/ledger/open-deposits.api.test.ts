@@ -14,11 +14,11 @@ test("in production the database refuses simulated deposits, whatever the API re
     const production = await startApi(database, {
       NODE_ENV: "production",
       SESSION_IDLE_MINUTES: "5",
-      // In production nothing may take longer.
+      // Production does not allow longer time limits.
       TIME_LIMIT_FACTOR: "1",
     })
     try {
-      // The demonstration's process still offers them.
+      // The demo's process still offers them.
       const order = { accountId: id, amount: "5.00", description: "From nowhere" }
       expectProblem(await customer.post("/api/deposits", order), "internal_error")
       expect((await customer.account("EUR")).balance).toBe("5.00")

@@ -16,7 +16,7 @@ import { expectProblem } from "../../testing/expect-problem.ts"
 
 const absent = (turn: number) => makeIban("EUR", 999_999_999_000n + BigInt(turn))
 
-/** Each way to ask whether an account exists, by an account that holds nothing. */
+/** Every kind of request that reveals whether an account exists, from an account without money. */
 async function waysOf(customer: Customer, card: { id: number; cvv: string }, accountId: number) {
   const payee = { recipientName: "Anybody", amount: "1.00" }
   return {
@@ -57,7 +57,7 @@ test("a customer learns of at most thirty account numbers per hour, by any kind 
   }
   const told = answers.filter(({ status }) => status !== 429)
   expect(told).toHaveLength(30)
-  // By then no way tells what is there from what is not.
+  // From then on, no kind of request distinguishes existing from nonexistent accounts.
   for (const [name, ask] of ways) {
     const [one, other] = [await ask(there[19] ?? ""), await ask(absent(900))]
     expect(one.status, name).toBe(429)
@@ -66,7 +66,7 @@ test("a customer learns of at most thirty account numbers per hour, by any kind 
     expect(detail).toContain("No money moved.")
     expect(Number(one.headers.get("retry-after"))).toBeGreaterThan(3_500)
   }
-  // Other banks' IBANs tell nothing, and other customers are not concerned.
+  // Other banks' IBANs reveal nothing, and other customers are not affected.
   const outside = { recipientIban: "DE89370400440532013000", recipientName: "Anybody" }
   expect((await customer.post("/api/payee-verification", outside)).body).toEqual({
     result: "not_possible",
@@ -122,7 +122,7 @@ test("a payment succeeds even if the quota is used up", async () => {
 
 const away = "DE89370400440532013000"
 
-/** Sends payments; what the bank says of each, a refusal's code or "paid". */
+/** Sends payments. Returns each result: a refusal's code or "paid". */
 async function payments(payer: Customer) {
   const { id: fromAccountId } = await payer.account("EUR")
   return async (recipientIban: string, amount: string, key = randomUUID()) => {
@@ -157,7 +157,7 @@ test("the keys of refused payments reveal nothing for long", async () => {
   await payer.deposit((await payer.account("EUR")).id, "100.00")
   await enrol(payer)
   const pay = await payments(payer)
-  // Asked for a confirmation, a payment gives its key back; refused, it keeps it.
+  // A payment that requires a confirmation releases its key; a refused one keeps it.
   const ask = async (iban: string) => {
     const key = randomUUID()
     return [await pay(iban, "50.00", key), await pay(away, "500.00", key)]

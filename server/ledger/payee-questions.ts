@@ -14,11 +14,13 @@ export const payeeQuestionWindowMs = 3_600_000
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Counts a question of a customer about an account number of this bank: whether one exists (the same IBAN
- * counts once within the hour), or whether a name belongs to it (each question counts, since names can be
- * guessed). Both share one quota, which PostgreSQL keeps for all processes. Whether an account exists at
- * another bank is not counted, since nothing is told about it.
- * @returns for how many milliseconds the quota is used up, and then nothing may be told; 0 if it is not
+ * Counts a question of a customer about an account: whether an account number of this bank exists
+ * (the same IBAN counts once within the hour), or whether a name belongs to an account (each
+ * question counts, since names can be guessed). Both share one quota, which PostgreSQL keeps for all
+ * processes. Whether an account exists at another bank is not counted, because nothing is revealed
+ * about it.
+ * @returns for how many milliseconds the quota is used up, during which nothing may be revealed; 0
+ *   if it is not
  */
 export async function countPayeeQuestion(
   { pool }: Pick<AppContext, "pool">,
@@ -30,7 +32,7 @@ export async function countPayeeQuestion(
   return inTransaction(pool, (tx) => countOn(tx, userId, iban, about === "name"))
 }
 
-/** Gives back a question whose answer the customer already knew. */
+/** Returns a question whose answer the customer already knew. */
 export async function returnPayeeQuestion(
   { db }: Pick<AppContext, "db">,
   userId: number,

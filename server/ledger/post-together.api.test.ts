@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { type ApiProcess, impatientLockMs, startImpatientApi } from "../../testing/api-process.ts"
+import {
+  type ApiProcess,
+  productionLockMs,
+  startApiWithProductionLocks,
+} from "../../testing/api-process.ts"
 import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { asApp, asOwner, ownerConnection } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
 type Payer = { customer: Customer; id: number; iban: string; userId: number }
 
-let impatient: ApiProcess
+let api: ApiProcess
 beforeAll(async () => {
-  impatient = await startImpatientApi(inject("bank"))
+  api = await startApiWithProductionLocks(inject("bank"))
 })
-afterAll(() => impatient.stop())
+afterAll(() => api.stop())
 
-/** All by the same process: what two processes post never shares a commit. */
+/** All through the same process, because postings of two processes never share a commit. */
 async function newPayer(balance: string): Promise<Payer> {
-  const customer = await newCustomer({}, [impatient.url])
+  const customer = await newCustomer({}, [api.url])
   const { id, iban } = await customer.account("EUR")
   await customer.deposit(id, balance)
   return { customer, id, iban, userId: customer.user.id }
@@ -60,7 +64,7 @@ test("a shared commit refuses only the invalid requests, and each gets its own o
 
 test("a request whose lock times out fails alone; the rest of the batch is posted", async () => {
   let shared = false
-  // Which requests share a batch is the machine's to say; the outcome may not depend on it.
+  // Which requests share a batch depends on the machine; the outcome must not.
   for (let attempt = 0; attempt < 5 && !shared; attempt += 1) {
     const payers = await newPayers(Array.from({ length: 16 }, () => "50.00"))
     const payee = await newPayer("1.00")
@@ -88,7 +92,7 @@ test("a request whose lock times out fails alone; the rest of the batch is poste
       payers.map((payer) => (payer === locked ? "50.00" : "40.00")),
     )
     // Requests in the batch had to wait until the lock timed out.
-    shared = longest.ms > 0.75 * impatientLockMs
+    shared = longest.ms > 0.75 * productionLockMs
   }
   expect(shared).toBe(true)
 })

@@ -56,7 +56,7 @@ export type Posted = {
   outcome: "posted"
   transaction: PostedTransaction
   replayed: boolean
-  /** The customers whose accounts moved; absent from a replay. */
+  /** The customers whose accounts changed; absent from a replay. */
   customers?: number[]
 }
 
@@ -67,7 +67,7 @@ type ConfirmationRequired = PaidFrom & { outcome: "confirmation_required" }
 type Confirmation = { binds: Buffer; proofHash: Buffer | undefined }
 
 /**
- * Moves a customer's money in one round trip to the one database function that can.
+ * Moves a customer's money in one round trip to the only database function that can.
  * @param confirmation for payments to others
  * @throws the database's error when the call failed and nothing was written
  */

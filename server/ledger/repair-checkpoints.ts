@@ -34,7 +34,7 @@ export async function repairCheckpoints(db: Database, path: string, log: Logger)
 }
 
 /**
- * Accepts the history as it is: marks its newest checkpoints as those of a database that an operator
+ * Accepts the current history: marks its newest checkpoints as those of a database that an operator
  * restored on purpose, so that the check ignores earlier lines that do not match.
  */
 export async function continueCheckpoints(db: Database, path: string): Promise<void> {

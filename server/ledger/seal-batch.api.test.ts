@@ -68,7 +68,7 @@ test("what is posted during sealing goes into the next seal; of two concurrent s
   const holder = await bank.owner.connect()
   await holder.query("begin; lock table seals in share mode")
   const before = await bank.pay()
-  // Patient, as the database itself is not: a busy machine may take its time.
+  // Longer than the database's own limit, because the machine may be busy.
   const sealer = bank.patient()
   const sealing = sealBatch(sealer, bank.key, "journal", 10)
   const waiting = "select from pg_locks where relation = 'seals'::regclass and not granted"
@@ -86,7 +86,7 @@ test("what is posted during sealing goes into the next seal; of two concurrent s
 
 test("a checkpoint that a crash prevented is written by the next start, once", async () => {
   await bank.pay()
-  // Committed, and dead before its checkpoint was written.
+  // As if the process had died after the commit, before it wrote the checkpoint.
   const batch = await sealBatch(bank.app, bank.key, "journal", 10)
   if (batch.outcome !== "sealed") throw new Error("nothing was sealed")
   const line = `journal ${batch.checkpoint.number} ${batch.checkpoint.seal.toString("hex")}`

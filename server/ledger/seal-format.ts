@@ -6,7 +6,7 @@ export type SealChain = (typeof sealChains)[number]
 /** A sealed item: its ID, and its parts as text that depends only on their values. */
 export type SealedItem = { id: string; parts: readonly string[] }
 
-/** What a seal covers. Everything stored of it is hashed, so that no part can be changed. */
+/** What a seal covers. Everything that is stored about it is hashed, so that no part can be changed. */
 export type SealedBatch = {
   chain: SealChain
   number: number

@@ -114,7 +114,7 @@ test("pages that were already notified are not notified again when it is sealed"
   await untilSealed()
   await sleep(300)
   for (const stream of streams) {
-    // What registering announced may still be on its way when a stream opens.
+    // Announcements of the registration may still arrive after a stream opens.
     const ofMoney = stream.events().filter((topics) => topics.includes("transactions"))
     expect(ofMoney).toEqual([["accounts", "transactions"]])
     stream.close()

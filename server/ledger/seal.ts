@@ -23,7 +23,7 @@ type Sealer = Pick<AppContext, "pool" | "db" | "log"> & { key: Buffer; checkpoin
  * and the database allows one at a time. Payments never wait for it. Failures are logged and retried.
  * @param key SEAL_KEY
  * @param checkpointsFile where this process writes its checkpoints, outside the database
- * @returns a function that stops it, after it has sealed the queue once more
+ * @returns a function that stops it after sealing the queue once more
  */
 export function sealHistory(sealer: Sealer): () => Promise<void> {
   const stopping = new AbortController()

@@ -5,7 +5,7 @@ import { testClient, testPool } from "../../testing/connections.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { migrateDatabase } from "../db/migrate.ts"
 
-/** A server of this file's own, for whether it waits for standbys is the whole server's setting. */
+/** A separate server, because waiting for standbys is a setting of the whole server. */
 let server: Awaited<ReturnType<typeof openScratch>>
 let superuser: pg.Client
 let payer: { userId: number; fromAccountId: number; signInId: string }
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const migrate = () => migrateDatabase(server.ownerUrl, server.appUrl, { jobsUrl: server.jobsUrl })
 
-/** In the bank's database, waiting for no standby itself. */
+/** Queries the bank's database without waiting for a standby. */
 async function asSuperuser(): Promise<pg.Client> {
   const client = testClient(server.superuserUrl.replace(/[^/]+$/, "tessera"))
   await client.connect()
@@ -47,7 +47,7 @@ async function asSuperuser(): Promise<pg.Client> {
   return client
 }
 
-/** Makes every commit wait for this standby from now on; no standby with this name exists. */
+/** Makes every commit wait for this standby from now on. No standby with this name exists. */
 async function nameStandbys(names: string): Promise<void> {
   await superuser.query(`alter system set synchronous_standby_names = '${names}'`)
   await superuser.query("select pg_reload_conf()")
@@ -65,7 +65,7 @@ const transfer = (key: string) =>
 
 type Answer = { outcome: string; replayed?: boolean; code?: string }
 
-/** Asks as the API does; `settled` says at once whether there is an answer. */
+/** Sends a query like the API; `settled` says whether there is an answer yet. */
 function ask(pool: pg.Pool, call: string, request: string) {
   const state = { settled: false }
   const answer = pool
@@ -76,7 +76,7 @@ function ask(pool: pg.Pool, call: string, request: string) {
   return { state, answer }
 }
 
-/** Until a commit of the API's role waits for a standby. */
+/** Waits until a commit of the API's role waits for a standby. */
 async function untilOneWaits(): Promise<number> {
   for (;;) {
     const { rows } = await superuser.query<{ pid: number }>(
@@ -114,7 +114,7 @@ test.each([
   const before = testPool({ connectionString: server.appUrl, max: 1 })
   const first = ask(before, call, request())
   const waiting = await untilOneWaits()
-  // PostgreSQL recovers in place from a crash, and what waited is there.
+  // PostgreSQL recovers in place from a crash, and the waiting commit exists.
   process.kill(waiting, "SIGKILL")
   await expect(first.answer).rejects.toThrow(/terminat|connection/i)
   await before.end()
@@ -131,7 +131,7 @@ test.each([
   const again = ask(after, call, request())
   await sleep(2_000)
   expect(again.state.settled).toBe(false)
-  // Now there is one that has it: the wait is over.
+  // Now a standby has it, so the wait is over.
   await nameStandbys("")
   expect(await again.answer).toMatchObject({ replayed: true })
   await after.end()
@@ -150,7 +150,7 @@ test("refuses to start if standbys are named and commits do not wait for them", 
     await expect(migrate()).rejects.toThrow(
       "synchronous_commit is local and does not wait for them",
     )
-    // Without standbys, local is all there is.
+    // Without standbys, `local` is sufficient.
     await nameStandbys("")
     await migrate()
     await superuser.query(setting.replace("local", "off"))

@@ -20,7 +20,7 @@ export function knownTransactions(now: () => number = () => performance.now()) {
 
   return {
     /** Whether any of these transactions is new to this customer's pages. Marks all of them as known. */
-    isNews(userId: number, posted: readonly number[]): boolean {
+    hasNew(userId: number, posted: readonly number[]): boolean {
       turn()
       const keys = posted.map((id) => `${userId} ${id}`)
       const news = keys.filter((key) => !recent.has(key) && !older.has(key))

@@ -95,7 +95,7 @@ export function streams(
      * @param posted the transactions that changed it: pages that already know all of them are not notified
      */
     change(userId: number, announced: readonly Announced[], posted?: readonly number[]): void {
-      if (posted && !told.isNews(userId, posted)) return
+      if (posted && !told.hasNew(userId, posted)) return
       const ofOne = [...(open.get(userId) ?? [])]
       const changed = announced.filter((topic) => topic !== "session")
       if (changed.length > 0) {

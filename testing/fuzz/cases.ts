@@ -67,7 +67,7 @@ export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
 
 const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE"]
 
-/** The usual value, and another one in every so many draws. */
+/** Usually the normal value, and sometimes another one. */
 function rarely<T>(every: number, usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: every - 1, arbitrary: fc.constant(usual) },

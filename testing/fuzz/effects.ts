@@ -16,7 +16,7 @@ export type Granted = {
 const wroteIn = ({ writes }: Granted, table: string) =>
   writes.filter((write) => write.table === table)
 
-/** The only row that was written in a table, as it is now; undefined if none was. */
+/** The only row that was written to a table, in its current state; undefined if none was. */
 function rowOf(call: Granted, table: string): Row | undefined {
   const rows = wroteIn(call, table)
   expect(rows.length, `rows of ${table}`).toBeLessThanOrEqual(1)

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { endpoints } from "../../server/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
-import { impatient } from "../api-process.ts"
+import { withProductionLocks } from "../api-process.ts"
 import { testClient } from "../connections.ts"
 import { openDatabaseGate } from "../database-gate.ts"
 import { setFactorScenario } from "../factor-scenarios.ts"
@@ -129,7 +129,11 @@ export async function playInternalError(
 
 /** Requests with a key that another request holds for longer than the server waits. */
 export async function playKeyHeld(environment: Environment, coverage: Coverage): Promise<number> {
-  const api = await environment.bank.open("held", { SESSION_IDLE_MINUTES: "1440" }, impatient)
+  const api = await environment.bank.open(
+    "held",
+    { SESSION_IDLE_MINUTES: "1440" },
+    withProductionLocks,
+  )
   const holder = testClient(environment.bank.database.ownerUrl)
   await holder.connect()
   await holder.query("begin")

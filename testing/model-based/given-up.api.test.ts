@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { type ApiProcess, impatientLockMs, startImpatientApi } from "../api-process.ts"
+import { type ApiProcess, productionLockMs, startApiWithProductionLocks } from "../api-process.ts"
 import { expectProblem } from "../expect-problem.ts"
 import { ask, expectSameAnswer } from "./ask-bank.ts"
 import { prepareEnvironment } from "./case-setup.ts"
@@ -24,17 +24,17 @@ const withoutKey: Alone[] = [
 ]
 
 /** Clocks may differ a little. */
-const earliestMs = 0.95 * impatientLockMs
+const earliestMs = 0.95 * productionLockMs
 
-let impatient: ApiProcess
+let api: ApiProcess
 beforeAll(async () => {
-  impatient = await startImpatientApi(inject("bank"))
+  api = await startApiWithProductionLocks(inject("bank"))
 })
-afterAll(() => impatient.stop())
+afterAll(() => api.stop())
 
 /** Sends a request while a lock is held permanently, and returns the bank's answer. */
 async function expectGivenUp({ first, held }: Alone, code: "request_in_progress" | "unavailable") {
-  const pair = await newPair(2, [impatient.url])
+  const pair = await newPair(2, [api.url])
   const holder = await openHolder()
   try {
     const day = await bankDay()

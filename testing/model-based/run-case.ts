@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { expect } from "vitest"
-import { patientLimits } from "../api-process.ts"
+import { testTimeLimits } from "../api-process.ts"
 import type { Answer } from "../customer.ts"
 import { type PredictedAnswer, predictAnswer, type Step } from "../model/answers.ts"
 import type { ModelBank } from "../model/bank-model.ts"
@@ -20,8 +20,8 @@ export type Lane = {
 }
 
 /** Below the lock_timeout of the bank under test. */
-const lockWaitMs = 0.5 * patientLimits.lock
-const timeoutMs = 0.95 * patientLimits.lock
+const lockWaitMs = 0.5 * testTimeLimits.lock
+const timeoutMs = 0.95 * testTimeLimits.lock
 
 /**
  * Runs two steps concurrently while locks are held, then releases the locks in order. Both answers

@@ -19,7 +19,7 @@ const maxAttempts = 5
 
 type ConfirmationStepProps = { step: Step; challenge: Challenge; takeFocus: boolean }
 
-/** Asks for a second factor, with what it confirms; after a timeout, offers a new try. */
+/** Asks for a second factor, with what it confirms; after a timeout, offers another attempt. */
 export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationStepProps) {
   const [ended, setEnded] = useState<string>()
   const wrong = useRef(0)

@@ -45,7 +45,7 @@ test("decrypts a number that was encrypted with a replaced key", () => {
   expect(() => decryptCardNumber(keys, { ...sealed, cardKeyId: "2" })).toThrow(/authenticate/)
 })
 
-test("any altered byte is noticed (ASVS 11.3.2)", () => {
+test("any altered byte is detected (ASVS 11.3.2)", () => {
   const sealed = seal()
   const { cardNumberCiphertext } = sealed
   fc.assert(
@@ -63,7 +63,7 @@ test("any altered byte is noticed (ASVS 11.3.2)", () => {
   )
 })
 
-test("a ciphertext is worth nothing in another card's row (ASVS 11.3.2)", () => {
+test("a ciphertext cannot be decrypted in another card's row (ASVS 11.3.2)", () => {
   const sealed = seal()
   for (const other of [{ accountId: 8 }, { cardType: "Amex" }, { cvvKeyVersion: "6" }] as const) {
     expect(() => decryptCardNumber(keys, { ...sealed, ...other })).toThrow(/authenticate/)
@@ -73,7 +73,7 @@ test("a ciphertext is worth nothing in another card's row (ASVS 11.3.2)", () => 
   expect(() => decryptCardNumber(keys, unmarked)).toThrow(/authenticate/)
 })
 
-test("numbers from before they were bound are read, whatever their nonce, and told apart", () => {
+test("numbers from before they were bound are read, whatever their nonce, and recognized", () => {
   expect(decryptCardNumber(keys, sealUnbound())).toBe(cardNumber)
   expect(isSealedAsNow(keys, sealUnbound())).toBe(false)
   expect(isSealedAsNow(keys, seal())).toBe(true)

@@ -1,16 +1,19 @@
 import type { RequestHandler } from "express"
 import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
 import { payOrThrow } from "../../http/pay-or-throw.ts"
 import { markReplayed } from "../../http/replayed.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
+import type { PostingRequest } from "../../ledger/post.ts"
 import { nextSendAt } from "../../payments/calendar/next-send-at.ts"
 import { presentBooked } from "../../payments/present-booked.ts"
 import { orderedPayment } from "../payments/queries.ts"
+import { sendingOf } from "../payments/rules.ts"
 import { markAttempt } from "./card-secrets.ts"
 import { checkCvv } from "./check-cvv.ts"
-import { cardTransferRequest } from "./rules.ts"
 
 /**
  * POST /api/card-transfer. The code is checked first, everything else in the posting's single round trip.
@@ -39,4 +42,27 @@ export function createCardTransfer(
         ...presentBooked(posted.transaction, payment),
       })
   }
+}
+
+/**
+ * The posting request for a card transfer: within the bank, or to another bank, as for a transfer from an
+ * account. It does not include the CVV.
+ * @param standardSendsAt when a standard payment ordered now goes out (ISO 8601 in UTC)
+ */
+function cardTransferRequest(transfer: NewCardTransfer, standardSendsAt: string): PostingRequest {
+  const iban = normalizeIban(transfer.recipientIban)
+  const common = {
+    cardId: transfer.cardId,
+    amount: transfer.amount,
+    recipientName: transfer.recipientName.trim(),
+    description: transfer.description.trim(),
+  }
+  return ownBankCode(iban)
+    ? { ...common, kind: "card_transfer", toIban: iban }
+    : {
+        ...common,
+        ...sendingOf(transfer, standardSendsAt),
+        kind: "outgoing_card_transfer",
+        recipientIban: iban,
+      }
 }

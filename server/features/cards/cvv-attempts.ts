@@ -61,7 +61,7 @@ async function isCounted(tx: Database, userId: number, mark: string): Promise<bo
   return rows.length > 0
 }
 
-/** A right code resets the count. It does not lift an existing block. */
+/** A correct code resets the count. It does not lift an existing block. */
 export async function forgetAttempts(db: Database, { customer, cardId }: Attempt): Promise<void> {
   await db
     .update(debitCards)

@@ -6,7 +6,7 @@ import { parseEcb, UnusableRates } from "./parse-ecb.ts"
 import { hasRates, loadRates } from "./queries.ts"
 
 /**
- * Loads the seed file's rates into a bank that has none, so that every pair can be exchanged.
+ * Loads the seed file's rates into a bank without rates, so that every pair can be exchanged.
  * @param jobs a connection of the role for jobs, or the owner's
  */
 export async function seedRates(jobs: Database): Promise<void> {

@@ -9,8 +9,9 @@ import { setPaymentsLock } from "../../ledger/payments-lock.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**
- * PUT /api/payments/lock: from now on, no payment to others is possible, even if confirmed. It takes effect
- * at once without a confirmation, because it only adds protection. Locking twice succeeds.
+ * PUT /api/payments/lock: from now on, no payment to others is possible, even if confirmed. It
+ * takes effect immediately, without a confirmation, because it only adds protection. Locking twice
+ * succeeds.
  */
 export function lockPayments({
   db,

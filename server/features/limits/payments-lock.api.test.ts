@@ -172,7 +172,7 @@ describe("locking and unlocking", () => {
     expectProblem(await unlock({ password: "not-the-password" }), "wrong_password")
     expect(await fingerprint(customer.user.id)).toBe(before)
     expectOk(await unlock())
-    // The right password unlocks only this once.
+    // The correct password unlocks only once.
     expectOk(await lock())
     expectProblem(await unlock({}), "password_required")
   })

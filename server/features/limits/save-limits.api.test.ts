@@ -189,7 +189,8 @@ describe("a card's limit", () => {
     })
     expect(expectOk(answer)).toEqual(holder.details)
     expectProblem(await reveal(), "confirmation_required")
-    // The password is requested first, is not part of what is confirmed, and may be sent again or left out.
+    // The password is requested first, is not part of what is confirmed, and may be sent again or
+    // omitted.
     await asOwner(
       "update sign_ins set password_given_at = now() - interval '6 minutes' where user_id = $1",
       [holder.customer.user.id],

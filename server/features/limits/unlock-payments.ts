@@ -9,9 +9,9 @@ import { removePaymentsLock } from "../../ledger/payments-lock.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**
- * PUT /api/payments/unlock. Requires the password, which a customer without a second factor must send with
- * this very request; a customer with a second factor confirms with it. Unlocking when nothing is locked
- * succeeds, changes nothing, and needs no confirmation.
+ * PUT /api/payments/unlock. Requires the password, which a customer without a second factor must
+ * send with this request; a customer with a second factor confirms with it. Unlocking when nothing
+ * is locked succeeds, changes nothing, and needs no confirmation.
  * @throws Problem confirmation_required
  */
 export function unlockPayments(context: AppContext): RequestHandler<object, Limits> {

@@ -73,7 +73,7 @@ test("a partial repayment covers the interest so far, then principal, and lowers
   )
   expect(plus(...after.instalments.map(({ principal }) => principal))).toBe("700.00")
   expect(after.instalments[1]).toMatchObject({ principal: "57.25", interest: "2.68" })
-  // The first month's interest counts only the days that are left of it.
+  // The first month's interest counts only its remaining days.
   const [first] = after.instalments
   expect(fromDecimal(first?.interest ?? "")).toBeLessThan(292n)
   expect(first?.principal).toBe("57.01")

@@ -1,3 +1,4 @@
+import type { RequestHandler } from "express"
 import * as z from "zod/mini"
 import {
   type HolderName,
@@ -14,8 +15,9 @@ import {
   passwordRule,
   passwordUnlessFactor,
 } from "../../identity/confirmations/request-notes.ts"
+import { refuseNames } from "../../identity/names/holder-name.ts"
 import { passwordForAccess } from "./password-for-access.ts"
-import { refuseBadNames } from "./refuse-bad-names.ts"
+import { trimmedNames } from "./rules.ts"
 import { saveProfile } from "./save-profile.ts"
 import { stateHolderName } from "./state-holder-name.ts"
 
@@ -31,6 +33,19 @@ const profile = answer<Profile>()(
 )
 
 const holderName = answer<HolderName>()("HolderName", z.strictObject({ holderName: z.string() }))
+
+/**
+ * Rejects names that are not allowed before the password is requested.
+ * @throws Problem invalid_request
+ */
+const refuseBadNames: RequestHandler<object, unknown, HolderNamesRequest> = (
+  { body },
+  _response,
+  next,
+) => {
+  refuseNames(trimmedNames(body))
+  next()
+}
 
 export const profileEndpoints = [
   endpoint({

@@ -99,7 +99,7 @@ test("in production a name matches only after staff checked it, and no longer af
     expect(done).toMatchObject({ code: 0, stderr: "" })
     expect(await ask("Zoe Kowalski")).toEqual({ result: "match", currency: "EUR" })
     expect(await ask("Peter Miller")).toEqual({ result: "no_match" })
-    // Another name than the one that staff verified.
+    // A different name from the one that staff verified.
     await owner.query("update users set holder_name = 'Zoë Miller' where username = 'the.payee'")
     expect(await ask("Zoë Miller")).toEqual({ result: "not_possible" })
   } finally {

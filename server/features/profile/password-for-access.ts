@@ -8,8 +8,8 @@ import { profileOf } from "./queries.ts"
 import { accessChanges, tidy } from "./rules.ts"
 
 /**
- * Requires the password again if the change affects how the customer signs in or is reached (ASVS 7.5.1),
- * and only then.
+ * Requires the password again only if the change affects how the customer signs in or is reached
+ * (ASVS 7.5.1).
  */
 export function passwordForAccess(
   { db }: AppContext,

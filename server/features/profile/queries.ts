@@ -45,7 +45,7 @@ export async function updateProfile(
 }
 
 /**
- * Stores the account holder's name of a customer who has none yet, on their cards too.
+ * Stores the account holder's name of a customer without one, on their cards too.
  * @returns the name that is stored now: this one, or the existing one
  */
 export async function keepHolderName(

@@ -23,7 +23,7 @@ export const passkeyRequest = answer<PasskeyRequest>()(
     .check(z.describe("Options for navigator.credentials.get (WebAuthn), as JSON.")),
 )
 
-/** What a refusal that asks for a second factor contains. */
+/** The content of a refusal that requires a second factor. */
 export const challenge = exactly<Challenge>()(
   z.strictObject({
     id: z.uuid(),

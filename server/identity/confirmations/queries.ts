@@ -63,7 +63,7 @@ const open = and(
 /**
  * Counts an attempt before it is checked, so that an interrupted one counts too and concurrent
  * attempts get at most five checks.
- * @returns the challenge and how many attempts are left; undefined when it takes no more
+ * @returns the challenge and how many attempts are left; undefined when it accepts no more
  */
 export async function claimAttempt(db: Database, id: string, asker: ChallengeOwner) {
   const [row] = await db

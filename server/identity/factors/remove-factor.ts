@@ -1,12 +1,59 @@
+import type { RequestHandler } from "express"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
+import { pathId } from "../../http/path-id.ts"
 import { notFound, Problem } from "../../http/problem.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import type { ConfirmableRequest } from "../confirmations/request-binding.ts"
 import { customerOf } from "../sessions/require-session.ts"
 import { changeFactors } from "./change-factors.ts"
-import { countFactors, replaceRecoveryCodes } from "./queries.ts"
+import {
+  authenticatorEnrolledAt,
+  countFactors,
+  deleteAuthenticator,
+  deleteOwnPasskey,
+  ownPasskeyById,
+  replaceRecoveryCodes,
+} from "./queries.ts"
+
+/**
+ * POST /api/second-factors/authenticator/removal. Behind requirePassword; confirmed with a factor.
+ * @throws Problem as removeFactor
+ */
+export function removeAuthenticator(context: AppContext): RequestHandler<object, object> {
+  return async (request, response) => {
+    const { userId } = customerOf(request)
+    if (!(await authenticatorEnrolledAt(context.db, userId))) throw notFound()
+    await removeFactor(context, request, {
+      what: "Remove the authenticator app",
+      action: "second_factor.authenticator_removed",
+      details: {},
+      remove: (tx) => deleteAuthenticator(tx, userId),
+    })
+    response.json({})
+  }
+}
+
+/**
+ * POST /api/second-factors/passkeys/:id/removal. Behind requirePassword; confirmed with a factor.
+ * @throws Problem as removeFactor
+ */
+export function removePasskey(context: AppContext): RequestHandler<{ id: string }, object> {
+  return async (request, response) => {
+    const id = pathId(request.params.id)
+    const { userId } = customerOf(request)
+    const passkey = await ownPasskeyById(context.db, userId, id)
+    if (!passkey) throw notFound()
+    await removeFactor(context, request, {
+      what: `Remove the passkey ${passkey.name}`,
+      action: "second_factor.passkey_removed",
+      details: { passkeyId: id, name: passkey.name },
+      remove: (tx) => deleteOwnPasskey(tx, userId, id),
+    })
+    response.json({})
+  }
+}
 
 type Removal = {
   /** The change, as shown in the confirmation. */
@@ -23,7 +70,7 @@ type Removal = {
  * the customer is not asked to confirm a change that fails.
  * @throws Problem not_found, last_factor, confirmation_required
  */
-export async function removeFactor(
+async function removeFactor(
   context: AppContext,
   request: ConfirmableRequest,
   { what, action, details, remove }: Removal,

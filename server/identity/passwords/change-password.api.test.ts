@@ -17,7 +17,7 @@ const newPassword = () => `n-${randomUUID()}`
 
 const change = (customer: Customer, order: object) => customer.post<PasswordAge>(path, order)
 
-/** Signs the customer in once more, as another browser. */
+/** Signs the customer in again, from another browser. */
 async function elsewhere({ username, password }: Pick<Customer, "username" | "password">) {
   const visitor = newVisitor()
   expectOk(await visitor.post("/api/auth/login", { username, password }))

@@ -13,7 +13,7 @@ type Attempt = {
   username: string
   password: string
   clientInfo: ClientInfo
-  /** The current sign-in, where the password is asked for again. */
+  /** The current sign-in, if the password is required again. */
   signInId?: string
 }
 
@@ -26,9 +26,9 @@ type Judgement = {
 }
 
 /**
- * Checks a password, wherever one is asked for. The attempt is counted before the comparison. An
- * attempt that is not admitted still costs a hash, so that unknown, wrong, and blocked take the
- * same time (ASVS 6.3.8). Failures are recorded in the customer's audit trail.
+ * Checks a password, for every request that requires one. The attempt is counted before the
+ * comparison. An attempt that is not admitted still costs a hash, so that unknown, wrong, and
+ * blocked take the same time (ASVS 6.3.8). Failures are recorded in the customer's audit trail.
  * @returns checks one password; throws Problem unavailable, without counting the attempt, when too
  *   many comparisons wait
  */

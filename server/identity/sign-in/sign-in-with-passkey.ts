@@ -12,7 +12,7 @@ import { userById } from "./queries.ts"
 
 /**
  * POST /api/auth/passkey: signs in without a password. The device and the customer's PIN or
- * biometrics are two factors. No password was given, so actions that need it ask for it in this
+ * biometrics are two factors. No password was entered, so actions that need it ask for it in this
  * session.
  * @throws Problem wrong_credentials, the same for an unknown passkey, a wrong signature, and an
  *   expired or used challenge

@@ -11,7 +11,7 @@ export type ApproveLoanOutcome =
   | {
       outcome: "approved"
       userId: number
-      /** Percent a year, with two decimals. */
+      /** Percent per year, with two decimals. */
       interestRate: string
       /** A decimal string in the loan's currency. */
       monthlyPayment: string
@@ -22,7 +22,7 @@ export type ApproveLoanOutcome =
 
 /**
  * Approves a pending loan and fixes its rate.
- * @param input.rate percent a year, at most two decimals; the rate of the application unless given
+ * @param input.rate percent per year, at most two decimals; the application's rate by default
  */
 export async function approveLoan(
   { env, pool, announce }: StaffContext,
@@ -46,7 +46,7 @@ export async function approveLoan(
   return outcome
 }
 
-/** The rate with two decimals; undefined when it is out of bounds or no such number. */
+/** The rate with two decimals; undefined when it is out of bounds or not such a number. */
 function fixedRate(typed: string): string | undefined {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(typed)) return undefined
   const rate = fromDecimal(typed)

@@ -6,7 +6,7 @@ import type { Database } from "../../../db/pool.ts"
 
 export type LoanStatus = (typeof loans.$inferSelect)["status"]
 
-/** What loan_disburse answers. */
+/** The result of loan_disburse. */
 type Disbursal =
   | { outcome: "disbursed"; userId: number; accountId: number }
   | { outcome: "missing" }
@@ -48,7 +48,7 @@ export async function lockLoan(tx: Database, id: number) {
   return row
 }
 
-/** Approves a loan: fixes rate (percent a year) and payment, and sets the dates by the bank's day. */
+/** Approves a loan: fixes rate (percent per year) and payment, and sets the dates by the bank's day. */
 export async function markApproved(
   tx: Database,
   id: number,

@@ -16,7 +16,10 @@ export type ChangeHolderNameOutcome =
         | "same_name"
     }
 
-/** Changes the account holder's name on accounts and cards, after staff checked it against papers. */
+/**
+ * Changes the account holder's name on accounts and cards, after staff checked it against an
+ * identity document.
+ */
 export async function changeHolderName(
   { pool, announce }: StaffContext,
   input: { username: string; holderName: string; evidence: string },
@@ -39,7 +42,10 @@ export async function changeHolderName(
   return outcome
 }
 
-/** Names that customers may not choose are allowed here: staff have seen the papers. */
+/**
+ * Names that customers may not choose are allowed here, because staff have seen the identity
+ * document.
+ */
 function nameFault(name: string): "name_length" | "invisible_character" | undefined {
   const { length } = [...name]
   if (length < 1 || length > 141) return "name_length"

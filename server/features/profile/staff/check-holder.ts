@@ -8,7 +8,7 @@ export type CheckHolderOutcome =
   | { outcome: "checked"; userId: number; holderName: string }
   | { outcome: "refused"; reason: "evidence_length" | "customer_not_found" | "no_holder_name" }
 
-/** Records that staff checked the account holder's identity against papers. */
+/** Records that staff checked the account holder's identity against a document. */
 export async function checkHolder(
   { pool, announce }: StaffContext,
   input: { username: string; evidence: string },

@@ -9,7 +9,7 @@ import { nameOnCards } from "../../../identity/names/holder-name.ts"
 /**
  * Records that staff checked a customer's identity, with the audit event. From then on a verification of
  * payee answers for the name, in production too.
- * @param check the name on the accounts that was checked, and in staff's words how
+ * @param check the name on the accounts that was checked, and how, in staff's words
  */
 export async function recordIdentityCheck(
   tx: Database,

@@ -7,7 +7,7 @@ export type ShowHolderOutcome =
       username: string
       holderName: string | null
       identityChecked: boolean
-      /** What the bank calls the customer; empty where no name was given. */
+      /** The name by which the bank addresses the customer; empty if none was given. */
       addressedAs: string
     }
   | { outcome: "refused"; reason: "customer_not_found" }

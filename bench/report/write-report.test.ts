@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { between } from "./markers.ts"
+import { between } from "./write-report.ts"
 
 const text = "# Title\n\n<!-- a -->\nold\n<!-- b -->\n\nThe rest.\n"
 
