@@ -157,6 +157,12 @@ export class RailBank {
     await waitFor(state, async () => (await this.states(txId)).at(-1))
   }
 
+  /** Waits until a payment's outcome is known. */
+  async untilOver(txId: string): Promise<void> {
+    const over = ["settled", "settled_late", "rejected"]
+    await waitFor(true, async () => over.includes((await this.states(txId)).at(-1) ?? ""))
+  }
+
   /** What staff have to decide about a payment, or about all. */
   async repairs(txId?: string): Promise<string[]> {
     const rows = await this.sql<{ item: string }>(

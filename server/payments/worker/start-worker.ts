@@ -40,7 +40,7 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
   const context: WorkerContext = { rail, adapter, log, signal, ...announcing(settings.announce) }
 
   const instant = { speed: "instant", everyMs: 250, most: 32, claims: 32 } as const
-  const standard = { speed: "standard", everyMs: 1_000, most: 4, claims: 1_000 } as const
+  const standard = { speed: "standard", everyMs: 2_000, most: 4, claims: 1_000 } as const
   const sending = [sendMessages(context, instant), sendMessages(context, standard)]
   const wakeSenders = () => {
     for (const lane of sending) lane.wake()
@@ -48,18 +48,18 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
   const processing = [
     processMessages(context, {
       speed: "instant",
-      everyMs: 500,
+      everyMs: 1_000,
       claims: 16,
       onProcessed: wakeSenders,
     }),
     processMessages(context, {
       speed: "standard",
-      everyMs: 1_000,
+      everyMs: 2_000,
       claims: 1,
       onProcessed: wakeSenders,
     }),
   ]
-  const acting = poll("deadlines", 250, log, signal, async () => {
+  const acting = poll("deadlines", 500, log, signal, async () => {
     const changes = await rail.act(mostDue)
     context.announce(changes)
     if (changes.length > 0) wakeSenders()
