@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-async function post(headers: Record<string, string>, body: Buffer = message): Promise<number> {
+async function post(
+  headers: Record<string, string>,
+  body: Buffer<ArrayBuffer> = message,
+): Promise<number> {
   const type = { "Content-Type": "application/xml" }
   const response = await fetch(url, { method: "POST", headers: { ...type, ...headers }, body })
   return response.status

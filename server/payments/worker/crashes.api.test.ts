@@ -141,6 +141,10 @@ test("two workers that lose their connections settle each payment once", async (
         where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`,
     )
   }
-  for (const txId of ids) await bank.untilOver(txId)
+  for (const txId of ids) {
+    await bank.untilOver(txId)
+    const states = await bank.states(txId)
+    expect(new Set(states).size).toBe(states.length)
+  }
   await bank.requireAgreement()
 })
