@@ -103,7 +103,7 @@ export const questions: readonly Question[] = [
     id: "name-check",
     question: "Why does the bank check the recipient's name?",
     answer:
-      "To keep money from going to the wrong account. For accounts at this bank, we compare the name you typed with the account holder's before you confirm. If we can't check a name at another bank, we tell you.",
+      "To keep money from going to the wrong account. Before you confirm, we compare the name you typed with the account holder's. For an account at another bank, we ask that bank. If it doesn't answer, we tell you.",
   },
   {
     id: "change-details",

@@ -13,7 +13,7 @@ export const sepaSteps = [
   },
   {
     title: "We compare the name",
-    text: "For an account at this bank, you see whether the name matches. For other banks, we tell you that we can't check it.",
+    text: "Before you confirm, you see whether the name matches the account. For an account at another bank, we ask that bank. If it doesn't answer, we tell you.",
   },
   {
     title: "You confirm",

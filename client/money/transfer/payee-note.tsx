@@ -57,7 +57,7 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
         <Note icon={<Info />} title="The name can't be checked">
           {inThisBank
             ? "The bank hasn't verified this account's owner yet. Make sure the IBAN is right."
-            : "This account is at another bank, so we don't know whose it is."}
+            : "The other bank did not say whose account this is. Make sure the IBAN is right."}
         </Note>
       )
     case "unavailable":

@@ -66,7 +66,7 @@ test("of a cancellation and the worker's claim at the same time, exactly one win
     const before = (await payer.account("EUR")).balance
     const { transaction } = await orderPayment(payer, fromAccountId, { amount: "1.00" })
     const { reference } = transaction
-    // What the worker's claim does to one queued payment (rail.sql).
+    // What the worker's claim does to one queued payment (rail-send.sql).
     const claim = asOwner<{ id: string }>(
       `update payments set message_id = 900000000 + id where id in (select id from payments
         where tx_id = $1 and send_at is not null and message_id is null for update skip locked)

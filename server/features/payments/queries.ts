@@ -35,7 +35,7 @@ export async function ownPayment(
 
 /**
  * The payment to another bank that a posting ordered, or undefined if it stayed within the bank. Only after a
- * replay, for what became of it since, and after a confirmation, for when that was, is the database asked.
+ * replay, for its state since, and after a confirmation, for when that was, is the database asked.
  */
 export async function orderedPayment(
   db: Database,

@@ -20,7 +20,7 @@ import { type ReceivedReturn, readReturn } from "../sepa/returns.ts"
 import { type PaymentStatus, readStatus } from "../sepa/status-reports.ts"
 import { readMoment } from "../sepa/timestamps.ts"
 
-/** One payment, status, or return of a message, as rail_process takes it (server/ledger/rail.sql). */
+/** One payment, status, or return of a message, as rail_process takes it (server/ledger/rail-receive.sql). */
 export type IncomingItem = {
   readonly kind: "transfer" | "status" | "return" | "broken"
 } & Readonly<Record<string, string | undefined>>

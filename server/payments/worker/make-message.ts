@@ -14,7 +14,7 @@ import type { ClaimedMessage, RailPayment } from "./rail-functions.ts"
 export type MadeMessage = { readonly bytes: Uint8Array; readonly settlementDate?: string }
 
 /** A payment that cannot be told in a message. */
-export type Unsendable = { readonly payment: RailPayment; readonly problem: string }
+export type Undeliverable = { readonly payment: RailPayment; readonly problem: string }
 
 /**
  * Makes the bytes of a message that is sent for the first time.
@@ -25,7 +25,7 @@ export function makeMessage(
   { name, msgId, payments }: ClaimedMessage,
   profile: RailProfile,
   now: Date,
-): MadeMessage | { readonly unsendable: readonly Unsendable[] } {
+): MadeMessage | { readonly undeliverable: readonly Undeliverable[] } {
   const envelope = { messageId: sepaId(msgId), createdAt: now, from: profile.bic }
   const [first, ...rest] = payments ?? []
   if (!first) throw new Error(`Message ${msgId} is about no payment`)
@@ -44,8 +44,8 @@ function transfers(
   const { clearingSystem, cutOffs } = profile
   const { createdAt } = envelope
   const written = [first, ...rest].map((payment) => transferOf(payment, profile))
-  const unsendable = written.flatMap((one) => ("problem" in one ? [one] : []))
-  if (unsendable.length > 0) return { unsendable }
+  const undeliverable = written.flatMap((one) => ("problem" in one ? [one] : []))
+  if (undeliverable.length > 0) return { undeliverable }
   const [transfer, ...others] = written.flatMap((one) => ("problem" in one ? [] : [one]))
   if (!transfer) throw new Error("A payment was lost")
   if (first.scheme === "instant") {
@@ -62,7 +62,7 @@ function transfers(
 function transferOf(
   payment: RailPayment,
   { bic, bicOf }: RailProfile,
-): OutgoingTransfer | Unsendable {
+): OutgoingTransfer | Undeliverable {
   const { txId, endToEndId, amount, ownName, otherName, remittance } = payment
   try {
     return {

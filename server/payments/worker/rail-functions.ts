@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { paymentDirections, paymentSchemes, paymentStates } from "#shared/tables/payments.ts"
 
-/** The database's functions of the rail (server/ledger/rail.sql), typed. */
+/** The database's functions of the rail (server/ledger/rail-send.sql, rail-receive.sql), typed. */
 export type RailFunctions = ReturnType<typeof railFunctions>
 
 const payment = z.object({
@@ -114,13 +114,13 @@ export function railFunctions(pool: pg.Pool) {
       return changes.parse(result)
     },
 
-    async unsendable(
+    async undeliverable(
       { id, token }: ClaimedMessage,
       paymentId: number,
       problem: string,
     ): Promise<Change[]> {
       const values = [id, token, paymentId, problem]
-      return changes.parse(await call("rail_unsendable($1, $2, $3, $4)", values))
+      return changes.parse(await call("rail_undeliverable($1, $2, $3, $4)", values))
     },
 
     async act(most: number): Promise<Change[]> {

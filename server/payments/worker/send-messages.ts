@@ -60,7 +60,7 @@ export function sendMessages(context: WorkerContext, lane: LaneSettings): Pollin
     const made = message.bytes
       ? { bytes: Buffer.from(message.bytes, "hex") }
       : makeMessage(message, adapter.profile, new Date())
-    if ("unsendable" in made) return await dropUnsendable(message, made.unsendable)
+    if ("undeliverable" in made) return await dropUndeliverable(message, made.undeliverable)
     const { bytes } = made
     const settlementDate = "settlementDate" in made ? made.settlementDate : undefined
     const sha256 = createHash("sha256").update(bytes).digest()
@@ -82,15 +82,15 @@ export function sendMessages(context: WorkerContext, lane: LaneSettings): Pollin
   }
 
   /** Rejects them; the message is claimed again, without them, when its lease is over. */
-  async function dropUnsendable(
+  async function dropUndeliverable(
     message: ClaimedMessage,
-    unsendable: readonly { payment: { id: number }; problem: string }[],
+    undeliverable: readonly { payment: { id: number }; problem: string }[],
   ): Promise<void> {
-    for (const { payment, problem } of unsendable) {
+    for (const { payment, problem } of undeliverable) {
       log.warn({ message: message.msgId, problem }, "a payment cannot be written as a message")
-      context.announce(await rail.unsendable(message, payment.id, problem))
+      context.announce(await rail.undeliverable(message, payment.id, problem))
     }
-    const dropped = new Set(unsendable.map(({ payment }) => payment.id))
+    const dropped = new Set(undeliverable.map(({ payment }) => payment.id))
     const payments = message.payments?.filter(({ id }) => !dropped.has(id)) ?? []
     if (payments.length > 0) await send({ ...message, payments })
   }

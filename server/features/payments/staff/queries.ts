@@ -111,7 +111,7 @@ export async function enqueueReturn(tx: Database, paymentId: number): Promise<vo
   )
 }
 
-/** Asks the other bank now what became of an instant payment; whether there was one to ask about. */
+/** Inquires now about an instant payment without an answer; returns whether there was one. */
 export async function enqueueInquiry(tx: Database, txId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select rail_enqueue(p, 'pacs.028.001.03') from payments p

@@ -120,6 +120,9 @@ begin
   payment.confirmed_at := (select confirmed_at from confirmations
     where proof_hash = decode(facts.request ->> 'proofHash', 'hex') and user_id = facts.source_user_id
       and binds = decode(facts.request ->> 'binds', 'hex') and used_at is not null);
+  select result, checked_at into payment.payee_result, payment.payee_checked_at from payee_checks
+    where user_id = facts.source_user_id and iban = booked.recipient_iban and name = booked.recipient_name
+      and checked_at > booked.created_at - interval '15 minutes';
   payment.accepted_at := booked.created_at;
   if facts.speed = 'instant' then
     payment.send_at := booked.created_at;
@@ -138,11 +141,11 @@ create or replace function payment_orders_store(orders payments[]) returns void
 language sql volatile as $$
   with stored as (
     insert into payments (direction, scheme, state, entry_id, transaction_id, account_id, user_id, tx_id,
-        amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, accepted_at, send_at,
-        due_at, counted_day, counted_amount, card_id)
+        amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, payee_result,
+        payee_checked_at, accepted_at, send_at, due_at, counted_day, counted_amount, card_id)
       select 'out', scheme, 'queued', entry_id, transaction_id, account_id, user_id, tx_id,
-          amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, accepted_at, send_at,
-          due_at, counted_day, counted_amount, card_id
+          amount, own_name, own_iban, other_name, other_iban, remittance, confirmed_at, payee_result,
+          payee_checked_at, accepted_at, send_at, due_at, counted_day, counted_amount, card_id
         from unnest(orders)
       returning id, entry_id)
   insert into payment_events (payment_id, number, event, to_state, entry_id, actor)
@@ -770,8 +773,8 @@ create or replace trigger payment_events_queue after insert on payment_events
   referencing new table as added for each statement execute function seal_queue('payment');
 -- end server/ledger/payments.sql
 
--- begin server/ledger/rail.sql
--- What the payments worker does in the database (server/payments/worker). Its role may call these functions
+-- begin server/ledger/rail-send.sql
+-- How the payments worker sends messages (server/payments/worker). Its role may call these functions
 -- and write nothing else. Claims use the database's clock and a lease, so that any number of workers may run.
 
 -- A message's identifier, never used twice: TSRA, the day, and the number of the message.
@@ -890,7 +893,7 @@ begin
 end
 $$;
 
--- Stores what came of a call: sent, refused (nothing was taken), or unknown. Refused payments are rejected
+-- Stores the outcome of a call: sent, refused (nothing was taken), or unknown. Refused payments are rejected
 -- with FF01 and a repair item, unless an earlier call of the same message may have been taken. A stale token
 -- changes nothing.
 -- Gives  the changes to announce, as payment_apply gives them
@@ -931,7 +934,7 @@ $$;
 -- Rejects a queued payment that cannot be written as a message, such as one to an IBAN outside SEPA, and
 -- takes it out of its message.
 -- Gives  the changes to announce
-create or replace function rail_unsendable(message_id bigint, token uuid, payment_id bigint, problem text)
+create or replace function rail_undeliverable(message_id bigint, token uuid, payment_id bigint, problem text)
 returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -955,7 +958,7 @@ end
 $$;
 
 -- Acts on payments whose time has come: gives the money of an instant payment back after its deadline, and
--- asks what became of it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour.
+-- inquires about it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour.
 -- Gives  the changes to announce
 create or replace function rail_act(most int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -1004,6 +1007,18 @@ begin
   return changes;
 end
 $$;
+
+revoke all on function rail_payment(payments) from public;
+revoke all on function rail_enqueue(payments, text) from public;
+revoke all on function rail_claim(payment_scheme, int, int) from public;
+revoke all on function rail_call(bigint, uuid, bytea, bytea, date) from public;
+revoke all on function rail_called(bigint, uuid, rail_message_state, text) from public;
+revoke all on function rail_undeliverable(bigint, uuid, bigint, text) from public;
+revoke all on function rail_act(int) from public;
+-- end server/ledger/rail-send.sql
+
+-- begin server/ledger/rail-receive.sql
+-- How the payments worker receives and processes messages (server/payments/worker).
 
 -- Stores a message that came in, before it is acknowledged.
 -- Gives  {outcome: stored | known, id} | {outcome: conflict}: the identifier was used for other content
@@ -1243,13 +1258,6 @@ begin
 end
 $$;
 
-revoke all on function rail_payment(payments) from public;
-revoke all on function rail_enqueue(payments, text) from public;
-revoke all on function rail_claim(payment_scheme, int, int) from public;
-revoke all on function rail_call(bigint, uuid, bytea, bytea, date) from public;
-revoke all on function rail_called(bigint, uuid, rail_message_state, text) from public;
-revoke all on function rail_unsendable(bigint, uuid, bigint, text) from public;
-revoke all on function rail_act(int) from public;
 revoke all on function rail_store(text, payment_scheme, text, text, bytea, bytea) from public;
 revoke all on function rail_quarantine(text, bytea, bytea, text) from public;
 revoke all on function rail_claim_stored(payment_scheme, int, int) from public;
@@ -1258,4 +1266,127 @@ revoke all on function rail_broken(rail_messages, text) from public;
 revoke all on function rail_answer(rail_messages, jsonb) from public;
 revoke all on function payment_receive(rail_messages, jsonb) from public;
 revoke all on function rail_reject_stored(bigint, uuid, text) from public;
--- end server/ledger/rail.sql
+-- end server/ledger/rail-receive.sql
+
+-- begin server/ledger/statements.sql
+-- Statements of the settlement account (camt.053), matched with payments line by line. That a payment has
+-- settled, and that the money is on the account, are two things: a payment is reconciled by a line.
+
+-- Stores a statement, {id, iban, sequence?, opening, closing, closingDate}, and returns its id. A gap in the
+-- sequence, or an opening balance that is not the last closing balance, goes to staff.
+create or replace function statement_store(message rail_messages, item jsonb) returns bigint
+language plpgsql as $$
+declare
+  before statements;
+  stored statements;
+begin
+  select * into before from statements where account_iban = item ->> 'iban' order by id desc limit 1;
+  insert into statements (message_id, account_iban, statement_id, sequence, opening, closing, closing_date)
+    values (message.id, item ->> 'iban', item ->> 'id', (item ->> 'sequence')::int,
+      (item ->> 'opening')::numeric, (item ->> 'closing')::numeric, (item ->> 'closingDate')::date)
+    on conflict do nothing returning * into stored;
+  if stored.id is null then
+    insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
+      'Statement %s of %s came a second time, in message %s.', item ->> 'id', item ->> 'iban',
+      message.msg_id));
+    return null;
+  end if;
+  if before.sequence + 1 <> stored.sequence then
+    insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
+      'Statement %s has the number %s, but the one before it has %s.', stored.statement_id, stored.sequence,
+      before.sequence));
+  end if;
+  if coalesce(before.closing, 0) <> stored.opening then
+    insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
+      'Statement %s opens with %s EUR, but the one before it closed with %s.', stored.statement_id,
+      stored.opening, coalesce(before.closing, 0)));
+  end if;
+  return stored.id;
+end
+$$;
+
+-- Stores a line of a statement in the message: {statementId, amount, bankReference?, batchMessageId?, txIds}.
+create or replace function statement_line_store(message rail_messages, item jsonb) returns void
+language plpgsql as $$
+declare
+  statement bigint;
+  line statement_lines;
+begin
+  select max(id) into statement from statements
+    where message_id = message.id and statement_id = item ->> 'statementId';
+  -- The statement is known already.
+  if statement is null then return; end if;
+  insert into statement_lines (statement_id, number, amount, bank_reference, batch_message_id, tx_ids)
+    values (statement, (select count(*) + 1 from statement_lines where statement_id = statement),
+      (item ->> 'amount')::numeric, item ->> 'bankReference', item ->> 'batchMessageId',
+      array(select jsonb_array_elements_text(item -> 'txIds')))
+    returning * into line;
+  perform statement_line_match(line);
+end
+$$;
+
+-- Matches an open line with the payments that it names, or with those of its message: each payment once when
+-- it settled and once when it came or went back. Does nothing unless their sum is the line's amount.
+create or replace function statement_line_match(line statement_lines) returns boolean
+language plpgsql as $$
+begin
+  with moved as (
+    -- What each event moved on the settlement account, from the account's own point of view.
+    select p.id as payment_id, v.event in ('returned', 'sent_back') as returned, -l.amount as amount
+      from payments p
+      join payment_events v on v.payment_id = p.id
+      join postings l on l.entry_id = v.entry_id and l.system_account = 'nostro'
+      where (p.tx_id = any(line.tx_ids)
+          or cardinality(line.tx_ids) = 0 and p.message_id = (select m.id from rail_messages m
+            where m.direction = 'out' and m.msg_id = line.batch_message_id))
+        and sign(-l.amount) = sign(line.amount)),
+  free as (
+    select * from moved where not exists (select from reconciled_payments r
+      where r.payment_id = moved.payment_id and r.returned = moved.returned))
+  insert into reconciled_payments (payment_id, returned, line_id, amount)
+    select payment_id, returned, line.id, amount from free
+      where (select sum(amount) from free) = line.amount;
+  if not found then return false; end if;
+  update statement_lines set matched = true where id = line.id;
+  return true;
+end
+$$;
+
+-- Tries all open lines again, since an answer may come after the statement. Lines that have been open for more
+-- than a day and a half, and payments that settled more than four days ago and are on no statement, go to
+-- staff once.
+-- Gives  how many lines were matched
+create or replace function statements_match() returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  line statement_lines;
+  matched int := 0;
+begin
+  for line in select * from statement_lines l where not l.matched order by id for update loop
+    if statement_line_match(line) then matched := matched + 1; end if;
+  end loop;
+  insert into repair_items (kind, message_id, what)
+    select 'mismatch', s.message_id, format('Line %s of statement %s, %s EUR, fits no payment (%s).', l.number,
+        s.statement_id, l.amount, coalesce(l.bank_reference, array_to_string(l.tx_ids, ', ')))
+      from statement_lines l join statements s on s.id = l.statement_id
+      where not l.matched and s.created_at < clock_timestamp() - interval '36 hours'
+        and not exists (select from repair_items r where r.kind = 'mismatch' and r.message_id = s.message_id
+          and r.what like format('Line %s of statement %s,%%', l.number, s.statement_id));
+  insert into repair_items (kind, payment_id, what)
+    select 'mismatch', p.id, format('Payment %s of %s EUR settled on %s and is on no statement.', p.tx_id,
+        p.amount, p.settlement_date)
+      from payments p
+      where p.settlement_date < (clock_timestamp() at time zone 'Europe/Brussels')::date - 4
+        and exists (select from payment_events v join postings l on l.entry_id = v.entry_id
+          and l.system_account = 'nostro' where v.payment_id = p.id)
+        and not exists (select from reconciled_payments r where r.payment_id = p.id)
+        and not exists (select from repair_items r where r.kind = 'mismatch' and r.payment_id = p.id);
+  return matched;
+end
+$$;
+
+revoke all on function statement_store(rail_messages, jsonb) from public;
+revoke all on function statement_line_store(rail_messages, jsonb) from public;
+revoke all on function statement_line_match(statement_lines) from public;
+revoke all on function statements_match() from public;
+-- end server/ledger/statements.sql
