@@ -5,6 +5,7 @@ import { openPool } from "./db/pool.ts"
 import { timeLimitsTimes } from "./db/time-limits.ts"
 import type { Env } from "./env.ts"
 import { announcer } from "./live/announcer.ts"
+import { listener } from "./live/listener.ts"
 import { httpAdapter } from "./payments/adapters/http.ts"
 import { railSettings } from "./payments/rail-settings.ts"
 import { startPaymentsWorker } from "./payments/worker/start-worker.ts"
@@ -29,7 +30,14 @@ export async function openRail(env: Env, log: Logger): Promise<() => Promise<voi
   const pool = openPool(url, poolSize, lost, limits)
   const { announce, flush } = announcer(pool, log)
   const worker = await startPaymentsWorker({ pool, adapter, log, announce })
+  // A payment that was just ordered does not wait for the next poll.
+  const listening = listener(url, log, {
+    onChange: (_userId, topics) => topics.includes("transactions") && worker.wake(),
+    onListening: worker.wake,
+    onAway: () => undefined,
+  })
   return async () => {
+    await listening.close()
     await worker.stop()
     await flush()
     // A connection whose peer vanished would never finish ending.

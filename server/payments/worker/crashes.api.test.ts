@@ -33,7 +33,7 @@ async function claimOne(speed: "instant" | "standard" = "instant"): Promise<Clai
 /** The first half of a worker's work; gives the message's bytes. */
 async function beginCall(message: ClaimedMessage): Promise<Uint8Array> {
   const made = makeMessage(message, bank.adapter().profile, new Date())
-  if ("unsendable" in made) throw new Error("It cannot be written")
+  if ("undeliverable" in made) throw new Error("It cannot be written")
   const sha256 = createHash("sha256").update(made.bytes).digest()
   if (!(await rail.beginCall(message, made.bytes, sha256, made.settlementDate))) {
     throw new Error("It may not be sent")
