@@ -17,7 +17,7 @@ it("has usual ports and a running clock", () => {
 
 it("names everything that is missing or unusable", () => {
   expect(() => readSettings({})).toThrow(
-    "Set these to usable values: SIMULATOR_JOURNAL, SIMULATOR_BANK_URL, SIMULATOR_BANK_BIC, SIMULATOR_BANK_IBAN, SIMULATOR_KEY.",
+    "Set these to usable values: SIMULATOR_JOURNAL, SIMULATOR_BANK_URL, SIMULATOR_BANK_BIC, SIMULATOR_BANK_IBAN, SIMULATOR_KEY, SIMULATOR_PAYEE_KEY.",
   )
   expect(() => readSettings({ ...env, SIMULATOR_PORT: "x" })).toThrow("SIMULATOR_PORT")
 })
