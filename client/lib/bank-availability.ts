@@ -28,7 +28,7 @@ export function checkAvailability(): Promise<boolean> {
   return watching
 }
 
-/** Checks at once instead of after the delay. */
+/** Checks immediately instead of after the delay. */
 export function checkNow(): void {
   wake()
 }
