@@ -14,13 +14,13 @@ const tests = "[.]test[.]tsx?$"
 export default {
   forbidden: [
     rule(
-      "shared-is-the-floor",
+      "shared-imports-only-shared",
       { path: "^shared/" },
       { path: "^(client|server|simulator|testing|e2e|bench|chaos|scripts)/" },
       "shared/ stands below everything: move what it needs down into shared/, or pass it in.",
     ),
     rule(
-      "money-stands-alone",
+      "money-is-independent",
       { path: "^shared/money/" },
       { path: "^shared/(tables|contracts)/" },
       "shared/money knows amounts only: let the caller translate rows and payloads.",
@@ -44,7 +44,7 @@ export default {
       "Ask the server through client/lib/api-client.ts; what both need goes to shared/.",
     ),
     rule(
-      "simulator-stands-alone",
+      "simulator-is-independent",
       { path: "^simulator/" },
       {
         path: "^(client|server|shared|testing|e2e|bench|chaos|scripts)/",
@@ -65,25 +65,25 @@ export default {
       "What server and client both need goes to shared/.",
     ),
     rule(
-      "ui-and-lib-stand-below",
+      "ui-and-lib-never-features",
       { path: "^client/(ui|lib)/" },
       { path: "^client/(pages|identity|money|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
       "ui/ and lib/ know no bank nouns: take what is needed as a prop or an argument.",
     ),
     rule(
-      "client-money-stands-below",
+      "client-money-never-features",
       { path: "^client/money/" },
       { path: "^client/(pages|identity|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
       "client/money holds what several features that move money share: pass in what one feature knows.",
     ),
     rule(
-      "client-identity-stands-below",
+      "client-identity-never-features",
       { path: "^client/identity/" },
       { path: "^client/(pages|features|app[.]tsx|routes[.]tsx|main[.]tsx)" },
       "Signing in and second factors know no other feature: let the page pass in what they need.",
     ),
     rule(
-      "client-features-are-islands",
+      "client-features-are-independent",
       { path: "^client/features/([^/]+)/" },
       {
         path: "^client/(pages|features|app[.]tsx|routes[.]tsx|main[.]tsx)",
@@ -178,13 +178,13 @@ export default {
       "chaos/ judges the bank from outside: it may start it, speak HTTP and check it, never call its features.",
     ),
     rule(
-      "model-stands-alone",
+      "model-is-independent",
       { path: "^testing/model/" },
       { path: "^(client|server|testing|e2e|bench|chaos|scripts)/", pathNot: "^testing/model/" },
       "The model is the second opinion on the bank's rules: write the rule out, or pass the value in.",
     ),
     rule(
-      "tests-stay-out",
+      "source-never-tests",
       {
         pathNot: [tests, "^(testing|client/testing|e2e|bench|chaos)/", "^[^/]+[.]config[.]ts$"],
       },

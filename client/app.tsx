@@ -42,7 +42,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 /** Waits until it is known whether someone is signed in. */
 function Session() {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery)
-  const away = useBankUnavailable()
+  const unavailable = useBankUnavailable()
   const refused = useEnrolmentRequired()
   useEffect(() => {
     if (!user) endEnrolment()
@@ -63,7 +63,7 @@ function Session() {
       </>
     )
   }
-  if (away) return <UnavailablePage />
+  if (unavailable) return <UnavailablePage />
   if (isFetching) return <SpinnerScreen />
   return (
     <main className="grid flex-1 place-content-center">

@@ -34,7 +34,7 @@ const queryClient = createQueryClient({
   onMutationError: (title, error) =>
     showToast({ title, description: errorText(error), tone: "destructive" }),
 })
-// Requested at once, while the page's code is still loading.
+// Requested immediately, while the page's code is still loading.
 void queryClient.prefetchQuery(userQuery)
 
 onAvailable(() => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import type { APIResponse, BrowserContext, Page } from "@playwright/test"
+import { someOf } from "../testing/full-form.ts"
 import { plugInDevice } from "./authenticator-app.ts"
 import { accountIn, sendEuros, transactionsOf } from "./bank-api.ts"
 import { bankCommand } from "./bank-command.ts"
@@ -252,7 +253,9 @@ for (const who of ["a visitor", "a customer"] as const) {
     const { origin } = new URL(String(baseURL))
     const server = ["/api/docs", "/docs/error-codes", `/nowhere/${encodeURIComponent(drawing)}`]
     const logins = wayOut.map(() => "/login")
-    for (const [turn, path] of [...logins, ...paths, "/recover", ...server].entries()) {
+    // All of them lead a visitor to sign-in.
+    const pages = who === "a visitor" ? someOf(paths, 4, 0) : paths
+    for (const [turn, path] of [...logins, ...pages, "/recover", ...server].entries()) {
       await page.goto(reflected(path, turn))
       await expectOnlyText(page)
       expect(new URL(page.url()).origin, path).toBe(origin)

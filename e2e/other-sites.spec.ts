@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "@playwright/test"
+import { someOf } from "../testing/full-form.ts"
 import { accountsOf, transactionsOf } from "./bank-api.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 
@@ -182,7 +183,7 @@ test("open redirect: no return path leads to another site (ASVS 3.7.2)", async (
     ...["/login?returnTo=javascript:alert(1)", `/api/login?returnTo=//${evil}`],
     `/login?returnTo=/api/login%3FreturnTo%3D//${evil}`,
   ]
-  for (const way of ways) {
+  for (const way of someOf(ways, 2, 0)) {
     await context.clearCookies()
     await page.goto(way)
     await page.getByLabel("Username").fill(customer.username)

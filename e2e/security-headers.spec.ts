@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
+import { fullForm } from "../testing/full-form.ts"
 import { deposit, expect, showTheme, test } from "./fixtures.ts"
 import { fillTransfer, outsideIban } from "./transfer-page.ts"
 import { desktop, mobile } from "./widths.ts"
@@ -14,12 +15,14 @@ const paths = [
 const plainPages = ["/api/docs", "/docs/error-codes", "/nowhere"]
 
 /**
- * Each page in both themes and at both widths, one change at a time, because each change renders
- * everything again. The fixtures fail on violations that the browser reports, and on foreign hosts.
+ * Visits a page. The fixtures fail on violations that the browser reports, and on foreign hosts. They
+ * do so in all tests, of which `checkScreen` shows each screen in both themes and at both widths; in
+ * the full form this does too, one change at a time, because each change renders everything again.
  */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+  if (!fullForm) return
   const other = page.viewportSize()?.width === desktop.width ? mobile : desktop
   if (path.includes("docs")) return page.setViewportSize(other)
   await showTheme(page, "dark")

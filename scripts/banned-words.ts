@@ -23,7 +23,7 @@ const bannedWords: readonly BannedWord[] = [
   { pattern: /\bscene\b/i, instead: "scenario" },
   { pattern: /\bstation\b/i, instead: "node" },
   { pattern: /\bwish(?:es)?\b/i, instead: "posting request", except: migrations },
-  { pattern: /(?<!by-the-back-)\bdoors?\b/i, instead: "ledger function, entry point, or API" },
+  { pattern: /\bdoors?\b/i, instead: "ledger function, entry point, or API" },
   { pattern: /\bwalls\b/i, instead: "security headers or protection" },
   { pattern: /\bnobody's business\b/i, instead: "not shown or not served" },
   {

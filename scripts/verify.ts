@@ -1,7 +1,13 @@
 /**
+<<<<<<< HEAD
  * `npm run verify`: the checks that take too long for `npm test`, which runs a short form of the
  * fuzz and of the chaos tests, and checks bundle sizes. Continues after a failure; exits with 1 if
  * a part failed.
+=======
+ * `npm run verify`: the checks that take too long for `npm test`, which runs a short form of the fuzz,
+ * of the tests in `fullForms`, and of the chaos tests, and checks bundle sizes. Continues after a failure; exits 1 when a part
+ * failed.
+>>>>>>> 46641c0 (Read the API tests' modules once a worker, and give long tests a short and a full form)
  *
  *   npm run verify                    all parts, one after the other
  *   npm run verify -- fuzz chaos      only these
@@ -13,8 +19,36 @@ const script = (name: string, path: string, ...args: string[]): Step => ({
   args: ["--import", "tsx", path, ...args],
 })
 
+/** The tests with a short and a full form (testing/full-form.ts). */
+const fullForms = [
+  "server/http/mass-assignment.api.test.ts",
+  "server/http/sql-injection.api.test.ts",
+  "testing/fuzz/worst-case.api.test.ts",
+  "testing/model-based/interleavings.api.test.ts",
+  "testing/model-based/sequences.api.test.ts",
+]
+
+const fullFormsInBrowser = [
+  "e2e/cards.spec.ts",
+  "e2e/markup.spec.ts",
+  "e2e/other-sites.spec.ts",
+  "e2e/second-factors.spec.ts",
+  "e2e/security-headers.spec.ts",
+  "e2e/signed-out.spec.ts",
+]
+
 const parts: Readonly<Record<string, Step>> = {
   fuzz: script("Fuzz, 10,000 cases an endpoint", "scripts/fuzz.ts"),
+  attacks: {
+    name: "Attacks and sequences, full form",
+    args: ["node_modules/vitest/vitest.mjs", "run", "--project", "api", ...fullForms],
+    env: { FULL_FORM: "1" },
+  },
+  browser: {
+    name: "Browser tests, full form",
+    args: ["node_modules/@playwright/test/cli.js", "test", ...fullFormsInBrowser],
+    env: { FULL_FORM: "1" },
+  },
   chaos: script("Chaos, 25,000 operations", "chaos/run-chaos.ts", "--seeds", "5"),
   mutants: script("Mutants", "chaos/run-mutants.ts"),
   lighthouse: script("Lighthouse", "scripts/lighthouse.ts"),

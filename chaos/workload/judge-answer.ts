@@ -22,7 +22,7 @@ export function answerViolation(
   const start = text.slice(0, 200)
   const fit = ended ? expectedOnceEnded : expected
   if (!fit.has(status)) return `${asked} was answered ${status}: ${start}`
-  if (status >= 400 && internalText.test(text)) return `${asked} gave away the inside: ${start}`
+  if (status >= 400 && internalText.test(text)) return `${asked} revealed internals: ${start}`
   if (status >= 400 && !/"code":"[a-z_]+"/.test(text)) {
     return `${asked} was answered ${status} without a code: ${start}`
   }

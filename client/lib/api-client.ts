@@ -7,7 +7,7 @@ import { parseProblem } from "./problem.ts"
 import { acrossRenewals, renewing, untilSignedOut } from "./session-renewal.ts"
 
 /** Statuses of a proxy whose server is down, and of the bank when its database is. */
-const awayStatuses = new Set([502, 503, 504])
+const unavailableStatuses = new Set([502, 503, 504])
 
 type Method = "GET" | "POST" | "PUT"
 
@@ -156,7 +156,7 @@ async function ask(
     }),
   )
   if (response.ok) return response
-  if (awayStatuses.has(response.status)) void checkAvailability()
+  if (unavailableStatuses.has(response.status)) void checkAvailability()
   const text = await answered(signal, idempotencyKey, () => response.text())
   throw new ApiError(response.status, text || response.statusText, response.headers)
 }

@@ -10,7 +10,7 @@ const spreadMs = 1_500
 let resumeAt = 0
 let tell: (seconds: number) => void = () => undefined
 
-/** Reports each delay once, so that the customer can be told. */
+/** Reports each delay once, so that the customer can be informed. */
 export function onBackOff(listener: (seconds: number) => void): void {
   tell = listener
 }
@@ -29,7 +29,7 @@ export function backOff(retryAfter: string | null): boolean {
 }
 
 /**
- * Waits until the bank accepts requests again; undefined when it does, so that a call is sent at once.
+ * Waits until the bank accepts requests again; undefined when it does, so that a call is sent immediately.
  * @throws the signal's reason when the caller aborted
  */
 export function waitForBackOff(signal?: AbortSignal): Promise<void> | undefined {

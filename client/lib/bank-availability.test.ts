@@ -25,19 +25,19 @@ const cutOff = async () => Promise.reject(new TypeError("Failed to fetch"))
 
 test("a failed request does not delay others while the bank is available", async () => {
   answer = ready
-  const away = checkAvailability()
+  const isUnavailable = checkAvailability()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await away).toBe(false)
+  expect(await isUnavailable).toBe(false)
   expect(asked).toHaveLength(2)
 })
 
 test("does not believe an answer that the bank may have kept from before the failure", async () => {
   answer = ready
-  const away = checkAvailability()
+  const isUnavailable = checkAvailability()
   await vi.advanceTimersByTimeAsync(1_000)
   answer = unavailable
   await vi.advanceTimersByTimeAsync(500)
-  expect(await away).toBe(true)
+  expect(await isUnavailable).toBe(true)
   const pause = (asked[1] ?? 0) - (asked[0] ?? 0)
   expect(pause).toBeGreaterThan(1_000)
   expect(pause).toBeLessThan(1_500)

@@ -11,7 +11,7 @@ const timeoutMs = 5_000
 /** The bank keeps its answer for a second (server/http/health.ts): a first "ready" may be older than the failure. */
 const keptMs = 1_200
 
-let away = false
+let unavailable = false
 let watching: Promise<boolean> | undefined
 let wake = () => {}
 const shown = new Set<() => void>()
@@ -21,14 +21,14 @@ const waiting = new Set<() => void>()
  * Reports that a call failed as it does when the bank cannot be reached. The page asks the bank itself
  * before it says so, twice if the first answer is that it is ready, and then repeats the check until the
  * bank is back.
- * @returns whether the bank is away, once these checks are answered
+ * @returns whether the bank is unavailable, once these checks are answered
  */
 export function checkAvailability(): Promise<boolean> {
   watching ??= watch()
   return watching
 }
 
-/** Checks at once instead of after the delay. */
+/** Checks immediately instead of after the delay. */
 export function checkNow(): void {
   wake()
 }
@@ -59,7 +59,7 @@ export function useBankUnavailable(): boolean {
       shown.add(listener)
       return () => shown.delete(listener)
     },
-    () => away,
+    () => unavailable,
   )
 }
 
@@ -126,6 +126,6 @@ function pauseFor(ms: number): Promise<void> {
 }
 
 function show(next: boolean): void {
-  away = next
+  unavailable = next
   for (const listener of shown) listener()
 }

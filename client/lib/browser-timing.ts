@@ -1,4 +1,4 @@
-/** Resolves after the browser has painted; at once in a hidden tab. */
+/** Resolves after the browser has painted; immediately in a hidden tab. */
 export function afterPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

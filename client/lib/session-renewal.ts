@@ -50,7 +50,7 @@ export async function holdingReads<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits until no sign-out is running; undefined when none is, so that a read is sent at once.
+ * Waits until no sign-out is running; undefined when none is, so that a read is sent immediately.
  * @throws the signal's reason when the caller canceled the read meanwhile
  */
 export function untilSignedOut(signal?: AbortSignal): Promise<void> | undefined {

@@ -20,7 +20,7 @@ export function themeChoice(): ThemeChoice {
 }
 
 /**
- * Stores the choice on this device. Controls show it at once and the page follows, because restyling the
+ * Stores the choice on this device. Controls show it immediately and the page follows, because restyling the
  * whole page would delay the response to the click.
  */
 export function chooseTheme(choice: ThemeChoice): void {

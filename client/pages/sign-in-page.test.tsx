@@ -26,7 +26,7 @@ async function refused() {
   expect(await screen.findByText("They do not belong together.")).toBeVisible()
   return view
 }
-// Checked at once, because it disappears after ten seconds.
+// Checked immediately, because it disappears after ten seconds.
 const said = () => screen.queryByText("They do not belong together.")
 
 it("does not carry an error from the login form to another form", async () => {

@@ -55,7 +55,7 @@ export function IbanField({ value, onChange, error, grouped = true, ...rest }: I
           deletingOf(nativeEvent),
           grouped,
         )
-        // Written at once, so that React finds no change and leaves the caret in place.
+        // Written immediately, so that React finds no change and leaves the caret in place.
         target.value = text
         target.setSelectionRange(caret, caret)
         onChange(text)

@@ -10,7 +10,7 @@ type SwitchProps = {
   onChange: (checked: boolean) => void
 }
 
-/** A setting that is on or off and takes effect at once (ARIA switch). */
+/** A setting that is on or off and takes effect immediately (ARIA switch). */
 export function Switch({ label, checked, busy = false, onChange }: SwitchProps) {
   const labelId = useId()
   return (

@@ -6,7 +6,7 @@ export type InfoTipProps = { label: string; text: string }
 
 /**
  * Delays of specification section 9: before a tooltip opens, and the time after it closes in which the next
- * opens at once.
+ * opens immediately.
  */
 const delayMs = 700
 const skipDelayMs = 300

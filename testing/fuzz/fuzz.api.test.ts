@@ -22,7 +22,7 @@ import { restoreEnvironment } from "./reset.ts"
 import { mayWrite } from "./writes-allowed.ts"
 
 /** `npm run fuzz`, part of `npm run verify`, sets these (scripts/fuzz.ts). */
-const cases = Number(process.env["FUZZ_CASES"] ?? 100)
+const cases = Number(process.env["FUZZ_CASES"] ?? 50)
 const seed = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31))
 const only = process.env["FUZZ_ONLY"]?.split(",")
 const chosen = endpoints.filter(({ id }) => only?.includes(id) ?? true)

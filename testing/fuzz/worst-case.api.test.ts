@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { endpoints } from "../../server/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { cpuTime } from "../cpu-time.ts"
+import { someOf } from "../full-form.ts"
 import { type Sender, senderTo } from "../raw-http.ts"
 import { openWatchedBank, type WatchedBank } from "../watch/watched-bank.ts"
 import type { Case } from "./cases.ts"
@@ -137,7 +138,7 @@ const pathValues: Readonly<Record<string, string>> = {
 }
 
 /** Bodies in which one field has the heaviest texts and the others are valid. */
-function bodiesOf({ body }: Endpoint): string[] {
+function bodiesOf({ id, body }: Endpoint): string[] {
   const fields = body?.schema ? fieldsOf(body.schema) : {}
   const good = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
@@ -146,8 +147,10 @@ function bodiesOf({ body }: Endpoint): string[] {
     }),
   )
   if (Object.keys(fields).length === 0) return ["{}"]
-  return Object.entries(fields).flatMap(([name, schema]) =>
-    [...longestTexts(schema), ...tooLong].map((text) => write({ ...good, [name]: text })),
+  return Object.entries(fields).flatMap(([name, schema], place) =>
+    someOf([...longestTexts(schema), ...tooLong], 4, id.length + place).map((text) =>
+      write({ ...good, [name]: text }),
+    ),
   )
 }
 

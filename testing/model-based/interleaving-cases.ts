@@ -1,3 +1,5 @@
+import { someOf } from "../full-form.ts"
+
 /**
  * Which two steps run concurrently, and which locks are held meanwhile. The roles: Ana has account
  * A in EUR, with a card and perhaps a loan, and account C in GBP; Bo has account B in EUR.
@@ -77,36 +79,31 @@ export function pathOf(
 
 const inAnyOrder = ["A", "B", "C"] as const
 
-/** Every ordered pair of steps, with each lock of the first step held; repeating needs a key. */
-export const oneLock: Case[] = kinds.flatMap((first) =>
-  first === "the same again"
-    ? []
-    : pathOf(first, inAnyOrder).flatMap((lock) =>
-        kinds
-          .filter(
-            (second) => second !== "the same again" || pathOf(first, inAnyOrder).includes("key"),
-          )
-          .map((second) => ({ first, second, held: [lock] })),
-      ),
-)
+/** The steps that can follow one: repeating it needs a key. */
+const secondsOf = (path: readonly Lock[]) =>
+  kinds.filter((second) => second !== "the same again" || path.includes("key"))
+
+/** Every ordered pair of steps, with each lock of the first step held; in the short form, with one. */
+export const oneLock: Case[] = kinds.flatMap((first) => {
+  const path = first === "the same again" ? [] : pathOf(first, inAnyOrder)
+  return secondsOf(path).flatMap((second, turn) =>
+    someOf(path, path.length, turn).map((lock) => ({ first, second, held: [lock] })),
+  )
+})
 
 /**
  * The movements that take the most locks, with every pair of these held and released in both
- * orders.
+ * orders; in the short form, each with one of the two second steps.
  */
 export const twoLocks: Case[] = (["transfer A to B", "card transfer A to B"] as const).flatMap(
   (first) => {
     const path = pathOf(first, inAnyOrder)
-    return path.flatMap((one) =>
-      path
-        .filter((other) => other !== one)
-        .flatMap((other) =>
-          (["transfer B to A", "the same again"] as const).map((second) => ({
-            first,
-            second,
-            held: [one, other],
-          })),
-        ),
+    const seconds = ["transfer B to A", "the same again"] as const
+    const pairs = path.flatMap((one) =>
+      path.filter((other) => other !== one).map((other): Lock[] => [one, other]),
+    )
+    return pairs.flatMap((held, turn) =>
+      someOf(seconds, 2, turn).map((second) => ({ first, second, held })),
     )
   },
 )

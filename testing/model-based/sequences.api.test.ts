@@ -8,6 +8,7 @@
  */
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { fullForm } from "../full-form.ts"
 import { expectSameAnswer } from "./ask-bank.ts"
 import type { Sequence } from "./command.ts"
 import { expectSameBooksAndPages } from "./expect-same-books.ts"
@@ -15,7 +16,7 @@ import { movementCommands } from "./movement-commands.ts"
 import { otherCommands } from "./other-commands.ts"
 import { bankDay, newPair, type Pair } from "./real-bank.ts"
 
-const runs = Number(process.env["MODEL_RUNS"] ?? 15)
+const runs = Number(process.env["MODEL_RUNS"] ?? (fullForm ? 60 : 8))
 const seed = process.env["MODEL_SEED"]
 const path = process.env["MODEL_PATH"]
 /** The time for the runs and for shrinking a failure; a slow machine does fewer runs. */

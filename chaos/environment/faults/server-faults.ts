@@ -4,25 +4,25 @@ import type { Fault } from "../scenario.ts"
 import { signal as send } from "../signals.ts"
 
 /** The longest downtime of the server: well within a client's timeout. */
-const longestAwayMs = 800
+const longestDowntimeMs = 800
 
 /** SIGKILL of the postmaster and all its children, and a start after up to 0.8 s. */
 export const serverKill: Fault = (scenario, random, signal) => {
-  const away = random.int(0, longestAwayMs)
+  const downtime = random.int(0, longestDowntimeMs)
   return scenario.outage(async () => {
     await scenario.cluster.kill()
     scenario.did("server-kill")
-    await pause(away, signal)
+    await pause(downtime, signal)
   })
 }
 
 /** `stop -m immediate`, and a start after up to 0.8 s. */
 export const serverImmediate: Fault = (scenario, random, signal) => {
-  const away = random.int(0, longestAwayMs)
+  const downtime = random.int(0, longestDowntimeMs)
   return scenario.outage(async () => {
     await scenario.cluster.stopImmediate()
     scenario.did("server-immediate")
-    await pause(away, signal)
+    await pause(downtime, signal)
   })
 }
 

@@ -18,7 +18,7 @@ export function limitToday({ dailyTransferLimit, lowered }: Limits): string {
   return lowered?.limit ?? dailyTransferLimit
 }
 
-/** Locks or unlocks all payments to others. Locking takes effect at once; unlocking must be confirmed. */
+/** Locks or unlocks all payments to others. Locking takes effect immediately; unlocking must be confirmed. */
 export function useLockPayments() {
   const client = useQueryClient()
   return useMutation({

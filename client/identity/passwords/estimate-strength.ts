@@ -4,7 +4,7 @@ import { translations } from "@zxcvbn-ts/language-en"
 
 /** The estimated strength of a password. */
 export type Strength = {
-  /** From 0, guessed at once, to 4. */
+  /** From 0, guessed immediately, to 4. */
   score: 0 | 1 | 2 | 3 | 4
   /** What makes it easy to guess, as a sentence; undefined without a specific reason. */
   warning: string | undefined

@@ -1,7 +1,7 @@
 const inputs = ["pointerdown", "pointermove", "wheel", "keydown"] as const
 
 /**
- * Reports the customer's input, at most once in `everyMs`: the first at once, later input at the end of the
+ * Reports the customer's input, at most once in `everyMs`: the first immediately, later input at the end of the
  * interval. Ignores events created by scripts, because only real input may extend the session.
  * @returns a function that stops it
  */

@@ -33,7 +33,7 @@ export function signInAgain(path = location.pathname + location.search + locatio
   void readable.then(() => setTimeout(leave, redirectAfterMs))
 }
 
-/** The customer signed out in another tab: this tab leaves at once and keeps no data. */
+/** The customer signed out in another tab: this tab leaves immediately and keeps no data. */
 export function leaveSignedOut(): void {
   leaving = true
   forgetTab()

@@ -4,11 +4,11 @@ import { checkNow } from "../../lib/bank-availability.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 
-/** How long the button shows that it is checking, because an answer may arrive at once. */
+/** How long the button shows that it is checking, because an answer may arrive immediately. */
 const heardMs = 1_000
 
 /**
- * Checks at once whether the bank is back.
+ * Checks immediately whether the bank is back.
  * @param narrow shows only its icon on phones
  */
 export function TryNow({ narrow = false }: { narrow?: boolean }) {

@@ -13,14 +13,14 @@ import { unavailableText } from "./unavailable-text.ts"
  * has been loaded, UnavailablePage is shown instead.
  */
 export function UnavailableBar() {
-  const away = useBankUnavailable()
+  const unavailable = useBankUnavailable()
   const { data: user } = useQuery(userQuery)
   const since = useKnownSince()
   const { title, text } = unavailableText()
   // The live region always exists: one that is added together with its text is not read out everywhere.
   return (
     <div aria-live="polite" className="sticky top-0 z-40">
-      {away && user !== undefined && (
+      {unavailable && user !== undefined && (
         <aside
           aria-label="Connection to the bank"
           className="animate-enter border-b border-line bg-surface shadow-2"

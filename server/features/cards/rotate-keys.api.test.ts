@@ -1,5 +1,5 @@
-import type * as crypto from "node:crypto"
-import { randomBytes, randomInt } from "node:crypto"
+import crypto, { randomBytes } from "node:crypto"
+import { syncBuiltinESMExports } from "node:module"
 import { Secret } from "otpauth"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { CardDetails } from "#shared/contracts/cards.ts"
@@ -18,11 +18,6 @@ import { codeAt } from "../../identity/confirmations/authenticator-code.ts"
 import { decryptCardNumber } from "./card-secrets.ts"
 import { issueCard } from "./queries.ts"
 import { sealedCardForUpdate } from "./staff/queries.ts"
-
-vi.mock("node:crypto", async (original) => {
-  const real = await original<typeof crypto>()
-  return { ...real, randomInt: vi.fn<(below: number) => number>((below) => real.randomInt(below)) }
-})
 
 const [first, second] = [1, 2].map((id) => `${id}:${randomBytes(32).toString("base64")}`)
 const before = { CARD_KEYS: String(first), FACTOR_KEYS: String(first) }
@@ -163,7 +158,12 @@ test("a number is issued once, even if two processes know different keys and dra
     })
     const holder = { holderName: "Two At Once" }
     // Both draw the same nine digits; the second one draws again.
-    for (let digit = 0; digit < 18; digit += 1) vi.mocked(randomInt).mockImplementationOnce(() => 0)
+    const real: (below: number) => number = crypto.randomInt
+    let drawn = 0
+    vi.spyOn(crypto, "randomInt").mockImplementation((below: number) =>
+      drawn++ < 18 ? 0 : real(below),
+    )
+    syncBuiltinESMExports()
     const cards = await Promise.all(
       [before, between].map((keys, turn) =>
         inTransaction(pool, (tx) =>
@@ -180,6 +180,8 @@ test("a number is issued once, even if two processes know different keys and dra
     expect(numbers.filter((number) => number?.startsWith("476173000000000"))).toHaveLength(1)
     expect(new Set(numbers).size).toBe(2)
   } finally {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
     await pool.end()
   }
 })
