@@ -29,7 +29,10 @@ export async function openRail(env: Env, log: Logger): Promise<() => Promise<voi
   const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
   const pool = openPool(url, poolSize, lost, limits)
   const { announce, flush } = announcer(pool, log)
-  const worker = await startPaymentsWorker({ pool, adapter, log, announce })
+  const worker = await startPaymentsWorker({
+    ...{ pool, adapter, log, announce },
+    onlyCheckedNames: env.MODE === "production",
+  })
   // A payment that was just ordered does not wait for the next poll.
   const listening = listener(url, log, {
     onChange: (_userId, topics) => topics.includes("transactions") && worker.wake(),

@@ -23,6 +23,7 @@ export const ledgerSources = [
   "rail-send.sql",
   "rail-receive.sql",
   "statements.sql",
+  "payee-answers.sql",
   "loan-figures.sql",
   "loans.sql",
   "interest.sql",

@@ -101,7 +101,10 @@ export class RailBank {
     log: Logger = pino({ level: process.env["RAIL_LOG"] ?? "silent" }),
   ): Promise<PaymentsWorker> {
     const pool = testPool({ connectionString: this.database.ownerUrl, max: 4 })
-    const worker = await startPaymentsWorker({ pool, adapter, log, announce })
+    const worker = await startPaymentsWorker({
+      ...{ pool, adapter, log, announce },
+      onlyCheckedNames: false,
+    })
     this.workers.push({ worker, pool })
     return worker
   }

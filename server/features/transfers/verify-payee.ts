@@ -12,9 +12,9 @@ import { refusalProblem } from "../../http/posting-problems.ts"
 import { isIdentityChecked } from "../../identity/names/identity-checked.ts"
 import { customerOf } from "../../identity/sessions/require-session.ts"
 import { returnPayeeQuestion } from "../../ledger/payee-questions.ts"
-import { askPayeesBank } from "../../payments/adapters/ask-payees-bank.ts"
-import { storePayeeCheck } from "../../payments/payee-checks.ts"
-import { matchPayeeName } from "./match-payee-name.ts"
+import { askPayeesBank } from "../../payments/verification/ask-payees-bank.ts"
+import { matchPayeeName } from "../../payments/verification/match-payee-name.ts"
+import { storePayeeCheck } from "../../payments/verification/store-payee-check.ts"
 
 /**
  * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent (Regulation

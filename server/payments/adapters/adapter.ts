@@ -28,6 +28,20 @@ export type SendOutcome = {
  */
 export type MessageHandler = (bytes: Uint8Array) => Promise<"stored" | "quarantined">
 
+/** Another bank's question whether a name belongs to an account of this bank. */
+export type PayeeQuestion = { readonly iban: string; readonly name: string }
+
+/** The answer; `name` is the holder's, revealed only if it nearly matches. */
+export type PayeeAnswer =
+  | { readonly result: "match" | "no_match" | "not_possible" }
+  | { readonly result: "close_match"; readonly name: string }
+
+/** What the bank does with what arrives from the other side. */
+export type Handlers = {
+  readonly message: MessageHandler
+  readonly payee: (question: PayeeQuestion) => Promise<PayeeAnswer>
+}
+
 /** What the clearing system or the sponsor bank agreed with this bank. */
 export type RailProfile = {
   readonly bic: Bic
@@ -46,6 +60,6 @@ export type Adapter = {
   readonly profile: RailProfile
   /** Sends a message; never throws, and ends when the signal says so. */
   send(message: ReadyMessage, signal: AbortSignal): Promise<SendOutcome>
-  /** Starts to receive messages; gives what stops it. */
-  receive(handler: MessageHandler): Promise<() => Promise<void>>
+  /** Starts to receive messages and questions about payees; gives what stops it. */
+  receive(handlers: Handlers): Promise<() => Promise<void>>
 }

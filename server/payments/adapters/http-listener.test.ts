@@ -1,20 +1,27 @@
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { findFreePort } from "../../db/embedded/free-port.ts"
-import type { MessageHandler } from "./adapter.ts"
+import type { MessageHandler, PayeeQuestion } from "./adapter.ts"
 import { listenForMessages } from "./http-listener.ts"
 import { signedHeaders } from "./signature.ts"
 
 const key = "a key of at least thirty-two characters"
 const message = Buffer.from("<Document/>")
 let handler: MessageHandler = async () => "stored"
+const questions: PayeeQuestion[] = []
 let url = ""
 let stop: () => Promise<void>
 
 beforeAll(async () => {
   const port = await findFreePort()
   const listen = { host: "127.0.0.1", port, log: pino({ level: "silent" }) }
-  stop = await listenForMessages(listen, key, (bytes) => handler(bytes))
+  stop = await listenForMessages(listen, key, {
+    message: (bytes) => handler(bytes),
+    payee: async (question) => {
+      questions.push(question)
+      return { result: "close_match", name: "Anna Lindqvist" }
+    },
+  })
   url = `http://127.0.0.1:${port}/messages`
 })
 afterAll(() => stop())
@@ -72,4 +79,37 @@ test("lets the sender try again when the message was not stored", async () => {
   expect(await post(signedHeaders(key, message))).toBe(500)
   handler = async () => "quarantined"
   expect(await post(signedHeaders(key, message))).toBe(400)
+})
+
+test("answers signed questions about payees, and nothing else", async () => {
+  const iban = "LU280019400644750000"
+  const ask = async (body: string, headers?: Record<string, string>) => {
+    const bytes = Buffer.from(body)
+    const response = await fetch(new URL("/verify-payee", url), {
+      method: "POST",
+      headers: headers ?? signedHeaders(key, bytes),
+      body: bytes,
+    })
+    return { status: response.status, text: await response.text() }
+  }
+  const question = JSON.stringify({ iban, name: " Anna " })
+  expect(await ask(question)).toEqual({
+    status: 200,
+    text: '{"result":"close_match","name":"Anna Lindqvist"}',
+  })
+  expect(questions).toEqual([{ iban, name: "Anna" }])
+  for (const [body, status] of [
+    ["", 400],
+    ["[]", 400],
+    ['{"iban":"LU28","name":"Anna"}', 400],
+    [JSON.stringify({ iban, name: "" }), 400],
+    [JSON.stringify({ iban, name: "a".repeat(141) }), 400],
+    [JSON.stringify({ iban, name: "Anna", all: true }), 400],
+    [JSON.stringify({ iban, name: "a".repeat(5_000) }), 413],
+  ] as const) {
+    expect((await ask(body)).status, body.slice(0, 50)).toBe(status)
+  }
+  expect((await ask(question, {})).status).toBe(401)
+  expect((await ask(question, signedHeaders(`${key}!`, Buffer.from(question)))).status).toBe(401)
+  expect(questions).toHaveLength(1)
 })

@@ -1,9 +1,10 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { Logger } from "pino"
+import * as z from "zod/mini"
 import { errorReason } from "../../db/error-reason.ts"
 import { largestMessage } from "../messages/message-reader.ts"
-import type { MessageHandler } from "./adapter.ts"
+import type { Handlers, MessageHandler, PayeeAnswer } from "./adapter.ts"
 import { isSigned, mayBeSigned, signatureHeader, timeHeader } from "./signature.ts"
 
 export type ListenAt = {
@@ -27,13 +28,17 @@ class Refusal extends Error {
   }
 }
 
-/** Serves POST /messages for the other side on its own address; gives what stops it. */
+/**
+ * Serves POST /messages and POST /verify-payee for the other side on its own address; gives what
+ * stops it.
+ */
 export async function listenForMessages(
   { host, port, log }: ListenAt,
   key: string,
-  handler: MessageHandler,
+  handlers: Handlers,
 ): Promise<() => Promise<void>> {
   const waiting = { bytes: 0 }
+  const questions = { underWay: 0 }
   const server = createServer(
     {
       headersTimeout: patience.headers,
@@ -42,15 +47,19 @@ export async function listenForMessages(
       maxHeaderSize: 8 * 1024,
     },
     (request, response) => {
-      take(request, waiting, key, handler).then(
-        (what) => reply(response, 200, what),
+      const answered =
+        request.url === "/verify-payee"
+          ? answerPayee(request, questions, key, handlers.payee)
+          : take(request, waiting, key, handlers.message)
+      answered.then(
+        (answer) => reply(response, 200, answer),
         (error: unknown) => {
           if (error instanceof Refusal) return reply(response, error.status, error.message)
           log.error(
             { reason: errorReason(error) },
-            "a message was not stored; its sender must retry",
+            "a message was not stored or a question not answered; the sender must retry",
           )
-          reply(response, 500, "The message was not stored.")
+          reply(response, 500, "Something went wrong. Nothing was stored.")
         },
       )
     },
@@ -94,9 +103,56 @@ async function take(
   return "Stored."
 }
 
-async function readBody(request: IncomingMessage, waiting: { bytes: number }): Promise<Buffer> {
-  const tooLarge = new Refusal(413, "A message has at most 64 MB.")
-  if (Number(request.headers["content-length"] ?? 0) > largestMessage) throw tooLarge
+/** At most so many questions are answered at the same time, and none may be longer. */
+const mostQuestions = 16
+const longestQuestion = 4 * 1024
+
+const Question = z.strictObject({
+  iban: z.string().check(z.regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(140)),
+})
+
+/** Answers whether a name belongs to an account (EPC218-23, verification of payee). */
+async function answerPayee(
+  request: IncomingMessage,
+  questions: { underWay: number },
+  key: string,
+  answer: Handlers["payee"],
+): Promise<PayeeAnswer> {
+  const { method, headers } = request
+  if (method !== "POST") throw new Refusal(405, "Questions are posted.")
+  const { [timeHeader]: time, [signatureHeader]: signature } = headers
+  if (!mayBeSigned(time, signature)) throw new Refusal(401, "The signature or its time is wrong.")
+  if (questions.underWay >= mostQuestions) throw new Refusal(429, "There are too many questions.")
+  questions.underWay += 1
+  try {
+    const body = await readBody(request, { bytes: 0 }, longestQuestion)
+    if (!isSigned(key, time, signature, body)) {
+      throw new Refusal(401, "The signature or its time is wrong.")
+    }
+    const question = Question.safeParse(json(body))
+    if (!question.success) throw new Refusal(400, "A question has an iban and a name.")
+    return await answer(question.data)
+  } finally {
+    questions.underWay -= 1
+  }
+}
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"))
+  } catch {
+    return undefined
+  }
+}
+
+async function readBody(
+  request: IncomingMessage,
+  waiting: { bytes: number },
+  longest = largestMessage,
+): Promise<Buffer> {
+  const tooLarge = new Refusal(413, `At most ${longest / 1024} KB are read.`)
+  if (Number(request.headers["content-length"] ?? 0) > longest) throw tooLarge
   const parts: Buffer[] = []
   let length = 0
   try {
@@ -105,7 +161,7 @@ async function readBody(request: IncomingMessage, waiting: { bytes: number }): P
     for await (const part of body) {
       length += part.length
       waiting.bytes += part.length
-      if (length > largestMessage) throw tooLarge
+      if (length > longest) throw tooLarge
       if (waiting.bytes > mostWaiting) throw new Refusal(503, "Too much is arriving at once.")
       parts.push(part)
     }
@@ -116,9 +172,11 @@ async function readBody(request: IncomingMessage, waiting: { bytes: number }): P
 }
 
 /** A sender that is refused before its whole body was read cannot use the connection again. */
-function reply(response: ServerResponse, status: number, what: string): void {
+function reply(response: ServerResponse, status: number, what: string | PayeeAnswer): void {
   if (response.destroyed) return
   const close = response.req.complete ? {} : { Connection: "close" }
-  response.writeHead(status, { "Content-Type": "text/plain", ...close }).end(what)
+  const [type, text] =
+    typeof what === "string" ? ["text/plain", what] : ["application/json", JSON.stringify(what)]
+  response.writeHead(status, { "Content-Type": type, ...close }).end(text)
   if (!response.req.complete) response.req.resume()
 }

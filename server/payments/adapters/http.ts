@@ -21,7 +21,7 @@ export function httpAdapter({ profile, url, key, listen }: HttpSettings): Adapte
   return {
     profile,
     send: (message, signal) => post(new URL("/messages", url), key, message, signal),
-    receive: (handler) => listenForMessages(listen, key, handler),
+    receive: (handlers) => listenForMessages(listen, key, handlers),
   }
 }
 

@@ -69,6 +69,8 @@ const changes = z.array(change)
 const processed = z.union([z.object({ stale: z.literal(true) }), changes])
 const received = z.object({ outcome: z.enum(["stored", "known", "conflict"]) })
 
+const payee = z.nullable(z.object({ name: z.nullable(z.string()), checked: z.boolean() }))
+
 /** A message that came in, with what is known of it before it is processed. */
 export type Arrived = {
   readonly name: string
@@ -171,6 +173,11 @@ export function railFunctions(pool: pg.Pool) {
       const values = [id, token, JSON.stringify(items), processedItems, isLast]
       const result = processed.parse(await call("rail_process($1, $2, $3, $4, $5)", values))
       return "stale" in result ? undefined : result
+    },
+
+    /** The holder of an open account of this bank; null if there is none. */
+    async payeeOf(iban: string): Promise<z.infer<typeof payee>> {
+      return payee.parse((await call("rail_payee($1)", [iban])) ?? null)
     },
 
     async rejectStored({ id, token }: StoredMessage, problem: string): Promise<void> {

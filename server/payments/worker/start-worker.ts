@@ -2,6 +2,7 @@ import type pg from "pg"
 import type { Logger } from "pino"
 import type { Announcer } from "../../live/announcer.ts"
 import type { Adapter } from "../adapters/adapter.ts"
+import { answerOtherBank } from "../verification/answer-other-bank.ts"
 import { poll } from "./poll.ts"
 import { processMessages } from "./process-messages.ts"
 import { railFunctions } from "./rail-functions.ts"
@@ -16,6 +17,8 @@ export type WorkerSettings = {
   readonly log: Logger
   /** Tells members' pages what changed. */
   readonly announce: Announcer["announce"]
+  /** Whether other banks are told of a name only if staff checked it, as in production. */
+  readonly onlyCheckedNames: boolean
 }
 
 export type PaymentsWorker = {
@@ -65,10 +68,13 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
     if (changes.length > 0) wakeSenders()
     return changes.length >= mostDue
   })
-  const stopReceiving = await adapter.receive(async (bytes) => {
-    const outcome = await receiveMessage(rail, bytes)
-    for (const task of processing) task.wake()
-    return outcome
+  const stopReceiving = await adapter.receive({
+    async message(bytes) {
+      const outcome = await receiveMessage(rail, bytes)
+      for (const task of processing) task.wake()
+      return outcome
+    },
+    payee: (question) => answerOtherBank(rail, question, settings.onlyCheckedNames),
   })
   return {
     wake: wakeSenders,

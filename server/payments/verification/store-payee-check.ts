@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
-import type { Database } from "../db/pool.ts"
+import type { Database } from "../../db/pool.ts"
 
 /**
  * Stores what a payee's bank said, so that a payment ordered within 15 minutes keeps it as evidence

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
-import { signedHeaders } from "./signature.ts"
+import { signedHeaders } from "../adapters/signature.ts"
 
 /** Where other banks verify payees, and the key of the signatures. */
 export type PayeeService = { readonly url: string; readonly key: string }

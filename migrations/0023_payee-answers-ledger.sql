@@ -1,0 +1,12 @@
+-- begin server/ledger/payee-answers.sql
+-- What the payments worker may know of an account when another bank asks whose it is: the holder's name, and
+-- whether staff checked it against an identity document. Null if there is no open account.
+create or replace function rail_payee(asked_iban text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp as $$
+  select jsonb_build_object('name', u.holder_name, 'checked', exists (select from identity_checks c
+      where c.user_id = u.id and c.holder_name = u.holder_name))
+    from accounts a join users u on u.id = a.user_id
+    where a.iban = asked_iban and a.closed_at is null
+$$;
+revoke all on function rail_payee(text) from public;
+-- end server/ledger/payee-answers.sql

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import { newCustomer, newNamelessCustomer } from "../../../testing/customer.ts"
+import { RailBank } from "../../../testing/payments/rail-bank.ts"
+import { railFunctions } from "../worker/rail-functions.ts"
+import { answerOtherBank } from "./answer-other-bank.ts"
+
+/** Other banks ask whether a name belongs to an account of this bank. */
+
+let bank: RailBank
+
+beforeAll(async () => {
+  bank = await RailBank.open()
+  await bank.startWorker()
+})
+afterAll(() => bank.close())
+
+/** What the other banks are answered. */
+async function asked(iban: string, name: string): Promise<string> {
+  const { said } = await bank.banks.control("/ask-payee", { iban, name })
+  return said.replace(/ after \d+ ms/, "")
+}
+
+test("a match, a close match with the name, and a mismatch without it", async () => {
+  const customer = await newCustomer({ firstName: "Zoë", lastName: "Kowalski" }, [bank.url])
+  const { iban } = await customer.account("EUR")
+  expect(await asked(iban, "zoe KOWALSKI")).toBe('200: {"result":"match"}')
+  expect(await asked(iban, "Zoe Kowalsky")).toBe(
+    '200: {"result":"close_match","name":"Zoë Kowalski"}',
+  )
+  expect(await asked(iban, "Peter Miller")).toBe('200: {"result":"no_match"}')
+})
+
+test("an unknown or closed account and one without a name are answered alike", async () => {
+  const nameless = await newNamelessCustomer({}, [bank.url])
+  const closed = await newCustomer({ firstName: "Anna", lastName: "Berg" }, [bank.url])
+  const closedAccount = await closed.account("GBP")
+  await closed.post(`/api/accounts/${closedAccount.id}/closure`, {})
+  for (const iban of [
+    makeIban("EUR", 999_999_999_998n),
+    (await nameless.account("EUR")).iban,
+    closedAccount.iban,
+  ]) {
+    expect(await asked(iban, "Anna Berg")).toBe('200: {"result":"not_possible"}')
+  }
+})
+
+test("in production, a name counts once staff checked it", async () => {
+  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, [bank.url])
+  const { iban } = await customer.account("EUR")
+  const rail = railFunctions(bank.owner)
+  const question = { iban, name: "Ana Roth" }
+  expect(await answerOtherBank(rail, question, true)).toEqual({ result: "not_possible" })
+  await bank.sql(
+    "insert into identity_checks (user_id, holder_name, evidence) values ($1, 'Ana Roth', 'Passport')",
+    [customer.user.id],
+  )
+  expect(await answerOtherBank(rail, question, true)).toEqual({ result: "match" })
+})
