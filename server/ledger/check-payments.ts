@@ -65,14 +65,16 @@ export const paymentRules = [
   // are not matched yet.
   sql`select format('The settlement account holds %s EUR by the ledger and %s by statement %s; what is not matched yet explains %s',
       books.held, last.closing, last.statement_id, books.unmatched - open.amount) as violation
-    from (select closing, statement_id from statements order by id desc limit 1) as last,
+    from (select closing, statement_id from statements where complete order by id desc limit 1) as last,
       (select -coalesce(sum(l.amount), 0) as held,
           -coalesce(sum(l.amount) filter (where r.payment_id is null), 0) as unmatched
         from postings l left join payment_events v on v.entry_id = l.entry_id
-        left join reconciled_payments r on r.payment_id = v.payment_id
-          and r.returned = (v.event in ('returned', 'sent_back'))
+        left join (reconciled_payments r join statement_lines n on n.id = r.line_id
+            join statements s on s.id = n.statement_id and s.complete)
+          on r.payment_id = v.payment_id and r.returned = (v.event in ('returned', 'sent_back'))
         where l.system_account = 'nostro') as books,
-      (select coalesce(sum(amount), 0) as amount from statement_lines where not matched) as open
+      (select coalesce(sum(n.amount), 0) as amount from statement_lines n
+        join statements s on s.id = n.statement_id and s.complete where not n.matched) as open
     where books.held - books.unmatched <> last.closing - open.amount`,
   // A line's payments are its amount.
   sql`select format('Line %s of statement %s is %s EUR, and its payments sum to %s', l.number, s.statement_id,

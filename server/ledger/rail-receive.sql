@@ -88,10 +88,10 @@ begin
   select * into message from rail_messages
     where id = message_id and lease_token = token and state = 'stored' for update;
   if message.id is null then return '{"stale": true}'; end if;
-  named := array(select p.id from jsonb_array_elements(items) as i
-      join payments p on p.direction = 'out' and p.tx_id = i.value ->> 'txId'
-    union all select p.id from jsonb_array_elements(items) as i
-      join payments p on p.direction = 'in' and p.tx_id = i.value ->> 'txId');
+  -- Looked up one by one (offset 0), so that indexes are used even before there are statistics.
+  named := array(select p.id from jsonb_array_elements(items) as i cross join lateral (
+      select id from payments where direction = 'out' and tx_id = i.value ->> 'txId'
+      union all select id from payments where direction = 'in' and tx_id = i.value ->> 'txId' offset 0) as p);
   perform from payments where id = any(named) order by id for no key update;
   perform from accounts where id in (
       select account_id from payments where id = any(named)
@@ -109,6 +109,7 @@ begin
         else rail_answer(message, item) end;
     end if;
   end loop;
+  if is_last then update statements s set complete = true where s.message_id = message.id; end if;
   update rail_messages set processed_items = processed,
       lease_until = clock_timestamp() + interval '15 seconds',
       state = case when is_last then 'processed' else state end

@@ -46,7 +46,7 @@ begin
   -- The statement is known already.
   if statement is null then return; end if;
   insert into statement_lines (statement_id, number, amount, bank_reference, batch_message_id, tx_ids)
-    values (statement, (select count(*) + 1 from statement_lines where statement_id = statement),
+    values (statement, (select coalesce(max(number), 0) + 1 from statement_lines where statement_id = statement),
       (item ->> 'amount')::numeric, item ->> 'bankReference', item ->> 'batchMessageId',
       array(select jsonb_array_elements_text(item -> 'txIds')))
     returning * into line;
@@ -59,19 +59,26 @@ $$;
 create or replace function statement_line_match(line statement_lines) returns boolean
 language plpgsql as $$
 begin
-  with moved as (
-    -- What each event moved on the settlement account, from the account's own point of view.
-    select p.id as payment_id, v.event in ('returned', 'sent_back') as returned, -l.amount as amount
-      from payments p
-      join payment_events v on v.payment_id = p.id
-      join postings l on l.entry_id = v.entry_id and l.system_account = 'nostro'
-      where (p.tx_id = any(line.tx_ids)
-          or cardinality(line.tx_ids) = 0 and p.message_id = (select m.id from rail_messages m
-            where m.direction = 'out' and m.msg_id = line.batch_message_id))
-        and sign(-l.amount) = sign(line.amount)),
+  -- Looked up one by one (offset 0), so that indexes are used even before there are statistics.
+  with named as (
+    select p.id from unnest(line.tx_ids) as one(tx_id) cross join lateral (
+      select id from payments where direction = 'out' and tx_id = one.tx_id
+      union all select id from payments where direction = 'in' and tx_id = one.tx_id offset 0) as p
+    union all
+    select p.id from rail_messages m join payments p on p.message_id = m.id
+      where cardinality(line.tx_ids) = 0 and m.direction = 'out' and m.peer = 'clearing'
+        and m.msg_id = line.batch_message_id),
   free as (
-    select * from moved where not exists (select from reconciled_payments r
-      where r.payment_id = moved.payment_id and r.returned = moved.returned))
+    -- What each event moved on the settlement account, from the account's own point of view.
+    select v.payment_id, v.returned, -l.amount as amount
+      from named
+      cross join lateral (select e.payment_id, e.entry_id, e.event in ('returned', 'sent_back') as returned
+        from payment_events e where e.payment_id = named.id offset 0) as v
+      cross join lateral (select p.amount from postings p
+        where p.entry_id = v.entry_id and p.system_account = 'nostro' offset 0) as l
+      where sign(-l.amount) = sign(line.amount)
+        and not exists (select from reconciled_payments r
+          where r.payment_id = v.payment_id and r.returned = v.returned offset 0))
   insert into reconciled_payments (payment_id, returned, line_id, amount)
     select payment_id, returned, line.id, amount from free
       where (select sum(amount) from free) = line.amount;

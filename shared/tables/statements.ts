@@ -17,7 +17,7 @@ import { railMessages } from "./rail-messages.ts"
 /** The settlement account holds the money of all members. */
 const settlementAmount = () => numeric({ precision: 20, scale: 2 })
 
-/** A statement of the bank's settlement account (camt.053). Append-only. */
+/** A statement of the bank's settlement account (camt.053). */
 export const statements = pgTable(
   "statements",
   {
@@ -33,6 +33,8 @@ export const statements = pgTable(
     opening: settlementAmount().notNull(),
     closing: settlementAmount().notNull(),
     closingDate: date().notNull(),
+    /** Whether all its lines are stored. */
+    complete: boolean().notNull().default(false),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
   },
   (table) => [

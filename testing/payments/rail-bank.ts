@@ -134,6 +134,8 @@ export class RailBank {
     const order = { fromAccountId, amount, recipientIban: iban, recipientName: "Anna Lindqvist" }
     const body = { ...order, reference: "Grüße" }
     const booked = expectOk(await customer.post<Booked>("/api/transfers", body))
+    // As the announcement of the order does (server/open-rail.ts).
+    for (const { worker } of this.workers) worker.wake()
     return booked.transaction.reference
   }
 

@@ -42,7 +42,8 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
   const rail = railFunctions(settings.pool)
   const context: WorkerContext = { rail, adapter, log, signal, ...announcing(settings.announce) }
 
-  const instant = { speed: "instant", everyMs: 250, most: 32, claims: 32 } as const
+  // Orders wake the senders. The polls are for those that no process announced, and for repetitions.
+  const instant = { speed: "instant", everyMs: 1_000, most: 32, claims: 32 } as const
   const standard = { speed: "standard", everyMs: 2_000, most: 4, claims: 1_000 } as const
   const sending = [sendMessages(context, instant), sendMessages(context, standard)]
   const wakeSenders = () => {
