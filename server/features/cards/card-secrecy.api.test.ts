@@ -19,7 +19,9 @@ beforeAll(async () => {
   const path = `/api/debit-cards/${card.id}`
   const keep = async (answer: Promise<{ headers: Headers; body: unknown }>) => {
     const { headers, body } = await answer
-    answered.push(JSON.stringify([[...headers], body]))
+    // A length or a delay may have the same three digits.
+    const told = [...headers].filter(([name]) => !["content-length", "retry-after"].includes(name))
+    answered.push(JSON.stringify([told, body]))
   }
   await keep(send())
   const key = randomUUID()
