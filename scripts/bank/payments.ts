@@ -15,6 +15,7 @@ import {
   proposeRepair,
 } from "../../server/features/payments/staff/propose-repair.ts"
 import { openRepairItems, paymentFiles } from "../../server/features/payments/staff/queries.ts"
+import { reconcileStatements } from "../../server/features/payments/staff/reconcile-statements.ts"
 import { returnReasons } from "../../server/features/payments/staff/rules.ts"
 import { sendQueuedNow } from "../../server/features/payments/staff/send-queued-now.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
@@ -33,6 +34,7 @@ export const payments: Command = {
     'payments close ITEM --staff NAME --note "…"',
     "payments ask REFERENCE",
     "payments cut-off",
+    "payments reconcile",
   ].join("\n"),
   async run([verb, ...args], context) {
     const run = verb !== undefined && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
@@ -113,6 +115,11 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     readArguments(args, {})
     const { payments: count } = await sendQueuedNow(context)
     console.log(`${count} standard ${count === 1 ? "payment goes" : "payments go"} out now.`)
+  },
+  async reconcile(args, context) {
+    readArguments(args, {})
+    const { lines } = await reconcileStatements(context)
+    console.log(`${lines} ${lines === 1 ? "line was" : "lines were"} matched.`)
   },
 }
 
