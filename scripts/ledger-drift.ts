@@ -3,6 +3,12 @@ import { join } from "node:path"
 import { ledgerSources } from "../server/ledger/sources.ts"
 import { repoRoot } from "../server/root.ts"
 
+/** Sources that were renamed after migrations had copied them, with their old names. */
+const formerNames: Readonly<Record<string, string>> = {
+  "movement-kinds.sql": "chart.sql",
+  "post-batch.sql": "book.sql",
+}
+
 const begin = (file: string) => `-- begin server/ledger/${file}\n`
 const end = (file: string) => `-- end server/ledger/${file}\n`
 
@@ -38,8 +44,10 @@ function landedSource(file: string): string | undefined {
     .reverse()
   for (const migration of migrations) {
     const text = readFileSync(join(repoRoot, "migrations", migration), "utf8")
-    const from = text.indexOf(begin(file))
-    if (from >= 0) return text.slice(from + begin(file).length, text.indexOf(end(file), from))
+    for (const name of [file, formerNames[file] ?? file]) {
+      const from = text.indexOf(begin(name))
+      if (from >= 0) return text.slice(from + begin(name).length, text.indexOf(end(name), from))
+    }
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import type pg from "pg"
 import type { Finding } from "./finding.ts"
 
 /**
- * Every movement takes its locks in one order (server/ledger/book.sql), so there must be no
+ * Every movement takes its locks in one order (server/ledger/post-batch.sql), so there must be no
  * deadlock, even though the API would retry and no customer would notice. PostgreSQL's counter
  * starts over after a crash.
  */

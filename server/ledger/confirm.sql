@@ -23,7 +23,7 @@ begin
   end if;
 
   -- A proof is valid once, for exactly the request it was given for. With any other request it becomes
-  -- invalid, and that request is not booked, even if it would need no proof (article 5(1)(d)).
+  -- invalid, and that request is not posted, even if it would need no proof (article 5(1)(d)).
   if request ->> 'proofHash' is not null then
     update confirmations set used_at = greatest(clock_timestamp(), confirmed_at)
       where proof_hash = decode(request ->> 'proofHash', 'hex') and used_at is null

@@ -1,5 +1,5 @@
 -- Decides on a posting request by its facts, a row of ledger_resolve. Each function returns the outcome of a
--- request that is not booked, and null for one that may be.
+-- request that is not posted, and null for one that may be.
 
 -- Decides by the facts alone. Raises an error for a request that no correct caller makes.
 create or replace function ledger_refusal(facts record, at timestamptz) returns jsonb
@@ -11,7 +11,7 @@ begin
   if facts.amount is null or facts.amount <= 0 or facts.amount <> round(facts.amount, 2) then
     raise exception 'a movement needs a positive amount with two decimals at most';
   end if;
-  -- The kind says where money may go, not the caller: a leg too many would be booked as well.
+  -- The kind says where money may go, not the caller: an extra leg would be posted as well.
   if num_nonnulls(facts.from_account_id, facts.card_id) <> (facts.debit = 'customer')::int
     or num_nonnulls(facts.to_account_id, facts.to_iban) <> (facts.credit = 'customer')::int
     or (facts.card_id is not null) <> facts.by_card
@@ -55,7 +55,7 @@ $$;
 
 -- Counts a request against the day's limits and uses up its confirmation. Comes after ledger_refusal, since
 -- it writes: first the card's counter, in its account's currency; then the customer's in EUR, to which
--- other currencies count at the last known rate; then the confirmation. A request that is not booked leaves
+-- other currencies count at the last known rate; then the confirmation. A request that is not posted leaves
 -- the counters as they were, and one that must be confirmed also gives its key back.
 create or replace function ledger_use_limits(facts record, at timestamptz) returns jsonb
 language plpgsql as $$

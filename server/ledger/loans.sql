@@ -33,7 +33,7 @@ $$;
 -- Repays an amount of an active loan from its account: first what is due by the day, then, with the
 -- remainder, the interest so far and principal that is not due yet. The caller has locked the account and
 -- the loan, and has checked that the amount fits. Returns ledger_book's outcome, with loanClosed if it was
--- booked; a refusal changes nothing.
+-- posted; a refusal changes nothing.
 create or replace function loan_pay(
   owed loans, amount numeric, day date, request jsonb, at timestamptz
 ) returns jsonb

@@ -1,4 +1,4 @@
-/** The movement kinds; chart.sql says what each may debit and credit, and who may request it. */
+/** The movement kinds; movement-kinds.sql says what each may debit and credit, and who may request it. */
 export const customerMovements = [
   "deposit",
   "transfer",

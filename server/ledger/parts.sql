@@ -1,4 +1,4 @@
--- Parts of the ledger functions (book.sql, post.sql, loans.sql). Only those call them, and they set the
+-- Parts of the ledger functions (post-batch.sql, post.sql, loans.sql). Only those call them, and they set the
 -- search_path for all: setting it again in each part would add a tenth to the cost of a posting.
 
 -- Whether a request's sign-in (signInId, userId) is valid: not ended, not idle for idleSeconds, and not
@@ -176,7 +176,7 @@ language sql stable as $$
     'createdAt', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
 $$;
 
--- The outcome stored with a key: the refusal itself, or the booked transaction.
+-- The outcome stored with a key: the refusal itself, or the posted transaction.
 create or replace function ledger_outcome(stored jsonb) returns jsonb
 language sql stable as $$
   select case stored ->> 'outcome'

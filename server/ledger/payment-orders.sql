@@ -1,4 +1,4 @@
--- Members' orders to pay another bank, stored with the entry that debits them (book.sql).
+-- Members' orders to pay another bank, stored with the entry that debits them (post-batch.sql).
 
 -- How long an instant payment may take, from the order to the answer (Regulation (EU) 2024/886).
 create or replace function instant_payment_time() returns interval

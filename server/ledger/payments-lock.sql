@@ -2,8 +2,8 @@
 -- may not write the column, so only these two functions change it for customers. Each returns whether it
 -- changed anything.
 
--- Sets the lock. Waits for payments of the customer that are being booked; whatever is not booked when this
--- commits is refused.
+-- Sets the lock. Waits until the customer's payments in progress are posted; a payment that is not posted when
+-- this commits is refused.
 create or replace function payments_lock(customer bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

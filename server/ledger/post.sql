@@ -1,7 +1,7 @@
--- The entry points to book.sql for posting requests; loans.sql and interest.sql have their own. They run
--- with the owner's rights, so that the app's role needs no rights on the ledger's tables.
+-- The entry points to post-batch.sql for posting requests; loans.sql and interest.sql have their own. They
+-- run with the owner's rights, so that the app's role needs no rights on the ledger's tables.
 
--- For signed-in customers: one request each, booked now. Checks the sign-ins again in the same round trip,
+-- For signed-in customers: one request each, posted now. Checks the sign-ins again in the same round trip,
 -- so that one that was ended through any process is no longer valid here. Takes signInId and idleSeconds in
 -- addition to the fields of ledger_book_all, and adds {outcome: session_ended} to its outcomes.
 create or replace function ledger_post_requests(requests jsonb) returns jsonb

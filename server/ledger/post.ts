@@ -6,7 +6,7 @@ import type { CustomerMovement } from "./movement-kinds.ts"
 import type { PaidFrom } from "./payment-summary.ts"
 import type { Refused } from "./refusals.ts"
 
-/** A request to move money; book.sql says which fields each kind needs. */
+/** A request to move money; post-batch.sql says which fields each kind needs. */
 export type PostingRequest = {
   kind: CustomerMovement
   /** Decimal string, in the source account's currency. */

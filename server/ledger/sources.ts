@@ -3,7 +3,7 @@
  * db:generate` copies what changed into a migration, and `npm test` compares the two.
  */
 export const ledgerSources = [
-  "chart.sql",
+  "movement-kinds.sql",
   "settings.sql",
   "reference.sql",
   "append-only.sql",
@@ -17,7 +17,7 @@ export const ledgerSources = [
   "payment-orders.sql",
   "resolve.sql",
   "decide.sql",
-  "book.sql",
+  "post-batch.sql",
   "post.sql",
   "payments.sql",
   "rail-send.sql",

@@ -1,4 +1,5 @@
--- The chart of accounts and the movement kinds. movement-kinds.ts names the same kinds; a test compares.
+-- The bank's own accounts, and the movement kinds: what each may debit and credit, and who may request it.
+-- movement-kinds.ts lists the same kinds; a test compares them.
 insert into system_accounts (code, currency)
   select code, currency from unnest(enum_range(null::system_account_code)) as code,
     unnest(enum_range(null::currency)) as currency
@@ -13,14 +14,14 @@ insert into movement_kinds (kind, debit, credit, transaction_type, reference_pre
     ('transfer',          'customer',      'customer',      'transfer', 'TRF', false, false, true,  true),
     -- To an IBAN at another bank.
     ('outgoing_transfer', 'customer', 'payments_in_transit', 'transfer', 'TRF', false, false, true, true),
-    -- The demo bank's history with other banks, before it had a connection to them.
+    -- The demo bank's history with other banks, from before it was connected to them.
     ('demo_outgoing_transfer', 'customer', 'sepa_clearing', 'transfer', 'TRF', false, false, false, false),
     ('incoming_transfer', 'sepa_clearing', 'customer',      'deposit',  'TRF', false, false, false, false),
     ('exchange',          'customer',      'customer',      'exchange', 'EXC', false, true,  false, true),
     -- The same two transfers with a debit card, which has its own rules and limit.
     ('card_transfer',          'customer', 'customer',      'transfer', 'CRD', true,  false, true,  true),
     ('outgoing_card_transfer', 'customer', 'payments_in_transit', 'transfer', 'CRD', true, false, true, true),
-    -- What becomes of payments to other banks (payment-transitions.sql).
+    -- The results of payments to other banks (payment-transitions.sql).
     ('payment_settled',    'payments_in_transit', 'nostro',   null,       'PAY', false, false, false, false),
     ('payment_given_back', 'payments_in_transit', 'customer', 'deposit',  'PAY', false, false, false, false),
     ('payment_late',       'customer', 'nostro',              'transfer', 'PAY', false, false, false, false),

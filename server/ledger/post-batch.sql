@@ -1,18 +1,19 @@
--- The only way to book money: takes posting requests and books or refuses each of them, in one transaction
--- and one round trip. Only the owner may call these functions; those of post.sql, loans.sql, and
+-- The only way to move money: takes posting requests and posts or refuses each of them, in one transaction
+-- and one round trip. Only the owner may call these functions. Those of post.sql, loans.sql, and
 -- interest.sql do.
 --
--- Requests that arrive together share the lookups, the writes, and the commit. Each is decided on its own,
--- on the balances before the batch. A customer has one request in a batch, so none spends what another one
--- of the batch credits or debits.
+-- Requests that arrive together share the lookups, the writes, and the commit. Each is decided
+-- separately, with the balances from before the batch. A batch holds at most one request of a customer, so
+-- no two requests spend the same balance.
 --
 -- Every batch locks in the same order, so that two batches do not deadlock: idempotency keys, customer
 -- accounts by ID, then for each customer the limit counters and the confirmation. The writes come last. A
--- refusal is returned and stored with the key. A missing confirmation is returned and leaves nothing
--- behind, so that the same request can come again with its proof. What must never happen raises an error,
--- and the whole transaction rolls back; the caller of a batch then sends each request alone.
+-- refusal is returned and stored with the key. If a confirmation is missing, that is
+-- returned and nothing is stored, so that the same request can be sent again with its proof. Anything that
+-- must never happen raises an error and rolls back the transaction; the caller of a batch then sends each
+-- request alone.
 
--- The postings of a request, by its facts, a row of ledger_resolve.
+-- The postings of a request. Takes its facts: a row of ledger_resolve.
 create or replace function ledger_legs(facts record, entry_id bigint) returns postings[]
 language plpgsql immutable as $$
 declare
@@ -74,8 +75,8 @@ $$;
 --        toAccountId, toIban, payerName (of money from another bank), recipientName, recipientIban,
 --        description, expectedRate, interest (the part of a repayment that is not principal),
 --        rateMaxAgeDays (absent: rates never expire), speed (instant or standard) and sendAt (of a
---        standard payment to another bank)}, and what confirm.sql takes; the booking time, null
---        for now; the outcomes of requests that are decided already, null for the others
+--        standard payment to another bank)}, and what confirm.sql takes; the time of the entries,
+--        null for now; the outcomes of requests that are decided already, null for the others
 -- Gives  in the same order {outcome: posted, transaction, customers, replayed} | {outcome: key_reused}
 --        | {outcome: refused, code, available?, limit?, currency?, lowered?, replayed}
 --        | {outcome: confirmation_required, currency, fromName, fromIban}
