@@ -1,6 +1,6 @@
 /**
- * The other banks: a clearing system with three banks and everybody else in SEPA, in a process of
- * its own with its own books. README.md says how to talk to it.
+ * The other banks: a clearing system, three banks, and all other banks in SEPA, in a separate
+ * process with its own books. README.md describes its interface.
  */
 import type { Server } from "node:http"
 import { Books } from "./books/books.ts"
@@ -41,7 +41,7 @@ console.log(
   }),
 )
 
-// The end of the parent process ends this one too, if they are connected.
+// A process that was forked also ends when its parent process does.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const) {
   process.on(signal, () => {
     stop().catch(fail)
@@ -67,11 +67,11 @@ async function stop(): Promise<void> {
     server.closeAllConnections()
   }
   await journal.close()
-  // The connection to the parent process would keep this one.
+  // An open connection to the parent process would keep this one running.
   process.exit(0)
 }
 
-/** What is not in the journal must not be acknowledged: end at once, and start again from it. */
+/** Ends the process: changes that are not in the journal must not be acknowledged. */
 function fail(error: unknown): void {
   console.error(error)
   process.exit(1)

@@ -9,13 +9,13 @@ const env = {
   SIMULATOR_KEY: "k".repeat(32),
 }
 
-it("has usual ports and a running clock", () => {
+it("has default ports and a running clock", () => {
   expect(readSettings(env)).toMatchObject({ port: 4200, controlPort: 4201, clock: undefined })
   const still = readSettings({ ...env, SIMULATOR_CLOCK: "2026-11-23T10:00:00Z" })
   expect(still.clock?.toISOString()).toBe("2026-11-23T10:00:00.000Z")
 })
 
-it("names everything that is missing or unusable", () => {
+it("names everything that is missing or invalid", () => {
   expect(() => readSettings({})).toThrow(
     "Set these to usable values: SIMULATOR_JOURNAL, SIMULATOR_BANK_URL, SIMULATOR_BANK_BIC, SIMULATOR_BANK_IBAN, SIMULATOR_KEY, SIMULATOR_PAYEE_KEY.",
   )

@@ -1,27 +1,27 @@
-/** What the simulator is told by its environment. */
+/** The simulator's settings, from environment variables. */
 export type Settings = {
   readonly host: string
-  /** Takes the bank's messages; 0 is any free port. */
+  /** The port for the bank's messages; 0 for any free port. */
   readonly port: number
   readonly controlPort: number
   readonly journal: string
-  /** What new books begin with on the bank's account, in cents. */
+  /** The opening balance of the bank's settlement account in new books, in cents. */
   readonly opening: bigint
-  /** The bank's own listener for messages. */
+  /** The address of the bank's listener for messages. */
   readonly bankUrl: string
   readonly bankBic: string
   readonly bankIban: string
-  /** The key of the signatures, which the bank knows too. */
+  /** The key for signatures, which the bank has too. */
   readonly key: string
-  /** The key of questions about payees, which comes from other processes of the bank. */
+  /** The key for questions about payees, which other processes of the bank ask. */
   readonly payeeKey: string
-  /** Where time stands still; undefined to run with the real clock. */
+  /** The time at which the clock is stopped; undefined to follow the real clock. */
   readonly clock: Date | undefined
 }
 
 /**
  * Reads the settings.
- * @throws Error in production, and one that names every variable which is missing or unusable
+ * @throws Error in production, or with the names of all variables that are missing or invalid
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (env["NODE_ENV"] === "production") {

@@ -4,10 +4,10 @@ import { composeIBAN } from "ibantools"
 export type Bank = {
   readonly name: string
   readonly bic: string
-  /** Begins the IBANs of its accounts, after the check digits. */
   readonly country: "DE" | "FR" | "NL"
+  /** Follows the check digits in the IBANs of its accounts. */
   readonly bankCode: string
-  /** Digits of an account number, the ending included. */
+  /** The number of digits of an account number, including the ending. */
   readonly digits: number
 }
 
@@ -17,7 +17,7 @@ export const banks: readonly Bank[] = [
   { name: "Grachtenbank", bic: "GRBKNL2AXXX", country: "NL", bankCode: "GRBK", digits: 10 },
 ]
 
-/** A bank outside the three, of which nothing is known but that it can be reached. */
+/** The BIC for every bank other than the three. */
 export const anyOtherBic = "OTHRBEBBXXX"
 
 /** An account at one of the three banks. */
@@ -37,7 +37,7 @@ const holders = [
   "Sofia Marin",
 ]
 
-/** The account with a number; the last two digits are its ending. */
+/** The account with this number, whose last two digits are its ending. */
 export function bankAccount(bank: Bank, number: bigint): BankAccount {
   const digits = number.toString().padStart(bank.digits, "0")
   const holder = holders[Number(number % BigInt(holders.length))] ?? "Anna Lindqvist"
@@ -47,8 +47,8 @@ export function bankAccount(bank: Bank, number: bigint): BankAccount {
 function ibanOf({ country, bankCode }: Bank, digits: string): string {
   const bban = bankCode + digits
   if (country !== "FR") return checked(composeIBAN({ countryCode: country, bban }))
-  // French account numbers end with two digits of their own: 97 - (89 × bank + 15 × branch + 3 ×
-  // account) mod 97, with the account's eleven digits.
+  // French IBANs end with two national check digits: 97 - (89 × bank + 15 × branch + 3 × account)
+  // mod 97, where the account number has eleven digits.
   const key =
     97n -
     ((89n * BigInt(bankCode.slice(0, 5)) + 15n * BigInt(bankCode.slice(5)) + 3n * BigInt(digits)) %
@@ -61,7 +61,7 @@ function checked(iban: string | null): string {
   throw new Error("No IBAN could be made")
 }
 
-/** The account with an IBAN, if it is at one of the three banks. */
+/** The account with this IBAN; undefined if it is not at one of the three banks. */
 export function accountByIban(iban: string): BankAccount | undefined {
   const bank = banks.find(
     ({ country, bankCode }) => iban.startsWith(country) && iban.slice(4).startsWith(bankCode),

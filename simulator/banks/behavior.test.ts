@@ -3,7 +3,7 @@ import { checkIban } from "#shared/iban/iban.ts"
 import { accountByIban, bankAccount, banks } from "./banks.ts"
 import { endingOf, endings, instantBehavior } from "./behavior.ts"
 
-/** The four examples beside the bank's transfer form, and the demo bank's other payees. */
+/** The four examples next to the bank's transfer form, and the demo bank's other payees. */
 const examples = [
   "DE89370400440532013000",
   "GB29NWBK60161331926819",
@@ -13,7 +13,7 @@ const examples = [
 ]
 
 describe("accounts of the three banks", () => {
-  it("have valid IBANs, and are known by them", () => {
+  it("have valid IBANs, by which they are found", () => {
     for (const bank of banks) {
       for (const { ending } of endings) {
         const account = bankAccount(bank, 1_000_000_000n + BigInt(ending))
@@ -24,7 +24,7 @@ describe("accounts of the three banks", () => {
     }
   })
 
-  it("behave by their ending, or by cents at 00", () => {
+  it("behave by their ending, or by the cents if it is 00", () => {
     const [bank] = banks
     if (!bank) throw new Error("No bank")
     const plain = bankAccount(bank, 100n).iban
@@ -37,7 +37,7 @@ describe("accounts of the three banks", () => {
 })
 
 describe("every other account", () => {
-  it.each(examples)("%s settles at once, whatever the amount", (iban) => {
+  it.each(examples)("%s settles immediately, whatever the amount", (iban) => {
     expect(accountByIban(iban)).toBeUndefined()
     for (let cents = 1n; cents <= 200n; cents++) {
       expect(instantBehavior(endingOf(iban, cents))).toEqual({ kind: "settle", after: 0 })

@@ -1,6 +1,6 @@
 import { accountByIban } from "./banks.ts"
 
-/** What happens to an instant payment. Times are in seconds after it came. */
+/** What happens to an instant payment. Times are in seconds after its arrival. */
 export type InstantBehavior =
   | {
       readonly kind: "settle"
@@ -9,12 +9,12 @@ export type InstantBehavior =
       readonly thenReject?: true
     }
   | { readonly kind: "reject"; readonly reason: string; readonly after: number }
-  /** No answer; `inquiry` is what pacs.028 gets. */
+  /** No answer; `inquiry` is the answer to a pacs.028. */
   | { readonly kind: "silent"; readonly inquiry: "settle" | "never_received" }
   /** An answer that is not a message. */
   | { readonly kind: "malformed" }
 
-/** What the HTTP request gets, before anything is decided about the payment. */
+/** How the HTTP request is answered, before the payment is processed. */
 export type Reply = "taken" | "fail_once" | "cut_once"
 
 /** What happens to a standard payment, in TARGET days after settlement. */
@@ -30,47 +30,56 @@ export type RecallBehavior =
   | { readonly kind: "refuse"; readonly reason: string }
   | { readonly kind: "never" }
 
-/** What a statement does with the payment's line. */
+/** How a statement shows the payment. */
 export type StatementBehavior = "right" | "missing" | "other_amount" | "extra_line"
 
-/** An ending, and what it does, as the control page lists it. */
+/** An ending and its effect, as listed on the control page. */
 export type Ending = { readonly ending: string; readonly does: string }
 
 export const endings: readonly Ending[] = [
-  { ending: "00", does: "Settles at once, as does every ending that is not listed." },
+  { ending: "00", does: "Settles immediately, like every ending that is not listed." },
   { ending: "01", does: "Rejected: the account does not exist (AC01)." },
   { ending: "04", does: "Rejected: the account is closed (AC04)." },
   { ending: "06", does: "Rejected: the account is blocked (AC06)." },
   { ending: "07", does: "Rejected: the payee has died (MD07)." },
-  { ending: "09", does: "Rejected: the account takes no transfers (AG01)." },
-  { ending: "10", does: "No answer. An inquiry is told that the payment never arrived (AG09)." },
+  { ending: "09", does: "Rejected: the account does not accept transfers (AG01)." },
+  {
+    ending: "10",
+    does: "No answer. The answer to an inquiry is that the payment never arrived (AG09).",
+  },
   { ending: "11", does: "Accepted after 12 seconds: too late." },
   { ending: "12", does: "Rejected after 12 seconds (AB05)." },
-  { ending: "13", does: "Settles, and the answer comes twice." },
-  { ending: "14", does: "Settles, and a reject comes one second after it." },
-  { ending: "15", does: "The answer is cut off; an inquiry is answered rightly." },
+  { ending: "13", does: "Settles, and the answer is sent twice." },
+  { ending: "14", does: "Settles, and a reject follows one second later." },
+  { ending: "15", does: "The answer is truncated; the answer to an inquiry is correct." },
   { ending: "16", does: "The first request gets HTTP 500; the next one settles." },
-  { ending: "17", does: "The connection is cut after the request was read; it settles." },
-  { ending: "18", does: "Not reachable by instant (CNOR); by standard it settles." },
-  { ending: "19", does: "No answer until an inquiry, which is told that it settled." },
+  { ending: "17", does: "The connection is closed once the request is read; the payment settles." },
+  {
+    ending: "18",
+    does: "Can't be reached by instant payments (CNOR); a standard payment settles.",
+  },
+  { ending: "19", does: "No answer until an inquiry, whose answer is that the payment settled." },
   { ending: "21", does: "Standard: returned after one TARGET day (AC04)." },
   { ending: "22", does: "Standard: returned after three TARGET days (AC01)." },
   { ending: "30", does: "A recall is granted." },
-  { ending: "31", does: "A recall is refused: the payee says no (CUST)." },
+  { ending: "31", does: "A recall is refused: the payee does not agree (CUST)." },
   { ending: "32", does: "A recall is refused: the payee does not answer (NOAS)." },
   { ending: "33", does: "A recall is refused: already returned (ARDT)." },
   { ending: "34", does: "A recall is refused: the law forbids it (LEGL)." },
   { ending: "35", does: "A recall is refused: the payment never arrived (NOOR)." },
   { ending: "36", does: "A recall is granted, less 5.00 EUR." },
   { ending: "37", does: "A recall is never answered." },
-  { ending: "40", does: "The statement leaves its line out." },
-  { ending: "41", does: "The statement shows one cent more." },
-  { ending: "43", does: "The statement shows its line twice." },
+  { ending: "40", does: "The statement does not show the payment." },
+  { ending: "41", does: "The statement shows an amount that is one cent too high." },
+  { ending: "43", does: "The statement shows the payment twice." },
   { ending: "50", does: "Verification of payee: the name matches." },
   { ending: "51", does: "Verification of payee: the name nearly matches." },
   { ending: "52", does: "Verification of payee: the name does not match." },
   { ending: "53", does: "Verification of payee: not possible." },
-  { ending: "54", does: "Verification of payee: the answer takes six seconds." },
+  {
+    ending: "54",
+    does: "Verification of payee: the answer takes six seconds, one more than allowed.",
+  },
 ]
 
 const rejects: Readonly<Record<string, string>> = {
@@ -82,14 +91,14 @@ const rejects: Readonly<Record<string, string>> = {
 }
 
 /**
- * The cents that do what an ending does, for any account of the three banks: 90 a reject (AC04), 91
- * silence, 92 a late acceptance, 93 a late reject.
+ * Cents with the effect of an ending, for account numbers that end with 00 at the three banks: 90 is
+ * a reject (AC04), 91 no answer, 92 a late acceptance, and 93 a late reject.
  */
 const centsEndings: Readonly<Record<string, string>> = { 90: "04", 91: "10", 92: "11", 93: "12" }
 
 /**
- * The ending that counts for a payment: only at the three banks; every other valid IBAN settles at
- * once, whatever the amount.
+ * The ending that decides about a payment: that of the account number, or the one that the cents
+ * stand for. "00", which settles immediately, for every IBAN outside the three banks.
  */
 export function endingOf(iban: string, cents: bigint): string {
   const account = accountByIban(iban)

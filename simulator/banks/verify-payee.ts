@@ -2,7 +2,7 @@ import { accountByIban } from "./banks.ts"
 
 export type PayeeAnswer = {
   readonly result: "match" | "close_match" | "no_match" | "not_possible"
-  /** The holder's name, told when it nearly matches. */
+  /** The holder's name; only for a close match. */
   readonly name?: string
 }
 
@@ -20,7 +20,7 @@ const words = (name: string): string[] =>
     .split(/[^a-z]+/)
     .filter((word) => word !== "")
 
-/** Whether a name belongs to an account; the other banks that are not simulated give no answer. */
+/** Whether a name belongs to an account; `not_possible` outside the three banks. */
 export function verifyPayee(iban: string, name: string): PayeeAnswer {
   const account = accountByIban(iban)
   if (!account) return { result: "not_possible" }

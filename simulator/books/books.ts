@@ -8,7 +8,7 @@ export type Payment = PaymentFacts & {
   reason: string
 }
 
-/** A line of the bank's settlement account; the sign is the bank's. */
+/** A line of the bank's settlement account; positive amounts are money for the bank. */
 export type Entry = {
   readonly reference: string
   readonly txId: string
@@ -17,7 +17,7 @@ export type Entry = {
   readonly instant: boolean
   readonly amount: bigint
   readonly day: string
-  /** The IBAN outside the bank, whose ending may spoil the statement. */
+  /** The other account, whose ending may make the statement wrong. */
   readonly otherIban: string
   readonly returnReason?: string
 }
@@ -26,7 +26,7 @@ export type Due = { readonly id: number; readonly dueAt: string; readonly task: 
 
 export type Received = { readonly name: string; readonly sha256: string }
 
-/** The simulator's state: nothing but what the journal's events add up to. */
+/** The simulator's state, computed only from the journal's events. */
 export class Books {
   readonly payments = new Map<string, Payment>()
   readonly received = new Map<string, Received>()
@@ -35,21 +35,21 @@ export class Books {
   readonly violations: string[] = []
   readonly recalls = new Map<string, Extract<JournalEvent, { kind: "recall" }>>()
   readonly statements: Extract<JournalEvent, { kind: "statement" }>[] = []
-  /** The bank's money at the clearing system, in cents. */
+  /** The balance of the bank's settlement account, in cents. */
   balance = 0n
-  /** What of it was there before these books began. */
+  /** The balance before the first event. */
   opening = 0n
   advanced = 0
-  /** The number of the last task; messages are numbered by the task that posts them. */
+  /** The number of the newest task; a message has the number of the task that posts it. */
   lastTask = 0
   private readonly byMessage = new Map<string, string[]>()
 
-  /** Whether nothing has ever happened. */
+  /** Whether nothing has happened yet. */
   get isNew(): boolean {
     return this.opening === 0n && this.lastTask === 0 && this.received.size === 0
   }
 
-  /** The payments of a message, in its order. */
+  /** The payments of a message, in the message's order. */
   paymentsOf(messageId: string): Payment[] {
     return (this.byMessage.get(messageId) ?? []).map((txId) => this.payment(txId))
   }

@@ -1,8 +1,8 @@
-/** What the journal holds, one event a line. Amounts are cents as decimal text, days ISO dates. */
+/** The journal's events, one per line. Amounts are cents as decimal text; days are ISO dates. */
 
 export type Direction = "from_bank" | "to_bank"
 
-/** A payment between the bank under test ("the bank") and anybody else. */
+/** A payment between the bank under test ("the bank") and another bank. */
 export type PaymentFacts = {
   readonly txId: string
   readonly messageId: string
@@ -21,10 +21,10 @@ export type PaymentFacts = {
   readonly settlementDate: string
 }
 
-/** Something that is due later, by the virtual clock. */
+/** Something to do when it is due by the virtual clock. */
 export type Task =
   | { readonly do: "post"; readonly name: string; readonly xml: string }
-  /** An instant payment settles, and the answer is posted once or more often. */
+  /** An instant payment settles, and the answer is posted `copies` times. */
   | {
       readonly do: "settle"
       readonly txId: string
@@ -40,7 +40,7 @@ export type Task =
   | { readonly do: "give_up"; readonly txId: string }
 
 export type JournalEvent =
-  /** What the bank's account held before these books began. */
+  /** The opening balance of the bank's settlement account. */
   | { readonly kind: "opened"; readonly cents: string }
   | { readonly kind: "advanced"; readonly milliseconds: number }
   | {
@@ -50,7 +50,7 @@ export type JournalEvent =
       readonly sha256: string
       readonly xml: string
     }
-  /** The bank broke a rule: chaos tests demand that there is none. */
+  /** The bank broke a rule. Chaos tests fail if there is one. */
   | { readonly kind: "violation"; readonly what: string; readonly messageId: string }
   | ({ readonly kind: "payment" } & PaymentFacts)
   | { readonly kind: "settled"; readonly txId: string; readonly day: string }
@@ -71,7 +71,7 @@ export type JournalEvent =
       readonly state: "asked" | "refused" | "granted"
     }
   | { readonly kind: "planned"; readonly id: number; readonly dueAt: string; readonly task: Task }
-  /** `status` is what the bank's server answered to a message. */
+  /** `status` is the HTTP status of the bank's answer to a message. */
   | { readonly kind: "done"; readonly id: number; readonly status?: number }
   | {
       readonly kind: "statement"
@@ -79,7 +79,7 @@ export type JournalEvent =
       readonly sequence: number
       readonly at: string
       readonly day: string
-      /** The entries of the account from which and up to which it reaches, counted from 0. */
+      /** The statement's entries: from index `from`, inclusive, to `upTo`, exclusive. */
       readonly from: number
       readonly upTo: number
       readonly opening: string

@@ -34,7 +34,7 @@ async function eventsAfter(damage: string): Promise<JournalEvent[]> {
 }
 
 describe("the journal", () => {
-  it("gives back what was appended, in order", async () => {
+  it("reads what was appended, in order", async () => {
     expect(await eventsAfter("")).toEqual([event(1), event(2), event(3)])
   })
 
@@ -45,7 +45,7 @@ describe("the journal", () => {
     },
   )
 
-  it("keeps the order of events that come together", async () => {
+  it("keeps the order of concurrent appends", async () => {
     const { journal } = await reopen()
     const all = Array.from({ length: 200 }, (_, index) => event(index))
     await Promise.all(all.map((one) => journal.append([one])))
@@ -54,7 +54,7 @@ describe("the journal", () => {
     await journal.close()
   })
 
-  it("reads more than fits into memory at once, piece by piece", async () => {
+  it("reads a file that is larger than one read, piece by piece", async () => {
     const { journal } = await reopen()
     const what = "ä".repeat(300_000)
     const all = Array.from({ length: 8 }, (_, index): JournalEvent => {
@@ -67,7 +67,7 @@ describe("the journal", () => {
     await again.journal.close()
   })
 
-  it("refuses a damaged line in the middle", async () => {
+  it("throws on a damaged line that is not the last", async () => {
     await expect(eventsAfter("{\n")).rejects.toThrow(SyntaxError)
   })
 })

@@ -5,8 +5,8 @@ import type { JournalEvent } from "./events.ts"
 const readBytes = 1024 * 1024
 
 /**
- * An append-only file of events, one JSON line each. What `append` has resolved for is on disk and
- * survives kill -9. Events that come together share one fsync.
+ * An append-only file of events, one JSON line each. Once `append` resolves, the events are on disk
+ * and survive kill -9. Concurrent appends share one fsync.
  */
 export class Journal {
   private readonly file: FileHandle
@@ -20,7 +20,7 @@ export class Journal {
 
   /**
    * Opens the journal and gives each event to `apply`, in order, without reading the whole file at
-   * once. A last line that a crash left unfinished is cut off.
+   * once. Removes a last line that a crash left unfinished.
    * @throws SyntaxError if any other line is damaged
    */
   static async open(path: string, apply: (event: JournalEvent) => void): Promise<Journal> {
@@ -42,7 +42,7 @@ export class Journal {
     return this.next
   }
 
-  /** Everything that was appended is on disk, and the file is closed. */
+  /** Closes the file once everything that was appended is on disk. */
   async close(): Promise<void> {
     await this.writing
     await this.file.close()
@@ -57,7 +57,7 @@ export class Journal {
   }
 }
 
-/** Only this program writes the file, so a whole line is an event. */
+/** Only this program writes the file, so every complete line is an event. */
 function eventIn(line: string): JournalEvent {
   const value: unknown = JSON.parse(line)
   return value as JournalEvent

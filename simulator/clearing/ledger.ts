@@ -3,7 +3,7 @@ import type { JournalEvent, Task } from "../books/events.ts"
 import type { Journal } from "../books/journal.ts"
 import type { VirtualClock } from "../clock/virtual-clock.ts"
 
-/** What happens in one step: collected, applied to the books, and written to the journal together. */
+/** The events of one step. Each is applied to the books; all are written to the journal together. */
 export class Step {
   readonly events: JournalEvent[] = []
   private readonly ledger: Ledger
@@ -17,7 +17,7 @@ export class Step {
     this.events.push(event)
   }
 
-  /** Plans a task; by default it is due at once. */
+  /** Plans a task. It is due after `seconds`, by default immediately. */
   plan(task: Task, seconds = 0): void {
     const dueAt = new Date(this.ledger.clock.now().getTime() + seconds * 1000)
     this.planAt(task, dueAt)
@@ -28,14 +28,14 @@ export class Step {
     this.add({ kind: "planned", id, dueAt: dueAt.toISOString(), task })
   }
 
-  /** Plans a message; its id is made from the task's number, so no two messages share one. */
+  /** Plans a message. Its id contains the task's number, so each message has a different id. */
   post(name: string, write: (messageId: string) => string, seconds = 0): void {
     const messageId = this.ledger.nextMessageId()
     this.plan({ do: "post", name, xml: write(messageId) }, seconds)
   }
 }
 
-/** The books with the journal behind them and the clock beside them. */
+/** The books, the journal that stores them, and the clock. */
 export class Ledger {
   readonly books: Books
   readonly clock: VirtualClock
@@ -52,7 +52,7 @@ export class Ledger {
     return `SIM-${day}-${String(this.books.lastTask + 1).padStart(9, "0")}`
   }
 
-  /** Runs one step to its end; resolves once it is on disk. The work itself must not wait. */
+  /** Runs one step and resolves once it is on disk. `work` must be synchronous. */
   async commit<T>(work: (step: Step) => T): Promise<T> {
     const step = new Step(this)
     const result = work(step)

@@ -4,7 +4,7 @@ import type { Ledger } from "./ledger.ts"
 
 type Statement = Books["statements"][number]
 
-/** Sends the bank a statement of everything since the last one; gives its id. */
+/** Sends the bank a statement of all entries since the last statement, and returns its id. */
 export function makeStatement(ledger: Ledger, iban: string): Promise<string> {
   const { books, clock } = ledger
   return ledger.commit((step) => {
@@ -27,8 +27,8 @@ export function makeStatement(ledger: Ledger, iban: string): Promise<string> {
 }
 
 /**
- * Sends the last statement once more, byte for byte.
- * @throws Error if there is none
+ * Sends the last statement again, byte for byte.
+ * @throws Error if there is no statement yet
  */
 export function repeatStatement(ledger: Ledger, iban: string): Promise<void> {
   const last = ledger.books.statements.at(-1)

@@ -2,16 +2,16 @@ import type { Due } from "../books/books.ts"
 import type { Ledger } from "./ledger.ts"
 import { runTask } from "./run-task.ts"
 
-/** Sends a message to the bank; gives the HTTP status, or undefined if there was no answer. */
+/** Sends a message to the bank. Returns the HTTP status, or undefined without an answer. */
 export type Post = (name: string, xml: string) => Promise<number | undefined>
 
 const mostAtOnce = 16
 const longestPauseMs = 5000
 
 /**
- * Does what is due by the virtual clock. A message is posted until the bank has answered; an answer
- * of 4xx counts, since the same bytes would be refused again. Tasks are in the journal, so a
- * restart goes on where it stopped.
+ * Runs tasks that are due by the virtual clock. A message is posted until the bank answers; most
+ * 4xx answers are final, because the same bytes would be refused again. Tasks are in the journal,
+ * so they continue after a restart.
  */
 export class Outbox {
   private readonly ledger: Ledger
@@ -23,23 +23,23 @@ export class Outbox {
   private stopped = false
   private paused = false
   private running = false
-  /** Something changed while a run was under way, which may not have seen it. */
+  /** Something changed during a run, which may have missed it. */
   private woken = false
 
-  /** @param fail told when the journal cannot be written; nothing may go on after that */
+  /** @param fail called when the journal cannot be written; the process must end then */
   constructor(ledger: Ledger, post: Post, fail: (error: unknown) => void) {
     this.ledger = ledger
     this.post = post
     this.fail = fail
   }
 
-  /** Something may be due; call it after every change and at the start. */
+  /** Runs what is due. Call it after every change and at the start. */
   wake(): void {
     this.woken = true
     if (!this.running) this.runIn(0)
   }
 
-  /** Holds back all messages, as an outage of the clearing system, until it is told otherwise. */
+  /** Holds all messages back, like an outage of the clearing system, or sends them again. */
   pause(paused: boolean): void {
     this.paused = paused
     this.wake()
@@ -63,7 +63,7 @@ export class Outbox {
     this.woken = false
     const { books, clock } = this.ledger
     const begun = clock.now().toISOString()
-    // Everything that is due becomes one step: it shares one write to the disk.
+    // Everything that is due is one step, with one write to disk.
     await this.ledger.commit((step) => {
       for (const { id, dueAt, task } of [...books.due.values()]) {
         if (dueAt > begun || task.do === "post") continue
@@ -71,7 +71,7 @@ export class Outbox {
         step.add({ kind: "done", id })
       }
     })
-    // The step may have planned messages that are due since it began.
+    // The step may have planned messages that are due by now.
     const now = clock.now().toISOString()
     if (!this.paused) for (const one of books.due.values()) this.start(one, now)
     this.running = false
@@ -100,7 +100,7 @@ export class Outbox {
     this.wake()
   }
 
-  /** Milliseconds to the next task or try; with a clock that stands still, advancing wakes it. */
+  /** Milliseconds until the next task or retry. If the clock is stopped, advancing it calls `wake`. */
   private untilNext(): number {
     const now = this.ledger.clock.now().getTime()
     const held = this.paused || this.inFlight.size >= mostAtOnce

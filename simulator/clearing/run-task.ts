@@ -7,7 +7,7 @@ import { type Outcome, statusReport } from "../messages/write-status.ts"
 import type { Ledger, Step } from "./ledger.ts"
 import { standardReject } from "./take-transfers.ts"
 
-/** Does what is due, but for posting messages, which the outbox does. */
+/** Runs a task, except for posting a message, which the outbox does. */
 export function runTask(ledger: Ledger, step: Step, task: Exclude<Task, { do: "post" }>): void {
   const { books, clock } = ledger
   switch (task.do) {
@@ -16,7 +16,7 @@ export function runTask(ledger: Ledger, step: Step, task: Exclude<Task, { do: "p
       if (payment.state !== "open") return
       settle(ledger, step, payment)
       for (let copy = 0; copy < task.copies; copy++) tell(ledger, step, payment, task.cutOff)
-      // Messages overtake each other; this one shall not.
+      // Messages can overtake each other. A second's delay keeps this one behind the answer.
       if (task.thenReject) tellReject(ledger, step, payment, "AB10", 1)
       return
     }
@@ -57,7 +57,7 @@ export function settle({ clock }: Ledger, step: Step, payment: Payment): void {
   step.add({ kind: "settled", txId: payment.txId, day: targetDayFrom(clock.today()) })
 }
 
-/** Tells the bank what became of a payment. */
+/** Tells the bank the outcome of a payment, if `cutOff` in a truncated message. */
 export function tell(ledger: Ledger, step: Step, payment: Payment, cutOff = false): void {
   const rejected = payment.state === "rejected" ? payment.reason : undefined
   if (rejected !== undefined) return tellReject(ledger, step, payment, rejected)

@@ -9,7 +9,7 @@ import {
 } from "../messages/write-transfers.ts"
 import type { Ledger } from "./ledger.ts"
 
-/** What may be wrong with a payment to the bank on purpose. */
+/** An intentional error in a payment to the bank. */
 export type Defect = ContentDefect | FormDefect | "duplicate_message" | "same_payment"
 
 export const defects: readonly (readonly [Defect, string])[] = [
@@ -28,7 +28,7 @@ export const defects: readonly (readonly [Defect, string])[] = [
   ["wrong_namespace", "An unknown version"],
 ]
 
-/** Defects that the bank must read over or recognize: the payment counts, once. */
+/** Defects that the bank must tolerate or recognize: the payment counts, but only once. */
 const harmless: ReadonlySet<Defect> = new Set([
   "duplicate_message",
   "same_payment",
@@ -50,17 +50,17 @@ export type Incoming = {
   readonly cents: bigint
   readonly text: string
   readonly instant: boolean
-  /** Payments in the message; several travel by standard only. */
+  /** The number of payments in the message; more than one only for standard payments. */
   readonly count: number
   readonly defect?: Defect | undefined
 }
 
-/** How long the clearing system waits for the bank's answer to an instant payment, in seconds. */
-const patienceS = 10
+/** How many seconds the clearing system waits for the bank's answer to an instant payment. */
+const answerTimeoutS = 10
 
 /**
- * Sends money to a member of the bank. A standard payment settles at once; an instant one when the
- * bank accepts it.
+ * Sends money to a member of the bank. A standard payment settles immediately, an instant one when
+ * the bank accepts it.
  * @returns the TxIds
  */
 export function sendIncoming(
@@ -91,7 +91,7 @@ export function sendIncoming(
     for (const payment of payments) {
       const { txId } = payment
       step.add({ kind: "payment", ...payment })
-      if (instant) step.plan({ do: "give_up", txId }, patienceS)
+      if (instant) step.plan({ do: "give_up", txId }, answerTimeoutS)
       else step.add({ kind: "settled", txId, day: payment.settlementDate })
     }
     return payments.map(({ txId }) => txId)

@@ -10,13 +10,13 @@ import type { Ledger, Step } from "./ledger.ts"
 import { settle, tell, tellReject } from "./run-task.ts"
 import { takeTransfers } from "./take-transfers.ts"
 
-/** What the HTTP server answers to a message; `cut` closes the connection without an answer. */
+/** The HTTP answer to a message; `cut` closes the connection without an answer. */
 export type Taken = { readonly status: 202 | 400 | 500; readonly what: string; readonly cut?: true }
 
-/** Messages that got a 500 on purpose; their next try is taken. */
+/** Messages that got an intentional 500; the next attempt is accepted. */
 const failed = new Set<string>()
 
-/** Takes a message of the bank; resolves once everything that it changes is on disk. */
+/** Processes a message from the bank. Resolves once all its changes are on disk. */
 export async function takeMessage(ledger: Ledger, xml: string): Promise<Taken> {
   let document: Element
   try {
@@ -81,7 +81,7 @@ function dispatch(
   }
 }
 
-/** The bank accepts or rejects an instant payment that was sent to it. */
+/** The bank accepts or rejects an instant payment from another bank. */
 function takeStatus(ledger: Ledger, step: Step, root: Element, item: Element): void {
   const payment = ledger.books.payments.get(textAt(item, "OrgnlTxId") ?? "")
   if (payment?.direction !== "to_bank") return
@@ -95,7 +95,7 @@ function takeStatus(ledger: Ledger, step: Step, root: Element, item: Element): v
   tell(ledger, step, payment)
 }
 
-/** The bank asks what became of a payment. */
+/** The bank asks for the status of a payment. */
 function takeInquiry(ledger: Ledger, step: Step, root: Element, item: Element): void {
   const txId = textAt(item, "OrgnlTxId") ?? ""
   const payment = ledger.books.payments.get(txId)
@@ -120,7 +120,7 @@ function takeInquiry(ledger: Ledger, step: Step, root: Element, item: Element): 
   if (payment.state !== "open") tell(ledger, step, payment)
 }
 
-/** The bank sends a payment back that it had received. */
+/** The bank returns a payment that it had received. */
 function takeReturn(ledger: Ledger, step: Step, messageId: string, item: Element): void {
   const txId = textAt(item, "OrgnlTxId") ?? ""
   const payment = ledger.books.payments.get(txId)
@@ -146,7 +146,7 @@ function takeReturn(ledger: Ledger, step: Step, messageId: string, item: Element
   if (recall) step.add({ ...recall, state: "granted" })
 }
 
-/** The bank recalls a payment of its own. */
+/** The bank recalls a payment that it had sent. */
 function takeRecall(ledger: Ledger, step: Step, item: Element): void {
   const { books, clock } = ledger
   const txId = textAt(item, "OrgnlTxId") ?? ""
@@ -176,7 +176,7 @@ function takeRecall(ledger: Ledger, step: Step, item: Element): void {
   step.plan({ do: "return", txId, reason: "FOCR", fee: fee.toString() })
 }
 
-/** The bank refuses a recall. */
+/** The bank refuses another bank's recall. */
 function takeRefusal({ books }: Ledger, step: Step, item: Element): void {
   const recall = books.recalls.get(textAt(item, "OrgnlTxId") ?? "")
   if (recall) step.add({ ...recall, state: "refused" })

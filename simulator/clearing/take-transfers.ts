@@ -6,9 +6,9 @@ import type { Element } from "../xml/xml-tree.ts"
 import type { Ledger, Step } from "./ledger.ts"
 
 /**
- * Takes a pacs.008 from the bank. A payment that is new is noted and its outcome planned; one whose
- * TxId is known, in a new message, is a violation: the bank may never send a payment again under
- * another id.
+ * Processes a pacs.008 from the bank. A new payment is recorded, and its outcome is planned. A known
+ * TxId in a new message is a violation: the bank must never send a payment again under another
+ * message identifier.
  */
 export function takeTransfers(ledger: Ledger, step: Step, messageId: string, root: Element): void {
   const { payments, broken } = readTransfers(root)
@@ -56,7 +56,7 @@ function planStandard(ledger: Ledger, step: Step, first: PaymentFacts): void {
   step.planAt({ do: "settle_message", messageId }, opening > now ? opening : now)
 }
 
-/** Why a standard payment is rejected, if it is. */
+/** The reason code if a standard payment is rejected. */
 export function standardReject({ payeeIban, cents }: PaymentFacts): string | undefined {
   if (!isSepaIban(payeeIban)) return "AC01"
   return standardBehavior(endingOf(payeeIban, BigInt(cents))).reject

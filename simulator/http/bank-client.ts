@@ -1,9 +1,9 @@
 import type { Post } from "../clearing/outbox.ts"
 import { signedHeaders } from "./signature.ts"
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-/** Sends messages to the bank's own listener; no answer is undefined. */
+/** Sends messages to the bank's listener. */
 export function bankClient(url: string, key: string): Post {
   return async (_name, xml) => {
     const body = Buffer.from(xml, "utf8")
@@ -12,7 +12,7 @@ export function bankClient(url: string, key: string): Post {
         method: "POST",
         headers: { "Content-Type": "application/xml", ...signedHeaders(key, body) },
         body,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       await response.arrayBuffer()
       return response.status
@@ -24,7 +24,7 @@ export function bankClient(url: string, key: string): Post {
 
 /**
  * Asks the bank whether a name belongs to one of its accounts.
- * @returns its answer as text, and how long it took
+ * @returns a sentence with the bank's answer and how long it took
  */
 export async function askPayee(
   url: string,
@@ -38,7 +38,7 @@ export async function askPayee(
       method: "POST",
       headers: { "Content-Type": "application/json", ...signedHeaders(key, body) },
       body,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = (await response.text()).slice(0, 300)
     return `${response.status} after ${Math.round(performance.now() - began)} ms: ${text}`

@@ -1,13 +1,13 @@
 import { banks } from "../banks/banks.ts"
-import { recallIncoming } from "../clearing/ask-back.ts"
 import type { Ledger } from "../clearing/ledger.ts"
 import { makeStatement, repeatStatement } from "../clearing/make-statement.ts"
 import type { Outbox } from "../clearing/outbox.ts"
+import { recallIncoming } from "../clearing/recall-incoming.ts"
 import { type BankUnderTest, defects, sendIncoming } from "../clearing/send-incoming.ts"
 import { isSepaIban } from "../messages/read-transfers.ts"
 import { askPayee } from "./bank-client.ts"
 
-/** What the control page and its API work on. */
+/** What the control page and its API control. */
 export type Control = {
   readonly ledger: Ledger
   readonly outbox: Outbox
@@ -17,14 +17,14 @@ export type Control = {
 /** The fields of a form or of a JSON body, all as text. */
 export type Input = Readonly<Record<string, string | undefined>>
 
-/** What an action did, as a sentence; more for programs. */
+/** What an action did: a sentence, and for programs the payments that it sent. */
 export type Done = { readonly said: string; readonly txIds?: readonly string[] }
 
 type Action = (control: Control, input: Input) => Promise<Done>
 
 const mostPayments = 10_000
 
-/** What can be done, by path. Each throws an Error with a sentence if the input is not right. */
+/** The actions by path. Each throws an Error with a sentence if the input is invalid. */
 export const actions: Readonly<Record<string, Action>> = {
   "/incoming": async ({ ledger, bank }, input) => {
     const count = Number(input["count"] ?? "1")

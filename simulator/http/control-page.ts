@@ -11,8 +11,9 @@ const style = new Html(readFileSync(new URL("./control-page.css", import.meta.ur
 const shownRows = 30
 
 /**
- * The page on which a person plays the other banks. It has no scripts: forms post and come back.
- * @param said what the last action did
+ * The page on which a person acts as the other banks. It has no scripts: forms are posted, and the
+ * answer redirects to this page.
+ * @param said the sentence of the last action; empty if there was none
  */
 export function controlPage(control: Control, nonce: string, said: string): string {
   const { books, clock } = control.ledger
@@ -67,10 +68,10 @@ function sendForm(): Html {
 </div>
 <label>Message <input name="text" maxlength="140" value="Salary November" autocomplete="off"></label>
 <details>
-<summary>Bank, number, and what is wrong with it</summary>
+<summary>Bank, number of payments, and errors</summary>
 <label>From <select name="from">${from}</select></label>
 <label>Payments in the message <input name="count" type="number" min="1" max="10000" value="1"></label>
-<label>On purpose <select name="defect"><option value="">Nothing is wrong</option>${wrong}</select></label>
+<label>Error in the message <select name="defect"><option value="">None</option>${wrong}</select></label>
 </details>
 <button>Send money</button>
 </form>
@@ -88,7 +89,7 @@ function clockForms(): Html {
 <form method="post" action="/resume"><button class="quiet">Send messages again</button></form>
 </section>
 <section aria-labelledby="payee">
-<h2 id="payee">Ask the bank for a payee</h2>
+<h2 id="payee">Verify a payee at the bank</h2>
 <form method="post" action="/ask-payee">
 <label>IBAN <input name="iban" required maxlength="42" autocomplete="off" spellcheck="false"></label>
 <label>Name <input name="name" required maxlength="140" autocomplete="off"></label>
@@ -109,9 +110,9 @@ function payments(list: readonly Payment[]): Html {
 <td>${recallForm(payment)}</td>
 </tr>`,
   )
-  const empty = html`<p>There is no payment yet.</p>`
+  const empty = html`<p>There are no payments yet.</p>`
   return html`<section aria-labelledby="payments">
-<h2 id="payments">The latest payments</h2>
+<h2 id="payments">Latest payments</h2>
 ${
   rows.length === 0
     ? empty
@@ -128,7 +129,7 @@ function recallForm({ txId, direction, state }: Payment): Html {
   const reasons = ["CUST", "AC03", "AM09", "DUPL", "TECH", "FRAD"].map(
     (reason) => html`<option>${reason}</option>`,
   )
-  return html`<form method="post" action="/recall" class="row"><input type="hidden" name="txId" value="${txId}"><select name="reason" aria-label="Reason of the recall of ${txId}">${reasons}</select><button class="quiet">Recall</button></form>`
+  return html`<form method="post" action="/recall" class="row"><input type="hidden" name="txId" value="${txId}"><select name="reason" aria-label="Reason for the recall of ${txId}">${reasons}</select><button class="quiet">Recall</button></form>`
 }
 
 function violations(list: readonly string[]): Html {
@@ -146,10 +147,10 @@ function accounts(): Html {
     return html`<tr><td>${ending}</td><td><code>${iban}</code></td><td>${does}</td></tr>`
   })
   return html`<section aria-labelledby="accounts">
-<h2 id="accounts">Accounts that behave differently</h2>
-<p>The last two digits of an account number at one of the three banks (${banks.map(({ name }) => name).join(", ")}) decide what happens. Every other valid IBAN in SEPA settles at once. At an account that ends with 00, cents of .90 reject, .91 stay silent, .92 accept late, and .93 reject late.</p>
+<h2 id="accounts">Accounts with special behavior</h2>
+<p>The last two digits of an account number at one of the three banks (${banks.map(({ name }) => name).join(", ")}) decide what happens. Payments to any other valid IBAN in SEPA settle immediately. For account numbers that end with 00, the cents of the amount decide: .90 is rejected, .91 gets no answer, .92 is accepted late, and .93 is rejected late.</p>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="accounts"><table>
-<thead><tr><th>Ending</th><th>An IBAN</th><th>What happens</th></tr></thead>
+<thead><tr><th>Ending</th><th>Example IBAN</th><th>What happens</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
 </section>`
 }

@@ -8,8 +8,8 @@ import { summary } from "./summary.ts"
 const largestForm = 16 * 1024
 
 /**
- * The control page and its API. It listens on this machine only, and takes no requests that another
- * site's page makes: neither by its origin nor under another host name.
+ * The control page and its API. It answers only to the host names of this machine, and refuses
+ * actions that a page of another site requests.
  */
 export function controlServer(control: Control): Server {
   return createServer((request, response) => {
@@ -59,7 +59,7 @@ function page(control: Control, response: ServerResponse, said: string): void {
   response.end(controlPage(control, nonce, said.slice(0, 500)))
 }
 
-/** A program gets JSON; a form comes back to the page, which says what happened. */
+/** A program gets JSON; a form is redirected to the page, which shows the sentence. */
 function finish(
   request: IncomingMessage,
   response: ServerResponse,

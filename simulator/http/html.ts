@@ -1,4 +1,4 @@
-/** HTML that is written; text becomes it only by `html`. */
+/** Text that is safe to use as HTML. The `html` template makes it from any text. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | readonly Html[]
 
-/** A template whose values are escaped, unless they are HTML already. */
+/** A template that escapes its values, except those that are `Html`. */
 export function html(parts: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(
     parts.reduce((text, part, index) => text + written(values[index - 1] ?? "") + part),

@@ -52,7 +52,7 @@ async function answerPayee(response: ServerResponse, body: Buffer): Promise<void
   if (iban === undefined || name === undefined) {
     return reply(response, 400, { what: "iban and name are needed." })
   }
-  // The scheme's limit is five seconds; this ending is too late on purpose.
+  // Intentionally later than the five seconds that the scheme allows.
   if (accountByIban(iban)?.ending === "54") await sleep(6000)
   reply(response, 200, verifyPayee(iban, name))
 }

@@ -6,7 +6,7 @@ export function signedDecimal(cents: bigint): string {
   return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The books as JSON, for tests: amounts are decimal text in EUR. */
+/** The books as JSON, for tests and for the control page. Amounts are decimal text in EUR. */
 export function summary(books: Books, now: Date, withPayments: boolean) {
   return {
     now: now.toISOString(),

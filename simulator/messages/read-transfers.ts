@@ -3,7 +3,7 @@ import { isSepaCountry } from "#shared/iban/sepa-countries.ts"
 import type { PaymentFacts } from "../books/events.ts"
 import { type Element, elementsAt, textAt } from "../xml/xml-tree.ts"
 
-/** The payments of a pacs.008 from the bank, and the rules of SEPA that the message breaks. */
+/** The payments of a pacs.008 from the bank, and the SEPA rules that the message breaks. */
 export type ReadTransfers = {
   readonly payments: readonly PaymentFacts[]
   readonly broken: readonly string[]
@@ -12,8 +12,8 @@ export type ReadTransfers = {
 const sepaText = /^[A-Za-z0-9/\-?:().,'+ ]*$/
 
 /**
- * Reads a pacs.008 and checks SEPA's rules. It is written apart from the bank's own reader on
- * purpose: two independent readings rarely share a mistake.
+ * Reads a pacs.008 and checks SEPA's rules. It is intentionally independent of the bank's reader, so
+ * that the two do not have the same bug.
  * @param root FIToFICstmrCdtTrf
  */
 export function readTransfers(root: Element): ReadTransfers {
@@ -71,7 +71,7 @@ export function readTransfers(root: Element): ReadTransfers {
   return { payments, broken }
 }
 
-/** Whether an IBAN is valid and in SEPA; every such account can be reached. */
+/** Whether an IBAN is valid and of a SEPA country. Every such account can be reached. */
 export function isSepaIban(iban: string): boolean {
   const check = checkIban(iban)
   return check.ok && check.iban === iban && isSepaCountry(check.country)
@@ -81,7 +81,7 @@ function isId(text: string): boolean {
   return /^[A-Za-z0-9/\-?:().,'+]{1,35}$/.test(text) && !/^[/]|[/]$|[/][/]/.test(text)
 }
 
-/** Cents of a decimal with at most two digits after the point. */
+/** The cents of a decimal with at most two digits after the point. */
 export function centsOf(text: string, rule: (holds: boolean, what: string) => void): bigint {
   const [, whole, decimals = ""] = /^([0-9]{1,15})(?:[.]([0-9]{1,2}))?$/.exec(text) ?? []
   rule(whole !== undefined, "an amount is not in whole cents")

@@ -19,7 +19,7 @@ function ids(payment: Payment): Written[] {
   ]
 }
 
-/** A camt.056 to the bank: another bank wants a payment back. */
+/** A camt.056 to the bank: another bank recalls a payment. */
 export function recallMessage(id: string, at: Date, payment: Payment, code: string): string {
   const item = element("TxInf", [
     element("CxlId", id),

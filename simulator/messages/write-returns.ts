@@ -2,7 +2,7 @@ import type { Payment } from "../books/books.ts"
 import { document, element, euros } from "../xml/xml-text.ts"
 import { bank, header, originalGroup, reason, settlement } from "./write-parts.ts"
 
-/** A pacs.004 to the bank: one of its payments comes back, less a fee. */
+/** A pacs.004 to the bank: one of its payments is returned, less a fee. */
 export function returnMessage(
   id: string,
   at: Date,

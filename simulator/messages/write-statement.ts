@@ -10,7 +10,7 @@ export type StatementFacts = {
   readonly day: string
   /** The bank's settlement account. */
   readonly iban: string
-  /** Cents; negative if the bank owes. */
+  /** In cents; negative if the account is overdrawn. */
   readonly opening: bigint
   readonly closing: bigint
   readonly entries: readonly Entry[]
@@ -19,7 +19,7 @@ export type StatementFacts = {
 const side = (cents: bigint) => element("CdtDbtInd", cents < 0n ? "DBIT" : "CRDT")
 const size = (cents: bigint) => (cents < 0n ? -cents : cents)
 
-/** A camt.053 of the bank's settlement account. Some entries are wrong on purpose: behavior.ts. */
+/** A camt.053 of the bank's settlement account. Some entries are intentionally wrong (behavior.ts). */
 export function statementMessage(facts: StatementFacts): string {
   const { id, sequence, at, day, iban, opening, closing, entries } = facts
   const lines = entries.flatMap((entry) => linesOf(entry))

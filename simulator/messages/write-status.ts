@@ -4,7 +4,7 @@ import { clearingBic, header, reason } from "./write-parts.ts"
 
 export type Outcome = {
   readonly payment: Pick<Payment, "txId" | "endToEndId" | "acceptedAt">
-  /** undefined if it settled. */
+  /** The reason code; absent if the payment settled. */
   readonly rejected?: string
 }
 

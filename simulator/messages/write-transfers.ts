@@ -2,10 +2,10 @@ import type { PaymentFacts } from "../books/events.ts"
 import { document, element, euros } from "../xml/xml-text.ts"
 import { account, bank, header, party, settlement } from "./write-parts.ts"
 
-/** What is wrong with a message on purpose, as far as its content goes. */
+/** An intentional error in the content of a message. */
 export type ContentDefect = "currency" | "part_of_a_cent" | "sum" | "count" | "charge_bearer"
 
-/** A pacs.008 to the bank: payments of one message. */
+/** A pacs.008 to the bank. */
 export function transfersMessage(
   at: Date,
   payments: readonly [PaymentFacts, ...PaymentFacts[]],
@@ -45,7 +45,7 @@ export function transfersMessage(
   return document("pacs.008.001.08", element("FIToFICstmrCdtTrf", [head, ...items]))
 }
 
-/** What is wrong with the bytes of a message on purpose. */
+/** An intentional error in the form of a message. */
 export type FormDefect =
   | "cut_off"
   | "byte_order_mark"
@@ -54,7 +54,7 @@ export type FormDefect =
   | "nul"
   | "wrong_namespace"
 
-/** A message with its bytes spoiled; a byte order mark is allowed and must be read over. */
+/** The message with an error. A byte order mark is allowed: a reader must ignore it. */
 export function spoil(xml: string, defect: FormDefect): string {
   switch (defect) {
     case "cut_off":

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes"
 
-/** An element with its text and its child elements; attributes without namespaces. */
+/** An element with its text, child elements, and attributes, whose names have no namespace prefix. */
 export type Element = {
   readonly name: string
   readonly namespace: string
@@ -10,8 +10,8 @@ export type Element = {
 }
 
 /**
- * Reads a message into a tree. The simulator has a reader of its own so that it does not repeat a
- * mistake of the bank's.
+ * Parses a message. The simulator has a separate parser so that it does not share a bug with the
+ * bank's.
  * @throws Error with a sentence if the text is not well-formed XML, or has a DOCTYPE
  */
 export function readTree(xml: string): Element {
