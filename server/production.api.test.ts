@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Payment } from "#shared/contracts/payments.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { programOf } from "../testing/built-server.ts"
 import { expectOk, newVisitor } from "../testing/customer.ts"
 import { bankBic, OtherBanks, railKey, settlementIban } from "../testing/payments/other-banks.ts"
@@ -80,7 +80,9 @@ test("in production money comes in from another bank and goes out to one, over H
       ...{ fromAccountId: id, amount: "250.00", reference: "Rent" },
       ...{ recipientIban: "DE89370400440532013000", recipientName: "Anna Weber" },
     }
-    const { transaction } = expectOk(await member.post<Booked>("/api/transfers", transfer, https))
+    const { transaction } = expectOk(
+      await member.post<PostingResult>("/api/transfers", transfer, https),
+    )
     const path = `/api/payments/${transaction.reference}`
     const status = async () => expectOk(await member.get<Payment>(path, https)).status
     await expect.poll(status).toBe("completed")

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import type { Payment } from "#shared/contracts/payments.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { programOf } from "../testing/built-server.ts"
 import { checkpointsFileOf } from "../testing/checkpoints-file.ts"
 import { expectOk, newCustomer } from "../testing/customer.ts"
@@ -137,7 +137,7 @@ async function payAnotherBank(url: string): Promise<void> {
     recipientName: "Anna Weber",
     reference: "",
   }
-  const { transaction } = expectOk(await customer.post<Booked>("/api/transfers", order))
+  const { transaction } = expectOk(await customer.post<PostingResult>("/api/transfers", order))
   const status = async () =>
     expectOk(await customer.get<Payment>(`/api/payments/${transaction.reference}`)).status
   await expect.poll(status, { timeout: 30_000 }).toBe("completed")

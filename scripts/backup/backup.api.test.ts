@@ -14,7 +14,7 @@ import type pg from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { CardDetails } from "#shared/contracts/cards.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { findEmbedded, openEmbedded } from "../../server/db/embedded/open-embedded.ts"
 import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
 import type { ApiProcess } from "../../testing/api-process.ts"
@@ -57,7 +57,7 @@ type Sent = {
 async function transfer(from: Customer, amount: string, key: string = randomUUID()) {
   const { id: fromAccountId } = await from.account("EUR")
   const order = { fromAccountId, amount, recipientIban: payeeIban, recipientName: "Payee" }
-  return from.post<Booked>("/api/transfers", order, { headers: { "Idempotency-Key": key } })
+  return from.post<PostingResult>("/api/transfers", order, { headers: { "Idempotency-Key": key } })
 }
 
 async function send(amount: string): Promise<Transaction> {

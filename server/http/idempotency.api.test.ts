@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { startApi } from "../../testing/api-process.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
@@ -32,7 +32,7 @@ test("fifty concurrent requests with one key, through both processes, are one tr
   const key = randomUUID()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      payer.post<Booked>("/api/transfers", { ...order, recipientIban }, withKey(key)),
+      payer.post<PostingResult>("/api/transfers", { ...order, recipientIban }, withKey(key)),
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))

@@ -65,7 +65,7 @@ test("posted transactions match their description", async () => {
   const payee = await newCustomer({ firstName: "Bo", lastName: "Ek" })
   const { iban } = await payee.account("GBP")
   const transfer = { fromAccountId: from, amount: "5", recipientIban: iban, recipientName: "Bo Ek" }
-  expectAs("Booked", await customer.post("/api/transfers", transfer))
+  expectAs("PostingResult", await customer.post("/api/transfers", transfer))
   expectAs("Transaction", await payee.get("/api/transactions"), true)
   const exchange = { fromAccountId: from, toAccountId: to, amount: "5" }
   expectAs("Exchanged", await customer.post("/api/exchange", exchange))
@@ -82,9 +82,9 @@ test("active and closed loans match their description", async () => {
   expectAs("Loan", asked)
   expectAs("Payoff", await borrower.get(`/api/loans/${id}/payoff`))
   const repay = (amount: string) => borrower.post(`/api/loans/${id}/repayments`, { amount })
-  expectAs("Booked", await repay("200.00"))
+  expectAs("PostingResult", await repay("200.00"))
   expectAs("Loan", await borrower.get("/api/loans"), true)
-  expectAs("Booked", await repay("1000.00"))
+  expectAs("PostingResult", await repay("1000.00"))
   expectAs("Loan", await borrower.get("/api/loans"), true)
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { paymentSchemes, paymentStates } from "#shared/tables/payments.ts"
 import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
@@ -20,7 +20,7 @@ async function order(currency: Currency = "EUR", scheme = "instant"): Promise<st
   const { id: fromAccountId } = await payer.account(currency)
   await payer.deposit(fromAccountId, "1000.00")
   const { transaction } = expectOk(
-    await payer.post<Booked>("/api/transfers", {
+    await payer.post<PostingResult>("/api/transfers", {
       fromAccountId,
       amount: "100.00",
       recipientIban: outside,

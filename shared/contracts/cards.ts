@@ -6,7 +6,7 @@ import { iban } from "./iban.ts"
 import { type Payment, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
 import { line } from "./text.ts"
-import type { Booked } from "./transfers.ts"
+import type { PostingResult } from "./transfers.ts"
 
 type Card = typeof debitCards.$inferSelect
 type Row = typeof transactions.$inferInsert
@@ -57,4 +57,4 @@ export const NewCardTransfer = z.strictObject({
 export type NewCardTransfer = z.infer<typeof NewCardTransfer>
 
 /** The answer to a card transfer: `reference` is the transaction's (specification section 7). */
-export type CardTransferred = Booked & { reference: string }
+export type CardTransferred = PostingResult & { reference: string }

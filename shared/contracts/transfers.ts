@@ -36,8 +36,8 @@ type NonNullableFields<T> = { [K in keyof T]: NonNullable<T[K]> }
 
 export type NewTransfer = z.infer<typeof NewTransfer>
 
-/** The answer to a transfer or a deposit; `payment` if it goes to another bank. */
-export type Booked = { transaction: Transaction; payment?: Payment | undefined }
+/** The answer to a transfer, a deposit, or a repayment; with `payment` if the money goes to another bank. */
+export type PostingResult = { transaction: Transaction; payment?: Payment | undefined }
 
 /** POST /api/payee-verification: whether the name matches the IBAN (Regulation (EU) 2024/886). */
 export const PayeeQuestion = z.strictObject({ recipientIban, recipientName })

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { outside } from "../card-holder.ts"
 import { type Answer, expectOk } from "../customer.ts"
 import { asOwner } from "../database.ts"
@@ -37,7 +37,7 @@ async function expectReplayed(
 ): Promise<number> {
   const byId = new Map(
     answers.flatMap(({ status, body }, place) =>
-      status === 201 ? [[(body as Booked).transaction.id, place] as const] : [],
+      status === 201 ? [[(body as PostingResult).transaction.id, place] as const] : [],
     ),
   )
   const order = await asOwner<{ id: string }>(

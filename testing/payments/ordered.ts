@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer } from "../customer.ts"
 import { asOwner } from "../database.ts"
 
@@ -19,12 +19,12 @@ export async function orderPayment(
   payer: Customer,
   fromAccountId: number,
   fields: Readonly<Record<string, unknown>> = {},
-): Promise<Booked> {
+): Promise<PostingResult> {
   const order = {
     ...{ fromAccountId, amount: "100.00", speed: "standard", reference: "Rent" },
     ...{ recipientIban: elsewhere, recipientName: "Anna Weber" },
   }
-  return expectOk(await payer.post<Booked>("/api/transfers", { ...order, ...fields }))
+  return expectOk(await payer.post<PostingResult>("/api/transfers", { ...order, ...fields }))
 }
 
 /** Moves an outgoing payment by events, as the payments worker would: `rejected AC04` has a reason. */

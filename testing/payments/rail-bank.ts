@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { type Logger, pino } from "pino"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import type { Adapter, RailProfile } from "../../server/payments/adapters/adapter.ts"
 import { httpAdapter } from "../../server/payments/adapters/http.ts"
@@ -133,7 +133,7 @@ export class RailBank {
   async pay(customer: Customer, fromAccountId: number, iban: string, amount: string) {
     const order = { fromAccountId, amount, recipientIban: iban, recipientName: "Anna Lindqvist" }
     const body = { ...order, reference: "Grüße" }
-    const booked = expectOk(await customer.post<Booked>("/api/transfers", body))
+    const booked = expectOk(await customer.post<PostingResult>("/api/transfers", body))
     // As the announcement of the order does (server/open-rail.ts).
     for (const { worker } of this.workers) worker.wake()
     return booked.transaction.reference

@@ -5,7 +5,7 @@ import type { Loan } from "#shared/contracts/loans.ts"
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../customer.ts"
 import { application } from "../loans.ts"
 import { giveRecoveryCode } from "../recovery.ts"
@@ -132,7 +132,7 @@ export async function payOtherBank(customer: Customer, fromAccountId: number): P
     ...{ fromAccountId, amount: "1.00", speed: "standard" },
     ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
   }
-  return expectOk(await customer.post<Booked>("/api/transfers", order)).transaction.reference
+  return expectOk(await customer.post<PostingResult>("/api/transfers", order)).transaction.reference
 }
 
 /** A customer whose password is unknown. */

@@ -1,11 +1,11 @@
 import type { NewDeposit } from "#shared/contracts/deposits.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { post } from "../../lib/api-client.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 /** Adds simulated money to an account. */
 export function useDeposit() {
   return useMoneyMutation((deposit: NewDeposit, idempotencyKey) =>
-    post<Booked>("/api/deposits", deposit, { idempotencyKey }),
+    post<PostingResult>("/api/deposits", deposit, { idempotencyKey }),
   )
 }

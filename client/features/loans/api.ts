@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type * as z from "zod/mini"
 import type { Loan, NewLoan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
@@ -50,6 +50,6 @@ export function useApplication() {
 export function useRepayment(id: Loan["id"]) {
   const thenRefresh = useThenRefresh()
   return useMoneyMutation((repayment: NewRepayment, idempotencyKey) =>
-    thenRefresh(post<Booked>(`/api/loans/${id}/repayments`, repayment, { idempotencyKey })),
+    thenRefresh(post<PostingResult>(`/api/loans/${id}/repayments`, repayment, { idempotencyKey })),
   )
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { type Booked, NewTransfer } from "#shared/contracts/transfers.ts"
+import { NewTransfer, type PostingResult } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { useKeptDraft } from "../../lib/draft.ts"
 import { registerInOrder } from "../../lib/form-errors.ts"
@@ -24,7 +24,7 @@ type TransferFlowProps = {
   /** Whether an IBAN is a trusted payee's. */
   isTrusted: (iban: string) => boolean
   /** Called once the bank has booked the transfer. */
-  onSent: (result: MoneyResult, more: Pick<Booked, "payment">) => void
+  onSent: (result: MoneyResult, more: Pick<PostingResult, "payment">) => void
 }
 
 /** An account transfer (specification section 5). */

@@ -9,7 +9,7 @@ import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import type { PostingRequest } from "../../ledger/post.ts"
 import { nextSendAt } from "../../payments/calendar/next-send-at.ts"
-import { presentBooked } from "../../payments/present-booked.ts"
+import { presentPostingResult } from "../../payments/present-posting-result.ts"
 import { orderedPayment } from "../payments/queries.ts"
 import { sendingOf } from "../payments/rules.ts"
 import { markAttempt } from "./card-secrets.ts"
@@ -39,7 +39,7 @@ export function createCardTransfer(
       .status(201)
       .json({
         reference: posted.transaction.reference,
-        ...presentBooked(posted.transaction, payment),
+        ...presentPostingResult(posted.transaction, payment),
       })
   }
 }

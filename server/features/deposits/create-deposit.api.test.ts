@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { startApi } from "../../../testing/api-process.ts"
 import {
   badAmounts,
@@ -17,7 +17,7 @@ test("a deposit is posted, answered with 201, and shown in the history", async (
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("GBP")
   const order = { accountId, amount: "100.5", description: "  Birthday  " }
-  const answer = await customer.post<Booked>("/api/deposits", order)
+  const answer = await customer.post<PostingResult>("/api/deposits", order)
   expect(answer.status).toBe(201)
   expect(answer.body.transaction).toMatchObject({
     type: "deposit",
@@ -48,7 +48,7 @@ test("every notation of an amount is the same amount", async () => {
     ["0.1", "0.10"],
     ["9999999990.00", "9999999990.00"],
   ]) {
-    const answer = await customer.post<Booked>("/api/deposits", {
+    const answer = await customer.post<PostingResult>("/api/deposits", {
       accountId,
       amount,
       description: "Spelling",
@@ -89,7 +89,7 @@ test("a description in any script is returned unchanged", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
   for (const description of [...goodNames, "🏦".repeat(140)]) {
-    const answer = await customer.post<Booked>("/api/deposits", {
+    const answer = await customer.post<PostingResult>("/api/deposits", {
       accountId,
       amount: "1",
       description,

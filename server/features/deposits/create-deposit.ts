@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type { NewDeposit } from "#shared/contracts/deposits.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import type { AppContext } from "../../app-context.ts"
 import { postOrThrow } from "../../http/post-or-throw.ts"
 import { Problem } from "../../http/problem.ts"
@@ -11,7 +11,9 @@ import { presentTransaction } from "../../ledger/present-transaction.ts"
  * POST /api/deposits: simulated money, for demonstrations.
  * @throws Problem deposits_unavailable where SIMULATED_DEPOSITS is off, as in production
  */
-export function createDeposit(context: AppContext): RequestHandler<object, Booked, NewDeposit> {
+export function createDeposit(
+  context: AppContext,
+): RequestHandler<object, PostingResult, NewDeposit> {
   return async (request, response) => {
     if (!context.env.SIMULATED_DEPOSITS) {
       throw new Problem(

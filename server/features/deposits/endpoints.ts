@@ -2,7 +2,7 @@ import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line, ownAccount } from "../../http/openapi/request-notes.ts"
-import { booked } from "../transactions/answers.ts"
+import { postingResult } from "../transactions/answers.ts"
 import { createDeposit } from "./create-deposit.ts"
 
 export const depositEndpoints = [
@@ -26,7 +26,7 @@ export const depositEndpoints = [
       { accountId: 1, amount: "1000", description: "Opening deposit" },
     ),
     status: 201,
-    answer: booked,
+    answer: postingResult,
     problems: ["deposits_unavailable", "not_found", "balance_too_large"],
     handle: createDeposit,
   }),

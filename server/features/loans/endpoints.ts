@@ -4,7 +4,7 @@ import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema } from "../../http/openapi/document.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
-import { booked } from "../transactions/answers.ts"
+import { postingResult } from "../transactions/answers.ts"
 import { loan, payoff } from "./answers.ts"
 import { applyForLoan } from "./apply-for-loan.ts"
 import { listLoans } from "./list-loans.ts"
@@ -101,7 +101,7 @@ export const loanEndpoints = [
     idempotent: true,
     body: request("NewRepayment", NewRepayment, { amount }, { amount: "500.00" }),
     status: 201,
-    answer: booked,
+    answer: postingResult,
     problems: [
       "not_found",
       "insufficient_funds",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Payoff } from "#shared/contracts/loans.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { badAmounts, expectEachRefused } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer } from "../../../testing/customer.ts"
@@ -29,7 +29,9 @@ test("the full payoff closes the loan, to the cent in both ledgers", async () =>
   expect((await loanOf(customer, id)).payoff).toEqual(payoff)
   const account = await customer.account("EUR")
   await customer.deposit(account.id, "100.00")
-  const answer = await customer.post<Booked>(`/api/loans/${id}/repayments`, { amount: "1201.64" })
+  const answer = await customer.post<PostingResult>(`/api/loans/${id}/repayments`, {
+    amount: "1201.64",
+  })
   expect(answer.status).toBe(201)
   expect(answer.body.transaction).toMatchObject({
     type: "withdrawal",
@@ -154,7 +156,7 @@ test("the same key repays once, fifty times at once", async () => {
   const once = { headers: { "idempotency-key": randomUUID() } }
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      customer.post<Booked>(`/api/loans/${id}/repayments`, { amount: "100.00" }, once),
+      customer.post<PostingResult>(`/api/loans/${id}/repayments`, { amount: "100.00" }, once),
     ),
   )
   expect(new Set(answers.map(({ body }) => body.transaction.id)).size).toBe(1)

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type { NewRepayment } from "#shared/contracts/loans.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import type { AppContext } from "../../app-context.ts"
 import { pathId } from "../../http/path-id.ts"
 import { doneOrThrow } from "../../http/post-or-throw.ts"
@@ -12,7 +12,7 @@ import { presentTransaction } from "../../ledger/present-transaction.ts"
 /** POST /api/loans/:id/repayments: repays part or all of an active loan early, from the loan's account. */
 export function repayLoan(
   context: AppContext,
-): RequestHandler<{ id: string }, Booked, NewRepayment> {
+): RequestHandler<{ id: string }, PostingResult, NewRepayment> {
   return async (request, response) => {
     const customer = customerOf(request)
     const repayment = { loanId: pathId(request.params.id), amount: request.body.amount }

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
 import type { Payment } from "#shared/contracts/payments.ts"
 import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
@@ -126,13 +126,13 @@ test("a repeated request gets its payment as it is today, and moves no more mone
     ...{ recipientIban: elsewhere, recipientName: "Anna Weber" },
   }
   const headers = { "idempotency-key": "once" }
-  const first = expectOk(await payer.post<Booked>("/api/transfers", order, { headers }))
+  const first = expectOk(await payer.post<PostingResult>("/api/transfers", order, { headers }))
   expect(first.payment?.sendsAt).toMatch(/Z$/)
-  const again = await payer.post<Booked>("/api/transfers", order, { headers })
+  const again = await payer.post<PostingResult>("/api/transfers", order, { headers })
   expect(again.headers.get("idempotency-replayed")).toBe("true")
   expect(expectOk(again)).toEqual(first)
   await moveOn(first.transaction.reference, "sent", "rejected AC01")
-  const last = expectOk(await payer.post<Booked>("/api/transfers", order, { headers }))
+  const last = expectOk(await payer.post<PostingResult>("/api/transfers", order, { headers }))
   expect(last.transaction).toEqual({ ...first.transaction, status: "rejected" })
   expect(last.payment).toMatchObject({ status: "rejected", canCancel: false })
   expect((await payer.account("EUR")).balance).toBe("1000.00")

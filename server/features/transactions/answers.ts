@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import {
   amount,
   answer,
@@ -61,8 +61,8 @@ export const transactionDetail = answer<TransactionDetail>()(
   }),
 )
 
-export const booked = answer<Booked>()(
-  "Booked",
+export const postingResult = answer<PostingResult>()(
+  "PostingResult",
   z.strictObject({
     transaction,
     payment: z.optional(payment).check(z.describe("Present if the money goes to another bank.")),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
@@ -45,7 +45,7 @@ async function newPayer(): Promise<Customer> {
 }
 
 const send = (body: object, options = {}, customer = payer) =>
-  customer.post<Booked>(path, body, options)
+  customer.post<PostingResult>(path, body, options)
 
 test("an unconfirmed transfer is not posted, and the challenge says what it is bound to", async () => {
   const before = await fingerprint(payer.user.id)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { convert } from "#shared/money/convert.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
@@ -40,7 +40,7 @@ test("a transfer to another customer arrives immediately, and each sees their ow
   const { payer, fromAccountId } = await newPayer({ firstName: "Marta", lastName: "Kessler" })
   const payee = await newCustomer({ firstName: "Tomás" })
   const { iban } = await payee.account("EUR")
-  const answer = await payer.post<Booked>("/api/transfers", {
+  const answer = await payer.post<PostingResult>("/api/transfers", {
     fromAccountId,
     amount: "250",
     recipientIban: ` ${iban.toLowerCase().replace(/.{4}/g, "$& ")}`,
@@ -93,7 +93,7 @@ test("an account in another currency receives the amount at the bank's rate, whi
   const rate = await rateOf(payer, "EUR", "GBP")
   const received = toDecimal(convert(fromDecimal("99.99"), rate))
   const order = { fromAccountId, amount: "99.99", recipientIban: iban, recipientName: "P" }
-  const { transaction } = expectOk(await payer.post<Booked>("/api/transfers", order))
+  const { transaction } = expectOk(await payer.post<PostingResult>("/api/transfers", order))
   expect(transaction).toMatchObject({
     amount: "99.99",
     currency: "EUR",
@@ -116,7 +116,7 @@ test("a transfer between own accounts is one row, outgoing from the source", asy
   const { payer, fromAccountId } = await newPayer()
   const { iban } = await payer.account("GBP")
   const order = { fromAccountId, amount: "100", recipientIban: iban, recipientName: "Me" }
-  const { transaction } = expectOk(await payer.post<Booked>("/api/transfers", order))
+  const { transaction } = expectOk(await payer.post<PostingResult>("/api/transfers", order))
   expect(transaction).toMatchObject({ direction: "out", amount: "100.00", currency: "EUR" })
   const history = expectOk(await payer.get<Transaction[]>("/api/transactions"))
   expect(history.filter(({ type }) => type === "transfer")).toEqual([transaction])
@@ -127,7 +127,7 @@ test("a transfer between own accounts is one row, outgoing from the source", asy
 test("a transfer to another bank is debited at once and pending until that bank answers", async () => {
   const { payer, fromAccountId } = await newPayer()
   const order = { fromAccountId, amount: "100.00", recipientIban: outside, recipientName: "Acme" }
-  const { transaction } = expectOk(await payer.post<Booked>("/api/transfers", order))
+  const { transaction } = expectOk(await payer.post<PostingResult>("/api/transfers", order))
   expect(transaction).toMatchObject({
     status: "pending",
     amount: "100.00",
@@ -234,7 +234,7 @@ test("names and references in any script are returned unchanged", async () => {
   const { payer, fromAccountId } = await newPayer()
   for (const text of goodNames) {
     const order = { fromAccountId, amount: "0.01", recipientIban: outside }
-    const answer = await payer.post<Booked>("/api/transfers", {
+    const answer = await payer.post<PostingResult>("/api/transfers", {
       ...order,
       recipientName: text,
       reference: text,

@@ -6,7 +6,7 @@ import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { answer, currency } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line, ownAccount, payee, speed } from "../../http/openapi/request-notes.ts"
-import { booked } from "../transactions/answers.ts"
+import { postingResult } from "../transactions/answers.ts"
 import { createTransfer } from "./create-transfer.ts"
 import { verifyPayee } from "./verify-payee.ts"
 
@@ -72,7 +72,7 @@ export const transferEndpoints = [
       },
     ),
     status: 201,
-    answer: booked,
+    answer: postingResult,
     problems: [
       ...money,
       "payee_not_found",

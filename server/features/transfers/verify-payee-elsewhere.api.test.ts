@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { Payment } from "#shared/contracts/payments.ts"
-import type { Booked, PayeeVerification } from "#shared/contracts/transfers.ts"
+import type { PayeeVerification, PostingResult } from "#shared/contracts/transfers.ts"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
@@ -64,7 +64,7 @@ test("a payment keeps the result as evidence, for exactly this name and IBAN, an
   await customer.deposit(fromAccountId, "1000.00")
   const checkedStep = async (recipientName: string) => {
     const { transaction } = expectOk(
-      await customer.post<Booked>("/api/transfers", {
+      await customer.post<PostingResult>("/api/transfers", {
         ...{ fromAccountId, amount: "1.00", recipientIban: nordlicht("00"), recipientName },
       }),
     )

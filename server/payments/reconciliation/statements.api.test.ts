@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
@@ -21,7 +21,7 @@ beforeEach(async () => {
 /** A payment that has settled; gives its identifier between banks. */
 async function settled(amount: string, scheme = "instant"): Promise<string> {
   const { transaction } = expectOk(
-    await payer.post<Booked>("/api/transfers", {
+    await payer.post<PostingResult>("/api/transfers", {
       fromAccountId: (await payer.account("EUR")).id,
       amount,
       recipientIban: "FR1420041010050500013M02606",
@@ -159,7 +159,7 @@ test("another amount, another sign, and an unknown payment stay open", async () 
 
 test("a line that came before its payment settled is matched later", async () => {
   const { transaction } = expectOk(
-    await payer.post<Booked>("/api/transfers", {
+    await payer.post<PostingResult>("/api/transfers", {
       fromAccountId: (await payer.account("EUR")).id,
       amount: "12.00",
       recipientIban: "FR1420041010050500013M02606",

@@ -1,13 +1,13 @@
-import type { Booked } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import type { PostedTransaction } from "../ledger/post.ts"
 import { presentTransaction } from "../ledger/present-transaction.ts"
 import { presentPayment, type StoredPayment } from "./present-payment.ts"
 
-/** The payer's view of a booked transfer, with its payment if the money goes to another bank. */
-export function presentBooked(
+/** The payer's view of a posted transfer, with its payment if the money goes to another bank. */
+export function presentPostingResult(
   transaction: PostedTransaction,
   payment: StoredPayment | undefined,
-): Booked {
+): PostingResult {
   const paymentState = payment?.state
   return {
     transaction: presentTransaction({ ...transaction, paymentState }, true),
