@@ -42,6 +42,9 @@ const refuseTrue = (field: typeof flag, refused: boolean) =>
 const besides = (givenDatabase: boolean) =>
   postgresUrl.refine(() => givenDatabase, { error: "needs DATABASE_URL too" }).optional()
 
+/** A file or folder; a relative path begins at the repository. */
+const repositoryPath = z.string().transform((path) => resolve(repoRoot, path))
+
 const host = z.string().regex(/^[\w.:-]+$/, { error: "must be an address or a host name" })
 
 /** All settings: their allowed values and defaults (docs/settings.md). */
@@ -51,13 +54,8 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: host.default("127.0.0.1"),
     PUBLIC_URL: origin(production).default(`http://localhost:${port}`),
-    DATA_DIR: z
-      .string()
-      .default(".data")
-      .transform((path) => resolve(repoRoot, path)),
-    WAL_ARCHIVE_DIR: z
-      .string()
-      .transform((path) => resolve(repoRoot, path))
+    DATA_DIR: repositoryPath.prefault(".data"),
+    WAL_ARCHIVE_DIR: repositoryPath
       .refine(() => !givenDatabase, { error: "is for the embedded database, not for DATABASE_URL" })
       .optional(),
     DATABASE_URL: postgresUrl.optional(),
@@ -73,10 +71,7 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     CVV_KEY: z.string({ error: "is required in production" }).pipe(namedKeys(/^[1-9]\d{0,3}$/)),
     FACTOR_KEYS: z.string({ error: "is required in production" }).pipe(namedKeys(/^[\w-]{1,32}$/)),
     SEAL_KEY: z.string({ error: "is required in production" }).pipe(key),
-    SEAL_HEADS_FILE: z
-      .string()
-      .transform((path) => resolve(repoRoot, path))
-      .optional(),
+    SEAL_HEADS_FILE: repositoryPath.optional(),
     SEED_DEMO: refuseTrue(flag, production).default(!production && !test && !givenDatabase),
     SIMULATED_DEPOSITS: refuseTrue(flag, production).default(!production),
     // PSD2 RTS article 4(3)(d): at most five minutes without activity.
@@ -115,16 +110,16 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     RAIL_HOST: host.default("127.0.0.1"),
     RAIL_PORT: wholeNumber(0, 65_535).default(4100),
     RAIL_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+    RAIL_TLS_CERT: repositoryPath.optional(),
+    RAIL_TLS_KEY: repositoryPath.optional(),
+    RAIL_TLS_CA: repositoryPath.optional(),
     RAIL_BIC: production ? bic.optional() : bic.prefault("TSCULULLXXX"),
     RAIL_SETTLEMENT_IBAN: production ? sepaIban.optional() : sepaIban.prefault("BE68539007547034"),
     RAIL_CLEARING_SYSTEM: z
       .string()
       .regex(/^[A-Z0-9]{1,35}$/, { error: "must be a code such as ST2" })
       .default("ST2"),
-    RAIL_ROUTES_FILE: z
-      .string()
-      .transform((path) => resolve(repoRoot, path))
-      .optional(),
+    RAIL_ROUTES_FILE: repositoryPath.optional(),
     RAIL_CUT_OFFS: cutOffs.prefault("10:00,13:40,16:30"),
     SIMULATOR_PORT: wholeNumber(0, 65_535).default(0),
     SIMULATOR_CONTROL_PORT: wholeNumber(0, 65_535).default(4201),

@@ -6,8 +6,7 @@ import { timeLimitsTimes } from "./db/time-limits.ts"
 import type { Env } from "./env.ts"
 import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
-import { httpAdapter } from "./payments/adapters/http.ts"
-import { railSettings } from "./payments/rail-settings.ts"
+import { railAdapter } from "./payments/rail-settings.ts"
 import { startPaymentsWorker } from "./payments/worker/start-worker.ts"
 
 /** Two lanes that send, and two that process what arrives. */
@@ -21,10 +20,7 @@ const poolSize = 4
 export async function openRail(env: Env, log: Logger): Promise<() => Promise<void>> {
   const url = env.DATABASE_RAIL_URL ?? env.DATABASE_OWNER_URL
   if (!url) throw new BootError("The payments worker needs DATABASE_RAIL_URL.")
-  if (env.RAIL_ADAPTER === "none") {
-    throw new BootError("RAIL_ADAPTER is none: there is no connection to other banks.")
-  }
-  const adapter = httpAdapter(railSettings(env, log))
+  const adapter = railAdapter(env, log)
   const limits = timeLimitsTimes(env.TIME_LIMIT_FACTOR)
   const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
   const pool = openPool(url, poolSize, lost, limits)

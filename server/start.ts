@@ -10,22 +10,24 @@ import type { NostroFigures } from "./ledger/nostro.ts"
 import type { Part } from "./open-bank.ts"
 import { openDatabase } from "./open-database.ts"
 import { chooseAddress, payeeSettings, startOtherBanks } from "./other-banks.ts"
-import { railSettings } from "./payments/rail-settings.ts"
+import { railAdapter } from "./payments/rail-settings.ts"
 
 const databaseUrls = [
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"],
   ...["DATABASE_JOBS_URL", "DATABASE_RAIL_URL"],
 ]
 
+const keysOfMessages = ["RAIL_KEY", "RAIL_TLS_KEY"]
+
 /**
- * What a child gets of the database's URLs and the key of the messages between banks. What it does
+ * What a child gets of the database's URLs and the keys of the messages between banks. What it does
  * not need is set to nothing, so that a `.env` file cannot restore it.
  */
 const given: Record<Part, readonly string[]> = {
   migrate: databaseUrls,
   serve: ["DATABASE_URL", "DATABASE_DIRECT_URL"],
   jobs: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_JOBS_URL"],
-  rail: ["DATABASE_RAIL_URL", "RAIL_KEY"],
+  rail: ["DATABASE_RAIL_URL", ...keysOfMessages],
 }
 
 /**
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
   const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
   // Says what is missing before anything starts.
-  if (env.RAIL_ADAPTER === "http") railSettings(env, log)
+  if (env.RAIL_ADAPTER === "http") railAdapter(env, log)
   const stopping = new AbortController()
   const running = new Map<Part, ChildProcess>()
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -112,7 +114,9 @@ async function start(): Promise<void> {
 function startPart(part: Part, env: Env, settings: Record<string, string>): ChildProcess {
   const self = fileURLToPath(import.meta.url)
   const main = fileURLToPath(new URL(`./main${extname(self)}`, import.meta.url))
-  const withheld = [...databaseUrls, "RAIL_KEY"].filter((name) => !given[part].includes(name))
+  const withheld = [...databaseUrls, ...keysOfMessages].filter(
+    (name) => !given[part].includes(name),
+  )
   return spawn(process.execPath, [...process.execArgv, main, `--${part}`], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {

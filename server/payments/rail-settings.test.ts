@@ -3,13 +3,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pino } from "pino"
 import { expect, onTestFinished, test } from "vitest"
+import { Authority, writeFiles } from "../../testing/payments/certificates.ts"
 import { readEnv } from "../env.ts"
 import { newSecrets } from "../env-keys.ts"
-import { railSettings } from "./rail-settings.ts"
+import { railAdapter } from "./rail-settings.ts"
 
 const log = pino({ level: "silent" })
 const read = (source: Record<string, string>) =>
-  railSettings(readEnv(source, { dataDirSecrets: newSecrets }), log)
+  railAdapter(readEnv(source, { dataDirSecrets: newSecrets }), log)
 
 function routesFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), "tessera-routes-"))
@@ -29,6 +30,29 @@ test("names every setting that a connection to real banks lacks", () => {
   expect(() => read(others)).toThrow(
     "need these settings too: RAIL_URL, RAIL_BIC, RAIL_ROUTES_FILE.",
   )
+})
+
+test("takes certificates in place of the key, or with it, and refuses half a setting", async () => {
+  const authority = await Authority.create("Payments")
+  const { cert, key } = await authority.issue("Credit union")
+  const { paths, remove } = writeFiles({ cert, key, ca: authority.pem, routes: "* HUBBBEBBXXX" })
+  onTestFinished(remove)
+  const { RAIL_KEY: _, ...keyless } = { ...hub, RAIL_ROUTES_FILE: paths["routes"] ?? "" }
+  const certificate = { RAIL_TLS_CERT: paths["cert"] ?? "", RAIL_TLS_KEY: paths["key"] ?? "" }
+  const whole = { ...certificate, RAIL_TLS_CA: paths["ca"] ?? "" }
+  expect(() => read(keyless)).toThrow("RAIL_KEY (or RAIL_TLS_CERT, RAIL_TLS_KEY, RAIL_TLS_CA)")
+  expect(read({ ...keyless, ...whole }).profile.bic).toBe("TSCULULLXXX")
+  expect(read({ ...hub, ...keyless, ...whole, RAIL_KEY: hub.RAIL_KEY }).profile.bic).toBe(
+    "TSCULULLXXX",
+  )
+  expect(() => read({ ...keyless, ...certificate })).toThrow("Missing: RAIL_TLS_CA.")
+  expect(() =>
+    read({ ...keyless, RAIL_KEY: hub.RAIL_KEY, RAIL_TLS_CA: whole.RAIL_TLS_CA }),
+  ).toThrow(
+    "Mutual TLS needs all of RAIL_TLS_CERT, RAIL_TLS_KEY, RAIL_TLS_CA. Missing: RAIL_TLS_CERT, RAIL_TLS_KEY.",
+  )
+  const local = { ...keyless, ...whole, RAIL_URL: "http://127.0.0.1:4200" }
+  expect(() => read(local)).toThrow("with a RAIL_URL that begins with https://.")
 })
 
 test("routes an IBAN by its longest beginning", () => {

@@ -91,7 +91,8 @@ export class RailBank {
   adapter(port = this.port): Adapter {
     const log = pino({ level: process.env["RAIL_LOG"] ?? "silent" })
     const listen = { host: "127.0.0.1", port, log }
-    return httpAdapter({ profile, url: this.banks.messagesUrl, key: railKey, listen })
+    const access = { key: railKey, tls: undefined }
+    return httpAdapter({ profile, url: this.banks.messagesUrl, access, listen })
   }
 
   /** Starts a worker, which runs until the bank closes. */

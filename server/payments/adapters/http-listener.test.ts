@@ -15,13 +15,17 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   const port = await findFreePort()
   const listen = { host: "127.0.0.1", port, log: pino({ level: "silent" }) }
-  stop = await listenForMessages(listen, key, {
-    message: (bytes) => handler(bytes),
-    payee: async (question) => {
-      questions.push(question)
-      return { result: "close_match", name: "Anna Lindqvist" }
+  stop = await listenForMessages(
+    listen,
+    { key, tls: undefined },
+    {
+      message: (bytes) => handler(bytes),
+      payee: async (question) => {
+        questions.push(question)
+        return { result: "close_match", name: "Anna Lindqvist" }
+      },
     },
-  })
+  )
   url = `http://127.0.0.1:${port}/messages`
 })
 afterAll(() => stop())

@@ -1,16 +1,26 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer as createSecureServer } from "node:https"
+import type { TLSSocket } from "node:tls"
 import type { Logger } from "pino"
 import * as z from "zod/mini"
 import { errorReason } from "../../db/error-reason.ts"
 import { largestMessage } from "../messages/message-reader.ts"
 import type { Handlers, MessageHandler, PayeeAnswer } from "./adapter.ts"
 import { isSigned, mayBeSigned, signatureHeader, timeHeader } from "./signature.ts"
+import { certificateProblem, type MutualTls } from "./tls.ts"
 
 export type ListenAt = {
   readonly host: string
   readonly port: number
   readonly log: Pick<Logger, "warn" | "error">
+}
+
+/** How two sides know each other: by signatures, by certificates, or by both. At least one is there. */
+export type Access = {
+  /** The key of the signatures. */
+  readonly key: string | undefined
+  readonly tls: MutualTls | undefined
 }
 
 /** How long a sender may take for the headers, and for a whole message of 64 MB, in milliseconds. */
@@ -34,36 +44,35 @@ class Refusal extends Error {
  */
 export async function listenForMessages(
   { host, port, log }: ListenAt,
-  key: string,
+  { key, tls }: Access,
   handlers: Handlers,
 ): Promise<() => Promise<void>> {
   const waiting = { bytes: 0 }
   const questions = { underWay: 0 }
-  const server = createServer(
-    {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.message,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: 8 * 1024,
-    },
-    (request, response) => {
-      const answered =
-        request.url === "/verify-payee"
-          ? answerPayee(request, questions, key, handlers.payee)
-          : take(request, waiting, key, handlers.message)
-      answered.then(
-        (answer) => reply(response, 200, answer),
-        (error: unknown) => {
-          if (error instanceof Refusal) return reply(response, error.status, error.message)
-          log.error(
-            { reason: errorReason(error) },
-            "a message was not stored or a question not answered; the sender must retry",
-          )
-          reply(response, 500, "Something went wrong. Nothing was stored.")
-        },
-      )
-    },
-  )
+  const options = {
+    headersTimeout: patience.headers,
+    requestTimeout: patience.message,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 8 * 1024,
+  }
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    const answered =
+      request.url === "/verify-payee"
+        ? answerPayee(request, questions, key, handlers.payee)
+        : take(request, waiting, key, handlers.message)
+    answered.then(
+      (answer) => reply(response, 200, answer),
+      (error: unknown) => {
+        if (error instanceof Refusal) return reply(response, error.status, error.message)
+        log.error(
+          { reason: errorReason(error) },
+          "a message was not stored or a question not answered; the sender must retry",
+        )
+        reply(response, 500, "Something went wrong. Nothing was stored.")
+      },
+    )
+  }
+  const server = tls ? secureServer(options, tls, log, serve) : createServer(options, serve)
   server.maxConnections = mostConnections
   server.timeout = patience.silence
   server.listen(port, host)
@@ -78,25 +87,43 @@ export async function listenForMessages(
   }
 }
 
+/** Ends connections without a certificate that counts, before anything of a request is read. */
+function secureServer(
+  options: object,
+  tls: MutualTls,
+  log: ListenAt["log"],
+  serve: (request: IncomingMessage, response: ServerResponse) => void,
+) {
+  // Refused here and not by Node.js, which would not say why.
+  const verified = { ...tls, requestCert: true, rejectUnauthorized: false }
+  const server = createSecureServer({ ...options, ...verified }, serve)
+  const refused = (from: string | undefined, reason: string) =>
+    log.warn({ from, reason }, "a connection of another bank was refused")
+  server.prependListener("secureConnection", (socket: TLSSocket) => {
+    const problem = certificateProblem(socket)
+    if (problem === undefined) return
+    refused(socket.remoteAddress, problem)
+    socket.destroy()
+  })
+  server.on("tlsClientError", (error, socket) => refused(socket.remoteAddress, error.message))
+  return server
+}
+
 async function take(
   request: IncomingMessage,
   waiting: { bytes: number },
-  key: string,
+  key: string | undefined,
   handler: MessageHandler,
 ): Promise<string> {
   const { method, url, headers } = request
   if (url !== "/messages") throw new Refusal(404, "There is nothing here.")
   if (method !== "POST") throw new Refusal(405, "Messages are posted.")
-  const { [timeHeader]: time, [signatureHeader]: signature } = headers
-  // Before the body is read, which costs more.
-  if (!mayBeSigned(time, signature)) throw new Refusal(401, "The signature or its time is wrong.")
+  requireSignature(key, headers)
   if (!/^(?:application|text)\/xml\b/i.test(headers["content-type"] ?? "")) {
     throw new Refusal(415, "Only XML is read.")
   }
   const body = await readBody(request, waiting)
-  if (!isSigned(key, time, signature, body)) {
-    throw new Refusal(401, "The signature or its time is wrong.")
-  }
+  requireSignature(key, headers, body)
   if ((await handler(body)) === "quarantined") {
     throw new Refusal(400, "The message cannot be read. The bank's staff will see it.")
   }
@@ -116,26 +143,37 @@ const Question = z.strictObject({
 async function answerPayee(
   request: IncomingMessage,
   questions: { underWay: number },
-  key: string,
+  key: string | undefined,
   answer: Handlers["payee"],
 ): Promise<PayeeAnswer> {
   const { method, headers } = request
   if (method !== "POST") throw new Refusal(405, "Questions are posted.")
-  const { [timeHeader]: time, [signatureHeader]: signature } = headers
-  if (!mayBeSigned(time, signature)) throw new Refusal(401, "The signature or its time is wrong.")
+  requireSignature(key, headers)
   if (questions.underWay >= mostQuestions) throw new Refusal(429, "There are too many questions.")
   questions.underWay += 1
   try {
     const body = await readBody(request, { bytes: 0 }, longestQuestion)
-    if (!isSigned(key, time, signature, body)) {
-      throw new Refusal(401, "The signature or its time is wrong.")
-    }
+    requireSignature(key, headers, body)
     const question = Question.safeParse(json(body))
     if (!question.success) throw new Refusal(400, "A question has an iban and a name.")
     return await answer(question.data)
   } finally {
     questions.underWay -= 1
   }
+}
+
+/**
+ * Demands a signature with the key, if there is one; without the body, which costs more to read, only
+ * what may be one.
+ */
+function requireSignature(
+  key: string | undefined,
+  { [timeHeader]: time, [signatureHeader]: signature }: IncomingMessage["headers"],
+  body?: Buffer,
+): void {
+  if (key === undefined) return
+  const signed = body ? isSigned(key, time, signature, body) : mayBeSigned(time, signature)
+  if (!signed) throw new Refusal(401, "The signature or its time is wrong.")
 }
 
 function json(body: Buffer): unknown {

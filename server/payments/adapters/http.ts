@@ -1,14 +1,16 @@
-import { errorReason } from "../../db/error-reason.ts"
+import { request as requestPlain } from "node:http"
+import { Agent, request as requestSecure } from "node:https"
 import type { Adapter, RailProfile, ReadyMessage, SendOutcome } from "./adapter.ts"
-import { type ListenAt, listenForMessages } from "./http-listener.ts"
+import { type Access, type ListenAt, listenForMessages } from "./http-listener.ts"
 import { signedHeaders } from "./signature.ts"
+import { callProblem } from "./tls.ts"
 
 export type HttpSettings = {
   readonly profile: RailProfile
   /** Where the other side takes messages, such as http://127.0.0.1:4200. */
   readonly url: string
-  /** The key of the signatures in both directions. */
-  readonly key: string
+  /** How the two sides know each other, in both directions. */
+  readonly access: Access
   /** Where the other side sends messages to: never the address that members use. */
   readonly listen: ListenAt
 }
@@ -16,35 +18,68 @@ export type HttpSettings = {
 /** Answers with which nothing is known to have been refused for good. */
 const perhapsTaken = new Set([408, 409, 425, 429])
 
-/** Messages over HTTP, signed by both sides: a hub, a sponsor bank, or the simulated other banks. */
-export function httpAdapter({ profile, url, key, listen }: HttpSettings): Adapter {
+/** How much of an answer is kept for staff, in characters. */
+const longestAnswer = 300
+
+/**
+ * Messages over HTTP, signed by both sides or over mutual TLS: a hub, a sponsor bank, or the
+ * simulated other banks.
+ */
+export function httpAdapter({ profile, url, access, listen }: HttpSettings): Adapter {
+  const { tls } = access
+  const to = new URL("/messages", url)
+  const agent = tls && new Agent({ ...tls, keepAlive: true })
   return {
     profile,
-    send: (message, signal) => post(new URL("/messages", url), key, message, signal),
-    receive: (handlers) => listenForMessages(listen, key, handlers),
+    send: ({ bytes }, signal) => post(to, access.key, agent, bytes, signal),
+    receive: (handlers) => listenForMessages(listen, access, handlers),
   }
 }
 
 async function post(
   url: URL,
-  key: string,
-  { bytes }: ReadyMessage,
+  key: string | undefined,
+  agent: Agent | undefined,
+  bytes: ReadyMessage["bytes"],
   signal: AbortSignal,
 ): Promise<SendOutcome> {
+  const headers = { "Content-Type": "application/xml", "Content-Length": bytes.length }
+  const signed = { ...headers, ...(key !== undefined && signedHeaders(key, bytes)) }
   try {
-    const body = Buffer.from(bytes)
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "Content-Type": "application/xml", ...signedHeaders(key, body) },
-      body,
-      redirect: "manual",
-      signal,
-    })
-    const text = (await response.text()).slice(0, 300)
-    return { outcome: outcomeOf(response.status), answer: `${response.status} ${text}`.trim() }
+    const { status, text } = await call(url, agent, signed, bytes, signal)
+    return { outcome: outcomeOf(status), answer: `${status} ${text}`.trim() }
   } catch (error) {
-    return { outcome: "unknown", answer: errorReason(error) }
+    return { outcome: "unknown", answer: callProblem(error) }
   }
+}
+
+function call(
+  url: URL,
+  agent: Agent | undefined,
+  headers: Readonly<Record<string, string | number>>,
+  body: Uint8Array,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const options = { method: "POST", headers, signal }
+    const sending =
+      url.protocol === "https:"
+        ? requestSecure(url, { ...options, ...(agent && { agent }) })
+        : requestPlain(url, options)
+    sending.on("error", reject)
+    sending.on("response", (response) => {
+      let text = ""
+      response.setEncoding("utf8")
+      response.on("data", (part: string) => {
+        if (text.length < longestAnswer) text += part
+      })
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, text: text.slice(0, longestAnswer) }),
+      )
+      response.on("error", reject)
+    })
+    sending.end(body)
+  })
 }
 
 function outcomeOf(status: number): SendOutcome["outcome"] {
