@@ -2,6 +2,7 @@ import type pg from "pg"
 import type { Logger } from "pino"
 import type { Database } from "./db/pool.ts"
 import type { Env } from "./env.ts"
+import type { FixedWindowCounter } from "./http/fixed-window-counter.ts"
 import type { LogSample } from "./http/log-sample.ts"
 import type { SignInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import type { PostTogether } from "./ledger/post-together.ts"
@@ -20,6 +21,8 @@ export type AppContext = {
   signInOf: SignInLookup
   /** Posts posting requests, batched with concurrent ones. */
   postTogether: PostTogether
+  /** Counts what payOrThrow attempts beyond the quota of payee questions. */
+  paymentsBeyondQuota: FixedWindowCounter
   /** Notifies a customer's open pages of what to refetch; call it after the commit. */
   announce: Announcer["announce"]
   /** The open live streams of this process. */

@@ -12,6 +12,7 @@ import { checkpointsFile, type Env } from "./env.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { sampleLog } from "./http/log-sample.ts"
+import { paymentsBeyondQuota } from "./http/pay-or-throw.ts"
 import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
@@ -88,6 +89,7 @@ export async function openBank(
       logSample,
       signInOf: signInLookup(db, idleSeconds),
       postTogether: postTogether(db),
+      paymentsBeyondQuota: paymentsBeyondQuota(),
       announce,
       streams,
       stopping,

@@ -2,6 +2,7 @@ import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { AppContext } from "../app-context.ts"
+import type { Input, Page, Repeatable, WithId, WithReference } from "../use-case.ts"
 import type { Parameter } from "./openapi/document.ts"
 import type { EmptyBody, RequestBody } from "./openapi/request-body.ts"
 
@@ -53,11 +54,8 @@ export type Services = {
 
 type Answer<Item = unknown> = z.ZodMiniType<Item> | { list: z.ZodMiniType<Item> }
 
-/**
- * One method of one path. The Express route, the OpenAPI operation, and the cases of the
- * authorization matrix and the fuzzer are derived from it.
- */
-export type Endpoint = {
+/** What every endpoint declares. */
+type Declaration = {
   method: "get" | "post" | "put" | "delete"
   /** Relative to /api, in OpenAPI syntax: `/accounts/{id}`. */
   path: string
@@ -81,6 +79,10 @@ export type Endpoint = {
   /** Exempt from rate limits: uses neither the session nor, per request, the database. */
   unlimited?: true
   query?: Parameter[]
+  /** Validates the query of a list. */
+  querySchema?: z.ZodMiniType
+  /** Answers a page of a list, with the next one in the Link header. */
+  paged?: true
   body?: RequestBody | EmptyBody
   status: 200 | 201 | 302
   answer?: Answer
@@ -88,30 +90,87 @@ export type Endpoint = {
   type?: "text/csv" | "text/event-stream"
   headers?: Record<string, string>
   problems?: readonly ProblemCode[]
-  handle: (context: AppContext, services: Services) => RequestHandler
 }
 
+/**
+ * One method of one path. The Express route, the OpenAPI operation, and the cases of the
+ * authorization matrix and the fuzzer are derived from it.
+ */
+export type Endpoint = Declaration &
+  (
+    | {
+        /** The use case. Its input is made from the request, and its answer becomes the response. */
+        run: (context: AppContext, input: Input) => Promise<unknown>
+      }
+    | {
+        /**
+         * For endpoints that are about HTTP itself: those that begin or end sessions, stream, or
+         * serve visitors.
+         */
+        handle: (context: AppContext, services: Services) => RequestHandler
+      }
+  )
+
 type BodyOf<Body> = Body extends RequestBody<infer Schema> ? z.output<Schema> : unknown
+type QueryOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : unknown
 type AnswerOf<A> = A extends { list: z.ZodMiniType<infer Item> }
   ? Item[]
   : A extends z.ZodMiniType<infer Item>
     ? Item
     : unknown
+type PathOf<Path, Uuid> = Path extends `${string}{id}${string}`
+  ? WithId<Uuid extends true ? string : number>
+  : Path extends `${string}{reference}${string}`
+    ? WithReference
+    : unknown
+type OutcomeOf<A, Idempotent, Paged> = Idempotent extends object | true
+  ? Repeatable<AnswerOf<A>>
+  : Paged extends true
+    ? Page<AnswerOf<A> extends (infer Item)[] ? Item : never>
+    : AnswerOf<A>
 
-/** Declares an endpoint. The compiler checks the handler against the schemas of body and answer. */
+type Typed<Path, Body, Query, A, Uuid, Idempotent, Paged> = Omit<
+  Declaration,
+  "path" | "body" | "querySchema" | "answer" | "byUuid" | "idempotent" | "paged"
+> & {
+  path: Path
+  body?: Body
+  querySchema?: Query
+  answer?: A
+  byUuid?: Uuid
+  idempotent?: Idempotent
+  paged?: Paged
+}
+
+/**
+ * Declares an endpoint. The compiler checks its use case, or its handler, against the path and the
+ * schemas of body, query, and answer.
+ */
 export function endpoint<
+  const Path extends string,
   const Body extends RequestBody | EmptyBody,
-  const A extends Answer,
-  PathParameters,
+  const Query extends z.ZodMiniType | undefined = undefined,
+  const A extends Answer = Answer,
+  const Uuid extends true | undefined = undefined,
+  const Idempotent extends Declaration["idempotent"] = undefined,
+  const Paged extends true | undefined = undefined,
+  PathParameters = object,
 >(
-  declaration: Omit<Endpoint, "body" | "answer" | "handle"> & {
-    body?: Body
-    answer?: A
-    handle: (
-      context: AppContext,
-      services: Services,
-    ) => RequestHandler<PathParameters, AnswerOf<A>, BodyOf<Body>>
-  },
+  declaration: Typed<Path, Body, Query, A, Uuid, Idempotent, Paged> &
+    (
+      | {
+          run: (
+            context: AppContext,
+            input: Input<BodyOf<Body>, QueryOf<Query>> & PathOf<Path, Uuid>,
+          ) => Promise<OutcomeOf<A, Idempotent, Paged>>
+        }
+      | {
+          handle: (
+            context: AppContext,
+            services: Services,
+          ) => RequestHandler<PathParameters, AnswerOf<A>, BodyOf<Body>>
+        }
+    ),
 ): Endpoint {
   return declaration as unknown as Endpoint
 }

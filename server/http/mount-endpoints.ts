@@ -3,6 +3,7 @@ import type { AppContext } from "../app-context.ts"
 import { apiRouter } from "./api-router.ts"
 import type { Endpoint, Guards, Services } from "./endpoint.ts"
 import { idempotentExcept } from "./idempotency.ts"
+import { runUseCase } from "./run-use-case.ts"
 import { validate } from "./validate.ts"
 
 /**
@@ -21,7 +22,9 @@ export function mountEndpoints(
     router[declared.method](
       path,
       ...checks(context, declared, guards),
-      declared.handle(context, services),
+      "run" in declared
+        ? runUseCase(context, declared, services)
+        : declared.handle(context, services),
     )
   }
   return router

@@ -1,16 +1,12 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { AppContext } from "../app-context.ts"
-import {
-  type ConfirmableRequest,
-  requestBindingOf,
-} from "../identity/confirmations/request-binding.ts"
-import { customerOf } from "../identity/sessions/require-session.ts"
 import { isAnswered } from "../ledger/is-answered.ts"
 import { countPayeeQuestion, payeeQuestionWindowMs } from "../ledger/payee-questions.ts"
 import type { Posted, PostingRequest } from "../ledger/post.ts"
 import type { RefusalCode } from "../ledger/refusals.ts"
-import { fixedWindowCounter } from "./fixed-window-counter.ts"
-import { type KeyedRequest, postOrThrow } from "./post-or-throw.ts"
+import type { Input } from "../use-case.ts"
+import { type FixedWindowCounter, fixedWindowCounter } from "./fixed-window-counter.ts"
+import { postOrThrow } from "./post-or-throw.ts"
 import { tooManyPayeeQuestions } from "./posting-problems.ts"
 import { Problem } from "./problem.ts"
 
@@ -20,6 +16,10 @@ import { Problem } from "./problem.ts"
  * confirmation still valid.
  */
 const maxBeyond = 10
+
+/** Counts each customer's payments beyond the quota, for payOrThrow. */
+export const paymentsBeyondQuota = (): FixedWindowCounter =>
+  fixedWindowCounter(maxBeyond - 1, payeeQuestionWindowMs / 1000)
 
 /** Whether a payment's refusal reveals whether the payee's account exists. */
 const tells: Readonly<Record<RefusalCode, boolean>> = {
@@ -61,28 +61,27 @@ const telling: ReadonlySet<ProblemCode> = new Set([
  * @throws Problem for every outcome but `posted`; too_many_requests instead of a refusal beyond the
  *   quota
  */
-export function payOrThrow(context: AppContext) {
-  const beyond = fixedWindowCounter(maxBeyond - 1, payeeQuestionWindowMs / 1000)
-  return async (
-    request: KeyedRequest & ConfirmableRequest,
-    postingRequest: PostingRequest,
-  ): Promise<Posted> => {
-    const { userId } = customerOf(request)
-    const ask = () => askAboutPayee(context, userId, postingRequest.toIban ?? "", "account")
-    const key = String(userId)
-    const isBeyond = beyond.count(key, 0).exceeded
-    if (isBeyond && !(await isAnswered(context.db, userId, request.idempotency))) await ask()
-    try {
-      return await postOrThrow(context, request, postingRequest, requestBindingOf(request))
-    } catch (error) {
-      if (error instanceof Problem && telling.has(error.code)) {
-        await ask().catch((refused: unknown) => {
-          beyond.count(key)
-          throw refused
-        })
-      }
-      throw error
+export async function payOrThrow(
+  context: AppContext,
+  input: Pick<Input, "customer" | "idempotency" | "binding">,
+  postingRequest: PostingRequest,
+): Promise<Posted> {
+  const { paymentsBeyondQuota: beyond } = context
+  const { userId } = input.customer
+  const ask = () => askAboutPayee(context, userId, postingRequest.toIban ?? "", "account")
+  const key = String(userId)
+  const isBeyond = beyond.count(key, 0).exceeded
+  if (isBeyond && !(await isAnswered(context.db, userId, input.idempotency))) await ask()
+  try {
+    return await postOrThrow(context, input, postingRequest, input.binding)
+  } catch (error) {
+    if (error instanceof Problem && telling.has(error.code)) {
+      await ask().catch((refused: unknown) => {
+        beyond.count(key)
+        throw refused
+      })
     }
+    throw error
   }
 }
 

@@ -1,15 +1,15 @@
-import type { Request } from "express"
 import type { AppContext } from "../app-context.ts"
 import { confirmationRequired } from "../identity/confirmations/confirmation-required.ts"
 import type { RequestBinding } from "../identity/confirmations/request-binding.ts"
-import { customerOf } from "../identity/sessions/require-session.ts"
 import type { Undecided } from "../ledger/ask-ledger.ts"
 import { paymentSummary } from "../ledger/payment-summary.ts"
 import { type Posted, type PostingRequest, post } from "../ledger/post.ts"
 import type { Refused } from "../ledger/refusals.ts"
+import type { Input } from "../use-case.ts"
 import { postingProblem } from "./posting-problems.ts"
 
-export type KeyedRequest = Pick<Request, "customer" | "idempotency">
+/** Who moves money, and what makes their request repeatable. */
+export type KeyedInput = Pick<Input, "customer" | "idempotency">
 
 /**
  * Moves a customer's money; payments to others go through pay-or-throw.ts.
@@ -18,12 +18,11 @@ export type KeyedRequest = Pick<Request, "customer" | "idempotency">
  */
 export async function postOrThrow(
   context: AppContext,
-  request: KeyedRequest,
+  { customer, idempotency }: KeyedInput,
   postingRequest: PostingRequest,
   binding?: RequestBinding,
 ): Promise<Posted> {
-  const { idempotency } = request
-  const outcome = await post(context, customerOf(request), postingRequest, idempotency, binding)
+  const outcome = await post(context, customer, postingRequest, idempotency, binding)
   if (outcome.outcome !== "confirmation_required") return doneOrThrow(outcome)
   if (!binding) {
     throw new Error(`a ${postingRequest.kind} must include what its confirmation is bound to`)

@@ -1,10 +1,8 @@
-import type { RequestHandler } from "express"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { pathId } from "../../http/path-id.ts"
 import { notFound, Problem } from "../../http/problem.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
+import type { Input, WithId } from "../../use-case.ts"
 import { hasOpenPayment } from "../payments/queries.ts"
 import { lockOwnAccount, markClosed, repaysLoan, unpaidInterest } from "./queries.ts"
 import { closingRefusal } from "./rules.ts"
@@ -15,34 +13,30 @@ import { closingRefusal } from "./rules.ts"
  * @throws Problem not_found, account_not_empty, account_repays_loan, payment_open,
  *   interest_not_paid
  */
-export function closeAccount({
-  pool,
-  env,
-  announce,
-}: AppContext): RequestHandler<{ id: string }, object> {
-  return async (request, response) => {
-    const id = pathId(request.params.id)
-    const { userId, signInId } = customerOf(request)
-    await inTransaction(pool, async (tx) => {
-      const account = await lockOwnAccount(tx, userId, id)
-      if (!account) throw notFound()
-      const refusal = closingRefusal({
-        balance: account.balance,
-        unpaidInterest: await unpaidInterest(tx, id, env.BANK_TIME_ZONE),
-        repaysLoan: await repaysLoan(tx, id),
-        hasOpenPayment: await hasOpenPayment(tx, id),
-      })
-      if (refusal) throw new Problem(refusal.code, refusal.detail)
-      await markClosed(tx, userId, id)
-      await recordAudit(tx, {
-        userId,
-        signInId,
-        actor: "customer",
-        action: "account.closed",
-        details: { accountId: id },
-      })
+export async function closeAccount(
+  { pool, env, announce }: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<object> {
+  const { userId, signInId } = customer
+  await inTransaction(pool, async (tx) => {
+    const account = await lockOwnAccount(tx, userId, id)
+    if (!account) throw notFound()
+    const refusal = closingRefusal({
+      balance: account.balance,
+      unpaidInterest: await unpaidInterest(tx, id, env.BANK_TIME_ZONE),
+      repaysLoan: await repaysLoan(tx, id),
+      hasOpenPayment: await hasOpenPayment(tx, id),
     })
-    announce(userId, "accounts", "cards")
-    response.json({})
-  }
+    if (refusal) throw new Problem(refusal.code, refusal.detail)
+    await markClosed(tx, userId, id)
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "account.closed",
+      details: { accountId: id },
+    })
+  })
+  announce(userId, "accounts", "cards")
+  return {}
 }

@@ -36,7 +36,7 @@ export const accountEndpoints = [
     caller: "member",
     status: 200,
     answer: { list: account },
-    handle: listAccounts,
+    run: listAccounts,
   }),
 
   endpoint({
@@ -60,7 +60,7 @@ export const accountEndpoints = [
     status: 201,
     answer: account,
     problems: ["too_many_accounts"],
-    handle: openAccount,
+    run: openAccount,
   }),
 
   endpoint({
@@ -79,7 +79,7 @@ export const accountEndpoints = [
     status: 200,
     answer: account,
     problems: ["not_found"],
-    handle: renameAccount,
+    run: renameAccount,
   }),
 
   endpoint({
@@ -98,6 +98,6 @@ export const accountEndpoints = [
       ...(["not_found", "account_not_empty", "account_repays_loan", "payment_open"] as const),
       "interest_not_paid",
     ],
-    handle: closeAccount,
+    run: closeAccount,
   }),
 ]

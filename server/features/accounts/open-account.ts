@@ -1,12 +1,12 @@
-import type { RequestHandler } from "express"
 import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
 import type { Account, NewAccount } from "#shared/contracts/accounts.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
-import { customerOf, notSignedIn } from "../../identity/sessions/require-session.ts"
+import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { userById } from "../../identity/sign-in/queries.ts"
+import type { Input } from "../../use-case.ts"
 import { issueCard } from "../cards/queries.ts"
 import { countForOpening, insertAccount, ownAccount } from "./queries.ts"
 import { openingRefusal } from "./rules.ts"
@@ -15,39 +15,36 @@ import { openingRefusal } from "./rules.ts"
  * POST /api/accounts: opens an additional, empty account and issues a card for it.
  * @throws Problem too_many_accounts
  */
-export function openAccount({
-  pool,
-  env,
-  announce,
-}: AppContext): RequestHandler<object, Account, NewAccount> {
-  return async (request, response) => {
-    const { userId, signInId } = customerOf(request)
-    const { currency, accountType, name, cardType = "Visa" } = request.body
-    const opened = await inTransaction(pool, async (tx) => {
-      const refusal = openingRefusal(await countForOpening(tx, userId))
-      if (refusal) throw new Problem(refusal.code, refusal.detail)
-      const holder = await userById(tx, userId)
-      if (!holder) throw notSignedIn()
-      const { id } = await insertAccount(tx, {
-        userId,
-        accountType,
-        currency,
-        name: name?.trim() ?? accountNameOf(accountType, currency),
-        interestRate: interestRateOf(accountType, currency),
-      })
-      const card = await issueCard(tx, env, { accountId: id, holder, cardType })
-      await recordAudit(tx, {
-        userId,
-        signInId,
-        actor: "customer",
-        action: "account.opened",
-        details: { accountId: id, accountType, currency, cardId: card.id, cardType },
-      })
-      const account = await ownAccount(tx, userId, id)
-      if (!account) throw new Error("the new account was not found")
-      return account
+export async function openAccount(
+  { pool, env, announce }: AppContext,
+  { customer, body }: Input<NewAccount>,
+): Promise<Account> {
+  const { userId, signInId } = customer
+  const { currency, accountType, name, cardType = "Visa" } = body
+  const opened = await inTransaction(pool, async (tx) => {
+    const refusal = openingRefusal(await countForOpening(tx, userId))
+    if (refusal) throw new Problem(refusal.code, refusal.detail)
+    const holder = await userById(tx, userId)
+    if (!holder) throw notSignedIn()
+    const { id } = await insertAccount(tx, {
+      userId,
+      accountType,
+      currency,
+      name: name?.trim() ?? accountNameOf(accountType, currency),
+      interestRate: interestRateOf(accountType, currency),
     })
-    announce(userId, "accounts", "cards")
-    response.status(201).json(opened)
-  }
+    const card = await issueCard(tx, env, { accountId: id, holder, cardType })
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "account.opened",
+      details: { accountId: id, accountType, currency, cardId: card.id, cardType },
+    })
+    const account = await ownAccount(tx, userId, id)
+    if (!account) throw new Error("the new account was not found")
+    return account
+  })
+  announce(userId, "accounts", "cards")
+  return opened
 }

@@ -1,15 +1,13 @@
-import type { RequestHandler } from "express"
 import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
 import { payOrThrow } from "../../http/pay-or-throw.ts"
-import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import type { PostingRequest } from "../../ledger/post.ts"
 import { nextSendAt } from "../../payments/calendar/next-send-at.ts"
 import { presentPostingResult } from "../../payments/present-posting-result.ts"
+import type { Input, Repeatable } from "../../use-case.ts"
 import { orderedPayment } from "../payments/queries.ts"
 import { sendingOf } from "../payments/rules.ts"
 import { markAttempt } from "./card-secrets.ts"
@@ -20,27 +18,23 @@ import { checkCvv } from "./check-cvv.ts"
  * The code is not part of the idempotency key's hash: a repeated submission gets its first answer whatever
  * its code, so it neither counts as an attempt nor reveals whether a code is right.
  */
-export function createCardTransfer(
+export async function createCardTransfer(
   context: AppContext,
-): RequestHandler<object, CardTransferred, NewCardTransfer> {
-  const pay = payOrThrow(context)
-  return async (request, response) => {
-    const { body, idempotency } = request
-    const customer = customerOf(request)
-    if (!(await isAnswered(context.db, customer.userId, idempotency))) {
-      const submission = idempotency && JSON.stringify([customer.userId, body.cardId, idempotency])
-      const mark = submission && markAttempt(context.env, submission, body.cvv)
-      await checkCvv(context, { customer, cardId: body.cardId, mark }, body.cvv)
-    }
-    const postingRequest = cardTransferRequest(body, nextSendAt(context.env))
-    const posted = await pay(request, postingRequest)
-    const payment = await orderedPayment(context.db, request, postingRequest, posted)
-    markReplayed(response, posted.replayed)
-      .status(201)
-      .json({
-        reference: posted.transaction.reference,
-        ...presentPostingResult(posted.transaction, payment),
-      })
+  input: Input<NewCardTransfer>,
+): Promise<Repeatable<CardTransferred>> {
+  const { customer, body, idempotency } = input
+  if (!(await isAnswered(context.db, customer.userId, idempotency))) {
+    const submission = idempotency && JSON.stringify([customer.userId, body.cardId, idempotency])
+    const mark = submission && markAttempt(context.env, submission, body.cvv)
+    await checkCvv(context, { customer, cardId: body.cardId, mark }, body.cvv)
+  }
+  const postingRequest = cardTransferRequest(body, nextSendAt(context.env))
+  const posted = await payOrThrow(context, input, postingRequest)
+  const payment = await orderedPayment(context.db, input.binding, postingRequest, posted)
+  const { reference } = posted.transaction
+  return {
+    answer: { reference, ...presentPostingResult(posted.transaction, payment) },
+    replayed: posted.replayed,
   }
 }
 

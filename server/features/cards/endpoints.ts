@@ -23,7 +23,7 @@ export const cardEndpoints = [
     caller: "member",
     status: 200,
     answer: { list: debitCard },
-    handle: listCards,
+    run: listCards,
   }),
 
   endpoint({
@@ -40,7 +40,7 @@ export const cardEndpoints = [
     status: 200,
     answer: cardDetails,
     problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
-    handle: revealCard,
+    run: revealCard,
   }),
 
   endpoint({
@@ -61,7 +61,7 @@ export const cardEndpoints = [
     status: 200,
     answer: debitCard,
     problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
-    handle: setLimit,
+    run: setLimit,
   }),
 
   endpoint({
@@ -77,7 +77,7 @@ export const cardEndpoints = [
     status: 200,
     answer: debitCard,
     problems: ["not_found"],
-    handle: freezeCard,
+    run: freezeCard,
   }),
 
   endpoint({
@@ -100,7 +100,7 @@ export const cardEndpoints = [
       "wrong_password",
       "confirmation_required",
     ],
-    handle: unfreezeCard,
+    run: unfreezeCard,
   }),
 
   endpoint({
@@ -157,6 +157,6 @@ export const cardEndpoints = [
       "confirmation_required",
       ...conversion,
     ],
-    handle: createCardTransfer,
+    run: createCardTransfer,
   }),
 ]

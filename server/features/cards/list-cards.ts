@@ -1,14 +1,11 @@
-import type { RequestHandler } from "express"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { AppContext } from "../../app-context.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
+import type { Input } from "../../use-case.ts"
 import { presentCard } from "./presenter.ts"
 import { ownCards } from "./queries.ts"
 
 /** GET /api/debit-cards. */
-export function listCards({ db }: AppContext): RequestHandler<object, DebitCard[]> {
-  return async (request, response) => {
-    const rows = await ownCards(db, customerOf(request).userId)
-    response.json(rows.map(presentCard))
-  }
+export async function listCards({ db }: AppContext, { customer }: Input): Promise<DebitCard[]> {
+  const rows = await ownCards(db, customer.userId)
+  return rows.map(presentCard)
 }

@@ -1,15 +1,13 @@
-import type { RequestHandler } from "express"
 import { contact } from "#shared/contact.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { pathId } from "../../http/path-id.ts"
 import { notFound, Problem } from "../../http/problem.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import type { Customer } from "../../identity/sessions/customer.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
+import type { Input, WithId } from "../../use-case.ts"
 import { presentCard } from "./presenter.ts"
 import { type CardRow, ownCardById, ownCardInWords, setOwnStatus } from "./queries.ts"
 
@@ -18,21 +16,17 @@ import { type CardRow, ownCardById, ownCardInWords, setOwnStatus } from "./queri
  * changes nothing.
  * @throws Problem not_found
  */
-export function freezeCard({
-  pool,
-  announce,
-}: AppContext): RequestHandler<{ id: string }, DebitCard> {
-  return async (request, response) => {
-    const id = pathId(request.params.id)
-    const customer = customerOf(request)
-    const { card, changed } = await inTransaction(pool, async (tx) => ({
-      changed: await set(tx, customer, id, "frozen"),
-      card: await ownCardById(tx, customer.userId, id),
-    }))
-    if (!card) throw notFound()
-    if (changed) announce(customer.userId, "cards")
-    response.json(presentCard(card))
-  }
+export async function freezeCard(
+  { pool, announce }: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<DebitCard> {
+  const { card, changed } = await inTransaction(pool, async (tx) => ({
+    changed: await set(tx, customer, id, "frozen"),
+    card: await ownCardById(tx, customer.userId, id),
+  }))
+  if (!card) throw notFound()
+  if (changed) announce(customer.userId, "cards")
+  return presentCard(card)
 }
 
 /**
@@ -41,27 +35,26 @@ export function freezeCard({
  * confirmation. Only the bank can lift the bank's freeze.
  * @throws Problem not_found, card_frozen_by_bank, confirmation_required
  */
-export function unfreezeCard(context: AppContext): RequestHandler<{ id: string }, DebitCard> {
-  return async (request, response) => {
-    const id = pathId(request.params.id)
-    const customer = customerOf(request)
-    const { userId } = customer
-    const words = await ownCardInWords(context.db, userId, id)
-    const known = await ownCardById(context.db, userId, id)
-    if (!words || !known) throw notFound()
-    if (known.frozenByBank) throw frozenByBank()
-    if (known.status === "frozen") {
-      const summary = [{ name: "Unfreeze", value: words.name }]
-      const changed = await confirmed(context, request, { purpose: "security", summary }, (tx) =>
-        set(tx, customer, id, "active"),
-      )
-      if (changed) context.announce(userId, "cards")
-    }
-    const card = await ownCardById(context.db, userId, id)
-    if (!card) throw notFound()
-    if (card.frozenByBank) throw frozenByBank()
-    response.json(presentCard(card))
+export async function unfreezeCard(
+  context: AppContext,
+  { customer, id, binding }: Input & WithId,
+): Promise<DebitCard> {
+  const { userId } = customer
+  const words = await ownCardInWords(context.db, userId, id)
+  const known = await ownCardById(context.db, userId, id)
+  if (!words || !known) throw notFound()
+  if (known.frozenByBank) throw frozenByBank()
+  if (known.status === "frozen") {
+    const summary = [{ name: "Unfreeze", value: words.name }]
+    const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
+      set(tx, customer, id, "active"),
+    )
+    if (changed) context.announce(userId, "cards")
   }
+  const card = await ownCardById(context.db, userId, id)
+  if (!card) throw notFound()
+  if (card.frozenByBank) throw frozenByBank()
+  return presentCard(card)
 }
 
 /** @returns whether this changed the card */

@@ -28,6 +28,6 @@ export const depositEndpoints = [
     status: 201,
     answer: postingResult,
     problems: ["deposits_unavailable", "not_found", "balance_too_large"],
-    handle: createDeposit,
+    run: createDeposit,
   }),
 ]

@@ -17,7 +17,7 @@ export const exchangeEndpoints = [
     caller: "member",
     status: 200,
     answer: { list: exchangeRate },
-    handle: listRates,
+    run: listRates,
   }),
 
   endpoint({
@@ -49,6 +49,6 @@ export const exchangeEndpoints = [
     status: 201,
     answer: exchanged,
     problems: [...money, "same_account", "same_currency", "rate_changed", ...conversion],
-    handle: createExchange,
+    run: createExchange,
   }),
 ]

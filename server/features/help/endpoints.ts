@@ -5,7 +5,7 @@ import { endpoint } from "../../http/endpoint.ts"
 import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { listMessages } from "./list-messages.ts"
+import { listMessages, MessagesPage } from "./list-messages.ts"
 import { readMessages } from "./read-messages.ts"
 import { writeMessage } from "./write-message.ts"
 
@@ -43,7 +43,9 @@ export const helpEndpoints = [
     answer: { list: chatMessage },
     headers: { Link: 'What is older, when there is more: <…>; rel="next" (RFC 8288).' },
     problems: ["invalid_request"],
-    handle: listMessages,
+    querySchema: MessagesPage,
+    paged: true,
+    run: listMessages,
   }),
 
   endpoint({
@@ -69,7 +71,7 @@ export const helpEndpoints = [
     ),
     status: 201,
     answer: chatMessage,
-    handle: writeMessage,
+    run: writeMessage,
   }),
 
   endpoint({
@@ -87,6 +89,6 @@ export const helpEndpoints = [
     ),
     status: 200,
     answer: nothing,
-    handle: readMessages,
+    run: readMessages,
   }),
 ]

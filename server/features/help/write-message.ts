@@ -1,10 +1,9 @@
-import type { RequestHandler } from "express"
 import type { ChatMessage, NewChatMessage } from "#shared/contracts/help.ts"
 import { messagesPerMinute } from "#shared/limits.ts"
 import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { tooManyRequests } from "../../http/problem.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
+import type { Input } from "../../use-case.ts"
 import { presentMessage } from "./presenter.ts"
 import { insertMessage, lockConversation, writtenLastMinute } from "./queries.ts"
 
@@ -12,21 +11,19 @@ import { insertMessage, lockConversation, writtenLastMinute } from "./queries.ts
  * POST /api/chat: stores the message for staff and shows it in the customer's other tabs.
  * @throws Problem too_many_requests
  */
-export function writeMessage({
-  pool,
-  announce,
-}: AppContext): RequestHandler<object, ChatMessage, NewChatMessage> {
-  return async (request, response) => {
-    const { userId } = customerOf(request)
-    const text = request.body.text.replace(/\r\n?/g, "\n").trim()
-    const message = await inTransaction(pool, async (tx) => {
-      await lockConversation(tx, userId)
-      if ((await writtenLastMinute(tx, userId)) >= messagesPerMinute) throw tooMany()
-      return insertMessage(tx, { userId, author: "customer", text })
-    })
-    announce(userId, "chat")
-    response.status(201).json(presentMessage(message))
-  }
+export async function writeMessage(
+  { pool, announce }: AppContext,
+  { customer, body }: Input<NewChatMessage>,
+): Promise<ChatMessage> {
+  const { userId } = customer
+  const text = body.text.replace(/\r\n?/g, "\n").trim()
+  const message = await inTransaction(pool, async (tx) => {
+    await lockConversation(tx, userId)
+    if ((await writtenLastMinute(tx, userId)) >= messagesPerMinute) throw tooMany()
+    return insertMessage(tx, { userId, author: "customer", text })
+  })
+  announce(userId, "chat")
+  return presentMessage(message)
 }
 
 const tooMany = () =>

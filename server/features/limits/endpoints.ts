@@ -41,7 +41,7 @@ export const limitEndpoints = [
     caller: "member",
     status: 200,
     answer: limits,
-    handle: showLimits,
+    run: showLimits,
   }),
 
   endpoint({
@@ -63,7 +63,7 @@ export const limitEndpoints = [
     status: 200,
     answer: limits,
     problems: ["password_required", "wrong_password", "confirmation_required"],
-    handle: saveLimits,
+    run: saveLimits,
   }),
 
   endpoint({
@@ -78,7 +78,7 @@ export const limitEndpoints = [
     body: emptyBody,
     status: 200,
     answer: limits,
-    handle: lockPayments,
+    run: lockPayments,
   }),
 
   endpoint({
@@ -95,6 +95,6 @@ export const limitEndpoints = [
     status: 200,
     answer: limits,
     problems: ["password_required", "wrong_password", "confirmation_required"],
-    handle: unlockPayments,
+    run: unlockPayments,
   }),
 ]

@@ -1,11 +1,10 @@
-import type { RequestHandler } from "express"
 import type { Limits } from "#shared/contracts/limits.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
 import { setPaymentsLock } from "../../ledger/payments-lock.ts"
+import type { Input } from "../../use-case.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**
@@ -13,28 +12,23 @@ import { presentLimits } from "./presenter.ts"
  * takes effect immediately, without a confirmation, because it only adds protection. Locking twice
  * succeeds.
  */
-export function lockPayments({
-  db,
-  env,
-  pool,
-  announce,
-}: AppContext): RequestHandler<object, Limits> {
-  return async (request, response) => {
-    const customer = customerOf(request)
-    const { userId } = customer
-    const changed = await inTransaction(pool, async (tx) => {
-      const locked = await setPaymentsLock(tx, userId)
-      if (locked) {
-        await recordAudit(tx, {
-          ...customer,
-          actor: "customer",
-          action: "payments.locked",
-          details: {},
-        })
-      }
-      return locked
-    })
-    if (changed) announce(userId, "security")
-    response.json(presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)))
-  }
+export async function lockPayments(
+  { db, env, pool, announce }: AppContext,
+  { customer }: Input,
+): Promise<Limits> {
+  const { userId } = customer
+  const changed = await inTransaction(pool, async (tx) => {
+    const locked = await setPaymentsLock(tx, userId)
+    if (locked) {
+      await recordAudit(tx, {
+        ...customer,
+        actor: "customer",
+        action: "payments.locked",
+        details: {},
+      })
+    }
+    return locked
+  })
+  if (changed) announce(userId, "security")
+  return presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE))
 }

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm"
-import type { RequestHandler } from "express"
 import type { Limits, NewLimits } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
@@ -8,8 +7,8 @@ import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
+import type { Input } from "../../use-case.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**
@@ -17,29 +16,30 @@ import { presentLimits } from "./presenter.ts"
  * Sending the current limit succeeds, changes nothing, and needs no confirmation.
  * @throws Problem confirmation_required
  */
-export function saveLimits(context: AppContext): RequestHandler<object, Limits, NewLimits> {
+export async function saveLimits(
+  context: AppContext,
+  { customer, body, binding }: Input<NewLimits>,
+): Promise<Limits> {
   const { db, env, announce } = context
-  return async (request, response) => {
-    const { userId, signInId } = customerOf(request)
-    const limit = toDecimal(fromDecimal(request.body.dailyTransferLimit))
-    const { own } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
-    if (own !== limit) {
-      const summary = [{ name: "Daily transfer limit", value: formatAmount(limit, "EUR") }]
-      await confirmed(context, request, { purpose: "limit", summary }, async (tx) => {
-        const before = await lockOwnLimit(tx, userId)
-        await setOwnLimit(tx, userId, limit)
-        await recordAudit(tx, {
-          userId,
-          signInId,
-          actor: "customer",
-          action: "limit.changed",
-          details: { from: before, to: limit },
-        })
+  const { userId, signInId } = customer
+  const limit = toDecimal(fromDecimal(body.dailyTransferLimit))
+  const { own } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
+  if (own !== limit) {
+    const summary = [{ name: "Daily transfer limit", value: formatAmount(limit, "EUR") }]
+    await confirmed(context, binding, { purpose: "limit", summary }, async (tx) => {
+      const before = await lockOwnLimit(tx, userId)
+      await setOwnLimit(tx, userId, limit)
+      await recordAudit(tx, {
+        userId,
+        signInId,
+        actor: "customer",
+        action: "limit.changed",
+        details: { from: before, to: limit },
       })
-      announce(userId, "security")
-    }
-    response.json(presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)))
+    })
+    announce(userId, "security")
   }
+  return presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE))
 }
 
 /** The customer's current limit, locked until the transaction ends. */

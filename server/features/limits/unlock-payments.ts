@@ -1,11 +1,10 @@
-import type { RequestHandler } from "express"
 import type { Limits } from "#shared/contracts/limits.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
 import { removePaymentsLock } from "../../ledger/payments-lock.ts"
+import type { Input } from "../../use-case.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**
@@ -14,26 +13,26 @@ import { presentLimits } from "./presenter.ts"
  * is locked succeeds, changes nothing, and needs no confirmation.
  * @throws Problem confirmation_required
  */
-export function unlockPayments(context: AppContext): RequestHandler<object, Limits> {
+export async function unlockPayments(
+  context: AppContext,
+  { customer, binding }: Input,
+): Promise<Limits> {
   const { db, env, announce } = context
-  return async (request, response) => {
-    const customer = customerOf(request)
-    const { userId, signInId } = customer
-    const { lockedAt } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
-    if (lockedAt !== null) {
-      await confirmed(context, request, { purpose: "security", summary: [change] }, async (tx) => {
-        if (!(await removePaymentsLock(tx, userId, signInId))) return
-        await recordAudit(tx, {
-          ...customer,
-          actor: "customer",
-          action: "payments.unlocked",
-          details: {},
-        })
+  const { userId, signInId } = customer
+  const { lockedAt } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
+  if (lockedAt !== null) {
+    await confirmed(context, binding, { purpose: "security", summary: [change] }, async (tx) => {
+      if (!(await removePaymentsLock(tx, userId, signInId))) return
+      await recordAudit(tx, {
+        ...customer,
+        actor: "customer",
+        action: "payments.unlocked",
+        details: {},
       })
-      announce(userId, "security")
-    }
-    response.json(presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)))
+    })
+    announce(userId, "security")
   }
+  return presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE))
 }
 
 const change = { name: "Change", value: "Unlock payments to others" }

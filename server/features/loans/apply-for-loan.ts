@@ -1,4 +1,3 @@
-import type { RequestHandler } from "express"
 import type { Loan, NewLoan } from "#shared/contracts/loans.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
 import type { Currency } from "#shared/money/currency.ts"
@@ -6,10 +5,9 @@ import { applicationRate, outOfBounds } from "#shared/money/loan-bounds.ts"
 import type { AppContext } from "../../app-context.ts"
 import { doneOrThrow } from "../../http/post-or-throw.ts"
 import { Problem } from "../../http/problem.ts"
-import { markReplayed } from "../../http/replayed.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import { recordApplication } from "../../ledger/loans.ts"
+import type { Input, Repeatable } from "../../use-case.ts"
 import { latestRates } from "../exchange/queries.ts"
 import { presentLoan } from "./presenter.ts"
 import { ownLoans } from "./queries.ts"
@@ -19,34 +17,32 @@ import { ownLoans } from "./queries.ts"
  * @throws Problem invalid_request for an amount below 1,000 or above 500,000 EUR or the equivalent,
  *   rate_unavailable when the equivalent is not known, too_many_applications
  */
-export function applyForLoan(context: AppContext): RequestHandler<object, Loan, NewLoan> {
-  return async (request, response) => {
-    const customer = customerOf(request)
-    const { amount, currency, termMonths, collateral } = request.body
-    // The rates may have changed since: a repeated request gets its first answer.
-    if (!(await isAnswered(context.db, customer.userId, request.idempotency))) {
-      await requireWithinBounds(context, amount, currency)
-    }
-    const application = {
-      ...request.body,
-      purpose: request.body.purpose.trim(),
-      collateral: collateral?.trim() || undefined,
-      interestRate: applicationRate,
-      monthlyPayment: monthlyPayment(amount, applicationRate, termMonths),
-    }
-    const applied = doneOrThrow(
-      await recordApplication(context, customer, application, request.idempotency),
-    )
-    const [loan] = await ownLoans(
-      context.db,
-      customer.userId,
-      context.env.BANK_TIME_ZONE,
-      applied.loanId,
-    )
-    if (!loan) throw new Error("the new loan was not found")
-    if (!applied.replayed) context.announce(customer.userId, "loans")
-    markReplayed(response, applied.replayed).status(201).json(presentLoan(loan))
+export async function applyForLoan(
+  context: AppContext,
+  { customer, body, idempotency }: Input<NewLoan>,
+): Promise<Repeatable<Loan>> {
+  const { amount, currency, termMonths, collateral } = body
+  // The rates may have changed since: a repeated request gets its first answer.
+  if (!(await isAnswered(context.db, customer.userId, idempotency))) {
+    await requireWithinBounds(context, amount, currency)
   }
+  const application = {
+    ...body,
+    purpose: body.purpose.trim(),
+    collateral: collateral?.trim() || undefined,
+    interestRate: applicationRate,
+    monthlyPayment: monthlyPayment(amount, applicationRate, termMonths),
+  }
+  const applied = doneOrThrow(await recordApplication(context, customer, application, idempotency))
+  const [loan] = await ownLoans(
+    context.db,
+    customer.userId,
+    context.env.BANK_TIME_ZONE,
+    applied.loanId,
+  )
+  if (!loan) throw new Error("the new loan was not found")
+  if (!applied.replayed) context.announce(customer.userId, "loans")
+  return { answer: presentLoan(loan), replayed: applied.replayed }
 }
 
 async function requireWithinBounds(

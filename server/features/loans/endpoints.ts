@@ -28,7 +28,7 @@ export const loanEndpoints = [
     caller: "member",
     status: 200,
     answer: { list: loan },
-    handle: listLoans,
+    run: listLoans,
   }),
 
   endpoint({
@@ -71,7 +71,7 @@ export const loanEndpoints = [
     status: 201,
     answer: loan,
     problems: ["rate_unavailable", "too_many_applications"],
-    handle: applyForLoan,
+    run: applyForLoan,
   }),
 
   endpoint({
@@ -86,7 +86,7 @@ export const loanEndpoints = [
     status: 200,
     answer: payoff,
     problems: ["not_found", "loan_not_active"],
-    handle: showPayoff,
+    run: showPayoff,
   }),
 
   endpoint({
@@ -109,6 +109,6 @@ export const loanEndpoints = [
       "repayment_too_large",
       "repayment_too_small",
     ],
-    handle: repayLoan,
+    run: repayLoan,
   }),
 ]

@@ -30,7 +30,7 @@ export const payeeEndpoints = [
     caller: "member",
     status: 200,
     answer: { list: trustedPayee },
-    handle: listPayees,
+    run: listPayees,
   }),
 
   endpoint({
@@ -63,7 +63,7 @@ export const payeeEndpoints = [
       "payee_not_found",
       "too_many_payees",
     ],
-    handle: trustPayee,
+    run: trustPayee,
   }),
 
   endpoint({
@@ -78,6 +78,6 @@ export const payeeEndpoints = [
     status: 200,
     answer: nothing,
     problems: ["not_found"],
-    handle: removePayee,
+    run: removePayee,
   }),
 ]

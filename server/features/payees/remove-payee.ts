@@ -1,10 +1,8 @@
-import type { RequestHandler } from "express"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { pathId } from "../../http/path-id.ts"
 import { notFound } from "../../http/problem.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
+import type { Input, WithId } from "../../use-case.ts"
 import { markRemoved } from "./queries.ts"
 
 /**
@@ -12,25 +10,22 @@ import { markRemoved } from "./queries.ts"
  * on. The removal itself needs none, because it only adds protection.
  * @throws Problem not_found
  */
-export function removePayee({
-  pool,
-  announce,
-}: AppContext): RequestHandler<{ id: string }, object> {
-  return async (request, response) => {
-    const id = pathId(request.params.id)
-    const { userId, signInId } = customerOf(request)
-    await inTransaction(pool, async (tx) => {
-      const payee = await markRemoved(tx, userId, id)
-      if (!payee) throw notFound()
-      await recordAudit(tx, {
-        userId,
-        signInId,
-        actor: "customer",
-        action: "payee.removed",
-        details: { payeeId: id, iban: payee.iban, name: payee.name },
-      })
+export async function removePayee(
+  { pool, announce }: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<object> {
+  const { userId, signInId } = customer
+  await inTransaction(pool, async (tx) => {
+    const payee = await markRemoved(tx, userId, id)
+    if (!payee) throw notFound()
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "payee.removed",
+      details: { payeeId: id, iban: payee.iban, name: payee.name },
     })
-    announce(userId, "security")
-    response.json({})
-  }
+  })
+  announce(userId, "security")
+  return {}
 }

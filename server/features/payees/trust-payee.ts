@@ -1,4 +1,3 @@
-import type { RequestHandler } from "express"
 import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
@@ -9,7 +8,7 @@ import type { Database } from "../../db/pool.ts"
 import { askAboutPayee } from "../../http/pay-or-throw.ts"
 import { Problem } from "../../http/problem.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
+import type { Input } from "../../use-case.ts"
 import { presentPayee } from "./presenter.ts"
 import { holderOf, insertPayee, knownPayees, lockPayees } from "./queries.ts"
 
@@ -18,44 +17,43 @@ import { holderOf, insertPayee, knownPayees, lockPayees } from "./queries.ts"
  * The name is the customer's choice and is not compared with the account holder's.
  * @throws Problem confirmation_required, already_trusted, payee_not_found, too_many_payees
  */
-export function trustPayee(
+export async function trustPayee(
   context: AppContext,
-): RequestHandler<object, TrustedPayee, NewTrustedPayee> {
-  return async (request, response) => {
-    const { userId, signInId } = customerOf(request)
-    const iban = normalizeIban(request.body.iban)
-    const name = request.body.name.trim()
-    const refusal = await refusalOf(context.db, userId, iban)
-    if (refusal?.code !== "already_trusted") {
-      await askAboutPayee(context, userId, iban, "account")
-    }
-    if (refusal) throw refusal
-    const summary = [
-      { name: "Trust", value: name },
-      { name: "IBAN", value: formatIban(iban) },
-    ]
-    const payee = await confirmed(
-      context,
-      request,
-      { purpose: "trusted_payee", summary },
-      async (tx) => {
-        await lockPayees(tx, userId)
-        const since = await refusalOf(tx, userId, iban)
-        if (since) throw since
-        const made = await insertPayee(tx, { userId, iban, name })
-        await recordAudit(tx, {
-          userId,
-          signInId,
-          actor: "customer",
-          action: "payee.trusted",
-          details: { payeeId: made.id, iban, name },
-        })
-        return made
-      },
-    )
-    context.announce(userId, "security")
-    response.status(201).json(presentPayee(payee))
+  { customer, body, binding }: Input<NewTrustedPayee>,
+): Promise<TrustedPayee> {
+  const { userId, signInId } = customer
+  const iban = normalizeIban(body.iban)
+  const name = body.name.trim()
+  const refusal = await refusalOf(context.db, userId, iban)
+  if (refusal?.code !== "already_trusted") {
+    await askAboutPayee(context, userId, iban, "account")
   }
+  if (refusal) throw refusal
+  const summary = [
+    { name: "Trust", value: name },
+    { name: "IBAN", value: formatIban(iban) },
+  ]
+  const payee = await confirmed(
+    context,
+    binding,
+    { purpose: "trusted_payee", summary },
+    async (tx) => {
+      await lockPayees(tx, userId)
+      const since = await refusalOf(tx, userId, iban)
+      if (since) throw since
+      const made = await insertPayee(tx, { userId, iban, name })
+      await recordAudit(tx, {
+        userId,
+        signInId,
+        actor: "customer",
+        action: "payee.trusted",
+        details: { payeeId: made.id, iban, name },
+      })
+      return made
+    },
+  )
+  context.announce(userId, "security")
+  return presentPayee(payee)
 }
 
 /**

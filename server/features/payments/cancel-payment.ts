@@ -1,9 +1,9 @@
-import type { RequestHandler } from "express"
 import type { Payment } from "#shared/contracts/payments.ts"
 import type { AppContext } from "../../app-context.ts"
 import { notFound, Problem } from "../../http/problem.ts"
-import { customerOf, notSignedIn } from "../../identity/sessions/require-session.ts"
+import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { presentPayment } from "../../payments/present-payment.ts"
+import type { Input, WithReference } from "../../use-case.ts"
 import { cancelOwnPayment, ownPayment } from "./queries.ts"
 import { isReference, tooLateToCancel } from "./rules.ts"
 
@@ -12,33 +12,28 @@ import { isReference, tooLateToCancel } from "./rules.ts"
  * canceled or sent. Canceling a canceled payment succeeds.
  * @throws Problem not_found, payment_not_cancellable
  */
-export function cancelPayment({
-  db,
-  env,
-  announce,
-}: AppContext): RequestHandler<{ reference: string }, Payment> {
-  return async (request, response) => {
-    const { reference } = request.params
-    const customer = customerOf(request)
-    if (!isReference(reference)) throw notFound()
-    const idleSeconds = env.SESSION_IDLE_MINUTES * 60
-    const answer = await cancelOwnPayment(db, { ...customer, idleSeconds, reference })
-    if (answer.outcome === "session_ended") throw notSignedIn()
-    if (answer.outcome === "applied" && answer.transactionId !== undefined) {
-      announce(customer.userId, "accounts", "transactions", answer.transactionId)
-    }
-    const found = await ownPayment(db, customer.userId, reference)
-    if (!found) throw notFound()
-    const payment = presentPayment(found)
-    if (payment.direction === "in") {
-      throw new Problem(
-        "payment_not_cancellable",
-        "This payment came from another bank, so you can't cancel it. Nothing was canceled.",
-      )
-    }
-    if (payment.status !== "cancelled") {
-      throw new Problem("payment_not_cancellable", tooLateToCancel(payment.status))
-    }
-    response.json(payment)
+export async function cancelPayment(
+  { db, env, announce }: AppContext,
+  { customer, reference }: Input & WithReference,
+): Promise<Payment> {
+  if (!isReference(reference)) throw notFound()
+  const idleSeconds = env.SESSION_IDLE_MINUTES * 60
+  const answer = await cancelOwnPayment(db, { ...customer, idleSeconds, reference })
+  if (answer.outcome === "session_ended") throw notSignedIn()
+  if (answer.outcome === "applied" && answer.transactionId !== undefined) {
+    announce(customer.userId, "accounts", "transactions", answer.transactionId)
   }
+  const found = await ownPayment(db, customer.userId, reference)
+  if (!found) throw notFound()
+  const payment = presentPayment(found)
+  if (payment.direction === "in") {
+    throw new Problem(
+      "payment_not_cancellable",
+      "This payment came from another bank, so you can't cancel it. Nothing was canceled.",
+    )
+  }
+  if (payment.status !== "cancelled") {
+    throw new Problem("payment_not_cancellable", tooLateToCancel(payment.status))
+  }
+  return payment
 }

@@ -18,7 +18,7 @@ export const paymentEndpoints = [
     caller: "member",
     status: 200,
     answer: { list: inTransit },
-    handle: listInTransit,
+    run: listInTransit,
   }),
 
   endpoint({
@@ -30,7 +30,7 @@ export const paymentEndpoints = [
     caller: "member",
     status: 200,
     answer: otherBanks,
-    handle: showAvailability,
+    run: showAvailability,
   }),
 
   endpoint({
@@ -46,7 +46,7 @@ export const paymentEndpoints = [
     status: 200,
     answer: payment,
     problems: ["not_found"],
-    handle: showPayment,
+    run: showPayment,
   }),
 
   endpoint({
@@ -63,7 +63,7 @@ export const paymentEndpoints = [
     status: 200,
     answer: payment,
     problems: ["not_found", "payment_not_cancellable"],
-    handle: cancelPayment,
+    run: cancelPayment,
   }),
 ]
 

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { InTransit } from "#shared/contracts/payments.ts"
 import type { Database } from "../../db/pool.ts"
-import { proofFromRequest } from "../../identity/confirmations/proof.ts"
-import type { ConfirmableRequest } from "../../identity/confirmations/request-binding.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
+import type { RequestBinding } from "../../identity/confirmations/request-binding.ts"
 import type { Posted, PostingRequest } from "../../ledger/post.ts"
 import type { StoredPayment } from "../../payments/present-payment.ts"
 
@@ -39,13 +37,13 @@ export async function ownPayment(
  */
 export async function orderedPayment(
   db: Database,
-  request: ConfirmableRequest,
+  { customer, proofHash }: RequestBinding,
   { recipientIban, speed = "instant", sendAt }: PostingRequest,
   { transaction, replayed }: Posted,
 ): Promise<StoredPayment | undefined> {
   if (recipientIban === undefined) return undefined
-  if (replayed || proofFromRequest(request)) {
-    return ownPayment(db, customerOf(request).userId, transaction.reference)
+  if (replayed || proofHash) {
+    return ownPayment(db, customer.userId, transaction.reference)
   }
   return {
     reference: transaction.reference,

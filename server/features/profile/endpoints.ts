@@ -89,7 +89,7 @@ export const profileEndpoints = [
       "wrong_password",
       "confirmation_required",
     ],
-    handle: saveProfile,
+    run: saveProfile,
   }),
 
   endpoint({
@@ -115,6 +115,6 @@ export const profileEndpoints = [
     status: 200,
     answer: holderName,
     problems: ["holder_name_fixed", "password_required", "wrong_password", "confirmation_required"],
-    handle: stateHolderName,
+    run: stateHolderName,
   }),
 ]

@@ -1,4 +1,3 @@
-import type { RequestHandler } from "express"
 import type { Profile, ProfileChange } from "#shared/contracts/profile.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
@@ -8,8 +7,9 @@ import { Problem } from "../../http/problem.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { usernameKeysOf } from "../../identity/names/username-keys.ts"
 import type { Customer } from "../../identity/sessions/customer.ts"
-import { customerOf, notSignedIn } from "../../identity/sessions/require-session.ts"
+import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { uniqueViolationProblem } from "../../identity/sign-in/unique-violation.ts"
+import type { Input } from "../../use-case.ts"
 import { permittedProfile } from "./permitted-profile.ts"
 import { lockProfile, profileOf, updateProfile } from "./queries.ts"
 import { accessChanges, changesOf, tidy } from "./rules.ts"
@@ -21,25 +21,25 @@ import { accessChanges, changesOf, tidy } from "./rules.ts"
  * @throws Problem invalid_request as permittedProfile; username_taken or email_taken, each with its field;
  *   confirmation_required
  */
-export function saveProfile(context: AppContext): RequestHandler<object, Profile, ProfileChange> {
-  return async (request, response) => {
-    const customer = customerOf(request)
-    const { password: _, ...given } = request.body
-    const known = await profileOf(context.db, customer.userId)
-    if (!known) throw notSignedIn()
-    const profile = permittedProfile(known, tidy(given))
-    const summary = accessChanges(known, profile)
-    const save = (tx: Database) => saveIn(tx, customer, profile, summary.length > 0)
-    const saved =
-      summary.length > 0
-        ? confirmed(context, request, { purpose: "security", summary }, save)
-        : inTransaction(context.pool, save)
-    const changed = await saved.catch((error: unknown) => {
-      throw uniqueViolationProblem(error) ?? error
-    })
-    if (changed) context.announce(customer.userId, "profile", "security")
-    response.json(profile)
-  }
+export async function saveProfile(
+  context: AppContext,
+  { customer, body, binding }: Input<ProfileChange>,
+): Promise<Profile> {
+  const { password: _, ...given } = body
+  const known = await profileOf(context.db, customer.userId)
+  if (!known) throw notSignedIn()
+  const profile = permittedProfile(known, tidy(given))
+  const summary = accessChanges(known, profile)
+  const save = (tx: Database) => saveIn(tx, customer, profile, summary.length > 0)
+  const saved =
+    summary.length > 0
+      ? confirmed(context, binding, { purpose: "security", summary }, save)
+      : inTransaction(context.pool, save)
+  const changed = await saved.catch((error: unknown) => {
+    throw uniqueViolationProblem(error) ?? error
+  })
+  if (changed) context.announce(customer.userId, "profile", "security")
+  return profile
 }
 
 /** @param mayChangeAccess whether a change of access fields was confirmed, where that is required */

@@ -1,11 +1,10 @@
-import type { RequestHandler } from "express"
 import type { HolderName, HolderNamesRequest } from "#shared/contracts/profile.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { Problem } from "../../http/problem.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { holderNameOf } from "../../identity/names/holder-name.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
+import type { Input } from "../../use-case.ts"
 import { addressByStatedName, keepHolderName, knownHolderName } from "./queries.ts"
 import { trimmedNames } from "./rules.ts"
 
@@ -15,45 +14,36 @@ import { trimmedNames } from "./rules.ts"
  * another.
  * @throws Problem holder_name_fixed, confirmation_required
  */
-export function stateHolderName(
+export async function stateHolderName(
   context: AppContext,
-): RequestHandler<object, HolderName, HolderNamesRequest> {
-  return async (request, response) => {
-    const { userId, signInId } = customerOf(request)
-    const names = trimmedNames(request.body)
-    const wanted = holderNameOf(names)
-    if (wanted === null) throw new Error("the contract let an empty name through")
-    const known = await knownHolderName(context.db, userId)
-    if (known !== null && known !== wanted) throw fixed()
-    if (known === wanted) {
-      response.json({ holderName: wanted })
-      return
+  { customer, body, binding }: Input<HolderNamesRequest>,
+): Promise<HolderName> {
+  const { userId, signInId } = customer
+  const names = trimmedNames(body)
+  const wanted = holderNameOf(names)
+  if (wanted === null) throw new Error("the contract let an empty name through")
+  const known = await knownHolderName(context.db, userId)
+  if (known !== null && known !== wanted) throw fixed()
+  if (known === wanted) return { holderName: wanted }
+  const summary = [{ name: "Name on your accounts", value: wanted }]
+  const stated = await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
+    const outcome = await keepHolderName(tx, userId, wanted)
+    if (outcome.stated) {
+      await addressByStatedName(tx, userId, names)
+      const details = { holderName: wanted }
+      await recordAudit(tx, {
+        userId,
+        signInId,
+        actor: "customer",
+        action: "holder.name_stated",
+        details,
+      })
     }
-    const summary = [{ name: "Name on your accounts", value: wanted }]
-    const stated = await confirmed(
-      context,
-      request,
-      { purpose: "security", summary },
-      async (tx) => {
-        const outcome = await keepHolderName(tx, userId, wanted)
-        if (outcome.stated) {
-          await addressByStatedName(tx, userId, names)
-          const details = { holderName: wanted }
-          await recordAudit(tx, {
-            userId,
-            signInId,
-            actor: "customer",
-            action: "holder.name_stated",
-            details,
-          })
-        }
-        if (outcome.holderName !== wanted) throw fixed()
-        return outcome.stated
-      },
-    )
-    if (stated) context.announce(userId, "profile", "cards", "security")
-    response.json({ holderName: wanted })
-  }
+    if (outcome.holderName !== wanted) throw fixed()
+    return outcome.stated
+  })
+  if (stated) context.announce(userId, "profile", "cards", "security")
+  return { holderName: wanted }
 }
 
 const fixed = () =>

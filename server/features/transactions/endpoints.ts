@@ -1,4 +1,4 @@
-import { transactionKinds } from "#shared/contracts/transactions.ts"
+import { TransactionsPage, transactionKinds } from "#shared/contracts/transactions.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
 import { transaction, transactionDetail } from "./answers.ts"
@@ -61,7 +61,9 @@ export const transactionEndpoints = [
       Link: 'The next page, filters included, when there is one: <…>; rel="next" (RFC 8288).',
     },
     problems: ["invalid_request", "not_found"],
-    handle: listTransactions,
+    querySchema: TransactionsPage,
+    paged: true,
+    run: listTransactions,
   }),
 
   endpoint({
@@ -101,6 +103,6 @@ export const transactionEndpoints = [
     status: 200,
     answer: transactionDetail,
     problems: ["not_found"],
-    handle: showTransaction,
+    run: showTransaction,
   }),
 ]

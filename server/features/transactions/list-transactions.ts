@@ -1,10 +1,9 @@
-import type { RequestHandler } from "express"
-import { type Transaction, TransactionsPage } from "#shared/contracts/transactions.ts"
+import type * as z from "zod/mini"
+import type { Transaction, TransactionsPage } from "#shared/contracts/transactions.ts"
 import type { AppContext } from "../../app-context.ts"
 import { notFound, Problem } from "../../http/problem.ts"
-import { parseQuery } from "../../http/validate.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
+import type { Input, Page } from "../../use-case.ts"
 import { type Cursor, isOwnAccount } from "./queries.ts"
 import { readHistory } from "./read-history.ts"
 import { filterOf } from "./rules.ts"
@@ -12,27 +11,25 @@ import { filterOf } from "./rules.ts"
 const pageSize = 50
 
 /**
- * GET /api/transactions: newest first, with the next page by the Link header (RFC 8288). A filtered page
- * may be short or empty and still have a next one.
+ * GET /api/transactions: newest first. A filtered page may be short or empty and still have a next one.
  * @throws Problem not_found for an account that is not the customer's
  */
-export function listTransactions(context: AppContext): RequestHandler<object, Transaction[]> {
-  return async (request, response) => {
-    const { userId } = customerOf(request)
-    const { cursor, limit, ...fields } = parseQuery(TransactionsPage, request.query)
-    const size = limit === undefined ? pageSize : Number(limit)
-    const after = cursor === undefined ? undefined : decode(cursor)
-    const filter = filterOf(fields)
-    if (filter.accountId && !(await isOwnAccount(context.db, userId, filter.accountId)))
-      throw notFound()
-    const { rows, next: end } = await readHistory(context, userId, { filter, size, after })
-    if (end) {
-      const next = new URLSearchParams(fields as Record<string, string>)
-      next.set("cursor", encode(end))
-      next.set("limit", String(size))
-      response.set("Link", `</api/transactions?${next}>; rel="next"`)
-    }
-    response.json(rows.map((row) => presentTransaction(row, row.paid)))
+export async function listTransactions(
+  context: AppContext,
+  { customer, query }: Input<unknown, z.output<typeof TransactionsPage>>,
+): Promise<Page<Transaction>> {
+  const { userId } = customer
+  const { cursor, limit, ...fields } = query
+  const size = limit === undefined ? pageSize : Number(limit)
+  const after = cursor === undefined ? undefined : decode(cursor)
+  const filter = filterOf(fields)
+  if (filter.accountId && !(await isOwnAccount(context.db, userId, filter.accountId)))
+    throw notFound()
+  const { rows, next: end } = await readHistory(context, userId, { filter, size, after })
+  const fieldsAsSent = fields as Record<string, string>
+  return {
+    items: rows.map((row) => presentTransaction(row, row.paid)),
+    next: end && new URLSearchParams({ ...fieldsAsSent, cursor: encode(end), limit: String(size) }),
   }
 }
 

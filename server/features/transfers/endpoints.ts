@@ -41,7 +41,7 @@ export const transferEndpoints = [
     status: 200,
     answer: payeeVerification,
     problems: ["payee_not_found"],
-    handle: verifyPayee,
+    run: verifyPayee,
   }),
 
   endpoint({
@@ -84,6 +84,6 @@ export const transferEndpoints = [
       "confirmation_required",
       ...conversion,
     ],
-    handle: createTransfer,
+    run: createTransfer,
   }),
 ]

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm"
-import type { RequestHandler } from "express"
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
@@ -10,11 +9,11 @@ import type { Database } from "../../db/pool.ts"
 import { askAboutPayee } from "../../http/pay-or-throw.ts"
 import { refusalProblem } from "../../http/posting-problems.ts"
 import { isIdentityChecked } from "../../identity/names/identity-checked.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
 import { returnPayeeQuestion } from "../../ledger/payee-questions.ts"
 import { askPayeesBank } from "../../payments/verification/ask-payees-bank.ts"
 import { matchPayeeName } from "../../payments/verification/match-payee-name.ts"
 import { storePayeeCheck } from "../../payments/verification/store-payee-check.ts"
+import type { Input } from "../../use-case.ts"
 
 /**
  * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent (Regulation
@@ -23,36 +22,31 @@ import { storePayeeCheck } from "../../payments/verification/store-payee-check.t
  * Not possible for a holder whose name the bank has not verified.
  * @throws Problem payee_not_found for one of our IBANs without an account, too_many_requests
  */
-export function verifyPayee(
+export async function verifyPayee(
   context: AppContext,
-): RequestHandler<object, PayeeVerification, PayeeQuestion> {
+  { customer, body }: Input<PayeeQuestion>,
+): Promise<PayeeVerification> {
   const { db } = context
-  return async (request, response) => {
-    const { userId } = customerOf(request)
-    const iban = normalizeIban(request.body.recipientIban)
-    if (!ownBankCode(iban)) {
-      return void response.json(
-        await verifyElsewhere(context, userId, iban, request.body.recipientName),
-      )
-    }
-    await askAboutPayee(context, userId, iban, "name")
-    const payee = await payeeByIban(db, iban)
-    if (!payee) throw refusalProblem({ code: "payee_not_found" }, false)
-    const { holderName: name, currency } = payee
-    // A name that only its holder stated is not verified (Regulation (EU) 2024/886 article 5c).
-    if (name === null || (context.env.MODE === "production" && !payee.identityChecked)) {
-      return void response.json({ result: "not_possible" })
-    }
-    const result = matchPayeeName(request.body.recipientName, name)
-    if (result === "match") await returnPayeeQuestion(context, userId)
-    switch (result) {
-      case "match":
-        return void response.json({ result, currency })
-      case "close_match":
-        return void response.json({ result, name, currency })
-      case "no_match":
-        return void response.json({ result })
-    }
+  const { userId } = customer
+  const iban = normalizeIban(body.recipientIban)
+  if (!ownBankCode(iban)) return verifyElsewhere(context, userId, iban, body.recipientName)
+  await askAboutPayee(context, userId, iban, "name")
+  const payee = await payeeByIban(db, iban)
+  if (!payee) throw refusalProblem({ code: "payee_not_found" }, false)
+  const { holderName: name, currency } = payee
+  // A name that only its holder stated is not verified (Regulation (EU) 2024/886 article 5c).
+  if (name === null || (context.env.MODE === "production" && !payee.identityChecked)) {
+    return { result: "not_possible" }
+  }
+  const result = matchPayeeName(body.recipientName, name)
+  if (result === "match") await returnPayeeQuestion(context, userId)
+  switch (result) {
+    case "match":
+      return { result, currency }
+    case "close_match":
+      return { result, name, currency }
+    case "no_match":
+      return { result }
   }
 }
 

@@ -1,4 +1,4 @@
-import { SeenUpTo } from "#shared/contracts/security.ts"
+import { SecurityPage, SeenUpTo } from "#shared/contracts/security.ts"
 
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
@@ -35,7 +35,9 @@ export const activityEndpoints = [
     answer: { list: securityEvent },
     headers: { Link: 'What is older, when there is more: <…>; rel="next" (RFC 8288).' },
     problems: ["invalid_request"],
-    handle: listEvents,
+    querySchema: SecurityPage,
+    paged: true,
+    run: listEvents,
   }),
 
   endpoint({
@@ -55,6 +57,6 @@ export const activityEndpoints = [
     ),
     status: 200,
     answer: nothing,
-    handle: confirmEvents,
+    run: confirmEvents,
   }),
 ]

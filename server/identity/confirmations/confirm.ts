@@ -1,9 +1,6 @@
-import type { RequestHandler } from "express"
 import type { Factor, Proof } from "#shared/contracts/confirmations.ts"
 import type { AppContext } from "../../app-context.ts"
-import { pathUuid } from "../../http/path-id.ts"
-import { clientInfoOf } from "../sessions/client-info.ts"
-import { customerOf } from "../sessions/require-session.ts"
+import type { Input, WithId } from "../../use-case.ts"
 import { answerChallenge } from "./answer-challenge.ts"
 
 /**
@@ -11,12 +8,12 @@ import { answerChallenge } from "./answer-challenge.ts"
  * @throws Problem not_found (the same for another customer's, another sign-in's, and none),
  *   wrong_code, confirmation_void, too_many_requests
  */
-export function confirm(context: AppContext): RequestHandler<{ id: string }, Proof, Factor> {
-  return async (request, response) => {
-    const id = pathUuid(request.params.id)
-    const asker = customerOf(request)
-    const { address } = clientInfoOf(request)
-    const { proof } = await answerChallenge(context, { id, asker, address }, request.body)
-    response.json({ proof })
-  }
+export async function confirm(
+  context: AppContext,
+  { customer, id, body, client }: Input<Factor> & WithId<string>,
+): Promise<Proof> {
+  const asker = customer
+  const { address } = client
+  const { proof } = await answerChallenge(context, { id, asker, address }, body)
+  return { proof }
 }

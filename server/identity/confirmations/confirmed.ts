@@ -6,7 +6,7 @@ import { confirmationRequired } from "./confirmation-required.ts"
 import { consumeProof } from "./consume-proof.ts"
 import { hasSecondFactor } from "./enrolled.ts"
 import type { Purpose, Summary } from "./purpose.ts"
-import { type ConfirmableRequest, requestBindingOf } from "./request-binding.ts"
+import type { RequestBinding } from "./request-binding.ts"
 
 /** What is confirmed, and its summary for the customer. */
 export type Confirmable = { purpose: Purpose; summary: Summary }
@@ -19,16 +19,15 @@ export type Confirmable = { purpose: Purpose; summary: Summary }
  */
 export async function confirmed<T>(
   context: AppContext,
-  request: ConfirmableRequest,
+  binding: RequestBinding,
   { purpose, summary }: Confirmable,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
-  const asked = requestBindingOf(request)
-  const needed = await needsConfirmation(context, asked.customer)
+  const needed = await needsConfirmation(context, binding.customer)
   const outcome = await inTransaction(context.pool, async (tx) =>
-    needed && !(await consumeProof(tx, purpose, asked)) ? undefined : { given: await work(tx) },
+    needed && !(await consumeProof(tx, purpose, binding)) ? undefined : { given: await work(tx) },
   )
-  if (!outcome) throw await confirmationRequired(context, purpose, asked, summary)
+  if (!outcome) throw await confirmationRequired(context, purpose, binding, summary)
   return outcome.given
 }
 

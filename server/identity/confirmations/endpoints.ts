@@ -32,6 +32,6 @@ export const confirmationEndpoints = [
     status: 200,
     answer: proof,
     problems: ["not_found", "wrong_code", "confirmation_void"],
-    handle: confirm,
+    run: confirm,
   }),
 ]

@@ -7,10 +7,7 @@ import { proofFromRequest } from "./proof.ts"
 /** The customer, and hashes of the request and of its proof if there is one. */
 export type RequestBinding = { customer: Customer; binds: Buffer; proofHash: Buffer | undefined }
 
-export type ConfirmableRequest = Pick<
-  Request,
-  "get" | "method" | "originalUrl" | "body" | "customer"
->
+type ConfirmableRequest = Pick<Request, "get" | "method" | "originalUrl" | "body" | "customer">
 
 /** Secret members of a body are left out: not even their hash may be stored. */
 const secrets = ["cvv", "password", "currentPassword", "newPassword"]

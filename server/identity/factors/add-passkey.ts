@@ -1,13 +1,12 @@
-import type { Request, RequestHandler } from "express"
 import type { Enrolled, NewPasskey } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
 import { Problem } from "../../http/problem.ts"
+import type { Input } from "../../use-case.ts"
 import { confirmationVoid } from "../confirmations/answer-challenge.ts"
 import { consumePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
-import { customerOf } from "../sessions/require-session.ts"
-import { enrol, type RenewSession } from "./enrol.ts"
+import { enrol } from "./enrol.ts"
 import { refuseTooManyPasskeys } from "./passkey-limit.ts"
 import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
 
@@ -16,26 +15,24 @@ import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
  * /passkey-options. Any answer that is checked uses up its challenge, right or wrong.
  * @throws Problem confirmation_void, wrong_code, too_many_passkeys, already_enrolled
  */
-export function addPasskey(
+export async function addPasskey(
   context: AppContext,
-  renewSession: RenewSession,
-): RequestHandler<object, Enrolled, NewPasskey> {
-  return async (request, response) => {
-    const { userId } = customerOf(request)
-    const { name, passkey } = request.body
-    const enrolled = await enrol(context, renewSession, request as Request, async (tx) => {
-      refuseTooManyPasskeys((await ownPasskeys(tx, userId)).length)
-      const challenge = await consumePasskeyChallenge(tx, passkey.response.clientDataJSON, userId)
-      if (challenge === undefined) return confirmationVoid()
-      const made = await verified(relyingParty(context.env), passkey, challenge)
-      if (!made) return notMade()
-      const id = await insertPasskey(tx, userId, { ...made, name })
-      return { action: "second_factor.passkey_added", details: { passkeyId: id, name } }
-    }).catch((error: unknown) => {
-      throw brokenConstraint(error) === "passkeys_credential_key" ? alreadyKnown() : error
-    })
-    response.status(201).json(enrolled)
-  }
+  { customer, body, renewSession }: Input<NewPasskey>,
+): Promise<Enrolled> {
+  const { userId } = customer
+  const { name, passkey } = body
+  const enrolled = await enrol(context, { customer, renewSession }, async (tx) => {
+    refuseTooManyPasskeys((await ownPasskeys(tx, userId)).length)
+    const challenge = await consumePasskeyChallenge(tx, passkey.response.clientDataJSON, userId)
+    if (challenge === undefined) return confirmationVoid()
+    const made = await verified(relyingParty(context.env), passkey, challenge)
+    if (!made) return notMade()
+    const id = await insertPasskey(tx, userId, { ...made, name })
+    return { action: "second_factor.passkey_added", details: { passkeyId: id, name } }
+  }).catch((error: unknown) => {
+    throw brokenConstraint(error) === "passkeys_credential_key" ? alreadyKnown() : error
+  })
+  return enrolled
 }
 
 /** The columns of a passkey that passes all checks (WebAuthn section 7.1). */

@@ -1,10 +1,9 @@
-import type { RequestHandler } from "express"
 import type { NewAuthenticator } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { Problem } from "../../http/problem.ts"
+import type { Input } from "../../use-case.ts"
 import { sharedSecret } from "../confirmations/authenticator-code.ts"
 import { encryptSecret, newAuthenticatorSecret } from "../confirmations/authenticator-secret.ts"
-import { customerOf } from "../sessions/require-session.ts"
 import { userById } from "../sign-in/queries.ts"
 import { changeFactors } from "./change-factors.ts"
 import { authenticatorEnrolledAt, storePendingSecret } from "./queries.ts"
@@ -14,19 +13,20 @@ import { authenticatorEnrolledAt, storePendingSecret } from "./queries.ts"
  * It does not count as a factor before its first code. Behind requirePassword.
  * @throws Problem already_enrolled, confirmation_required
  */
-export function beginAuthenticator(context: AppContext): RequestHandler<object, NewAuthenticator> {
-  return async (request, response) => {
-    const { userId } = customerOf(request)
-    const user = await userById(context.db, userId)
-    if (!user) throw new Error("a signed-in customer has no row")
-    if (await authenticatorEnrolledAt(context.db, userId)) throw alreadyEnrolled()
-    const secret = newAuthenticatorSecret()
-    await changeFactors(context, request, "Add an authenticator app", async (tx) => {
-      const sealed = encryptSecret(context.env, userId, secret)
-      if (!(await storePendingSecret(tx, userId, sealed))) throw alreadyEnrolled()
-    })
-    response.json(sharedSecret(secret, user.username))
-  }
+export async function beginAuthenticator(
+  context: AppContext,
+  { customer, binding }: Input,
+): Promise<NewAuthenticator> {
+  const { userId } = customer
+  const user = await userById(context.db, userId)
+  if (!user) throw new Error("a signed-in customer has no row")
+  if (await authenticatorEnrolledAt(context.db, userId)) throw alreadyEnrolled()
+  const secret = newAuthenticatorSecret()
+  await changeFactors(context, binding, "Add an authenticator app", async (tx) => {
+    const sealed = encryptSecret(context.env, userId, secret)
+    if (!(await storePendingSecret(tx, userId, sealed))) throw alreadyEnrolled()
+  })
+  return sharedSecret(secret, user.username)
 }
 
 const alreadyEnrolled = () =>

@@ -3,8 +3,7 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
-import type { ConfirmableRequest } from "../confirmations/request-binding.ts"
-import { customerOf } from "../sessions/require-session.ts"
+import type { RequestBinding } from "../confirmations/request-binding.ts"
 import { lockCustomer } from "./queries.ts"
 
 /**
@@ -16,18 +15,18 @@ import { lockCustomer } from "./queries.ts"
  */
 export async function changeFactors<T>(
   context: AppContext,
-  request: ConfirmableRequest,
+  binding: RequestBinding,
   what: string,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
-  const { userId } = customerOf(request)
+  const { userId } = binding.customer
   const first = await inTransaction(context.pool, async (tx) => {
     await lockCustomer(tx, userId)
     return (await hasSecondFactor(tx, userId)) ? undefined : { given: await work(tx) }
   })
   if (first) return first.given
   const summary = [{ name: "Change", value: what }]
-  return confirmed(context, request, { purpose: "security", summary }, async (tx) => {
+  return confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     await lockCustomer(tx, userId)
     return work(tx)
   })

@@ -37,7 +37,7 @@ export const factorEndpoints = [
     caller: "enrolling-member",
     status: 200,
     answer: secondFactors,
-    handle: listFactors,
+    run: listFactors,
   }),
 
   endpoint({
@@ -54,7 +54,7 @@ export const factorEndpoints = [
     status: 200,
     answer: newAuthenticator,
     problems: ["already_enrolled", ...again],
-    handle: beginAuthenticator,
+    run: beginAuthenticator,
   }),
 
   endpoint({
@@ -70,7 +70,7 @@ export const factorEndpoints = [
     answer: enrolled,
     headers: renewed,
     problems: ["wrong_code", "confirmation_void"],
-    handle: (context, { renewSession }) => confirmAuthenticator(context, renewSession),
+    run: confirmAuthenticator,
   }),
 
   endpoint({
@@ -86,7 +86,7 @@ export const factorEndpoints = [
     status: 200,
     answer: nothing,
     problems: ["not_found", "last_factor", ...again],
-    handle: removeAuthenticator,
+    run: removeAuthenticator,
   }),
 
   endpoint({
@@ -102,7 +102,7 @@ export const factorEndpoints = [
     status: 200,
     answer: passkeyCreation,
     problems: ["passkeys_unavailable", "too_many_passkeys", ...again],
-    handle: offerPasskey,
+    run: offerPasskey,
   }),
 
   endpoint({
@@ -129,7 +129,7 @@ export const factorEndpoints = [
     answer: enrolled,
     headers: renewed,
     problems: ["wrong_code", "confirmation_void", "already_enrolled", "too_many_passkeys"],
-    handle: (context, { renewSession }) => addPasskey(context, renewSession),
+    run: addPasskey,
   }),
 
   endpoint({
@@ -143,7 +143,7 @@ export const factorEndpoints = [
     status: 200,
     answer: passkeyItem,
     problems: ["not_found"],
-    handle: renamePasskey,
+    run: renamePasskey,
   }),
 
   endpoint({
@@ -159,7 +159,7 @@ export const factorEndpoints = [
     status: 200,
     answer: nothing,
     problems: ["not_found", "last_factor", ...again],
-    handle: removePasskey,
+    run: removePasskey,
   }),
 
   endpoint({
@@ -175,6 +175,6 @@ export const factorEndpoints = [
     status: 200,
     answer: recoveryCodes,
     problems: ["enrolment_required", ...again],
-    handle: renewRecoveryCodes,
+    run: renewRecoveryCodes,
   }),
 ]

@@ -1,20 +1,16 @@
-import type { Request } from "express"
 import type { Enrolled } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../http/problem.ts"
+import type { Input } from "../../use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { deletePasskeyChallenges } from "../confirmations/passkey-challenges.ts"
 import type { Customer } from "../sessions/customer.ts"
-import { customerOf } from "../sessions/require-session.ts"
 import { endOtherSignIns, markSecondFactor } from "../sessions/sign-ins.ts"
 import { makeRecoveryCodes } from "./make-recovery-codes.ts"
 import { deletePendingSecret, lockCustomer } from "./queries.ts"
-
-/** Injected by the code that owns sessions. */
-export type RenewSession = (request: Request) => Promise<void>
 
 type Added = {
   action: "second_factor.authenticator_added" | "second_factor.passkey_added"
@@ -30,11 +26,9 @@ type Added = {
  */
 export async function enrol(
   context: AppContext,
-  renewSession: RenewSession,
-  request: Request,
+  { customer, renewSession }: Pick<Input, "customer" | "renewSession">,
   add: (tx: Database) => Promise<Added | Problem>,
 ): Promise<Enrolled> {
-  const customer = customerOf(request)
   const enrolled = await inTransaction(context.pool, async (tx) => {
     await lockCustomer(tx, customer.userId)
     const isFirst = !(await hasSecondFactor(tx, customer.userId))
@@ -44,7 +38,7 @@ export async function enrol(
     return isFirst ? { recoveryCodes: await applyFirstFactorEffects(tx, customer) } : {}
   })
   if (enrolled instanceof Problem) throw enrolled
-  if (enrolled.recoveryCodes) await renewSession(request)
+  if (enrolled.recoveryCodes) await renewSession()
   context.announce(customer.userId, "security")
   return enrolled
 }

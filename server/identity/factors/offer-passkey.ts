@@ -1,13 +1,12 @@
-import type { RequestHandler } from "express"
 import { brand } from "#shared/brand.ts"
 import type { PasskeyCreation } from "#shared/contracts/factors.ts"
 import { challengeMs } from "#shared/time/timeouts.ts"
 import type { AppContext } from "../../app-context.ts"
 import { Problem } from "../../http/problem.ts"
+import type { Input } from "../../use-case.ts"
 import { newPasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { knownPasskeys } from "../confirmations/queries.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"
-import { customerOf } from "../sessions/require-session.ts"
 import { type UserRow, userById } from "../sign-in/queries.ts"
 import { changeFactors } from "./change-factors.ts"
 import { refuseTooManyPasskeys } from "./passkey-limit.ts"
@@ -19,20 +18,21 @@ import { ensureUserHandle } from "./queries.ts"
  * and, if the customer has a factor, a confirmation.
  * @throws Problem passkeys_unavailable, too_many_passkeys, confirmation_required
  */
-export function offerPasskey(context: AppContext): RequestHandler<object, PasskeyCreation> {
-  return async (request, response) => {
-    const { userId } = customerOf(request)
-    if (!relyingParty(context.env).available) throw passkeysUnavailable()
-    const user = await userById(context.db, userId)
-    if (!user) throw new Error("a signed-in customer has no row")
-    const known = await knownPasskeys(context.db, userId)
-    refuseTooManyPasskeys(known.length)
-    const asked = await changeFactors(context, request, "Add a passkey", async (tx) => ({
-      challenge: await newPasskeyChallenge(tx, userId),
-      userHandle: await ensureUserHandle(tx, userId),
-    }))
-    response.json({ ...(await creationOptions(context, user, known, asked)) })
-  }
+export async function offerPasskey(
+  context: AppContext,
+  { customer, binding }: Input,
+): Promise<PasskeyCreation> {
+  const { userId } = customer
+  if (!relyingParty(context.env).available) throw passkeysUnavailable()
+  const user = await userById(context.db, userId)
+  if (!user) throw new Error("a signed-in customer has no row")
+  const known = await knownPasskeys(context.db, userId)
+  refuseTooManyPasskeys(known.length)
+  const asked = await changeFactors(context, binding, "Add a passkey", async (tx) => ({
+    challenge: await newPasskeyChallenge(tx, userId),
+    userHandle: await ensureUserHandle(tx, userId),
+  }))
+  return { ...(await creationOptions(context, user, known, asked)) }
 }
 
 /** Requires user verification, so that a passkey counts as two factors; asks for no attestation. */

@@ -1,12 +1,10 @@
-import type { RequestHandler } from "express"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
-import { pathId } from "../../http/path-id.ts"
 import { notFound, Problem } from "../../http/problem.ts"
+import type { Input, WithId } from "../../use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
-import type { ConfirmableRequest } from "../confirmations/request-binding.ts"
-import { customerOf } from "../sessions/require-session.ts"
+import type { RequestBinding } from "../confirmations/request-binding.ts"
 import { changeFactors } from "./change-factors.ts"
 import {
   authenticatorEnrolledAt,
@@ -21,38 +19,39 @@ import {
  * POST /api/second-factors/authenticator/removal. Behind requirePassword; confirmed with a factor.
  * @throws Problem as removeFactor
  */
-export function removeAuthenticator(context: AppContext): RequestHandler<object, object> {
-  return async (request, response) => {
-    const { userId } = customerOf(request)
-    if (!(await authenticatorEnrolledAt(context.db, userId))) throw notFound()
-    await removeFactor(context, request, {
-      what: "Remove the authenticator app",
-      action: "second_factor.authenticator_removed",
-      details: {},
-      remove: (tx) => deleteAuthenticator(tx, userId),
-    })
-    response.json({})
-  }
+export async function removeAuthenticator(
+  context: AppContext,
+  { customer, binding }: Input,
+): Promise<object> {
+  const { userId } = customer
+  if (!(await authenticatorEnrolledAt(context.db, userId))) throw notFound()
+  await removeFactor(context, binding, {
+    what: "Remove the authenticator app",
+    action: "second_factor.authenticator_removed",
+    details: {},
+    remove: (tx) => deleteAuthenticator(tx, userId),
+  })
+  return {}
 }
 
 /**
  * POST /api/second-factors/passkeys/:id/removal. Behind requirePassword; confirmed with a factor.
  * @throws Problem as removeFactor
  */
-export function removePasskey(context: AppContext): RequestHandler<{ id: string }, object> {
-  return async (request, response) => {
-    const id = pathId(request.params.id)
-    const { userId } = customerOf(request)
-    const passkey = await ownPasskeyById(context.db, userId, id)
-    if (!passkey) throw notFound()
-    await removeFactor(context, request, {
-      what: `Remove the passkey ${passkey.name}`,
-      action: "second_factor.passkey_removed",
-      details: { passkeyId: id, name: passkey.name },
-      remove: (tx) => deleteOwnPasskey(tx, userId, id),
-    })
-    response.json({})
-  }
+export async function removePasskey(
+  context: AppContext,
+  { customer, id, binding }: Input & WithId,
+): Promise<object> {
+  const { userId } = customer
+  const passkey = await ownPasskeyById(context.db, userId, id)
+  if (!passkey) throw notFound()
+  await removeFactor(context, binding, {
+    what: `Remove the passkey ${passkey.name}`,
+    action: "second_factor.passkey_removed",
+    details: { passkeyId: id, name: passkey.name },
+    remove: (tx) => deleteOwnPasskey(tx, userId, id),
+  })
+  return {}
 }
 
 type Removal = {
@@ -72,13 +71,13 @@ type Removal = {
  */
 async function removeFactor(
   context: AppContext,
-  request: ConfirmableRequest,
+  binding: RequestBinding,
   { what, action, details, remove }: Removal,
 ): Promise<void> {
-  const customer = customerOf(request)
+  const { customer } = binding
   const needsOne = context.env.SCA_POLICY === "required"
   if (needsOne && (await countFactors(context.db, customer.userId)) === 1) throw lastFactor()
-  await changeFactors(context, request, what, async (tx) => {
+  await changeFactors(context, binding, what, async (tx) => {
     if (!(await remove(tx))) throw notFound()
     if (!(await hasSecondFactor(tx, customer.userId))) {
       if (needsOne) throw lastFactor()

@@ -1,9 +1,8 @@
-import type { RequestHandler } from "express"
 import type { RecoveryCodes } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { Problem } from "../../http/problem.ts"
+import type { Input } from "../../use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
-import { customerOf } from "../sessions/require-session.ts"
 import { changeFactors } from "./change-factors.ts"
 import { makeRecoveryCodes } from "./make-recovery-codes.ts"
 
@@ -12,16 +11,16 @@ import { makeRecoveryCodes } from "./make-recovery-codes.ts"
  * void. Behind requirePassword; confirmed with a factor, which may be an old recovery code.
  * @throws Problem enrolment_required when the customer has no second factor, confirmation_required
  */
-export function renewRecoveryCodes(context: AppContext): RequestHandler<object, RecoveryCodes> {
-  return async (request, response) => {
-    const customer = customerOf(request)
-    if (!(await hasSecondFactor(context.db, customer.userId))) throw nothingToRecover()
-    const recoveryCodes = await changeFactors(context, request, "Create new recovery codes", (tx) =>
-      makeRecoveryCodes(tx, customer),
-    )
-    context.announce(customer.userId, "security")
-    response.json({ recoveryCodes })
-  }
+export async function renewRecoveryCodes(
+  context: AppContext,
+  { customer, binding }: Input,
+): Promise<RecoveryCodes> {
+  if (!(await hasSecondFactor(context.db, customer.userId))) throw nothingToRecover()
+  const recoveryCodes = await changeFactors(context, binding, "Create new recovery codes", (tx) =>
+    makeRecoveryCodes(tx, customer),
+  )
+  context.announce(customer.userId, "security")
+  return { recoveryCodes }
 }
 
 const nothingToRecover = () =>

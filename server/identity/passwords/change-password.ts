@@ -6,6 +6,7 @@ import { Problem } from "../../http/problem.ts"
 import { tooManyAttempts } from "../attempts/too-many-attempts.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import { requestBindingOf } from "../confirmations/request-binding.ts"
 import { clientInfoOf } from "../sessions/client-info.ts"
 import { customerOf, notSignedIn } from "../sessions/require-session.ts"
 import { renewSession } from "../sessions/session-lifecycle.ts"
@@ -46,18 +47,23 @@ export function changePassword(
     })
     const passwordHash = await hashPassword(newPassword, request.ip)
     const confirmable = { purpose: "security", summary: [change] } as const
-    const changedAt = await confirmed(context, request, confirmable, async (tx) => {
-      const replaced = await replacePassword(tx, userId, passwordHash, checked)
-      if (!replaced) throw wrongPassword()
-      await recordAudit(tx, {
-        userId,
-        signInId,
-        actor: "customer",
-        action: "password.changed",
-        details: { otherSignInsEnded: replaced.ended - 1 },
-      })
-      return replaced.changedAt
-    })
+    const changedAt = await confirmed(
+      context,
+      requestBindingOf(request),
+      confirmable,
+      async (tx) => {
+        const replaced = await replacePassword(tx, userId, passwordHash, checked)
+        if (!replaced) throw wrongPassword()
+        await recordAudit(tx, {
+          userId,
+          signInId,
+          actor: "customer",
+          action: "password.changed",
+          details: { otherSignInsEnded: replaced.ended - 1 },
+        })
+        return replaced.changedAt
+      },
+    )
     await renewSession(context, request, customer)
     // Only after this browser has its new cookie, because its pages react by requesting the
     // signed-in user.

@@ -16,7 +16,7 @@ export const passwordEndpoints = [
     caller: "member",
     status: 200,
     answer: passwordAge,
-    handle: showPasswordAge,
+    run: showPasswordAge,
   }),
 
   endpoint({

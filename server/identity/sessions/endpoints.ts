@@ -40,7 +40,7 @@ export const sessionEndpoints = [
     caller: "enrolling-member",
     status: 200,
     answer: user,
-    handle: currentUser,
+    run: currentUser,
   }),
 
   endpoint({
@@ -53,7 +53,7 @@ export const sessionEndpoints = [
     caller: "enrolling-member",
     status: 200,
     answer: sessionTime,
-    handle: currentSession,
+    run: currentSession,
   }),
 
   endpoint({
@@ -69,7 +69,7 @@ export const sessionEndpoints = [
     status: 200,
     answer: sessionTime,
     // requireSession has recorded the activity by then.
-    handle: currentSession,
+    run: currentSession,
   }),
 
   endpoint({
@@ -81,7 +81,7 @@ export const sessionEndpoints = [
     caller: "enrolling-member",
     status: 200,
     answer: { list: session },
-    handle: listSessions,
+    run: listSessions,
   }),
 
   endpoint({
@@ -100,7 +100,7 @@ export const sessionEndpoints = [
     ),
     status: 200,
     answer: nothing,
-    handle: savePlace,
+    run: savePlace,
   }),
 
   endpoint({
@@ -130,6 +130,6 @@ export const sessionEndpoints = [
     body: emptyBody,
     status: 200,
     answer: nothing,
-    handle: endOtherSessions,
+    run: endOtherSessions,
   }),
 ]
