@@ -89,9 +89,9 @@ export async function openBank(
       logSample,
       signInOf: signInLookup(db, idleSeconds),
       postTogether: postTogether(db),
-      paymentsBeyondQuota: paymentsBeyondQuota(),
       announce,
       streams,
+      paymentsBeyondQuota: paymentsBeyondQuota(),
       stopping,
     }
     const stopRefreshing = does("jobs") ? refreshRates(bank, jobsUrl) : undefined
