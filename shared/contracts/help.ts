@@ -43,3 +43,10 @@ export const ReadUpTo = z.strictObject({
 })
 
 export type ReadUpTo = z.infer<typeof ReadUpTo>
+
+const wrongCursor = "Cursor must come from a Link header"
+
+/** The query of GET /api/chat. */
+export const MessagesPage = z.strictObject({
+  cursor: z.optional(z.string(wrongCursor).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongCursor))),
+})

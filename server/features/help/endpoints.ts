@@ -1,11 +1,11 @@
 import * as z from "zod/mini"
-import { type ChatMessage, NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
+import { type ChatMessage, MessagesPage, NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
 import { messagesPerMinute } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { listMessages, MessagesPage } from "./list-messages.ts"
+import { listMessages } from "./list-messages.ts"
 import { readMessages } from "./read-messages.ts"
 import { writeMessage } from "./write-message.ts"
 

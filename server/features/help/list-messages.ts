@@ -1,18 +1,11 @@
-import * as z from "zod/mini"
-import type { ChatMessage } from "#shared/contracts/help.ts"
+import type * as z from "zod/mini"
+import type { ChatMessage, MessagesPage } from "#shared/contracts/help.ts"
 import type { AppContext } from "../../app-context.ts"
 import type { Input, Page } from "../../use-case.ts"
 import { presentMessage } from "./presenter.ts"
 import { ownMessages } from "./queries.ts"
 
 const pageSize = 50
-const wrongCursor = "Cursor must come from a Link header"
-
-/** The query of GET /api/chat. */
-export const MessagesPage = z.strictObject({
-  cursor: z.optional(z.string(wrongCursor).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongCursor))),
-})
-
 /** GET /api/chat: newest first. */
 export async function listMessages(
   { db }: AppContext,

@@ -1,4 +1,4 @@
-import type { PostingResult, NewTransfer } from "#shared/contracts/transfers.ts"
+import type { NewTransfer, PostingResult } from "#shared/contracts/transfers.ts"
 import type { AppContext } from "../../app-context.ts"
 import { payOrThrow } from "../../http/pay-or-throw.ts"
 import { nextSendAt } from "../../payments/calendar/next-send-at.ts"
