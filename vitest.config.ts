@@ -20,13 +20,14 @@ export default defineConfig({
     unstubGlobals: true,
     // One more than cores: API tests wait for servers most of the time.
     maxWorkers: availableParallelism() + 1,
-    // Only a hanging test takes this long: a test that waits for a slow machine must pass.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
+    // Only a hanging test takes this long: a test that waits for a slow machine must pass. No test has
+    // a time limit of its own (scripts/tree-rules.ts).
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     // The API's ends with a check of the whole ledger.
     teardownTimeout: 180_000,
     // What a test waits for may come late too.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,

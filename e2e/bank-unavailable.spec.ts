@@ -32,11 +32,11 @@ async function loseDatabase(bank: OwnBank): Promise<void> {
 }
 
 async function expectAway(page: Page): Promise<void> {
-  await expect(bar(page)).toContainText(away, { timeout: 15_000 })
+  await expect(bar(page)).toContainText(away)
 }
 
 async function expectBack(page: Page): Promise<void> {
-  await expect(bar(page)).toHaveCount(0, { timeout: 20_000 })
+  await expect(bar(page)).toHaveCount(0)
   await expectToast(page, "The bank is back", "This page is up to date again.")
 }
 
@@ -77,9 +77,7 @@ test("a transfer during an outage is resolved once, without a reload", async ({
   await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
   await expectAway(page)
   bank.setDatabase(true)
-  await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
   await expectOneMovement(page.context(), "transfer", "10.00")
   expect(await euros(page.context())).toBe("90.00")
 })
@@ -111,9 +109,7 @@ test("while the process is down nothing typed is lost, and other pages wait for 
   await page.getByRole("link", { name: "Cards" }).first().click()
   await expect(page.getByText("Loading...").first()).toBeVisible()
   starts.push(await bank.start())
-  await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible()
   await bank.kill()
   starts.push(await bank.start())
   expect(Math.min(...starts), starts.join(" ms, ")).toBeLessThan(2_000 * slowdown())
@@ -131,9 +127,7 @@ test("a visitor during an outage is told, and can continue when it is over", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(away)
   await checkScreen(page, "bank-unavailable-first")
   bank.setDatabase(true)
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName, {
-    timeout: 20_000,
-  })
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName)
 
   await context.clearCookies()
   await loseDatabase(bank)

@@ -7,10 +7,13 @@ for (const path of ["/transfer", "/learn/iban"]) {
     page,
     customer,
   }) => {
-    await page.goto(path)
     // The page has loaded its chat and receives live updates.
-    await page.waitForResponse((response) => response.url().endsWith("/api/live"))
-    await page.waitForTimeout(500)
+    const [chat] = await Promise.all([
+      page.waitForResponse("/api/chat"),
+      page.waitForResponse("/api/live"),
+      page.goto(path),
+    ])
+    await chat.finished()
     const mark = page.getByRole("button", { name: "Live Chat, 1 new answer" })
     await expect(mark).toHaveCount(0)
     await bankCommand("chat", "answer", customer.username, "Your last three payslips.")

@@ -106,7 +106,6 @@ test("stored markup: text from a customer or staff is shown as typed and never r
   baseURL,
   complaints,
 }) => {
-  test.setTimeout(240_000)
   await setTrap(context, complaints)
   const { username, password } = await register(context, { firstName: image, lastName: link })
   const loanId = await storeMarkup(context, { username, password })
@@ -151,7 +150,6 @@ test("stored markup: it reaches the recipient only as text (ASVS 1.2.1, 3.2.2)",
   payee,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   await setTrap(payee.context(), complaints)
   await register(payee.context(), { firstName: drawing, lastName: script })
   const { iban: recipientIban } = await accountIn(payee.context(), "EUR")
@@ -247,7 +245,6 @@ for (const who of ["a visitor", "a customer"] as const) {
     baseURL,
     complaints,
   }) => {
-    test.setTimeout(240_000)
     await setTrap(context, complaints)
     if (who === "a customer") await register(context)
     const { origin } = new URL(String(baseURL))

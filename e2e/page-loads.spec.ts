@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
+import { openLiveStream } from "../testing/live-stream.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 
 /** Some of the requests of each page. */
@@ -29,6 +30,16 @@ async function load(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(1_000)
 }
 
+/** Adds money, and waits until its announcement, and those before it, have reached the bank's pages. */
+async function depositAndHear(context: BrowserContext, origin: string): Promise<void> {
+  const cookies = await context.cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  const stream = await openLiveStream(origin, cookie)
+  await deposit(context, "EUR", "10.00")
+  expect(await stream.until("accounts", 60_000)).toBe(true)
+  stream.close()
+}
+
 const repeated = (asked: readonly string[]) =>
   asked.filter((path, index) => asked.indexOf(path) !== index)
 
@@ -37,17 +48,17 @@ for (const [path, expected] of Object.entries(pages)) {
     page,
     context,
     customer,
+    baseURL,
   }) => {
     expect(customer.username).not.toBe("")
-    await deposit(context, "EUR", "10.00")
-    // The announcements of the deposit and the registration are over when the page loads.
-    await page.waitForTimeout(300)
+    await depositAndHear(context, String(baseURL))
     const asked = reads(page)
     await load(page, path)
     expect(repeated(asked)).toEqual([])
     expect(asked).toEqual(expect.arrayContaining([...expected]))
 
-    await page.route(/\/api\/(?!live|ready|auth\/user)/, (route) =>
+    // The session's clock would ask again after two seconds, which a slow page takes to load.
+    await page.route(/\/api\/(?!live|ready|auth\/(?:user|session))/, (route) =>
       route.fulfill({ status: 500, body: "" }),
     )
     asked.length = 0

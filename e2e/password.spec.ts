@@ -4,8 +4,6 @@ import { expect, register, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
 // A staff command runs in a separate process, and a machine that runs all tests is slow.
-test.setTimeout(120_000)
-
 test("a customer changes the password on the profile, and other devices are signed out", async ({
   page,
   payee,

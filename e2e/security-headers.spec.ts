@@ -32,7 +32,6 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 test("every page complies with the security headers, signed out (ASVS 3.4.3)", async ({ page }) => {
-  test.setTimeout(120_000)
   for (const path of [...paths, "/login", ...plainPages]) await visit(page, path)
 })
 
@@ -41,7 +40,6 @@ test("every page complies with the security headers, signed in (ASVS 3.4.3)", as
   context,
   customer,
 }) => {
-  test.setTimeout(120_000)
   expect(customer.username).not.toBe("")
   await deposit(context, "EUR", "500.00")
   for (const path of [...paths, ...plainPages]) await visit(page, path)

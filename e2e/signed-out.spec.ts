@@ -29,7 +29,6 @@ test("every path signed out leads to sign-in, and back afterward", async ({
   context,
   customer,
 }) => {
-  test.setTimeout(240_000)
   for (const path of paths) {
     await context.clearCookies()
     await page.goto(path)

@@ -30,6 +30,10 @@ test.each([
   ["server/app.ts", "// oxlint-disable-next-line\n", "oxlint-disable"],
   ["server/app.ts", "const MOST_BYTES = 1\n", "camelCase"],
   ["shared/money/money.test.ts", "test.skip('adds', () => {})\n", "test.skip"],
+  ["server/slow.test.ts", "vi.setConfig({ testTimeout: 60_000 })\n", "time limit of its own"],
+  ["server/slow.test.ts", "test('waits', async () => {\n}, 60_000)\n", "time limit of its own"],
+  ["server/slow.test.ts", "test('waits', { timeout: 9 }, () => {})\n", "time limit of its own"],
+  ["e2e/slow.spec.ts", "  test.setTimeout(120_000)\n", "time limit of its own"],
 ])("finds %s", (path, text, finding) => {
   expect(treeProblems({ path, text }).join()).toContain(finding)
 })

@@ -84,7 +84,23 @@ const camelCase: Rule = ({ path, text }) => {
   if (isCode(path) && name) return `calls a constant ${name}; constants are camelCase`
 }
 
-const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished, camelCase]
+/**
+ * No test has a time limit of its own: the limits of vitest.config.ts and playwright.config.ts are
+ * meant for hanging tests, and a shorter one fails on a slow machine.
+ */
+const patient: Rule = ({ path, text }) => {
+  if (!/\.(?:test|spec)\.tsx?$/.test(path)) return
+  const limits = [
+    /\b(?:testTimeout|hookTimeout)\b/,
+    /\btest\.(?:setTimeout|slow)\(/,
+    /^(?:\}, |  )[1-9]\d*_\d{3}(?:,\n)?\)/m,
+    /^(?:test|it)\(.*, \{(?:\n)? *timeout:/m,
+  ]
+  const limit = limits.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
+  if (limit) return `sets a time limit of its own ("${limit}"); the configuration has one for all`
+}
+
+const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished, camelCase, patient]
 
 /** The problems of one file, one sentence each. */
 export function treeProblems(file: SourceFile): string[] {

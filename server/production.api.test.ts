@@ -43,7 +43,7 @@ async function startProduction(
   })
   const url = `http://127.0.0.1:${port}`
   const ready = async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status
-  await expect.poll(ready, { timeout: 120_000 }).toBe(200)
+  await expect.poll(ready).toBe(200)
   return { child, url }
 }
 
@@ -95,4 +95,4 @@ test("in production money comes in from another bank and goes out to one, over H
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 300_000)
+})

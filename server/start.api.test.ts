@@ -70,10 +70,10 @@ async function startBank(bank?: ScratchDatabase, dataDir = makeDataDir()) {
   let printed = ""
   child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text))
   const ready = async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status
-  await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+  await expect.poll(ready).toBe(200)
   const pid = child.pid ?? 0
   for (const part of ["jobs", "rail"]) {
-    await expect.poll(() => partOf(pid, part), { timeout: 30_000 }).toBeDefined()
+    await expect.poll(() => partOf(pid, part)).toBeDefined()
   }
   return { bank, child, pid, url, printed: () => printed }
 }
@@ -108,9 +108,7 @@ test.runIf(process.platform === "linux")(
         ["rail", rail],
       ] as const) {
         process.kill(killed?.pid ?? 0, "SIGKILL")
-        await expect
-          .poll(() => partOf(pid, name)?.pid ?? killed?.pid, { timeout: 30_000 })
-          .not.toBe(killed?.pid)
+        await expect.poll(() => partOf(pid, name)?.pid ?? killed?.pid).not.toBe(killed?.pid)
       }
       const marks = partsOf(pid).map((part) => markOf(part.pid))
       child.kill("SIGTERM")
@@ -122,7 +120,6 @@ test.runIf(process.platform === "linux")(
       await bank.drop()
     }
   },
-  120_000,
 )
 
 /** Sends money to another bank, and waits until it has settled there. */
@@ -140,7 +137,7 @@ async function payAnotherBank(url: string): Promise<void> {
   const { transaction } = expectOk(await customer.post<PostingResult>("/api/transfers", order))
   const status = async () =>
     expectOk(await customer.get<Payment>(`/api/payments/${transaction.reference}`)).status
-  await expect.poll(status, { timeout: 30_000 }).toBe("completed")
+  await expect.poll(status).toBe("completed")
 }
 
 test("a payment to another bank settles, and the simulated banks and the ledger agree at each start", async () => {
@@ -163,18 +160,16 @@ test("a payment to another bank settles, and the simulated banks and the ledger 
   await stop(restored)
   expect(restored.printed()).toContain("begin new ones with the -20.00 EUR")
   await Promise.all([first.bank.drop(), fresh.bank.drop()])
-}, 240_000)
+})
 
 test("no process outlives the one that started it", async () => {
   const { bank, child, pid } = await startBank()
   const marks = partsOf(pid).map((part) => markOf(part.pid))
   expect(marks.length).toBeGreaterThanOrEqual(4)
   child.kill("SIGKILL")
-  await expect
-    .poll(() => marks.some((mark) => mark && isRunning(mark)), { timeout: 30_000 })
-    .toBe(false)
+  await expect.poll(() => marks.some((mark) => mark && isRunning(mark))).toBe(false)
   await bank.drop()
-}, 120_000)
+})
 
 test("each part runs without a parent, as where an operator gives each a user or container", async () => {
   const bank = await openScratchDatabase()
@@ -199,7 +194,7 @@ test("each part runs without a parent, as where an operator gives each a user or
   const api = run("--serve", { DATABASE_OWNER_URL: "", DATABASE_JOBS_URL: "" })
   try {
     const ready = async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status
-    await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+    await expect.poll(ready).toBe(200)
     const ended = once(api, "exit")
     api.kill("SIGTERM")
     expect(await ended).toEqual([0, null])
@@ -207,4 +202,4 @@ test("each part runs without a parent, as where an operator gives each a user or
     api.kill("SIGKILL")
     await bank.drop()
   }
-}, 120_000)
+})

@@ -11,7 +11,7 @@ import {
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import type { CardDetails } from "#shared/contracts/cards.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
@@ -31,8 +31,6 @@ const [dataDir, walDir, backup] = ["bank", "wal", "backup"].map((name) => join(s
   string,
 ]
 const place = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: walDir }
-// Each step takes seconds, and longer on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const restored = { plain: "", moment: "", keyless: "", latest: "" }
 for (const name of Object.keys(restored) as (keyof typeof restored)[]) {
   restored[name] = join(scratch, name)

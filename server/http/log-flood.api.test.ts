@@ -49,5 +49,4 @@ test.each(["warn", "info"])(
       return inSummaries.reduce((sum, { total, written: own = 0 }) => sum + total - own, written)
     }
   },
-  120_000,
 )

@@ -130,4 +130,4 @@ test("a customer's complete activity leaves no secret in the log, and every refu
     const own = lines.filter((line) => (line.traceId ?? line.req?.traceId) === traceId)
     expect(own.length, traceId).toBeGreaterThan(0)
   }
-}, 300_000)
+})

@@ -121,7 +121,6 @@ test.each(attentive)(
       const granted = await attacked.ask(endpoint, order)
       expect([granted.status, granted.text]).toEqual([operation.status, granted.text])
     }),
-  120_000,
 )
 
 test.each(changing.filter(([id]) => blind.includes(id)))(

@@ -56,7 +56,7 @@ test("on a standby a process is not ready, because it could not write", async ()
     expect(asked).toEqual({ standby: true })
     const visitor = newVisitor([api.url])
     await expect
-      .poll(async () => (await visitor.get("/api/ready")).body, { timeout: 20_000 })
+      .poll(async () => (await visitor.get("/api/ready")).body)
       .toMatchObject({
         code: "unavailable",
         detail: "The database is a standby and accepts no changes.",
@@ -71,7 +71,7 @@ test("on a standby a process is not ready, because it could not write", async ()
     }
     removeDataDir(dataDir)
   }
-}, 60_000)
+})
 
 test("a thousand readiness requests cause one or two database queries", async () => {
   const bank = await openScratchDatabase()

@@ -178,7 +178,6 @@ test.each(able)(
     }
     expect(await restOfTheBank()).toEqual(before)
   },
-  300_000,
 )
 
 test("SQL injection: a username that ends the query does not sign in (ASVS 1.2.4)", async () => {

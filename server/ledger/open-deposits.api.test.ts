@@ -30,4 +30,4 @@ test("in production the database refuses simulated deposits, whatever the API re
     await demo.stop()
     await database.drop()
   }
-}, 300_000)
+})

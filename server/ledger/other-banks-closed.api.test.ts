@@ -39,4 +39,4 @@ test("without a connection to other banks they cannot be paid, as in production;
     await demo.stop()
     await database.drop()
   }
-}, 300_000)
+})

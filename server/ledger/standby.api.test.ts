@@ -119,9 +119,7 @@ test.each([
   await expect(first.answer).rejects.toThrow(/terminat|connection/i)
   await before.end()
   await superuser.end().catch(() => undefined)
-  await expect
-    .poll(async () => (superuser = await asSuperuser()), { timeout: 30_000 })
-    .toBeDefined()
+  await expect.poll(async () => (superuser = await asSuperuser())).toBeDefined()
   const { rowCount } = await superuser.query("select from idempotency_keys where key = $1", [
     (JSON.parse(request()) as { key: string }).key,
   ])

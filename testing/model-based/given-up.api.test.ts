@@ -58,14 +58,10 @@ async function expectGivenUp({ first, held }: Alone, code: "request_in_progress"
   }
 }
 
-test("a posting that waits too long times out undecided, and its key still posts it once", {
-  timeout: 400_000,
-}, async () => {
+test("a posting that waits too long times out undecided, and its key still posts it once", async () => {
   await Promise.all(keyed.map((alone) => expectGivenUp(alone, "request_in_progress")))
 })
 
-test("a change that waits too long times out without effect", {
-  timeout: 400_000,
-}, async () => {
+test("a change that waits too long times out without effect", async () => {
   await Promise.all(withoutKey.map((alone) => expectGivenUp(alone, "unavailable")))
 })

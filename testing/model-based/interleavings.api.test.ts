@@ -54,14 +54,7 @@ async function expectAllSerial(cases: readonly Case[]): Promise<void> {
   for (const end of ends) if (end.status === "rejected") throw end.reason
 }
 
-test(
-  "any two steps end as if one came after the other, whichever lock is held",
-  {
-    timeout: 900_000,
-  },
-  () => expectAllSerial(oneLock),
-)
+test("any two steps end as if one came after the other, whichever lock is held", () =>
+  expectAllSerial(oneLock))
 
-test("for either order in which two locks are released", { timeout: 900_000 }, () =>
-  expectAllSerial(twoLocks),
-)
+test("for either order in which two locks are released", () => expectAllSerial(twoLocks))

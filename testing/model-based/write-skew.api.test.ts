@@ -82,9 +82,7 @@ async function newRich(cents: bigint) {
   return { pair, person, day, accountIn, movement }
 }
 
-test("fifty concurrent payments from three accounts stop at the customer's limit, which only they share", {
-  timeout: 400_000,
-}, async () => {
+test("fifty concurrent payments from three accounts stop at the customer's limit, which only they share", async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const movements = Array.from({ length: 50 }, (_, place): Movement => {
     const from = accountIn(["EUR", "GBP", "CHF"][place % 3] ?? "")
@@ -104,9 +102,7 @@ test("fifty concurrent payments from three accounts stop at the customer's limit
   }
 })
 
-test("forty concurrent payments by card and by transfer stop at both limits", {
-  timeout: 400_000,
-}, async () => {
+test("forty concurrent payments by card and by transfer stop at both limits", async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const from = accountIn("EUR")
   const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0
@@ -126,9 +122,7 @@ test("forty concurrent payments by card and by transfer stop at both limits", {
   }
 })
 
-test("concurrent repayments, exchanges, transfers, and card transfers take no more from an account than it has", {
-  timeout: 400_000,
-}, async () => {
+test("concurrent repayments, exchanges, transfers, and card transfers take no more from an account than it has", async () => {
   const { pair, person, day, accountIn, movement } = await newRich(100_000n)
   const { owner, customer } = person
   const from = accountIn("EUR")

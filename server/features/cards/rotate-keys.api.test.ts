@@ -97,7 +97,7 @@ test("keys rotate while the bank runs: numbers and CVVs stay, and the old key ca
   await expect(startApi(withKeys(before))).rejects.toThrow(
     /CARD_KEYS has no key 2: 16 rows need it/,
   )
-}, 240_000)
+})
 
 test("authenticator apps keep working with the new key, without the old one (ASVS 13.3.4)", async () => {
   const own = await openScratchDatabase()
@@ -146,7 +146,7 @@ test("authenticator apps keep working with the new key, without the old one (ASV
     await api.stop()
     await own.drop()
   }
-}, 240_000)
+})
 
 test("a number is issued once, even if two processes know different keys and draw it at once (ASVS 11.3.2)", async () => {
   const pool = openPool(database.ownerUrl, 4, () => undefined)

@@ -1,11 +1,8 @@
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { apply, loanOf } from "../../../testing/loans.ts"
-
-// Each command is a separate process.
-vi.setConfig({ testTimeout: 90_000 })
 
 const staff = (...args: string[]) => bankCommand(["loans", ...args])
 const refused = async (...args: string[]) => {

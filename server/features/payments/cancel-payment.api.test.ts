@@ -112,7 +112,7 @@ test("a cancellation is announced to the customer's open pages", async () => {
   const before = stream.events().length
   expectOk(await payer.post(cancel(transaction.reference), {}))
   await expect
-    .poll(() => stream.events().slice(before).flat(), { timeout: 60_000 })
+    .poll(() => stream.events().slice(before).flat())
     .toEqual(expect.arrayContaining(["accounts", "transactions"]))
   stream.close()
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { startApi } from "../../../testing/api-process.ts"
@@ -13,9 +13,6 @@ import {
 } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { openScratchDatabase } from "../../../testing/scratch-database.ts"
-
-// Each staff command is a separate process.
-vi.setConfig({ testTimeout: 60_000 })
 
 const seen = ["--checked", "Passport seen at the counter"]
 const holder = (...args: string[]) => bankCommand(["holder", ...args])
@@ -107,4 +104,4 @@ test("in production a name matches only after staff checked it, and no longer af
     await api.stop()
     await bank.drop()
   }
-}, 300_000)
+})

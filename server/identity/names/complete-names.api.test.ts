@@ -87,4 +87,4 @@ test("an upgraded bank keeps its usernames and names, except forbidden ones; the
     await bank.drop()
     rmSync(folder, { recursive: true })
   }
-}, 120_000)
+})

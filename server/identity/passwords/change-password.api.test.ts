@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { expect, inject, test, vi } from "vitest"
+import { expect, inject, test } from "vitest"
 import type { PasswordAge } from "#shared/contracts/auth.ts"
 import { startApi } from "../../../testing/api-process.ts"
 import { noText } from "../../../testing/bad-values.ts"
@@ -8,9 +8,6 @@ import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
-
-// One of these starts a separate process.
-vi.setConfig({ testTimeout: 90_000 })
 
 const path = "/api/auth/password"
 const newPassword = () => `n-${randomUUID()}`

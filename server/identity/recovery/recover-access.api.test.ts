@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { expect, inject, test, vi } from "vitest"
+import { expect, inject, test } from "vitest"
 import type { Recovered } from "#shared/contracts/auth.ts"
 import { noText } from "../../../testing/bad-values.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
@@ -8,9 +8,6 @@ import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
-
-// A staff command runs in a separate process.
-vi.setConfig({ testTimeout: 60_000 })
 
 const newPassword = () => `n-${randomUUID()}`
 const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import type { Recovered } from "#shared/contracts/auth.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
@@ -8,9 +8,6 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
 import { passwordAttemptKeys } from "../sign-in/password-attempt-keys.ts"
 import { recoveryAttemptKey } from "./recover-access.ts"
-
-// A staff command runs in a separate process.
-vi.setConfig({ testTimeout: 60_000 })
 
 const newPassword = () => `n-${randomUUID()}`
 const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { expect, inject, test, vi } from "vitest"
+import { expect, inject, test } from "vitest"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import {
   type ApiClient,
@@ -12,9 +12,6 @@ import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { giveRecoveryCode } from "../../../testing/recovery.ts"
 import { endpoints } from "../../endpoints.ts"
-
-// A staff command runs in a separate process.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** What the thief has: the victim's cookie and account. */
 type Theft = {

@@ -1,12 +1,9 @@
-import { expect, inject, test, vi } from "vitest"
+import { expect, inject, test } from "vitest"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
-
-// Each staff command runs in a separate process.
-vi.setConfig({ testTimeout: 60_000 })
 
 const why = ["--reason", "Reported as stolen by phone"]
 

@@ -1,12 +1,10 @@
 import { randomInt } from "node:crypto"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import type { SignedIn, User } from "#shared/contracts/auth.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const password = "secret-word-1"
 const register = (username: string) =>
