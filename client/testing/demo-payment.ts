@@ -25,7 +25,6 @@ export const pendingPayment: Payment = {
   sendsAt: null,
   canCancel: false,
   doNotResend: false,
-  recall: null,
 }
 
 /** The same once the other bank has taken it. */

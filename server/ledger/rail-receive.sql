@@ -145,6 +145,13 @@ begin
       order by coalesce(original.msg_id = item ->> 'messageId', false) desc, p.direction limit 1)
     order by id
   loop
+    -- Messages overtake each other: what comes back has settled before.
+    if item ->> 'kind' = 'return' and exists (select from payments p
+      where p.id = payment_id and p.direction = 'out' and p.scheme = 'standard' and p.state = 'sent')
+    then
+      changes := changes
+        || payment_apply(payment_id, 'settled', jsonb_build_object('messageId', message.id));
+    end if;
     changes := changes || payment_apply(payment_id,
       case item ->> 'kind' when 'return' then 'returned' else item ->> 'event' end,
       jsonb_strip_nulls(jsonb_build_object('reason', item ->> 'reason', 'amount', item ->> 'amount',

@@ -1,7 +1,6 @@
 import type { Payment } from "#shared/contracts/payments.ts"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import { type ReasonPlace, reasonSentence } from "#shared/payments/reason-codes.ts"
-import { paymentRecall } from "./payment-recall.ts"
 import { type PaymentState, paymentStatus } from "./payment-status.ts"
 import { type PaymentEvent, paymentSteps } from "./payment-steps.ts"
 
@@ -17,12 +16,6 @@ export type StoredPayment = {
   endToEndId: string
   /** A reason code. */
   reason: string | null
-  /** When it settled or settles between the banks; null if it was not sent. */
-  settlementDate: string | null
-  /** The last day to answer a recall. */
-  answerBy: string | null
-  /** The bank's day. */
-  today: string
   /** When a queued payment goes out (ISO 8601 in UTC). */
   sendAt: string | null
   /** Whether a message carries it already. */
@@ -51,7 +44,6 @@ export function presentPayment(stored: StoredPayment): Payment {
     sendsAt: speed === "standard" ? sendAt : null,
     canCancel: direction === "out" && state === "queued" && !stored.inMessage,
     doNotResend: state === "unconfirmed",
-    recall: paymentRecall(stored),
   }
 }
 

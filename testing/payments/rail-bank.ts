@@ -135,13 +135,9 @@ export class RailBank {
     const order = { fromAccountId, amount, recipientIban: iban, recipientName: "Anna Lindqvist" }
     const body = { ...order, reference: "Grüße" }
     const booked = expectOk(await customer.post<PostingResult>("/api/transfers", body))
-    this.wake()
-    return booked.transaction.reference
-  }
-
-  /** Wakes the workers, as the announcement of an order does (server/open-rail.ts). */
-  wake(): void {
+    // As the announcement of the order does (server/open-rail.ts).
     for (const { worker } of this.workers) worker.wake()
+    return booked.transaction.reference
   }
 
   async balance(accountId: number): Promise<string> {

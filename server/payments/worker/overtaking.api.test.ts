@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { RailBank } from "../../../testing/payments/rail-bank.ts"
+import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
+import { type RailFunctions, railFunctions } from "./rail-functions.ts"
+
+/** Messages that arrive in another order than they were sent, and leases that end at a bad moment. */
+
+let bank: RailBank
+let rail: RailFunctions
+
+beforeAll(async () => {
+  bank = await RailBank.open()
+  rail = railFunctions(bank.owner)
+})
+afterAll(() => bank.close())
+
+/** Processes a message with one item, as a worker does after it has read it. */
+async function process(item: Readonly<Record<string, string>>): Promise<void> {
+  const bytes = Buffer.from(randomUUID())
+  const sha256 = createHash("sha256").update(bytes).digest()
+  const messageId = randomUUID()
+  const about = { name: "pacs.002.001.10", lane: "instant", sender: "NLBKDEFFXXX" } as const
+  await rail.store({ ...about, messageId, bytes, sha256 })
+  const claimed = await rail.claimStored("instant", 10, 15)
+  const message = claimed.find(({ msgId }) => msgId === messageId)
+  if (!message) throw new Error("The message is not there")
+  await rail.process(message, [item], 1, true)
+}
+
+async function sendOne(speed: "instant" | "standard") {
+  const { customer, accountId } = await bank.member()
+  const txId = await bank.pay(customer, accountId, nordlicht("00"), "12.30")
+  if (speed === "standard") {
+    await bank.sql("update payments set scheme = 'standard', due_at = null where tx_id = $1", [
+      txId,
+    ])
+  }
+  const [message] = await rail.claim(speed, 1, 1)
+  if (!message) throw new Error("Nothing is due")
+  const bytes = Buffer.from("the message")
+  const isMine = await rail.beginCall(message, bytes, bytes, "2026-11-23")
+  if (!isMine) throw new Error("It may not be sent")
+  return { accountId, txId, message }
+}
+
+test("a return that overtakes the settlement is booked as both", async () => {
+  const { accountId, txId, message } = await sendOne("standard")
+  const before = await bank.nostro()
+  await process({ kind: "return", txId, amount: "12.30", reason: "AC04" })
+  expect(await bank.states(txId)).toEqual(["queued", "sent", "settled", "returned"])
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  await process({ kind: "status", txId, messageId: message.msgId, event: "settled" })
+  expect(await bank.states(txId)).toEqual(["queued", "sent", "settled", "returned"])
+  expect(await bank.nostro()).toBe(before)
+  expect(await bank.repairs(txId)).toEqual([])
+})
+
+test("a return of an instant payment that was not recalled is for staff", async () => {
+  const { accountId, txId } = await sendOne("instant")
+  await process({ kind: "return", txId, amount: "12.30", reason: "AC04" })
+  expect(await bank.states(txId)).toEqual(["queued", "sent"])
+  expect(await bank.balance(accountId)).toBe("987.70")
+  expect(await bank.repairs(txId)).toEqual([expect.stringMatching(/^contradiction: /)])
+})
+
+test("a call begins with a lease of its own, however little is left of the claim's", async () => {
+  const { message } = await sendOne("instant")
+  const [row] = await bank.sql<{ left: number }>(
+    "select extract(epoch from lease_until - clock_timestamp())::float8 as left from rail_messages where msg_id = $1",
+    [message.msgId],
+  )
+  expect(row?.left).toBeGreaterThan(10)
+})
