@@ -25,6 +25,7 @@ export const pendingPayment: Payment = {
   sendsAt: null,
   canCancel: false,
   doNotResend: false,
+  recall: null,
 }
 
 /** The same once the other bank has taken it. */

@@ -42,6 +42,6 @@ grant execute on function ledger_post_requests(jsonb), loan_store_application(js
   loan_post_repayment(jsonb), holder_state_name(bigint, text, text) to {app};
 -- The names that processes of the release before call. The next release drops these functions.
 grant execute on function ledger_post_all(jsonb), loan_apply(jsonb), loan_repay(jsonb) to {app};
-grant execute on function payment_cancel(jsonb) to {app};
+grant execute on function payment_cancel(jsonb), payment_recall(jsonb) to {app};
 grant insert, update (result, checked_at), delete on payee_checks to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};

@@ -16,6 +16,7 @@ import {
 import { formatFigure } from "#shared/money/format.ts"
 import { timeLimits } from "../db/time-limits.ts"
 import { cardAndLoanCodes, type Explanation } from "./card-and-loan-codes.ts"
+import { paymentCodes } from "./payment-codes.ts"
 
 const fixRequest = "Correct the request. The same request will get the same error again."
 
@@ -135,11 +136,6 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Ask the customer for the name and set it with POST /api/holder-name. Then send the request again with a new Idempotency-Key.",
     kept: true,
-  },
-  payment_not_cancellable: {
-    when: "The payment was already sent, has ended, or came from another bank.",
-    moneyMoved: "no",
-    todo: "Show `detail`, and refetch the payment.",
   },
   rate_changed: {
     when: "The exchange rate is different from the request's expectedRate.",
@@ -279,6 +275,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Generate a new key for each submission, and reuse it only to repeat that submission.",
   },
   ...cardAndLoanCodes,
+  ...paymentCodes,
   too_many_requests: {
     when: "The address or the session exceeded a limit per minute (the RateLimit header says which), or there were too many password attempts, too many chat messages, or too many payee checks that did not match.",
     moneyMoved: "no",

@@ -13,7 +13,12 @@ insert into payment_transitions
       ('settled', 'recall_requested', 'recall_requested', null, false),
       ('recall_requested', 'returned', 'recalled', 'payment_returned', false),
       ('recall_requested', 'recall_refused', 'recall_refused', null, false),
-      ('settled_late', 'recall_requested', 'recall_requested', null, false)
+      ('settled_late', 'recall_requested', 'recall_requested', null, false),
+      ('recall_requested', 'recall_unanswered', 'recall_unanswered', null, false),
+      ('recall_unanswered', 'recall_refused', 'recall_refused', null, false),
+      -- The money counts, whenever it comes.
+      ('recall_unanswered', 'returned', 'recalled', 'payment_returned', false),
+      ('recall_refused', 'returned', 'recalled', 'payment_returned', false)
     ) as step (from_state, event, to_state, kind, gives_limit_back)
   union all values
     -- No answer in time: the payer's account is restored, whatever comes later (Regulation (EU) 2024/886).

@@ -140,7 +140,7 @@ language sql immutable as $$
 $$;
 
 -- Takes  the payment's id; an event of payment-transitions.sql; the facts {reason, amount (of a return, if
---        less came back), settlementDate, messageId, actor, staff}
+--        less came back), settlementDate, answerBy (of a recall), messageId, actor, staff}
 -- Gives  {outcome: applied, state, userId, transactionId?} | {outcome: repeated, state}
 --        | {outcome: contradiction, state}: nothing moved, and staff decide
 create or replace function payment_apply(payment_id bigint, event text, facts jsonb) returns jsonb
@@ -213,7 +213,12 @@ begin
       from payment_events e where e.payment_id = payment.id;
   update payments set state = step.to_state, reason = coalesce(facts ->> 'reason', reason),
       send_at = null,
-      due_at = case when step.to_state in ('sent', 'unconfirmed') then due_at end,
+      due_at = case when step.to_state in ('sent', 'unconfirmed') then due_at
+        when step.to_state = 'recall_requested'
+          then ((facts ->> 'answerBy')::date + 1) at time zone 'Europe/Brussels' end,
+      answer_by = case
+        when payment_apply.event in ('recall_requested', 'recall_received') then (facts ->> 'answerBy')::date
+        when step.to_state in ('credited', 'unapplied') then answer_by end,
       settlement_date = coalesce((facts ->> 'settlementDate')::date, settlement_date),
       entry_id = case when direction = 'in' then coalesce(posted_entry, entry_id) else entry_id end,
       transaction_id = case when direction = 'in' then coalesce(posted_transaction, transaction_id)

@@ -21,23 +21,25 @@ language sql stable as $$
     'messageId', (select msg_id from rail_messages where id = payment.message_id))
 $$;
 
--- A new message about one payment, due now.
-create or replace function rail_enqueue(payment payments, message_name text) returns bigint
+-- A new message about one payment, due now; about none that this bank knows if the payment is null. Facts are
+-- those of RailMessageFacts (shared/tables/rail-messages.ts).
+create or replace function rail_enqueue(payment payments, message_name text, facts jsonb default null)
+returns bigint
 language plpgsql as $$
 declare
   new_id bigint := nextval('rail_messages_id_seq');
 begin
-  insert into rail_messages (id, direction, name, lane, peer, msg_id, state, payment_id, due_at)
+  insert into rail_messages (id, direction, name, lane, peer, msg_id, state, payment_id, facts, due_at)
     overriding system value
-    values (new_id, 'out', message_name, payment.scheme, 'clearing',
-      rail_message_id(new_id, clock_timestamp()), 'due', payment.id, clock_timestamp());
+    values (new_id, 'out', message_name, coalesce(payment.scheme, 'instant'), 'clearing',
+      rail_message_id(new_id, clock_timestamp()), 'due', payment.id, facts, clock_timestamp());
   return new_id;
 end
 $$;
 
 -- Claims what is to be sent in a lane: messages that are due, and queued payments, of which an instant one
 -- gets a message of its own, and standard ones share one.
--- Gives  an array of {id, token, name, msgId, bytes (hex, if they were made before), payments}
+-- Gives  an array of {id, token, name, msgId, bytes (hex, if they were made before), facts, payments}
 create or replace function rail_claim(claimed_lane payment_scheme, most int, lease_seconds int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -78,7 +80,7 @@ begin
   end if;
 
   return coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'token', token, 'name', m.name,
-      'msgId', m.msg_id, 'bytes', encode(m.bytes, 'hex'), 'payments', (
+      'msgId', m.msg_id, 'bytes', encode(m.bytes, 'hex'), 'facts', m.facts, 'payments', (
         select jsonb_agg(rail_payment(p) order by p.id) from payments p
           where p.id = m.payment_id or (m.payment_id is null and p.message_id = m.id))) order by m.id)
     from rail_messages m where m.lease_token = token and m.state = 'due'), '[]');
@@ -183,7 +185,8 @@ end
 $$;
 
 -- Acts on payments whose time has come: gives the money of an instant payment back after its deadline, and
--- inquires about it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour.
+-- inquires about it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour. Inquires once about a
+-- recall without an answer, and tells staff.
 -- Gives  the changes to announce
 create or replace function rail_act(most int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -225,6 +228,8 @@ begin
           when age < interval '15 minutes' then interval '10 minutes'
           else interval '1 hour' end
         where id = payment.id;
+    elsif payment.state = 'recall_requested' then
+      changes := changes || recall_unanswered(payment);
     else
       update payments set due_at = null where id = payment.id;
     end if;
@@ -234,7 +239,7 @@ end
 $$;
 
 revoke all on function rail_payment(payments) from public;
-revoke all on function rail_enqueue(payments, text) from public;
+revoke all on function rail_enqueue(payments, text, jsonb) from public;
 revoke all on function rail_claim(payment_scheme, int, int) from public;
 revoke all on function rail_call(bigint, uuid, bytea, bytea, date) from public;
 revoke all on function rail_called(bigint, uuid, rail_message_state, text) from public;

@@ -21,6 +21,7 @@ export const ledgerSources = [
   "post.sql",
   "payments.sql",
   "rail-send.sql",
+  "recalls.sql",
   "rail-receive.sql",
   "statements.sql",
   "payee-answers.sql",

@@ -16,10 +16,12 @@ const statuses: Readonly<Record<PaymentState, PaymentStatus>> = {
   recall_requested: "completed",
   recalled: "recalled",
   recall_refused: "completed",
+  recall_unanswered: "completed",
   accepted: "pending",
   credited: "completed",
   unapplied: "pending",
   recall_received: "completed",
+  sending_back: "returned",
   sent_back: "returned",
 }
 

@@ -1,5 +1,6 @@
 import type { Payment, PaymentStep } from "#shared/contracts/payments.ts"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
+import { formatAmount } from "#shared/money/format.ts"
 import type { PaymentState } from "./payment-status.ts"
 
 /** An event of a payment, as stored. */
@@ -7,6 +8,10 @@ export type PaymentEvent = {
   event: string
   fromState: PaymentState | null
   toState: PaymentState
+  /** A reason code. */
+  reason: string | null
+  /** What came back, in EUR; null unless money came back. */
+  returned: string | null
   /** ISO 8601 in UTC. */
   at: string
 }
@@ -15,7 +20,7 @@ type Told = Pick<PaymentStep, "step" | "text">
 
 /** What a member reads of an event; nothing of an event that changes nothing for them. */
 function told(
-  { event, fromState, toState }: PaymentEvent,
+  { event, fromState, toState, returned }: PaymentEvent,
   direction: Payment["direction"],
 ): Told[] {
   if (direction === "in") return toldOfIncoming(event, toState)
@@ -33,16 +38,30 @@ function told(
     case "no_answer":
       return [{ step: "unconfirmed", text: notConfirmed }]
     case "returned":
-      return [{ step: "returned", text: "The other bank sent the money back." }]
+      return [toState === "recalled" ? recalled(returned) : cameBack]
     case "recall_requested":
       return [{ step: "recall_requested", text: "We asked the other bank to send the money back." }]
     case "recall_refused":
       return [{ step: "recall_refused", text: "The other bank did not send the money back." }]
+    case "recall_unanswered":
+      return [{ step: "recall_unanswered", text: unanswered }]
     default:
       return []
   }
 }
 
+const cameBack: Told = { step: "returned", text: "The other bank sent the money back." }
+
+const recalled = (returned: string | null): Told => ({
+  step: "recalled",
+  text:
+    returned === null
+      ? "The other bank sent the money back."
+      : `The other bank sent ${formatAmount(returned, "EUR")} back to your account.`,
+})
+
+const unanswered =
+  "The other bank did not answer in time. We are asking again; the money may still come back."
 const arrived = "Arrived at the other bank."
 const arrivedLate =
   "Arrived at the other bank after all. The amount was debited from your account again."

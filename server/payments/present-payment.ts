@@ -1,6 +1,7 @@
 import type { Payment } from "#shared/contracts/payments.ts"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import { type ReasonPlace, reasonSentence } from "#shared/payments/reason-codes.ts"
+import { paymentRecall } from "./payment-recall.ts"
 import { type PaymentState, paymentStatus } from "./payment-status.ts"
 import { type PaymentEvent, paymentSteps } from "./payment-steps.ts"
 
@@ -16,6 +17,12 @@ export type StoredPayment = {
   endToEndId: string
   /** A reason code. */
   reason: string | null
+  /** When it settled or settles between the banks; null if it was not sent. */
+  settlementDate: string | null
+  /** The last day to answer a recall. */
+  answerBy: string | null
+  /** The bank's day. */
+  today: string
   /** When a queued payment goes out (ISO 8601 in UTC). */
   sendAt: string | null
   /** Whether a message carries it already. */
@@ -44,6 +51,7 @@ export function presentPayment(stored: StoredPayment): Payment {
     sendsAt: speed === "standard" ? sendAt : null,
     canCancel: direction === "out" && state === "queued" && !stored.inMessage,
     doNotResend: state === "unconfirmed",
+    recall: paymentRecall(stored),
   }
 }
 

@@ -39,7 +39,9 @@ export type PaymentStep = {
     | "unconfirmed"
     | "returned"
     | "recall_requested"
+    | "recalled"
     | "recall_refused"
+    | "recall_unanswered"
   /** ISO 8601 in UTC; null for the steps that are still to come. */
   at: string | null
   /** A sentence for the member: "Sent to the other bank." */
@@ -68,6 +70,39 @@ export type Payment = {
   canCancel: boolean
   /** True while the outcome is not known: sending it again might pay twice. */
   doNotResend: boolean
+  /**
+   * What can be done about a payment that the member sent by mistake, and what was done; null for
+   * incoming payments and those that never reached the other bank.
+   */
+  recall: PaymentRecall | null
+}
+
+/** Why a member wants a payment back: what SEPA lets a payer ask for (EPC125-05 and EPC004-16). */
+export const recallReasons = ["requested_by_customer", "wrong_amount", "wrong_account"] as const
+export type RecallReason = (typeof recallReasons)[number]
+
+/** The body of POST /api/payments/{reference}/recall. */
+export const RecallRequest = z.strictObject({
+  reason: z.enum(recallReasons, {
+    error: "Choose requested_by_customer, wrong_amount, or wrong_account",
+  }),
+})
+export type RecallRequest = z.infer<typeof RecallRequest>
+
+/** A payment that the member wants back, or may want back. */
+export type PaymentRecall = {
+  /** Whether it can be asked for now. */
+  canRequest: boolean
+  /** The last day on which it can be asked for, YYYY-MM-DD in the bank's zone. */
+  lastDay: string
+  /** `unanswered`: the other bank did not answer in time; the money may still come. */
+  state: "none" | "requested" | "granted" | "refused" | "unanswered"
+  /** What the member gave as the reason; null unless it was asked for. */
+  reason: RecallReason | null
+  /** When the other bank must have answered by, YYYY-MM-DD; null unless requested. */
+  answerBy: string | null
+  /** What came back, in EUR; may be lower than the amount by the other bank's charge. */
+  returnedAmount: string | null
 }
 
 /** GET /api/payments/in-transit: money that left an account and has not arrived yet. */

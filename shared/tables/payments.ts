@@ -46,12 +46,16 @@ export const paymentStates = [
   "recall_requested",
   "recalled",
   "recall_refused",
+  // The other bank did not answer a recall in time; the money may still come.
+  "recall_unanswered",
   // In: accepted is an instant payment that waits for the clearing's final status.
   "accepted",
   "credited",
   // Arrived, but no account can be credited: staff decide.
   "unapplied",
   "recall_received",
+  // On its way back, until the clearing or a statement confirms it.
+  "sending_back",
   "sent_back",
 ] as const
 export const paymentState = pgEnum("payment_state", paymentStates)
@@ -108,6 +112,8 @@ export const payments = pgTable(
     /** When the bank must act next: an instant payment's deadline, an inquiry. */
     dueAt: instant(),
     settlementDate: date(),
+    /** The last day to answer a recall: the other bank's, or ours. */
+    answerBy: date(),
     /** The message that carries the payment. */
     messageId: ref(),
     /** What the payee's bank said about the name before the order, if it was asked, and when. */

@@ -31,6 +31,20 @@ export const railMessageStates = [
 ] as const
 export const railMessageState = pgEnum("rail_message_state", railMessageStates)
 
+/** What an outgoing message about a recall, an inquiry, or an unknown payment says. */
+export type RailMessageFacts = {
+  /** Why the payment is wanted back, or why it is not sent back: an ISO 20022 code. */
+  reason?: string
+  /** The message that is asked about, or answered, and its name. */
+  messageId?: string
+  messageName?: string
+  /** The payment that this bank does not know, and the bank that asked about it. */
+  txId?: string
+  endToEndId?: string
+  acceptedAt?: string
+  to?: string
+}
+
 /**
  * A message to or from other banks, byte for byte. The bytes of an outgoing message are stored
  * before it is first sent and never made again.
@@ -51,6 +65,8 @@ export const railMessages = pgTable(
     state: railMessageState().notNull(),
     /** The payment that it is about, unless it carries several. */
     paymentId: ref().references(() => payments.id),
+    /** What the message says that its payment does not. */
+    facts: jsonb().$type<RailMessageFacts>(),
     bytes: bytes(),
     sha256: bytes(),
     /** When an outgoing message is to be sent. */
@@ -88,6 +104,8 @@ export const repairKinds = [
   "refused",
   "claim",
   "mismatch",
+  "recall",
+  "unanswered",
 ] as const
 export const repairKind = pgEnum("repair_kind", repairKinds)
 

@@ -28,6 +28,8 @@ export type StandardBehavior = {
 export type RecallBehavior =
   | { readonly kind: "grant"; readonly fee: bigint }
   | { readonly kind: "refuse"; readonly reason: string }
+  /** Granted only when the bank asks about it. */
+  | { readonly kind: "forgotten" }
   | { readonly kind: "never" }
 
 /** How a statement shows the payment. */
@@ -69,6 +71,7 @@ export const endings: readonly Ending[] = [
   { ending: "35", does: "A recall is refused: the payment never arrived (NOOR)." },
   { ending: "36", does: "A recall is granted, less 5.00 EUR." },
   { ending: "37", does: "A recall is never answered." },
+  { ending: "38", does: "A recall is not answered until an inquiry; then it is granted." },
   { ending: "40", does: "The statement does not show the payment." },
   { ending: "41", does: "The statement shows an amount that is one cent too high." },
   { ending: "43", does: "The statement shows the payment twice." },
@@ -157,6 +160,7 @@ export function recallBehavior(ending: string): RecallBehavior {
   const reason = refusals[ending]
   if (reason) return { kind: "refuse", reason }
   if (ending === "37") return { kind: "never" }
+  if (ending === "38") return { kind: "forgotten" }
   return { kind: "grant", fee: ending === "36" ? 500n : 0n }
 }
 

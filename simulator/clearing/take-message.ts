@@ -98,6 +98,9 @@ function takeStatus(ledger: Ledger, step: Step, root: Element, item: Element): v
 /** The bank asks for the status of a payment. */
 function takeInquiry(ledger: Ledger, step: Step, root: Element, item: Element): void {
   const txId = textAt(item, "OrgnlTxId") ?? ""
+  if (textAt(root, "OrgnlGrpInf/OrgnlMsgNmId")?.startsWith("camt.056")) {
+    return takeRecallInquiry(ledger, step, txId)
+  }
   const payment = ledger.books.payments.get(txId)
   if (!payment) {
     const endToEndId = textAt(item, "OrgnlEndToEndId") ?? "NOTPROVIDED"
@@ -118,6 +121,14 @@ function takeInquiry(ledger: Ledger, step: Step, root: Element, item: Element): 
     settle(ledger, step, payment)
   }
   if (payment.state !== "open") tell(ledger, step, payment)
+}
+
+/** The bank asks about a recall of its own: one that was forgotten is granted now. */
+function takeRecallInquiry({ books }: Ledger, step: Step, txId: string): void {
+  const payment = books.payments.get(txId)
+  if (!payment || books.recalls.get(txId)?.state !== "asked") return
+  const behavior = recallBehavior(endingOf(payment.payeeIban, payment.amount))
+  if (behavior.kind === "forgotten") step.plan({ do: "return", txId, reason: "FOCR", fee: "0" })
 }
 
 /** The bank returns a payment that it had received. */
@@ -171,7 +182,7 @@ function takeRecall(ledger: Ledger, step: Step, item: Element): void {
   const state = behavior.kind === "refuse" ? "refused" : "asked"
   step.add({ kind: "recall", txId, recallId, reason, state })
   if (behavior.kind === "refuse") return refuse(behavior.reason)
-  if (behavior.kind === "never") return
+  if (behavior.kind !== "grant") return
   const fee = behavior.fee < payment.amount ? behavior.fee : 0n
   step.plan({ do: "return", txId, reason: "FOCR", fee: fee.toString() })
 }

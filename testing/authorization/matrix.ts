@@ -15,6 +15,7 @@ export type Names = FactorNames & {
   readonly reference: string
   /** Of a queued payment to another bank. */
   readonly paymentReference: string
+  readonly arrivedReference: string
   readonly messageId: number
   readonly chatCursor: string
   readonly historyCursor: string
@@ -45,6 +46,7 @@ export const privateNames = [
   "payeeId",
   "reference",
   "paymentReference",
+  "arrivedReference",
   "messageId",
   "chatCursor",
   "historyCursor",
@@ -69,6 +71,7 @@ export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof priv
     payeeId: 900_000_012,
     reference: "TRF-20261120-ZZZZZZZZ",
     paymentReference: "TRF-20261120-YYYYYYYY",
+    arrivedReference: "TRF-20261120-XXXXXXXX",
     messageId: 900_000_006,
     chatCursor: "900000007",
     historyCursor: Buffer.from(`${at} 900000008`).toString("base64url"),
@@ -213,6 +216,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   showAvailability: members(),
   showPayment: members(({ paymentReference: path }) => ({ path })),
   cancelPayment: members(({ paymentReference: path }) => ({ path, body: {} })),
+  recallPayment: members(({ arrivedReference: path }) => ({
+    path,
+    body: { reason: "wrong_account" },
+  })),
   createDeposit: members(({ accountId }) => ({
     body: { accountId, amount: "1.00", description: "Matrix" },
   })),

@@ -24,6 +24,7 @@ export async function namesOf(owner: FullCustomer): Promise<Names> {
     payeeId: owner.payeeId,
     reference: owner.reference,
     paymentReference: owner.paymentReference,
+    arrivedReference: owner.arrivedReference,
     messageId: owner.messageId,
     chatCursor: String(owner.messageId),
     historyCursor,

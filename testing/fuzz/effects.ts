@@ -274,6 +274,13 @@ export const effects: Readonly<Record<string, (call: Granted) => void>> = {
     expectRow(call, "payments", { tx_id: reference, state: "cancelled", amount: Number(amount) })
     expectRow(call, "payment_events", { number: 2, event: "cancelled", actor: "member" })
   },
+  recallPayment(call) {
+    expect(call.answer["recall"]).toMatchObject({ state: "requested" })
+    if (!rowOf(call, "payments")) return
+    expectRow(call, "payments", { tx_id: call.answer["reference"], state: "recall_requested" })
+    expectRow(call, "payment_events", { event: "recall_requested", actor: "member" })
+    expectRow(call, "rail_messages", { name: "camt.056.001.08", direction: "out", state: "due" })
+  },
   createExchange(call) {
     expectEntry(call)
     const { convertedAmount, transaction } = call.answer

@@ -107,7 +107,7 @@ export const addressMeanings: Readonly<Record<string, Meaning>> = {
     odd: ["{{reference.foreign}}", "{{reference.absent}}"],
   },
   "payments/{reference}": {
-    good: ["{{payment.own}}"],
+    good: ["{{payment.own}}", "{{payment.arrived}}"],
     odd: ["{{payment.foreign}}", "{{reference.own}}", "{{reference.absent}}"],
   },
   account: { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: unusableAccounts },

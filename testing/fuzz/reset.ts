@@ -3,7 +3,7 @@ import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
 import { clearFactors, noFactors } from "../factor-scenarios.ts"
 import { apply } from "../loans.ts"
-import { payOtherBank } from "../watch/full-customer.ts"
+import { arriveAtOtherBank, payOtherBank } from "../watch/full-customer.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
 import { makeSession } from "./session.ts"
@@ -64,6 +64,9 @@ export async function resetAfter(
     }
     if (table === "accounts" && after?.["closed_at"]) await reopen(environment, Number(after["id"]))
     if (table === "payments" && after?.["state"] === "cancelled") await payAgain(environment)
+    if (table === "payments" && after?.["state"] === "recall_requested") {
+      await arriveAgain(environment)
+    }
     if (table === "loans" && after?.["status"] === "closed") await borrowAgain(environment)
   }
   if (code === "too_many_requests") await forgetMessages(environment)
@@ -127,6 +130,12 @@ async function signInAgain({ bank }: Environment, id: unknown): Promise<void> {
 async function reopen({ bank, names }: Environment, id: number): Promise<void> {
   if (String(id) === names.get("account.closed")) return
   await bank.sql("update accounts set closed_at = null where id = $1", [id])
+}
+
+/** Each payment can be recalled once. */
+async function arriveAgain({ bank, customer, names }: Environment): Promise<void> {
+  const euro = Number(names.get("account.EUR"))
+  names.set("payment.arrived", await arriveAtOtherBank(bank.sql, customer, euro))
 }
 
 async function borrowAgain(environment: Environment): Promise<void> {

@@ -13,6 +13,7 @@ const names: Readonly<Record<keyof Names, string>> = {
   payeeId: "{{payee.own}}",
   reference: "{{reference.own}}",
   paymentReference: "{{payment.own}}",
+  arrivedReference: "{{payment.arrived}}",
   messageId: "{{message.own}}",
   chatCursor: "100",
   historyCursor: "{{cursor}}",

@@ -1,4 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { arriveAtOtherBank } from "../watch/full-customer.ts"
 import type { Environment } from "./environment.ts"
 import type { Changes } from "./right-cases.ts"
 
@@ -109,6 +110,22 @@ export const sentPayment = scenario(
   "update payments set message_id = null where user_id = $1 and tx_id = $2",
   "payment.own",
 )
+export const settledLongAgo = scenario(
+  "update payments set settlement_date = '2020-01-02' where user_id = $1 and tx_id = $2",
+  "update payments set settlement_date = null where user_id = $1 and tx_id = $2",
+  "payment.arrived",
+)
+export const recalledBefore: Scenario = async ({ bank, customer, names }) => {
+  await bank.sql(
+    `select payment_apply(id, 'recall_requested', '{"actor": "member", "reason": "CUST"}')
+      from payments where tx_id = $1`,
+    [names.get("payment.arrived")],
+  )
+  return async () => {
+    const euro = Number(names.get("account.EUR"))
+    names.set("payment.arrived", await arriveAtOtherBank(bank.sql, customer, euro))
+  }
+}
 export const paidOtherBank: Scenario = async ({ bank, names }) => {
   const reference = names.get("payment.own")
   const [was] = await bank.sql<{ id: string }>(

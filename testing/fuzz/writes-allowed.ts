@@ -165,6 +165,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   unfreezeCard: ["debit_cards", "sign_ins", "rate_limits", ...noted],
   createTransfer: [...money, ...payments],
   cancelPayment: [...book, "limit_counters", ...payments],
+  recallPayment: [...payments, "rail_messages", "unsealed"],
   createDeposit: money,
   createExchange: money,
   createCardTransfer: [...money, ...payments, "debit_cards", ...noted],

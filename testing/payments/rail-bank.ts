@@ -135,9 +135,13 @@ export class RailBank {
     const order = { fromAccountId, amount, recipientIban: iban, recipientName: "Anna Lindqvist" }
     const body = { ...order, reference: "Grüße" }
     const booked = expectOk(await customer.post<PostingResult>("/api/transfers", body))
-    // As the announcement of the order does (server/open-rail.ts).
-    for (const { worker } of this.workers) worker.wake()
+    this.wake()
     return booked.transaction.reference
+  }
+
+  /** Wakes the workers, as the announcement of an order does (server/open-rail.ts). */
+  wake(): void {
+    for (const { worker } of this.workers) worker.wake()
   }
 
   async balance(accountId: number): Promise<string> {

@@ -26,6 +26,8 @@ export type FullCustomer = {
   readonly reference: string
   /** Of a standard payment to another bank that is not sent yet. */
   readonly paymentReference: string
+  /** Of one that has arrived there. */
+  readonly arrivedReference: string
   /** An unread message from staff. */
   readonly messageId: number
   /** Another sign-in of the customer. */
@@ -46,6 +48,7 @@ export function markersOf({
   empty,
   reference,
   paymentReference,
+  arrivedReference,
 }: FullCustomer): string[] {
   const { username, user } = customer
   return [
@@ -56,6 +59,7 @@ export function markersOf({
     empty.iban,
     reference,
     paymentReference,
+    arrivedReference,
   ]
 }
 
@@ -93,6 +97,7 @@ export async function newFullCustomer(
   const { amount } = application
   expectOk(await customer.post(`/api/loans/${closed}/repayments`, { amount }))
   const loans = { pending: await apply(), active: await borrow(), closed }
+  const arrivedReference = await arriveAtOtherBank(sql, customer, euro.id)
   const paymentReference = await payOtherBank(customer, euro.id)
   const [newest] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
   const [message] = await sql<{ id: number }>(
@@ -118,6 +123,7 @@ export async function newFullCustomer(
     loans,
     reference: newest?.reference ?? "",
     paymentReference,
+    arrivedReference,
     messageId: message?.id ?? 0,
     elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
     payeeId: expectOk(trusted).id,
@@ -133,6 +139,22 @@ export async function payOtherBank(customer: Customer, fromAccountId: number): P
     ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
   }
   return expectOk(await customer.post<PostingResult>("/api/transfers", order)).transaction.reference
+}
+
+/** Orders a payment that has arrived at the other bank, and gives its reference. */
+export async function arriveAtOtherBank(
+  sql: WatchedBank["sql"],
+  customer: Customer,
+  fromAccountId: number,
+): Promise<string> {
+  const reference = await payOtherBank(customer, fromAccountId)
+  for (const event of ["sent", "settled"]) {
+    await sql("select payment_apply(id, $2, '{}') from payments where tx_id = $1", [
+      reference,
+      event,
+    ])
+  }
+  return reference
 }
 
 /** A customer whose password is unknown. */

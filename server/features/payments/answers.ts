@@ -1,5 +1,11 @@
 import * as z from "zod/mini"
-import type { InTransit, OtherBanks, Payment, PaymentStatus } from "#shared/contracts/payments.ts"
+import {
+  type InTransit,
+  type OtherBanks,
+  type Payment,
+  type PaymentStatus,
+  recallReasons,
+} from "#shared/contracts/payments.ts"
 import { paymentSchemes } from "#shared/tables/payments.ts"
 import {
   amount,
@@ -27,10 +33,26 @@ export const paymentStatus = exactly<PaymentStatus>()(
 const step = z.strictObject({
   step: z.enum([
     ...(["received", "payee_checked", "confirmed", "sent", "settled", "rejected"] as const),
-    ...(["cancelled", "unconfirmed", "returned", "recall_requested", "recall_refused"] as const),
+    ...(["cancelled", "unconfirmed", "returned", "recall_requested", "recalled"] as const),
+    ...(["recall_refused", "recall_unanswered"] as const),
   ]),
   at: z.nullable(instant).check(z.describe("Null for a step that is still to come.")),
   text: z.string(),
+})
+
+const recall = z.strictObject({
+  canRequest: z.boolean(),
+  lastDay: z.iso.date().check(z.describe("The last day to ask for it, in the bank's time zone.")),
+  state: z
+    .enum(["none", "requested", "granted", "refused", "unanswered"])
+    .check(z.describe("unanswered: not answered in time; the money may still come.")),
+  reason: z.nullable(z.enum(recallReasons)),
+  answerBy: z
+    .nullable(z.iso.date())
+    .check(z.describe("The other bank's last day to answer; null unless requested.")),
+  returnedAmount: z
+    .nullable(amount)
+    .check(z.describe("What came back, in EUR: less than the amount if the other bank charged.")),
 })
 
 export const payment = answer<Payment>()(
@@ -54,6 +76,13 @@ export const payment = answer<Payment>()(
     doNotResend: z
       .boolean()
       .check(z.describe("True while the outcome is not known: sending again might pay twice.")),
+    recall: z
+      .nullable(recall)
+      .check(
+        z.describe(
+          "Whether the payer can ask for the money back, and the outcome; null for incoming payments and those that did not reach the other bank.",
+        ),
+      ),
   }),
 )
 

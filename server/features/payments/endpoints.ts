@@ -1,8 +1,10 @@
+import { RecallRequest } from "#shared/contracts/payments.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { emptyBody } from "../../http/openapi/request-body.ts"
+import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { inTransit, otherBanks, payment } from "./answers.ts"
 import { cancelPayment } from "./cancel-payment.ts"
 import { listInTransit } from "./list-in-transit.ts"
+import { recallPayment } from "./recall-payment.ts"
 import { showAvailability } from "./show-availability.ts"
 import { showPayment } from "./show-payment.ts"
 
@@ -64,6 +66,28 @@ export const paymentEndpoints = [
     answer: payment,
     problems: ["not_found", "payment_not_cancellable"],
     run: cancelPayment,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/payments/{reference}/recall",
+    id: "recallPayment",
+    chapter: "Payments",
+    summary: "Ask the other bank to send a completed payment back",
+    description:
+      "Moves no money: the other bank asks the payee, and has 15 banking days to answer. What it sends back may be lower by its charge. A payment can be asked for once, within 13 months; the same request again succeeds while the answer is open. The daily limit is not given back.",
+    caller: "member",
+    query: [referenceParameter()],
+    body: request(
+      "RecallRequest",
+      RecallRequest,
+      { reason: { description: "Why the payment is wanted back." } },
+      { reason: "wrong_account" },
+    ),
+    status: 200,
+    answer: payment,
+    problems: ["not_found", "recall_pending", "recall_not_possible", "recall_too_late"],
+    run: recallPayment,
   }),
 ]
 

@@ -19,10 +19,15 @@ export async function ownPayment(
     select t.reference, p.direction, p.scheme as speed, p.state, p.amount, p.other_name as "otherName",
       p.end_to_end_id as "endToEndId", p.reason, ${iso("p.send_at")} as "sendAt",
       p.message_id is not null as "inMessage",
+      coalesce(p.settlement_date, (p.accepted_at at time zone 'Europe/Brussels')::date)::text as "settlementDate",
+      p.answer_by::text as "answerBy",
+      (select (clock_timestamp() at time zone time_zone)::date::text from bank_settings) as today,
       p.payee_result as "payeeResult", ${iso("p.payee_checked_at")} as "payeeCheckedAt",
       ${iso("p.confirmed_at")} as "confirmedAt", (
         select json_agg(json_build_object('event', e.event, 'fromState', e.from_state,
-            'toState', e.to_state, 'at', case when e.number = 1 and p.direction = 'out'
+            'toState', e.to_state, 'reason', e.reason, 'returned', case when e.event = 'returned' then (
+              select (-l.amount)::text from postings l
+                where l.entry_id = e.entry_id and l.system_account = 'nostro') end, 'at', case when e.number = 1 and p.direction = 'out'
               then ${iso("p.accepted_at")} else ${iso("e.created_at")} end) order by e.number)
           from payment_events e where e.payment_id = p.id) as events
     from transactions t
@@ -54,12 +59,18 @@ export async function orderedPayment(
     otherName: transaction.recipientName ?? "",
     endToEndId: "NOTPROVIDED",
     reason: null,
+    ...{ settlementDate: null, answerBy: null, today: transaction.createdAt.slice(0, 10) },
     sendAt: sendAt ?? null,
     inMessage: false,
     payeeResult: null,
     payeeCheckedAt: null,
     confirmedAt: null,
-    events: [{ event: "ordered", fromState: null, toState: "queued", at: transaction.createdAt }],
+    events: [
+      {
+        ...{ event: "ordered", fromState: null, toState: "queued", reason: null, returned: null },
+        at: transaction.createdAt,
+      },
+    ],
   }
 }
 
@@ -108,5 +119,29 @@ export async function cancelOwnPayment(
     sql`select payment_cancel(${JSON.stringify(request)}::jsonb) as answer`,
   )
   if (!rows[0]) throw new Error("payment_cancel gave no answer")
+  return rows[0].answer
+}
+
+/** What the database answers to a member's recall; recalls.sql explains it. */
+export type RecallRequested = {
+  outcome: "applied" | "repeated" | "session_ended" | "not_found" | "asked_before" | "not_possible"
+}
+
+/** Asks for the customer's own payment, in one transaction with the message to the other bank. */
+export async function recallOwnPayment(
+  db: Database,
+  request: {
+    userId: number
+    signInId: string
+    idleSeconds: number
+    reference: string
+    reason: string
+    answerBy: string
+  },
+): Promise<RecallRequested> {
+  const { rows } = await db.execute<{ answer: RecallRequested }>(
+    sql`select payment_recall(${JSON.stringify(request)}::jsonb) as answer`,
+  )
+  if (!rows[0]) throw new Error("payment_recall gave no answer")
   return rows[0].answer
 }

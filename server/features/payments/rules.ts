@@ -1,4 +1,9 @@
-import type { PaymentSpeed, PaymentStatus } from "#shared/contracts/payments.ts"
+import type {
+  Payment,
+  PaymentRecall,
+  PaymentSpeed,
+  PaymentStatus,
+} from "#shared/contracts/payments.ts"
 
 /** Whether a text has the form of a reference: kind, day, and a code in Crockford's base 32. */
 export const isReference = (text: string): boolean =>
@@ -31,4 +36,38 @@ const happened: Readonly<Record<Exclude<PaymentStatus, "cancelled">, string>> = 
     "The other bank did not answer in time, and the money is back in your account. The payment may still arrive.",
   returned: "The other bank sent this payment back, and the money is in your account again.",
   recalled: "The other bank sent this payment back, and the money is in your account again.",
+}
+
+/** Why a payment can't be asked for, for the member, unless it was asked for before. */
+export function cannotRecall({ direction, status }: Payment): string {
+  if (direction === "in") {
+    return "This payment came from another bank, so you can't ask for it back. Nothing was asked."
+  }
+  return `${status === "pending" ? "This payment has not arrived at the other bank yet." : ended[status]} Nothing was asked.`
+}
+
+const ended: Readonly<Record<Exclude<PaymentStatus, "pending">, string>> = {
+  ...happened,
+  cancelled: "This payment was canceled, and the money is back in your account.",
+}
+
+/** A day as in "December 23, 2027". */
+const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" })
+
+/** @param lastDay the last day on which it could be asked for (ISO date) */
+export function tooLateToRecall(lastDay: string): string {
+  return `You could ask for this payment until ${longDay.format(new Date(lastDay))}. Nothing was asked. You can ask the payee to send the money back.`
+}
+
+/** @param asked the recall that was asked for before, in any state but `none` */
+export function askedBefore({ state, answerBy }: PaymentRecall): string {
+  const by = answerBy === null ? "" : ` by ${longDay.format(new Date(answerBy))}`
+  const so: Readonly<Record<PaymentRecall["state"], string>> = {
+    none: "",
+    requested: ` It must answer${by}.`,
+    granted: " It sent the money back.",
+    refused: " It did not send the money back.",
+    unanswered: " It has not answered yet.",
+  }
+  return `We already asked the other bank for this payment, and can ask once only.${so[state]}`
 }

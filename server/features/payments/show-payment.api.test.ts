@@ -81,7 +81,7 @@ test.each([
   ],
   [
     ...[["sent", "settled", "recall_requested", "returned FOCR 95.00"], "recalled"],
-    "received sent settled recall_requested returned",
+    "received sent settled recall_requested recalled",
     ...[reasonSentence("return", "FOCR"), "995.00"],
   ],
 ] as [string[], string, string, string | null, string][])(

@@ -3,21 +3,27 @@ import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { statusRequestMessage } from "../messages/status-report.ts"
 import { writeMessage } from "../messages/write-message.ts"
 import { type Checked, Findings } from "./findings.ts"
-import { originalFields, plainHeader } from "./message-parts.ts"
+import { originalFields, plainHeader, transferName } from "./message-parts.ts"
 import type { Envelope, OriginalPayment } from "./payment.ts"
 import { writeAcceptance } from "./timestamps.ts"
 
 /**
- * A pacs.028.001.03 that asks what became of a payment. It moves no money: the answer is the
- * original pacs.002 again, or a reject with AG09 if the payment never arrived.
+ * A pacs.028.001.03 that asks what became of a payment, or of a recall. It moves no money: the answer
+ * is the original pacs.002 again, or a reject with AG09 if the payment never arrived; and to a recall
+ * a pacs.004 or a camt.029.
+ * @param original.messageName the message that is asked about, if it is not the payment's own
  */
 export function writeInquiry(
   envelope: Envelope,
-  original: OriginalPayment & { readonly acceptedAt?: Date | undefined },
+  original: OriginalPayment & {
+    readonly messageName?: string
+    readonly acceptedAt?: Date | undefined
+  },
 ): Uint8Array {
-  const { OrgnlGrpInf, OrgnlEndToEndId, OrgnlTxId } = originalFields(original)
+  const { OrgnlEndToEndId, OrgnlTxId } = originalFields(original)
+  const { messageId: OrgnlMsgId, messageName: OrgnlMsgNmId = transferName } = original
   const value: MessageValue<typeof statusRequestMessage> = {
-    head: { GrpHdr: plainHeader(envelope), OrgnlGrpInf },
+    head: { GrpHdr: plainHeader(envelope), OrgnlGrpInf: { OrgnlMsgId, OrgnlMsgNmId } },
     items: [
       {
         StsReqId: envelope.messageId,

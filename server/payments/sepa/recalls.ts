@@ -13,7 +13,15 @@ import { writeMoment } from "./timestamps.ts"
  * Why a payment is wanted back. The bank itself recalls for a duplicate, a technical fault, or fraud;
  * its customer asks because of a wrong amount, a wrong account, or for another reason (EPC125-05).
  */
-export type RecallReason = "DUPL" | "TECH" | "FRAD" | "AM09" | "AC03" | "CUST"
+const recallReasons = ["DUPL", "TECH", "FRAD", "AM09", "AC03", "CUST"] as const
+export type RecallReason = (typeof recallReasons)[number]
+
+/** @throws RangeError if SEPA knows no such reason for a recall */
+export function recallReason(code: string | undefined): RecallReason {
+  const found = recallReasons.find((reason) => reason === code)
+  if (!found) throw new RangeError("The reason of a recall is missing or unknown")
+  return found
+}
 
 /** Why a recall is refused (camt.029). */
 export type RecallRefusal = "AC04" | "AM04" | "ARDT" | "CUST" | "LEGL" | "NOAS" | "NOOR"

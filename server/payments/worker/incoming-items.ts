@@ -3,6 +3,7 @@ import { creditTransferMessage } from "../messages/credit-transfer.ts"
 import { MessageError } from "../messages/message-error.ts"
 import { paymentReturnMessage } from "../messages/payment-return.ts"
 import { type MessageSource, readMessage } from "../messages/read-message.ts"
+import { recallAnswerMessage } from "../messages/recall.ts"
 import { statementMessage } from "../messages/statement.ts"
 import { statusReportMessage } from "../messages/status-report.ts"
 import { type StatementItem, statementItems } from "../reconciliation/statement-items.ts"
@@ -16,6 +17,7 @@ import {
   type TransferHead,
   type TransferItem,
 } from "../sepa/read-transfer.ts"
+import { readRecallAnswer } from "../sepa/recalls.ts"
 import { type ReceivedReturn, readReturn } from "../sepa/returns.ts"
 import { type PaymentStatus, readStatus } from "../sepa/status-reports.ts"
 import { readMoment } from "../sepa/timestamps.ts"
@@ -40,6 +42,7 @@ export function readItems(
   if (name === creditTransferMessage.name) return transfersIn(source)
   if (name === statusReportMessage.name) return statusesIn(source)
   if (name === paymentReturnMessage.name) return returnsIn(source)
+  if (name === recallAnswerMessage.name) return recallAnswersIn(source)
   throw new MessageError("wrong_type", `${name} is not processed yet: staff must deal with it`)
 }
 
@@ -160,6 +163,23 @@ function returnItem(read: Checked<ReceivedReturn>): IncomingItem {
   if (!read.ok) return brokenItem(read.findings)
   const { txId, amount, reason } = read.value
   return { kind: "return", txId, amount: toDecimal(amount), reason }
+}
+
+/** Refused recalls; that an answer is still open changes nothing. */
+async function* recallAnswersIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+  let head: Parameters<typeof readRecallAnswer>[0] | undefined
+  let group: Parameters<typeof readRecallAnswer>[1] = {}
+  for await (const event of readMessage(recallAnswerMessage, source)) {
+    if (event.event === "head") head = event.head
+    if (event.event === "group") group = event.head
+    if (event.event !== "item" || !head) continue
+    const read = readRecallAnswer(head, group, event.item)
+    if (!read.ok) yield brokenItem(read.findings)
+    else if (read.value.answer === "refused") {
+      const { txId, reason } = read.value
+      yield { kind: "status", txId, event: "recall_refused", reason }
+    }
+  }
 }
 
 function brokenItem(findings: readonly Finding[]): IncomingItem {

@@ -5,6 +5,7 @@ import { euroCents } from "../sepa/amounts.ts"
 import { sepaIban, sepaId } from "../sepa/identifiers.ts"
 import { writeInquiry } from "../sepa/inquiries.ts"
 import type { Envelope, OriginalPayment, OutgoingTransfer } from "../sepa/payment.ts"
+import { recallReason, writeRecall } from "../sepa/recalls.ts"
 import { writeReturn } from "../sepa/returns.ts"
 import { writeInstantAnswer } from "../sepa/status-reports.ts"
 import { writeInstantTransfer, writeStandardTransfers } from "../sepa/write-transfers.ts"
@@ -12,6 +13,8 @@ import type { ClaimedMessage, RailPayment } from "./rail-functions.ts"
 
 /** A message's bytes, and the settlement date of the payments that it sends. */
 export type MadeMessage = { readonly bytes: Uint8Array; readonly settlementDate?: string }
+
+type MessageFacts = ClaimedMessage["facts"]
 
 /** A payment that cannot be told in a message. */
 export type Undeliverable = { readonly payment: RailPayment; readonly problem: string }
@@ -22,7 +25,7 @@ export type Undeliverable = { readonly payment: RailPayment; readonly problem: s
  * @throws if the message itself cannot be made: a bug
  */
 export function makeMessage(
-  { name, msgId, payments }: ClaimedMessage,
+  { name, msgId, payments, facts }: ClaimedMessage,
   profile: RailProfile,
   now: Date,
 ): MadeMessage | { readonly undeliverable: readonly Undeliverable[] } {
@@ -30,9 +33,12 @@ export function makeMessage(
   const [first, ...rest] = payments ?? []
   if (!first) throw new Error(`Message ${msgId} is about no payment`)
   if (name.startsWith("pacs.008")) return transfers(envelope, [first, ...rest], profile)
-  if (name.startsWith("pacs.028")) return { bytes: writeInquiry(envelope, originalOf(first)) }
+  if (name.startsWith("pacs.028")) {
+    return { bytes: writeInquiry(envelope, { ...originalOf(first), ...askedAbout(facts) }) }
+  }
   if (name.startsWith("pacs.002")) return { bytes: answer(envelope, first, profile) }
   if (name.startsWith("pacs.004")) return sentBack(envelope, first, profile)
+  if (name.startsWith("camt.056")) return { bytes: recall(envelope, first, facts, profile) }
   throw new Error(`Message ${msgId} is a ${name}, which the worker does not write`)
 }
 
@@ -111,6 +117,33 @@ function sentBack(
     },
   )
   return { bytes }
+}
+
+/** A recall that was not answered is asked about by its own message. */
+function askedAbout(facts: MessageFacts): { messageId: string; messageName: string } | undefined {
+  const { messageId, messageName } = facts ?? {}
+  return messageId !== undefined && messageName !== undefined
+    ? { messageId, messageName }
+    : undefined
+}
+
+/** Asks the other bank to send a payment back, for the member who sent it. */
+function recall(
+  envelope: Envelope,
+  payment: RailPayment,
+  facts: MessageFacts,
+  { bicOf }: RailProfile,
+): Uint8Array {
+  const reason = recallReason(facts?.reason)
+  return writeRecall(
+    { ...envelope, to: bicOf(payment.otherIban) },
+    {
+      recallId: envelope.messageId,
+      original: originalOf(payment),
+      reason,
+      payerName: payment.ownName,
+    },
+  )
 }
 
 function originalOf(payment: RailPayment): OriginalPayment & { readonly acceptedAt: Date } {

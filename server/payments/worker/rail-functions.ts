@@ -32,6 +32,17 @@ const payment = z.object({
 /** A payment as messages tell it. */
 export type RailPayment = z.infer<typeof payment>
 
+/** What a message says that its payment does not (shared/tables/rail-messages.ts). */
+const facts = z.object({
+  reason: z.optional(z.string()),
+  messageId: z.optional(z.string()),
+  messageName: z.optional(z.string()),
+  txId: z.optional(z.string()),
+  endToEndId: z.optional(z.string()),
+  acceptedAt: z.optional(z.string()),
+  to: z.optional(z.string()),
+})
+
 const claimedMessage = z.object({
   id: z.number(),
   token: z.string(),
@@ -39,6 +50,7 @@ const claimedMessage = z.object({
   msgId: z.string(),
   /** In hex; null until they were made. */
   bytes: z.nullable(z.string()),
+  facts: z.nullable(facts),
   payments: z.nullable(z.array(payment)),
 })
 

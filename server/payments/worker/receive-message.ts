@@ -51,7 +51,12 @@ const agent = z.optional(z.object({ FinInstnId: z.object({ BICFI: z.optional(z.s
 /** The heads of messages, as far as they say who sent what. */
 const heads = z.union([
   z.object({ GrpHdr: z.object({ MsgId: z.string(), InstgAgt: agent }) }),
-  z.object({ Assgnmt: z.object({ Id: z.string() }) }),
+  z.object({
+    Assgnmt: z.object({
+      Id: z.string(),
+      Assgnr: z.union([z.object({ Agt: agent }), z.object({})]),
+    }),
+  }),
 ])
 
 function identify(type: MessageType, bytes: Uint8Array): { messageId: string; sender?: string } {
@@ -67,7 +72,14 @@ function identify(type: MessageType, bytes: Uint8Array): { messageId: string; se
 
 function identifiersIn(head: unknown): { messageId: string; sender?: string } {
   const read = heads.parse(head)
-  if ("Assgnmt" in read) return { messageId: read.Assgnmt.Id }
-  const sender = read.GrpHdr.InstgAgt?.FinInstnId.BICFI
-  return { messageId: read.GrpHdr.MsgId, ...(sender !== undefined && { sender }) }
+  if ("Assgnmt" in read) {
+    const { Id, Assgnr } = read.Assgnmt
+    return { messageId: Id, ...senderIn("Agt" in Assgnr ? Assgnr.Agt : undefined) }
+  }
+  return { messageId: read.GrpHdr.MsgId, ...senderIn(read.GrpHdr.InstgAgt) }
+}
+
+function senderIn(bank: z.infer<typeof agent>): { sender?: string } {
+  const sender = bank?.FinInstnId.BICFI
+  return sender === undefined ? {} : { sender }
 }

@@ -1,0 +1,47 @@
+import type { Payment, RecallRequest } from "#shared/contracts/payments.ts"
+import type { AppContext } from "../../app-context.ts"
+import { notFound, Problem } from "../../http/problem.ts"
+import { notSignedIn } from "../../identity/sessions/require-session.ts"
+import { lastAnswerDay } from "../../payments/calendar/deadlines.ts"
+import { targetDate } from "../../payments/calendar/settlement-date.ts"
+import { recallCodes } from "../../payments/payment-recall.ts"
+import { presentPayment } from "../../payments/present-payment.ts"
+import type { Input, WithReference } from "../../use-case.ts"
+import { ownPayment, recallOwnPayment } from "./queries.ts"
+import { askedBefore, cannotRecall, isReference, tooLateToRecall } from "./rules.ts"
+
+/**
+ * POST /api/payments/{reference}/recall asks the other bank to send a payment back. The database
+ * decides under a lock, so that it is asked once. The same request again succeeds and asks nothing
+ * more.
+ * @throws Problem not_found, recall_pending, recall_not_possible, recall_too_late
+ */
+export async function recallPayment(
+  { db, env, announce }: AppContext,
+  { customer, reference, body }: Input<RecallRequest> & WithReference,
+): Promise<Payment> {
+  const own = () => ownPayment(db, customer.userId, reference)
+  const before = isReference(reference) ? await own() : undefined
+  if (!before) throw notFound()
+  const { status, recall } = presentPayment(before)
+  if (recall?.state === "none" && status === "completed" && !recall.canRequest) {
+    throw new Problem("recall_too_late", tooLateToRecall(recall.lastDay))
+  }
+  const { outcome } = await recallOwnPayment(db, {
+    ...{ ...customer, idleSeconds: env.SESSION_IDLE_MINUTES * 60, reference },
+    reason: recallCodes[body.reason],
+    answerBy: lastAnswerDay(targetDate(new Date())),
+  })
+  if (outcome === "session_ended") throw notSignedIn()
+  if (outcome === "applied") announce(customer.userId, "transactions")
+  const found = await own()
+  if (!found) throw notFound()
+  const payment = presentPayment(found)
+  if (outcome === "asked_before" && payment.recall) {
+    throw new Problem("recall_pending", askedBefore(payment.recall))
+  }
+  if (outcome !== "applied" && outcome !== "repeated") {
+    throw new Problem("recall_not_possible", cannotRecall(payment))
+  }
+  return payment
+}
