@@ -10,7 +10,7 @@ const show = () => {
   const quiet = () => undefined
   const events = {
     onSignedOut: quiet,
-    onEnrolmentRequired: quiet,
+    onEnrollmentRequired: quiet,
     onNotConfirmed: quiet,
     onMutationError: quiet,
   }

@@ -2,14 +2,14 @@ import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react
 import { Suspense, useEffect, useState } from "react"
 import { ErrorBoundary } from "react-error-boundary"
 import type { User } from "#shared/contracts/auth.ts"
-import { endEnrolment, useEnrolmentRequired } from "./identity/factors/enrolment.ts"
+import { endEnrollment, useEnrollmentRequired } from "./identity/factors/enrollment.ts"
 import { userQuery } from "./identity/sign-in/api.ts"
 import { StepUpHost } from "./identity/step-up/step-up-host.tsx"
 import { useBankUnavailable } from "./lib/bank-availability.ts"
 import { lazyComponent, lazyExtra } from "./lib/lazy.tsx"
 import { settings } from "./lib/settings.ts"
 import { BrokenPage } from "./pages/broken-page.tsx"
-import { DemoLine } from "./pages/frame/demo-line.tsx"
+import { DemoNote } from "./pages/frame/demo-note.tsx"
 import { UnavailableBar } from "./pages/frame/unavailable-bar.tsx"
 import { UnavailablePage } from "./pages/unavailable-page.tsx"
 import { Routes } from "./routes.tsx"
@@ -18,8 +18,8 @@ import { SpinnerScreen } from "./ui/spinner.tsx"
 import { useToasts } from "./ui/toast-store.ts"
 
 // Needed only where the bank requires a second factor of every customer.
-const EnrolmentGate = lazyComponent(
-  async () => (await import("./pages/enrolment-gate.tsx")).EnrolmentGate,
+const EnrollmentGate = lazyComponent(
+  async () => (await import("./pages/enrollment-gate.tsx")).EnrollmentGate,
   "throw",
 )
 const LiveUpdates = lazyExtra(async () => (await import("./pages/live-updates.tsx")).LiveUpdates)
@@ -29,7 +29,7 @@ const Toaster = lazyExtra(async () => (await import("./ui/toaster.tsx")).Toaster
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <DemoLine />
+      <DemoNote />
       <UnavailableBar />
       <ErrorBoundary FallbackComponent={BrokenPage}>
         <Session />
@@ -43,18 +43,18 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 function Session() {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery)
   const unavailable = useBankUnavailable()
-  const refused = useEnrolmentRequired()
+  const refused = useEnrollmentRequired()
   useEffect(() => {
-    if (!user) endEnrolment()
+    if (!user) endEnrollment()
   }, [user])
   if (user !== undefined) {
     return (
       <>
         {user && (settings.secondFactorRequired || refused) ? (
           <Suspense fallback={<SpinnerScreen />}>
-            <EnrolmentGate key={user.id} user={user}>
+            <EnrollmentGate key={user.id} user={user}>
               <Pages user={user} />
-            </EnrolmentGate>
+            </EnrollmentGate>
           </Suspense>
         ) : (
           <Pages user={user} />

@@ -2,9 +2,9 @@ import { setNonce } from "get-nonce"
 import { startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app.tsx"
-import { requireEnrolment } from "./identity/factors/enrolment.ts"
-import { signInAgain } from "./identity/session/session-end.ts"
-import { leavesOnPurpose, userQuery } from "./identity/sign-in/api.ts"
+import { requireEnrollment } from "./identity/factors/enrollment.ts"
+import { handleExpiredSession } from "./identity/session/session-end.ts"
+import { isIntendedSignOut, userQuery } from "./identity/sign-in/api.ts"
 import { endStep } from "./identity/step-up/steps.ts"
 import { onBackOff } from "./lib/back-off.ts"
 import { onAvailable } from "./lib/bank-availability.ts"
@@ -26,9 +26,9 @@ const queryClient = createQueryClient({
   onSignedOut: (error) => {
     // An open step-up would keep the page from leaving, as a form with unsent money does.
     endStep(error)
-    if (!leavesOnPurpose(queryClient)) signInAgain()
+    if (!isIntendedSignOut(queryClient)) handleExpiredSession()
   },
-  onEnrolmentRequired: requireEnrolment,
+  onEnrollmentRequired: requireEnrollment,
   onNotConfirmed: (sentence) =>
     showToast({ title: "Not confirmed", description: sentence, tone: "neutral" }),
   onMutationError: (title, error) =>

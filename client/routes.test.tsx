@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { signInAgain } from "./identity/session/session-end.ts"
+import { handleExpiredSession } from "./identity/session/session-end.ts"
 import { page, Routes } from "./routes.tsx"
 import { marta } from "./testing/customer.ts"
 import { fakeBank } from "./testing/fake-bank.ts"
 import { show } from "./testing/show.tsx"
 
-vi.mock("./identity/session/session-end.ts", () => ({ signInAgain: vi.fn<() => void>() }))
+vi.mock("./identity/session/session-end.ts", () => ({ handleExpiredSession: vi.fn<() => void>() }))
 
 const named = (title: string) => page(async () => () => <h1>{title}</h1>)
 const table = { "/": named("Welcome"), "/transfer": named("Account Transfer") }
@@ -16,7 +16,7 @@ beforeEach(() => {
   fakeBank({})
   vi.stubGlobal("scrollTo", () => undefined)
 })
-afterEach(() => void vi.mocked(signInAgain).mockClear())
+afterEach(() => void vi.mocked(handleExpiredSession).mockClear())
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name })
 
@@ -25,12 +25,12 @@ describe("for a visitor", () => {
     show(<Routes user={null} table={table} />, path)
     expect(await heading("Sign in to your accounts")).toBeVisible()
     expect(document.title).toBe("Login - Tessera Credit Union")
-    expect(signInAgain).not.toHaveBeenCalled()
+    expect(handleExpiredSession).not.toHaveBeenCalled()
   })
 
   it("redirects from a customer's page to sign-in", async () => {
     show(<Routes user={null} table={table} />, "/transfer")
-    await waitFor(() => expect(signInAgain).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(handleExpiredSession).toHaveBeenCalledTimes(1))
   })
 
   it("shows the 404 page for any other path", async () => {

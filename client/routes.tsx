@@ -7,7 +7,7 @@ import { cardsQuery } from "./features/cards/api.ts"
 import { exchangeRatesQuery } from "./features/exchange/api.ts"
 import { limitsQuery } from "./features/limits/api.ts"
 import { transactionsQuery } from "./features/transactions/recent-query.ts"
-import { signInAgain } from "./identity/session/session-end.ts"
+import { handleExpiredSession } from "./identity/session/session-end.ts"
 import { userQuery } from "./identity/sign-in/api.ts"
 import { returnPath } from "./identity/sign-in/return-path.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
@@ -156,6 +156,6 @@ function Visitor({ path, table }: { path: string; table: PathTable }) {
 
 /** A page that requires a customer when no one is signed in: says so, and leads to the sign-in and back. */
 function SignInFirst() {
-  useEffect(() => signInAgain(), [])
+  useEffect(() => handleExpiredSession(), [])
   return <SpinnerScreen />
 }

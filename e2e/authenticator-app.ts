@@ -56,7 +56,7 @@ export async function plugInDevice(page: Page) {
 }
 
 /** Sets up an authenticator app for the context's customer through the API. */
-export async function enrol(
+export async function enroll(
   context: BrowserContext,
   { password }: Pick<Customer, "password">,
 ): Promise<{ app: AuthenticatorApp; codes: string[] }> {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { plugInDevice } from "./authenticator-app.ts"
 import { euros, expectOneMovement, transactionsOf } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
-import { codeField, enrol, givePassword, giveRecoveryCode, step } from "./enrolled.ts"
+import { codeField, enroll, givePassword, giveRecoveryCode, step } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { requestsTo } from "./submissions.ts"
 import { expectToast } from "./toast.ts"
@@ -28,7 +28,7 @@ test("a payment is confirmed for exactly this amount and payee", async ({
   context,
   customer,
 }) => {
-  const { app } = await enrol(context, customer)
+  const { app } = await enroll(context, customer)
   const posts = requestsTo(page, "/api/transfers")
   await send(page)
   await expect(step(page)).toHaveAccessibleName("Confirm This Payment")
@@ -64,7 +64,7 @@ test("a small payment, and one to a trusted payee, need no confirmation", async 
   context,
   customer,
 }) => {
-  const { app } = await enrol(context, customer)
+  const { app } = await enroll(context, customer)
   await send(page, "30")
   await expect(receipt(page)).toBeVisible()
   await button(page, "Trust This Payee").click()
@@ -90,7 +90,7 @@ test("trusted payees are added, and removed after a question", async ({
   context,
   customer,
 }) => {
-  const { recoveryCode } = await enrol(context, customer)
+  const { recoveryCode } = await enroll(context, customer)
   await page.goto("/profile")
   const payees = page.getByRole("region", { name: "Trusted Payees" })
   await expect(payees.getByText("No trusted payees yet")).toBeVisible()
@@ -114,7 +114,7 @@ test("trusted payees are added, and removed after a question", async ({
 })
 
 test("canceling changes nothing and keeps the form", async ({ page, context, customer }) => {
-  await enrol(context, customer)
+  await enroll(context, customer)
   await send(page)
   await expect(codeField(page)).toBeFocused()
   await button(page, "Cancel").click()
@@ -132,7 +132,7 @@ test("a card's details require the password and a second factor, by keyboard", a
   context,
   customer,
 }) => {
-  const { app } = await enrol(context, customer)
+  const { app } = await enroll(context, customer)
   // As if five minutes had passed since the password was entered.
   await page.route(
     "**/details",
@@ -196,7 +196,7 @@ test("five wrong codes end the challenge, and a new one can be started in place"
   context,
   customer,
 }) => {
-  const { app, recoveryCode } = await enrol(context, customer)
+  const { app, recoveryCode } = await enroll(context, customer)
   await send(page)
   for (let times = 1; times <= 5; times += 1) {
     await codeField(page).fill(app.wrongCode())
@@ -221,7 +221,7 @@ test("a response that is lost after the confirmation is resolved without another
   context,
   customer,
 }) => {
-  const { app } = await enrol(context, customer)
+  const { app } = await enroll(context, customer)
   const posts = requestsTo(page, "/api/transfers")
   await page.route("/api/transfers", async (route) => {
     if (posts.length !== 2) return route.continue()
@@ -245,7 +245,7 @@ test("signing out in another tab closes the dialog, and nothing is sent", async 
   context,
   customer,
 }) => {
-  const { app } = await enrol(context, customer)
+  const { app } = await enroll(context, customer)
   await send(page)
   await expect(codeField(page)).toBeFocused()
   const other = await context.newPage()

@@ -10,7 +10,7 @@ export type Enrolled = {
 }
 
 /** Sets up an authenticator app for the context's customer through the API. */
-export async function enrol(
+export async function enroll(
   context: BrowserContext,
   { password }: Pick<Customer, "password">,
 ): Promise<Enrolled> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expectOneMovement } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
-import { codeField, enrol, giveRecoveryCode, step } from "./enrolled.ts"
+import { codeField, enroll, giveRecoveryCode, step } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 import { outsideIban, reviewTransfer } from "./transfer-page.ts"
@@ -60,7 +60,7 @@ test("with a second factor, unlocking is confirmed with it", async ({
   context,
   customer,
 }) => {
-  const { recoveryCode } = await enrol(context, customer)
+  const { recoveryCode } = await enroll(context, customer)
   await page.goto("/profile")
   await lock(page).click()
   await expect(lock(page)).toBeChecked()
@@ -72,7 +72,7 @@ test("with a second factor, unlocking is confirmed with it", async ({
 })
 
 test("the daily limit is changed with a confirmation", async ({ page, context, customer }) => {
-  const { app } = await enrol(context, customer)
+  const { app } = await enroll(context, customer)
   await page.goto("/profile")
   const limit = page.getByRole("region", { name: "Daily Transfer Limit" })
   await expect(limit.getByText("€50,000.00").first()).toBeVisible()
@@ -96,7 +96,7 @@ test("the daily limit is changed with a confirmation", async ({ page, context, c
 })
 
 test("a card's limit is changed with a confirmation", async ({ page, context, customer }) => {
-  const { recoveryCode } = await enrol(context, customer)
+  const { recoveryCode } = await enroll(context, customer)
   await page.goto("/cards")
   const change = page.getByRole("button", { name: /^Change the daily limit of Visa/ }).first()
   await change.click()

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { AuthenticatorApp, enrol, plugInDevice } from "./authenticator-app.ts"
+import { AuthenticatorApp, enroll, plugInDevice } from "./authenticator-app.ts"
 import { checkScreen } from "./check-screen.ts"
 import { givePassword } from "./enrolled.ts"
 import { type Customer, expect, test } from "./fixtures.ts"
@@ -54,7 +54,7 @@ test("sign-in asks for its code, works by keyboard, and continues to the request
   context,
   customer,
 }) => {
-  const { app } = await enrol(context, customer)
+  const { app } = await enroll(context, customer)
   await context.clearCookies()
   await page.goto("/login?returnTo=%2Ftransfer")
   await page.getByLabel("Username").focus()
@@ -77,7 +77,7 @@ test("sign-in asks for its code, works by keyboard, and continues to the request
 })
 
 test("a recovery code signs in once", async ({ page, context, customer }) => {
-  const { codes } = await enrol(context, customer)
+  const { codes } = await enroll(context, customer)
   await context.clearCookies()
   await page.goto("/login")
   await giveRecoveryCode(page, customer, String(codes[0]).toLowerCase().replaceAll("-", " "))
@@ -93,7 +93,7 @@ test("a recovery code signs in once", async ({ page, context, customer }) => {
 })
 
 test("five wrong codes return to the password", async ({ page, context, customer }) => {
-  const { app } = await enrol(context, customer)
+  const { app } = await enroll(context, customer)
   await context.clearCookies()
   await page.goto("/login")
   await logIn(page, customer)

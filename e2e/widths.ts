@@ -25,7 +25,7 @@ export const runAtBoth = files([
  * (docs/decisions/030-browser-tests-at-two-widths.md).
  */
 export const runOnMobile = files([
-  ...["accounts", "confirmation", "enrolment", "help", "limits", "loans"],
+  ...["accounts", "confirmation", "enrollment", "help", "limits", "loans"],
   ...["password", "profile", "register"],
   ...(fullForm ? [] : likeAtBoth),
 ])

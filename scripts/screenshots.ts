@@ -8,7 +8,7 @@ import { chromiumPath, flags } from "../e2e/chromium.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
 import { repoRoot } from "../server/root.ts"
 import type { Account } from "../shared/contracts/accounts.ts"
-import type { SignedIn } from "../shared/contracts/auth.ts"
+import type { SignInResult } from "../shared/contracts/auth.ts"
 import { withFreshBank } from "./fresh-bank.ts"
 
 const folder = join(repoRoot, "docs/screenshots")
@@ -53,10 +53,10 @@ async function visitor(
 async function signIn(
   { request }: BrowserContext,
   { username, password }: { username: string; password: string },
-): Promise<SignedIn["user"]> {
+): Promise<SignInResult["user"]> {
   const answer = await request.post("/api/auth/login", { data: { username, password } })
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
-  return ((await answer.json()) as SignedIn).user
+  return ((await answer.json()) as SignInResult).user
 }
 
 /** Waits for fonts and data, then takes a screenshot of the window. */

@@ -62,7 +62,7 @@ function api(context: AppContext): Router {
   const signInLimit = rateLimit(context.env.SIGN_IN_LIMIT_PER_MINUTE, "sign-in")
   const guards: Guards = {
     member: requireSession(context),
-    enrollingMember: requireSession(context, { beforeEnrolment: true }),
+    enrollingMember: requireSession(context, { beforeEnrollment: true }),
     signInLimit,
     recentPassword: requirePassword(context, signInLimit, "recently"),
     passwordUnlessFactor: requirePassword(context, signInLimit, "never"),

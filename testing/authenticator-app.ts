@@ -1,6 +1,6 @@
 import { Secret } from "otpauth"
 import type { Challenge, Factor, Proof } from "#shared/contracts/confirmations.ts"
-import type { Enrolled, NewAuthenticator } from "#shared/contracts/factors.ts"
+import type { AddedFactor, NewAuthenticator } from "#shared/contracts/factors.ts"
 import type { ProblemCode, ProblemDocument } from "#shared/contracts/problem.ts"
 import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "./customer.ts"
@@ -39,7 +39,7 @@ export async function setUpApp(customer: Customer): Promise<AppHolder> {
   const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
   const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
   const first = codeAt(secret, await databaseNow())
-  const answer = await customer.post<Enrolled>(`${path}/confirmation`, { code: first })
+  const answer = await customer.post<AddedFactor>(`${path}/confirmation`, { code: first })
   const { recoveryCodes = [] } = expectOk(answer)
   return { customer, secret, recoveryCodes, ...appOf(customer, secret) }
 }

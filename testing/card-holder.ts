@@ -1,4 +1,4 @@
-import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
+import type { CardDetails, CardTransferResult, DebitCard } from "#shared/contracts/cards.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "./customer.ts"
 
 /** A customer's first card, with its secrets. */
@@ -9,7 +9,7 @@ export type CardHolder = {
   /** The card in its current state. */
   now(): Promise<DebitCard>
   /** Sends 1.00 to another bank with the card; fields may be overridden. */
-  send(order?: object, key?: string): Promise<Answer<CardTransferred>>
+  send(order?: object, key?: string): Promise<Answer<CardTransferResult>>
 }
 
 /** An account of another bank. */
@@ -49,7 +49,7 @@ export async function newCardHolder(
     details,
     now,
     send: (order = {}, key) =>
-      customer.post<CardTransferred>(
+      customer.post<CardTransferResult>(
         "/api/card-transfer",
         { ...usual, ...order },
         key ? { headers: { "idempotency-key": key } } : {},

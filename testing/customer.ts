@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { inject } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 
 /** A response of the API: its JSON, as the expected type; undefined without a body. */
 export type Answer<Body> = {
@@ -26,7 +26,7 @@ export type ApiClient = {
 export type Customer = ApiClient & {
   readonly username: string
   readonly password: string
-  readonly user: SignedIn["user"]
+  readonly user: SignInResult["user"]
   /** The customer's own accounts, oldest first. */
   accounts(): Promise<Account[]>
   /** The customer's account in a currency. */
@@ -108,7 +108,7 @@ export async function newNamelessCustomer(
   const username = `t-${randomUUID()}`
   const password = `p-${randomUUID()}`
   const { user } = expectOk(
-    await client.post<SignedIn>("/api/auth/register", { username, password, ...details }),
+    await client.post<SignInResult>("/api/auth/register", { username, password, ...details }),
   )
   const accounts = async () => expectOk(await client.get<Account[]>("/api/accounts"))
   return {

@@ -10,7 +10,7 @@ import { expectProblem } from "./expect-problem.ts"
  * Gives a customer a row that the bank treats as a second factor. `confirmAnyhow` confirms without
  * it.
  */
-export async function enrol({ user }: Pick<Customer, "user">): Promise<void> {
+export async function enroll({ user }: Pick<Customer, "user">): Promise<void> {
   await asOwner(
     `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
       values ($1, '\\x00', '1', clock_timestamp())`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, inject } from "vitest"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
-import type { Enrolled, PasskeyCreation, SecondFactors } from "#shared/contracts/factors.ts"
+import type { AddedFactor, PasskeyCreation, SecondFactors } from "#shared/contracts/factors.ts"
 import { type ApiProcess, startApi } from "./api-process.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "./customer.ts"
 import { newPasskey, type PasskeyOverrides, type TestPasskey } from "./passkey.ts"
@@ -56,7 +56,7 @@ export async function tryToAdd(
 ) {
   const owner = customer ?? (await newCustomer({}, apis))
   const made = passkey.create(await offer(owner), otherwise)
-  const answer = await owner.post<Enrolled>(passkeysPath, { name: "Phone", passkey: made })
+  const answer = await owner.post<AddedFactor>(passkeysPath, { name: "Phone", passkey: made })
   return { owner, made, answer }
 }
 
@@ -82,6 +82,6 @@ export async function passkeySignIn(
     visitor,
     request,
     body,
-    answer: await visitor.post<SignedIn>("/api/auth/passkey", body),
+    answer: await visitor.post<SignInResult>("/api/auth/passkey", body),
   }
 }

@@ -1,5 +1,5 @@
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import {
@@ -57,7 +57,7 @@ async function newPerson(origin: string, n: number): Promise<Person> {
     firstName: "Customer",
     lastName: `Number ${n}`,
   })
-  const { user } = (await registered.json()) as SignedIn
+  const { user } = (await registered.json()) as SignInResult
   const cookie = registered.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
   for (const account of furtherAccounts) await ask(origin, "/api/accounts", cookie, account)
   const accounts = await ask<Account[]>(origin, "/api/accounts", cookie)

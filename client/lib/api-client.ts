@@ -4,7 +4,7 @@ import { browserTimeoutMs } from "#shared/time/timeouts.ts"
 import { backOff, waitForBackOff } from "./back-off.ts"
 import { checkAvailability } from "./bank-availability.ts"
 import { parseProblem } from "./problem.ts"
-import { acrossRenewals, renewing, untilSignedOut } from "./session-renewal.ts"
+import { waitForSignOut, withCurrentCookie, withNewCookie } from "./session-renewal.ts"
 
 /** Statuses of a proxy whose server is down, and of the bank when its database is. */
 const unavailableStatuses = new Set([502, 503, 504])
@@ -70,7 +70,7 @@ export class NotConfirmed extends Error {
 }
 
 /** What a request sends in addition to prove the customer's identity. */
-export type Given = {
+export type StepUpProof = {
   /** Added to the body. */
   password?: string
   /** Of a confirmation: sent in the Confirmation-Proof header. */
@@ -80,7 +80,7 @@ export type Given = {
 /** A request that may require a proof before it is carried out. */
 export type Change<T> = {
   /** Makes the call: each time the same one, with what the customer has entered meanwhile. */
-  attempt: (given: Given) => Promise<T>
+  attempt: (given: StepUpProof) => Promise<T>
   /** Its idempotency key, if any. */
   key?: string | undefined
   /** What the customer asked for, as the label of the password step's button: "Show Details". */
@@ -118,7 +118,7 @@ export function send(method: Method, path: string, options: CallOptions = {}): P
 
 /** Repeats a rate-limited GET once, when the bank allows it, and holds all other requests until then. */
 async function read(path: string, options: CallOptions): Promise<Response> {
-  const wait = untilSignedOut(options.signal) ?? waitForBackOff(options.signal)
+  const wait = waitForSignOut(options.signal) ?? waitForBackOff(options.signal)
   if (wait) await wait
   try {
     return await once("GET", path, options)
@@ -132,7 +132,7 @@ async function read(path: string, options: CallOptions): Promise<Response> {
 
 function once(method: Method, path: string, options: CallOptions): Promise<Response> {
   const attempt = () => ask(method, path, options)
-  return options.renewsSession ? renewing(attempt) : acrossRenewals(attempt)
+  return options.renewsSession ? withNewCookie(attempt) : withCurrentCookie(attempt)
 }
 
 async function ask(

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { checkAvailability, checkNow, onAvailable, untilAvailable } from "./bank-availability.ts"
+import {
+  checkAvailability,
+  checkNow,
+  onAvailable,
+  waitUntilAvailable,
+} from "./bank-availability.ts"
 import { loadCode } from "./lazy.tsx"
 
 let answer: () => Promise<Response>
@@ -74,7 +79,7 @@ test.each([
 ])("polls immediately when %s", async (_when, act) => {
   answer = unavailable
   await checkAvailability()
-  const returned = untilAvailable()
+  const returned = waitUntilAvailable()
   answer = ready
   await vi.advanceTimersByTimeAsync(10)
   act()

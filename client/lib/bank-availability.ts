@@ -43,7 +43,7 @@ export function onAvailable(listener: () => void): () => void {
 }
 
 /** Resolves when the bank is back. */
-export function untilAvailable(): Promise<void> {
+export function waitUntilAvailable(): Promise<void> {
   return new Promise((resolve) => {
     const stop = onAvailable(() => {
       stop()

@@ -8,10 +8,10 @@ async function load(origin: number) {
   vi.resetModules()
   vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(origin)
   const { DraftOwner } = await import("./draft-owner.ts")
-  const { useKeptDraft } = await import("./draft.ts")
+  const { useSavedDraft } = await import("./draft.ts")
   function Form() {
     const form = useForm({ defaultValues: { card: "1", name: "", cvv: "" } })
-    const { draft, forget } = useKeptDraft("test", form, {
+    const { draft, forget } = useSavedDraft("test", form, {
       chosen: ["card"],
       secrets: ["cvv"],
     })

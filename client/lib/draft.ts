@@ -40,7 +40,7 @@ type DraftedForm = {
  * @param secrets fields that are never stored: a code, a password
  * @returns the draft to offer, if any, and a function that removes it once the form has been submitted
  */
-export function useKeptDraft(
+export function useSavedDraft(
   name: string,
   form: DraftedForm,
   { chosen = [], secrets = [] }: { chosen?: readonly string[]; secrets?: readonly string[] } = {},

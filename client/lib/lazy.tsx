@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from "react"
 import { ErrorBoundary } from "react-error-boundary"
-import { checkAvailability, untilAvailable } from "./bank-availability.ts"
+import { checkAvailability, waitUntilAvailable } from "./bank-availability.ts"
 import { whenIdle } from "./browser-timing.ts"
 import { leaveDocument } from "./leave-document.ts"
 
@@ -117,7 +117,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    const back = untilAvailable()
+    const back = waitUntilAvailable()
     if (!(await checkAvailability())) throw error
     await back
     return load()

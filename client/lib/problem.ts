@@ -54,6 +54,6 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /** True when the bank requires a second factor to be set up first. */
-export function needsEnrolment(error: unknown): boolean {
+export function needsEnrollment(error: unknown): boolean {
   return problemOf(error)?.code === "enrolment_required"
 }

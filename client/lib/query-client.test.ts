@@ -10,7 +10,7 @@ function set() {
   const onNotConfirmed = vi.fn<(sentence: string) => void>()
   const client = createQueryClient({
     onSignedOut,
-    onEnrolmentRequired: () => undefined,
+    onEnrollmentRequired: () => undefined,
     onNotConfirmed,
     onMutationError,
   })

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { NotConfirmed } from "./api-client.ts"
-import { isSignedOut, needsEnrolment } from "./problem.ts"
+import { isSignedOut, needsEnrollment } from "./problem.ts"
 import { followQueries, refetchOnMount } from "./query-history.ts"
 
 declare module "@tanstack/react-query" {
@@ -18,7 +18,7 @@ export type QueryClientEvents = {
   /** A call was answered 401: the session has ended. */
   onSignedOut: (error: unknown) => void
   /** The bank requires a second factor to be set up before anything else. */
-  onEnrolmentRequired: () => void
+  onEnrollmentRequired: () => void
   /** The customer canceled a step-up; the sentence explains the consequence. */
   onNotConfirmed: (sentence: string) => void
   /** A mutation failed for another reason. */
@@ -35,13 +35,13 @@ export function createQueryClient(on: QueryClientEvents) {
     queryCache: new QueryCache({
       onError: (error) => {
         if (isSignedOut(error)) on.onSignedOut(error)
-        else if (needsEnrolment(error)) on.onEnrolmentRequired()
+        else if (needsEnrollment(error)) on.onEnrollmentRequired()
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (isSignedOut(error)) on.onSignedOut(error)
-        else if (needsEnrolment(error)) on.onEnrolmentRequired()
+        else if (needsEnrollment(error)) on.onEnrollmentRequired()
         else if (error instanceof NotConfirmed) on.onNotConfirmed(error.message)
         else if (!mutation.meta?.quiet) {
           on.onMutationError(mutation.meta?.errorTitle ?? "Error", error)

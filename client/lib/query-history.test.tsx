@@ -11,7 +11,7 @@ function set() {
   const query = { queryKey: ["thing"], queryFn: ask }
   const client = createQueryClient({
     onSignedOut: quiet,
-    onEnrolmentRequired: quiet,
+    onEnrollmentRequired: quiet,
     onNotConfirmed: quiet,
     onMutationError: quiet,
   })

@@ -10,7 +10,7 @@ let begun = 0
 let signOut: Promise<unknown> | undefined
 
 /** Makes a call whose answer sets a new cookie. */
-export function renewing<T>(call: () => Promise<T>): Promise<T> {
+export function withNewCookie<T>(call: () => Promise<T>): Promise<T> {
   begun += 1
   const renewal = call()
   const settled = renewal
@@ -23,7 +23,7 @@ export function renewing<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Makes any other call: after a pending renewal, and again if one started meanwhile. */
-export async function acrossRenewals<T>(call: () => Promise<T>): Promise<T> {
+export async function withCurrentCookie<T>(call: () => Promise<T>): Promise<T> {
   await underWay
   const before = begun
   try {
@@ -39,7 +39,7 @@ export async function acrossRenewals<T>(call: () => Promise<T>): Promise<T> {
  * Runs a sign-out, and holds reads that begin meanwhile: the ended session would refuse them. `run` must
  * cancel them when it succeeds; when it fails, they are sent.
  */
-export async function holdingReads<T>(run: () => Promise<T>): Promise<T> {
+export async function holdReadsDuring<T>(run: () => Promise<T>): Promise<T> {
   const running = run()
   signOut = running.catch(() => undefined)
   try {
@@ -53,6 +53,6 @@ export async function holdingReads<T>(run: () => Promise<T>): Promise<T> {
  * Waits until no sign-out is running; undefined when none is, so that a read is sent immediately.
  * @throws the signal's reason when the caller canceled the read meanwhile
  */
-export function untilSignedOut(signal?: AbortSignal): Promise<void> | undefined {
+export function waitForSignOut(signal?: AbortSignal): Promise<void> | undefined {
   return signOut?.then(() => signal?.throwIfAborted())
 }

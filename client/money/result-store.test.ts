@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { forgetResult, keepResult, type MoneyResult, peekResult } from "./result-store.ts"
+import { type MoneyResult, readResult, removeResult, storeResult } from "./result-store.ts"
 
 const deposit: MoneyResult = {
   type: "deposit",
@@ -15,23 +15,23 @@ describe("result store", () => {
   afterEach(() => sessionStorage.clear())
 
   it("keeps a result until it is forgotten", () => {
-    keepResult(deposit)
-    expect(peekResult()).toEqual(deposit)
-    expect(peekResult()).toEqual(deposit)
-    forgetResult()
-    expect(peekResult()).toBeUndefined()
+    storeResult(deposit)
+    expect(readResult()).toEqual(deposit)
+    expect(readResult()).toEqual(deposit)
+    removeResult()
+    expect(readResult()).toBeUndefined()
   })
 
   it.each(["", "no json", "{}", '{"type":"deposit"}', "null"])("ignores %j", (stored) => {
     sessionStorage.setItem("tessera-result", stored)
-    expect(peekResult()).toBeUndefined()
+    expect(readResult()).toBeUndefined()
   })
 
   it("works without storage", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError")
     })
-    expect(() => keepResult(deposit)).not.toThrow()
-    expect(peekResult()).toBeUndefined()
+    expect(() => storeResult(deposit)).not.toThrow()
+    expect(readResult()).toBeUndefined()
   })
 })

@@ -64,7 +64,7 @@ export function transferResult(
 const storageKey = "tessera-result"
 
 /** Stores a result for a single reading on /transfer-success (specification section 4). */
-export function keepResult(result: MoneyResult): void {
+export function storeResult(result: MoneyResult): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(result))
   } catch {
@@ -73,7 +73,7 @@ export function keepResult(result: MoneyResult): void {
 }
 
 /** The stored result, if any. Reading does not remove it, so that React may render twice. */
-export function peekResult(): MoneyResult | undefined {
+export function readResult(): MoneyResult | undefined {
   try {
     const stored = sessionStorage.getItem(storageKey)
     return stored === null ? undefined : MoneyResult.safeParse(JSON.parse(stored)).data
@@ -83,7 +83,7 @@ export function peekResult(): MoneyResult | undefined {
 }
 
 /** Removes the stored result: call it once it is on the screen. */
-export function forgetResult(): void {
+export function removeResult(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {

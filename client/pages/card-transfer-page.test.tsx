@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest"
-import { peekResult } from "../money/result-store.ts"
+import { readResult } from "../money/result-store.ts"
 import { euroCard, poundCard } from "../testing/demo-cards.ts"
 import { demoTransaction, euroAccount, poundAccount } from "../testing/demo-money.ts"
 import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
@@ -140,7 +140,7 @@ describe("card transfer", () => {
         cardLastFour: "0119",
       },
     ])
-    expect(peekResult()).toMatchObject({ type: "transfer", cardLastFour: "0119" })
+    expect(readResult()).toMatchObject({ type: "transfer", cardLastFour: "0119" })
     const sent = calls.find(({ url }) => url === "/api/card-transfer")
     expect(sent?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/)
     expect(sent?.body).toEqual({
@@ -193,6 +193,6 @@ describe("card transfer", () => {
     await waitFor(() =>
       expect(screen.getByRole("button", { name: "Review Transfer" })).toBeDisabled(),
     )
-    expect(peekResult()).toBeUndefined()
+    expect(readResult()).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest"
 import { settings } from "../lib/settings.ts"
-import { peekResult } from "../money/result-store.ts"
+import { readResult } from "../money/result-store.ts"
 import { demoRates, demoTransaction, euroAccount, poundAccount } from "../testing/demo-money.ts"
 import { fakeBank, json } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
@@ -66,7 +66,7 @@ describe("dashboard", () => {
     await user.type(dialog.getByLabelText("Description"), "Pocket money")
     await user.click(dialog.getByRole("button", { name: "Add Funds" }))
     await waitFor(() => expect(history?.at(-1)).toBe("/transfer-success"))
-    expect(peekResult()).toMatchObject({ type: "deposit", amount: "5.00" })
+    expect(readResult()).toMatchObject({ type: "deposit", amount: "5.00" })
   })
 
   it("explains features in pop-ups", async () => {

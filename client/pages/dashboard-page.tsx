@@ -9,14 +9,14 @@ import { RatesCard } from "../features/exchange/rates-card.tsx"
 import { LearnCard } from "../features/help/learn-card.tsx"
 import { inTransitQuery } from "../features/payments/api.ts"
 import { RecentTransactions } from "../features/transactions/recent-transactions.tsx"
-import { SecondFactorInvitation } from "../identity/factors/invitation.tsx"
+import { SecondFactorInvitation } from "../identity/factors/second-factor-invitation.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
 import { PageBody } from "../ui/page-body.tsx"
-import type { Money } from "./dashboard/money-dialogs.tsx"
+import type { MoneyDialogKind } from "./dashboard/money-dialogs.tsx"
 import { ServiceCards } from "./dashboard/service-cards.tsx"
 import { WelcomeBand } from "./dashboard/welcome-band.tsx"
 
@@ -30,7 +30,7 @@ export function DashboardPage() {
   const { data: user } = useQuery(userQuery)
   const rates = useQuery(exchangeRatesQuery)
   const { data: inTransit } = useQuery(inTransitQuery)
-  const [opened, setOpened] = useState<Money>()
+  const [opened, setOpened] = useState<MoneyDialogKind>()
   const addFunds = settings.simulatedDeposits ? () => setOpened("funds") : undefined
 
   return (

@@ -2,7 +2,7 @@ import Landmark from "lucide-react/icons/landmark"
 import SquareTerminal from "lucide-react/icons/square-terminal"
 import { Link } from "wouter"
 import { formatIban } from "#shared/iban/format-iban.ts"
-import { demoSteps, playsStaff } from "../features/help/demo-steps.ts"
+import { demoSteps, showsStaffCommands } from "../features/help/demo-steps.ts"
 import { GuidePage, GuideSection, textLink } from "../features/help/guide-page.tsx"
 import { NumberedStep, NumberedSteps } from "../features/help/numbered-steps.tsx"
 
@@ -19,7 +19,7 @@ export function DemoGuidePage() {
           {demoSteps.map(({ title, text, link, staff, payee }, index) => (
             <NumberedStep key={title} number={index + 1} title={title}>
               <p className="mt-0.5 max-w-[62ch] text-ink-2">{text}</p>
-              {staff && playsStaff && (
+              {staff && showsStaffCommands && (
                 <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 bg-sunken px-3.5 py-2.5 text-13 text-ink-2">
                   <SquareTerminal className="size-4.5" />
                   To act as staff, run this in the bank's folder:

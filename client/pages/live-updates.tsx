@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import type { User } from "#shared/contracts/auth.ts"
 import { type RecentChanges, type Topic, topics } from "#shared/contracts/live.ts"
 import { passwordChangeKey } from "../identity/passwords/password-api.ts"
-import { leavesOnPurpose, useSigningOut } from "../identity/sign-in/api.ts"
+import { isIntendedSignOut, useSigningOut } from "../identity/sign-in/api.ts"
 import { get } from "../lib/api-client.ts"
 import { leaveDocument } from "../lib/leave-document.ts"
 import { followLive } from "../lib/live-tabs.ts"
@@ -31,7 +31,7 @@ export function LiveUpdates({ userId }: { userId: User["id"] }) {
       onChange: (changed) => {
         // A sign-out's own events would cause requests with an ended session, which would be reported as
         // expired.
-        if (leavesOnPurpose(client)) return
+        if (isIntendedSignOut(client)) return
         for (const topic of changed) void client.invalidateQueries({ queryKey: [keys[topic]] })
       },
       onOpened: (lately) => askForMissed(client, lately),
@@ -43,7 +43,7 @@ export function LiveUpdates({ userId }: { userId: User["id"] }) {
 
 /** Refetches only what may have changed between its request and the opening of the stream. */
 function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentChanges): void {
-  if (leavesOnPurpose(client)) return
+  if (isIntendedSignOut(client)) return
   void client.invalidateQueries({
     predicate: (query) => {
       const topic = topics.find((one) => keys[one] === query.queryKey[0])
@@ -59,7 +59,7 @@ function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentC
  */
 async function askSession(client: QueryClient, userId: User["id"]): Promise<void> {
   // This tab's own sign-out ends the stream before its answer arrives.
-  if (leavesOnPurpose(client)) return
+  if (isIntendedSignOut(client)) return
   // A password change ends the stream too, perhaps before this browser has the new cookie.
   if (client.isMutating({ mutationKey: passwordChangeKey }) > 0) return
   const user = await client

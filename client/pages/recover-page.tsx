@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { type ReactNode, useState } from "react"
 import { contact } from "#shared/contact.ts"
-import type { Recovered } from "#shared/contracts/auth.ts"
+import type { RecoveryResult } from "#shared/contracts/auth.ts"
 import { RecoverForm } from "../identity/passwords/recover-form.tsx"
 import { RecoveredNote } from "../identity/passwords/recovered-note.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -11,7 +11,7 @@ import { VisitorScreen } from "./visitor-screen.tsx"
 /** For customers who forgot the password or lost the second factor: staff's code sets a new password. */
 export function RecoverPage() {
   usePageTitle("Recover Access")
-  const [recovered, setRecovered] = useState<Recovered>()
+  const [recovered, setRecovered] = useState<RecoveryResult>()
   return (
     <VisitorScreen
       bar={

@@ -3,7 +3,7 @@ import { useCallback } from "react"
 import { useLocation } from "wouter"
 import type { Payment } from "#shared/contracts/payments.ts"
 import { paymentQuery } from "../features/payments/api.ts"
-import { keepResult, type MoneyResult } from "../money/result-store.ts"
+import { type MoneyResult, storeResult } from "../money/result-store.ts"
 import { dismissToasts } from "../ui/toast-store.ts"
 
 /** What the bank's answer adds to the result. */
@@ -23,7 +23,7 @@ export function useShowResult(): (result: MoneyResult, more?: More) => void {
   const client = useQueryClient()
   return useCallback(
     (result, { query, payment } = {}) => {
-      keepResult(result)
+      storeResult(result)
       if (payment) client.setQueryData(paymentQuery(payment.reference).queryKey, payment)
       // An earlier error must not be shown together with the success.
       dismissToasts()

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import CreditCard from "lucide-react/icons/credit-card"
 import { accountsQuery } from "../features/accounts/api.ts"
-import { limitsQuery, limitToday } from "../features/limits/api.ts"
+import { currentDailyLimit, limitsQuery } from "../features/limits/api.ts"
 import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
 import { OtherBanksClosedNote } from "../features/payments/other-banks-closed-note.tsx"
 import { TransferFacts } from "../features/transfers/transfer-facts.tsx"
@@ -53,7 +53,7 @@ export function TransferPage() {
             )}
           </WithAccounts>
         </Card>
-        <TransferFacts dailyLimit={limits && limitToday(limits)} />
+        <TransferFacts dailyLimit={limits && currentDailyLimit(limits)} />
       </div>
     </PageBody>
   )

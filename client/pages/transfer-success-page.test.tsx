@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react"
 import { StrictMode } from "react"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Payment } from "#shared/contracts/payments.ts"
-import { keepResult, type MoneyResult } from "../money/result-store.ts"
+import { type MoneyResult, storeResult } from "../money/result-store.ts"
 import {
   completedPayment,
   pendingPayment,
@@ -55,7 +55,7 @@ describe("the result page", () => {
   afterEach(() => sessionStorage.clear())
 
   it("shows a transfer once, even if React renders twice in strict mode", () => {
-    keepResult(within)
+    storeResult(within)
     const calls = fakeBank({})
     const { unmount } = open()
     expect(screen.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
@@ -69,7 +69,7 @@ describe("the result page", () => {
   })
 
   it("reads the stored result and not the query, which it removes immediately", () => {
-    keepResult({ ...transfer, cardLastFour: "4417" })
+    storeResult({ ...transfer, cardLastFour: "4417" })
     const { history } = open("/transfer-success?type=card-transfer&recipientName=Someone+Else")
     expect(history).toEqual(["/transfer-success"])
     expect(screen.getByText("Jonas Keller")).toBeVisible()
@@ -84,7 +84,7 @@ describe("the result page", () => {
       ["Everyday Euro", "Sterling Savings", "0.85269", "£1,065.86"],
     ],
   ] as const)("%s", (title, result, texts) => {
-    keepResult(result)
+    storeResult(result)
     open()
     expect(screen.getByRole("heading", { name: title })).toBeVisible()
     for (const text of texts) expect(screen.getByText(text)).toBeVisible()
@@ -105,7 +105,7 @@ describe("a payment to another bank", () => {
   function follow(first: Payment) {
     let payment = first
     fakeBank({ [`GET /api/payments/${transfer.reference}`]: () => json(200, payment) })
-    keepResult(transfer)
+    storeResult(transfer)
     const page = open()
     const become = (next: Payment) => {
       payment = next
@@ -144,7 +144,7 @@ describe("a payment to another bank", () => {
     fakeBank({
       [`GET /api/payments/${transfer.reference}`]: () => answers.shift() ?? json(500, {}),
     })
-    keepResult(transfer)
+    storeResult(transfer)
     const { user } = open()
     expect(await screen.findByText("The progress did not load")).toBeVisible()
     expect(badge()).toHaveTextContent("Pending")

@@ -8,7 +8,7 @@ import { paymentQuery } from "../features/payments/api.ts"
 import { PaymentNote, PaymentWay } from "../features/payments/lazy-parts.ts"
 import { downloadText } from "../lib/download-text.ts"
 import { usePageTitle } from "../lib/page-title.ts"
-import { forgetResult, type MoneyResult, peekResult } from "../money/result-store.ts"
+import { type MoneyResult, readResult, removeResult } from "../money/result-store.ts"
 import { AmountFigure } from "../ui/amount-figure.tsx"
 import { StatusBadge } from "../ui/badge.tsx"
 import { Button } from "../ui/button.tsx"
@@ -24,13 +24,13 @@ import {
   resultLines,
   resultTitle,
 } from "./transfer-success/receipt-text.ts"
-import { Seal } from "./transfer-success/seal.tsx"
+import { ResultEmblem } from "./transfer-success/result-emblem.tsx"
 
 /** The result of a transfer, deposit, or exchange, shown once (specification section 2). */
 export function TransferSuccessPage() {
-  const [result] = useState(peekResult)
+  const [result] = useState(readResult)
   // Removed in an effect, because React may render a page twice.
-  useEffect(forgetResult, [])
+  useEffect(removeResult, [])
   return result ? <Receipt result={result} /> : <Redirect to="/" replace />
 }
 
@@ -69,7 +69,7 @@ function Receipt({ result }: { result: MoneyResult }) {
     <PageBody>
       <Card className="mx-auto mt-2 max-w-140 print:border-0 print:shadow-none">
         <div className="flex items-center gap-4 px-4 pt-6 pb-5 md:gap-5 md:px-8 md:pt-8 md:pb-6">
-          <Seal status={status} />
+          <ResultEmblem status={status} />
           <div className="grid justify-items-start gap-2">
             <h1 className="text-22 font-semibold tracking-[-.022em]">{title}</h1>
             <span role="status">

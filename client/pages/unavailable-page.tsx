@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { brand } from "#shared/brand.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { Tile } from "../ui/tile.tsx"
-import { TryNow } from "./frame/try-now.tsx"
+import { TryNowButton } from "./frame/try-now-button.tsx"
 import { unavailableText } from "./frame/unavailable-text.ts"
 
 /** Replaces the app when the bank cannot be reached and nothing has been loaded yet. */
@@ -27,7 +27,7 @@ export function UnavailablePage() {
           answers.
         </p>
       </div>
-      <TryNow />
+      <TryNowButton />
     </main>
   )
 }

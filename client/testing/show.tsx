@@ -5,7 +5,7 @@ import type { ReactElement } from "react"
 import { beforeAll, vi } from "vitest"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
-import { requireEnrolment } from "../identity/factors/enrolment.ts"
+import { requireEnrollment } from "../identity/factors/enrollment.ts"
 import { StepUpHost } from "../identity/step-up/step-up-host.tsx"
 import { endStep } from "../identity/step-up/steps.ts"
 import { overlaysLoaded } from "../lib/lazy.tsx"
@@ -27,7 +27,7 @@ export function show(element: ReactElement, path = "/") {
       endStep(error)
       onSignedOut()
     },
-    onEnrolmentRequired: requireEnrolment,
+    onEnrollmentRequired: requireEnrollment,
     onNotConfirmed: (sentence) =>
       showToast({ title: "Not confirmed", description: sentence, tone: "neutral" }),
     onMutationError: (title, error) =>

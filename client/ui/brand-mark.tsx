@@ -4,14 +4,14 @@ import { brand } from "#shared/brand.ts"
 export function BrandMark() {
   return (
     <span className="flex items-center gap-3 font-semibold tracking-[-.005em] whitespace-nowrap">
-      <Stones />
+      <Logo />
       <span>{brand.bank}</span>
     </span>
   )
 }
 
 /** Only the logo. `last` is the color of its last tile, white on a saffron background. */
-export function Stones({ last = "saffron" }: { last?: "saffron" | "white" }) {
+export function Logo({ last = "saffron" }: { last?: "saffron" | "white" }) {
   return (
     <svg viewBox="0 0 26 26" aria-hidden="true" className="size-6.5">
       <path

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Secret } from "otpauth"
 import { expect, test } from "vitest"
-import type { Enrolled, NewAuthenticator } from "#shared/contracts/factors.ts"
+import type { AddedFactor, NewAuthenticator } from "#shared/contracts/factors.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { startApi } from "../../testing/api-process.ts"
 import { answerOf, challengeIn } from "../../testing/authenticator-app.ts"
@@ -25,7 +25,7 @@ async function factorSecrets(customer: Customer): Promise<string[]> {
   // Codes of this step and the next: the current one may expire before it is used.
   const [first, second] = [0, 1].map((steps) => codeAt(secret, Date.now() + steps * 30_000))
   const { recoveryCodes = [] } = expectOk(
-    await customer.post<Enrolled>(`${path}/authenticator/confirmation`, { code: first }),
+    await customer.post<AddedFactor>(`${path}/authenticator/confirmation`, { code: first }),
   )
   const asked = await customer.post(`${path}/recovery-codes`, {})
   const challenge = challengeIn(asked, "confirmation_required")

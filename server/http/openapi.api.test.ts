@@ -54,7 +54,7 @@ test("the customer matches its description", async () => {
   expectAs("User", await customer.get("/api/auth/user"))
   const { username, password } = customer
   const signedIn = await newVisitor().post("/api/auth/login", { username, password })
-  expectAs("SignedIn", signedIn)
+  expectAs("SignInResult", signedIn)
   expectAs("SessionTime", await customer.post("/api/auth/activity", {}))
   expectAs("SessionTime", await customer.get("/api/auth/session"))
 })
@@ -68,7 +68,7 @@ test("posted transactions match their description", async () => {
   expectAs("PostingResult", await customer.post("/api/transfers", transfer))
   expectAs("Transaction", await payee.get("/api/transactions"), true)
   const exchange = { fromAccountId: from, toAccountId: to, amount: "5" }
-  expectAs("Exchanged", await customer.post("/api/exchange", exchange))
+  expectAs("ExchangeResult", await customer.post("/api/exchange", exchange))
   for (const recipientName of ["Bo Ek", "Somebody Else"]) {
     const question = { recipientIban: iban, recipientName }
     expectAs("PayeeVerification", await customer.post("/api/payee-verification", question))

@@ -9,7 +9,7 @@ import {
   askConfirmed,
   challengeOf,
   confirmAnyhow,
-  enrol,
+  enroll,
   withProof,
 } from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
@@ -25,7 +25,7 @@ beforeEach(async () => {
   customer = await newCustomer()
   euro = (await customer.account("EUR")).id
   await customer.deposit(euro, "10000.00")
-  await enrol(customer)
+  await enroll(customer)
 })
 
 const send = (amount: string, order: object = {}, options = {}) =>
@@ -106,7 +106,7 @@ describe("small payments", () => {
 
   test("accounts and cards count together", async () => {
     const holder = await newCardHolder()
-    await enrol(holder.customer)
+    await enroll(holder.customer)
     for (let time = 0; time < 3; time += 1) expectOk(await holder.send())
     const { id: fromAccountId } = await holder.customer.account("EUR")
     const order = { fromAccountId, amount: "1.00", recipientIban: outside, recipientName: "Payee" }
@@ -178,7 +178,7 @@ describe("trusted payees", () => {
 
   test("belong to one customer", async () => {
     const other = await newCustomer()
-    await enrol(other)
+    await enroll(other)
     expectOk(
       (
         await askConfirmed((options) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { newCardHolder } from "../../testing/card-holder.ts"
 import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { asApp, asOwner, fingerprint } from "../../testing/database.ts"
-import { enrol } from "../../testing/enrolled.ts"
+import { enroll } from "../../testing/enrolled.ts"
 import { borrow } from "../../testing/loans.ts"
 
 /** The ledger functions trust no caller: requests that the API never makes are refused, not posted differently. */
@@ -115,7 +115,7 @@ describe("no request gets past a confirmation or the customer's own limit", () =
   })
 
   test("a customer with a second factor must confirm, whatever the request says", async () => {
-    await enrol(payer)
+    await enroll(payer)
     for (const fields of [
       { scaPolicy: "enrolled" },
       { scaPolicy: "enrolled", key: "crafted", requestHash: "00" },

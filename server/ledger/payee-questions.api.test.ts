@@ -11,7 +11,7 @@ import {
   newNamelessCustomer,
 } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
-import { enrol } from "../../testing/enrolled.ts"
+import { enroll } from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 
 const absent = (turn: number) => makeIban("EUR", 999_999_999_000n + BigInt(turn))
@@ -155,7 +155,7 @@ test.each([
 test("the keys of refused payments reveal nothing for long", async () => {
   const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
   await payer.deposit((await payer.account("EUR")).id, "100.00")
-  await enrol(payer)
+  await enroll(payer)
   const pay = await payments(payer)
   // A payment that requires a confirmation releases its key; a refused one keeps it.
   const ask = async (iban: string) => {

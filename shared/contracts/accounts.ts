@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { type CardType, cardTypes } from "../cards/card-number.ts"
 import { type Currency, currencies } from "../money/currency.ts"
 import type { accounts } from "../tables/accounts.ts"
-import { line } from "./text.ts"
+import { singleLine } from "./text.ts"
 
 type Row = typeof accounts.$inferSelect
 
@@ -16,7 +16,7 @@ export type Account = Pick<
 >
 
 const accountTypes = ["current", "savings"] as const satisfies readonly Row["accountType"][]
-const name = line("Account name", 70, { min: 1, message: "Account name is required" })
+const name = singleLine("Account name", 70, { min: 1, message: "Account name is required" })
 
 /**
  * POST /api/accounts: opens another account with a card. Without a name the bank chooses one;

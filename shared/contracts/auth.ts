@@ -7,7 +7,7 @@ import {
   passwordTooLong,
   passwordTooShort,
 } from "./password.ts"
-import { emailAddress, lengthOf, line } from "./text.ts"
+import { emailAddress, lengthOf, singleLine } from "./text.ts"
 
 /** Of a password that the specification allows. */
 const shortest = minPasswordLength("spec", false)
@@ -21,7 +21,7 @@ const usernameTooShort = "Username must be at least 3 characters"
 const composedLength = (text: string) => lengthOf(text.normalize("NFC"))
 
 /** Letters of any script, digits, and . _ @ + - only: spaces would allow look-alikes. */
-export const username = line("Username", 64, { min: 3, message: usernameTooShort }).check(
+export const username = singleLine("Username", 64, { min: 3, message: usernameTooShort }).check(
   z.regex(/^[\p{L}\p{M}\p{N}._@+-]*$/u, "Username can only have letters, digits and . _ @ + -"),
   z.refine((text) => composedLength(text) >= 3, { error: usernameTooShort }),
   z.refine((text) => composedLength(text) <= 64, {
@@ -45,7 +45,7 @@ export const newPassword = (least: number) =>
 
 /** POST /api/auth/login (specification section 5). */
 export const Login = z.strictObject({
-  username: line("Username", 64, { min: 3, message: usernameTooShort, kept: true }),
+  username: singleLine("Username", 64, { min: 3, message: usernameTooShort, kept: true }),
   password,
 })
 
@@ -54,8 +54,10 @@ export const Registration = z.strictObject({
   username,
   password,
   email: z.optional(emailAddress("Invalid email format")),
-  firstName: z.optional(line("First name", 70, { min: 1, message: "First name is required" })),
-  lastName: z.optional(line("Last name", 70, { min: 1, message: "Last name is required" })),
+  firstName: z.optional(
+    singleLine("First name", 70, { min: 1, message: "First name is required" }),
+  ),
+  lastName: z.optional(singleLine("Last name", 70, { min: 1, message: "Last name is required" })),
 }) satisfies z.ZodMiniType<
   Partial<Pick<typeof users.$inferInsert, "email" | "firstName" | "lastName">> &
     Pick<typeof users.$inferInsert, "username"> & { password: string }
@@ -68,14 +70,17 @@ export const Registration = z.strictObject({
 export const RegistrationForm = z.strictObject({
   username,
   password,
-  email: line("Email", 254, { min: 3, message: "Email must be at least 3 characters" }).check(
+  email: singleLine("Email", 254, { min: 3, message: "Email must be at least 3 characters" }).check(
     z.email("Invalid email format"),
   ),
-  firstName: line("First name", 70, {
+  firstName: singleLine("First name", 70, {
     min: 3,
     message: "First name must be at least 3 characters",
   }),
-  lastName: line("Last name", 70, { min: 3, message: "Last name must be at least 3 characters" }),
+  lastName: singleLine("Last name", 70, {
+    min: 3,
+    message: "Last name must be at least 3 characters",
+  }),
 })
 
 /** The registration form of a bank that requires longer passwords than the specification. */
@@ -104,7 +109,7 @@ export type PasswordAge = { changedAt: string }
 
 /** POST /api/auth/recovery: the one-time code from staff and the new password. */
 export const Recovery = z.strictObject({
-  username: line("Username", 64, { min: 3, message: usernameTooShort, kept: true }),
+  username: singleLine("Username", 64, { min: 3, message: usernameTooShort, kept: true }),
   /** As read out by staff: letters and digits in groups; spaces, dashes, and case are ignored. */
   code: typedRecoveryCode("Code is required"),
   newPassword: password,
@@ -113,7 +118,7 @@ export const Recovery = z.strictObject({
 export type Recovery = z.infer<typeof Recovery>
 
 /** The effects of a recovery besides the new password. The customer then signs in as usual. */
-export type Recovered = {
+export type RecoveryResult = {
   /**
    * Whether the second factors were removed; if required, the customer sets up a new one after
    * signing in.
@@ -140,4 +145,4 @@ type Shown =
  */
 export type User = Pick<typeof users.$inferSelect, Shown> & { createdAt: string; updatedAt: string }
 
-export type SignedIn = { user: User }
+export type SignInResult = { user: User }

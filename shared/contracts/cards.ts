@@ -5,7 +5,7 @@ import { positiveAmount } from "./amount.ts"
 import { iban } from "./iban.ts"
 import { type Payment, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
-import { line } from "./text.ts"
+import { singleLine } from "./text.ts"
 import type { PostingResult } from "./transfers.ts"
 
 type Card = typeof debitCards.$inferSelect
@@ -36,13 +36,13 @@ export type CardDetails = { cardNumber: string; cvv: string }
 /** POST /api/card-transfer (specification section 5). `description` appears on the transaction. */
 export const NewCardTransfer = z.strictObject({
   cardId: rowId("Please select a card"),
-  recipientName: line("Recipient name", 70, {
+  recipientName: singleLine("Recipient name", 70, {
     min: 2,
     message: "Recipient name must be at least 2 characters",
   }),
   recipientIban: iban("Please enter a valid IBAN"),
   amount: positiveAmount("Amount must be greater than 0", "Amount is required"),
-  description: line("Description", 140, { min: 1, message: "Description is required" }),
+  description: singleLine("Description", 140, { min: 1, message: "Description is required" }),
   cvv: z.string({ error: "CVV is required" }).check(
     z.refine((text) => text.length >= 3, { error: "CVV is required", abort: true }),
     z.refine((text) => /^[0-9]{3,4}$/.test(text), { error: "Invalid CVV" }),
@@ -57,4 +57,4 @@ export const NewCardTransfer = z.strictObject({
 export type NewCardTransfer = z.infer<typeof NewCardTransfer>
 
 /** The answer to a card transfer: `reference` is the transaction's (specification section 7). */
-export type CardTransferred = PostingResult & { reference: string }
+export type CardTransferResult = PostingResult & { reference: string }

@@ -25,7 +25,11 @@ export type NewExchange = z.infer<typeof NewExchange>
  * The answer to an exchange: the rate with six decimals and the converted amount, both rounded
  * down.
  */
-export type Exchanged = { transaction: Transaction; exchangeRate: string; convertedAmount: string }
+export type ExchangeResult = {
+  transaction: Transaction
+  exchangeRate: string
+  convertedAmount: string
+}
 
 /** GET /api/exchange-rates: units of `toCurrency` per unit of `fromCurrency`, and as of when. */
 export type ExchangeRate = Pick<

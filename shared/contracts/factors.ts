@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { PasskeyAnswer, sixDigits } from "./confirmations.ts"
 import { password } from "./password.ts"
-import { line } from "./text.ts"
+import { singleLine } from "./text.ts"
 
 /** GET /api/second-factors: the customer's factors, and what this address allows. */
 export type SecondFactors = {
@@ -52,7 +52,7 @@ export type FirstCode = z.infer<typeof FirstCode>
  * The answer after adding a factor. `recoveryCodes`: ten, shown only once, with the customer's
  * first factor; left out otherwise.
  */
-export type Enrolled = { recoveryCodes?: string[] }
+export type AddedFactor = { recoveryCodes?: string[] }
 
 /** POST /api/second-factors/recovery-codes: ten new ones; the old ones become void. */
 export type RecoveryCodes = { recoveryCodes: string[] }
@@ -60,7 +60,7 @@ export type RecoveryCodes = { recoveryCodes: string[] }
 /** POST /api/second-factors/passkey-options: PublicKeyCredentialCreationOptionsJSON. */
 export type PasskeyCreation = Readonly<Record<string, unknown>> & { challenge: string }
 
-const name = line("Name", 40, { min: 1, message: "Name is required" })
+const name = singleLine("Name", 40, { min: 1, message: "Name is required" })
 
 /** POST /api/second-factors/passkeys: WebAuthn's RegistrationResponseJSON, and a name for it. */
 export const NewPasskey = z.strictObject({

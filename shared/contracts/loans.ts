@@ -4,7 +4,7 @@ import { currencies } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
 import type { loanInstalments, loans } from "../tables/loans.ts"
 import { positiveAmount } from "./amount.ts"
-import { line } from "./text.ts"
+import { singleLine } from "./text.ts"
 
 const term = `Term must be a whole number of months from 1 to ${maxTermMonths}`
 const { lowest, highest } = creditScores
@@ -23,7 +23,7 @@ export const NewLoan = z.strictObject({
   amount: positiveAmount("Amount must be a positive number", "Amount is required"),
   currency: z._default(z.enum(currencies, { error: "Choose a currency" }), "EUR"),
   termMonths: z.int({ error: term }).check(z.gte(1, term), z.lte(maxTermMonths, term)),
-  purpose: line("Purpose", 1000, {
+  purpose: singleLine("Purpose", 1000, {
     min: 10,
     message: "Purpose must be at least 10 characters",
   }),
@@ -37,7 +37,7 @@ export const NewLoan = z.strictObject({
   creditScore: z.optional(
     z.int({ error: score }).check(z.gte(lowest, score), z.lte(highest, score)),
   ),
-  collateral: z.optional(line("Collateral", 1000)),
+  collateral: z.optional(singleLine("Collateral", 1000)),
   monthlyPayment: calculatedByBank,
   interestRate: calculatedByBank,
 }) satisfies z.ZodMiniType<

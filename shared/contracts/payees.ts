@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { iban } from "./iban.ts"
 import { password } from "./password.ts"
-import { line } from "./text.ts"
+import { singleLine } from "./text.ts"
 
 /** GET /api/trusted-payees, by name. */
 export type TrustedPayee = { id: number; iban: string; name: string; createdAt: string }
@@ -9,7 +9,7 @@ export type TrustedPayee = { id: number; iban: string; name: string; createdAt: 
 /** POST /api/trusted-payees: answers with the payee. The name is the customer's own label. */
 export const NewTrustedPayee = z.strictObject({
   iban: iban("IBAN must be at least 15 characters"),
-  name: line("Name", 70, { min: 1, message: "Name is required" }),
+  name: singleLine("Name", 70, { min: 1, message: "Name is required" }),
   password,
 })
 

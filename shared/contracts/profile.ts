@@ -2,14 +2,14 @@ import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
 import { username } from "./auth.ts"
 import { password } from "./password.ts"
-import { emailAddress, line } from "./text.ts"
+import { emailAddress, singleLine } from "./text.ts"
 
 type Row = typeof users.$inferSelect
 type Field = "firstName" | "lastName" | "email" | "phoneNumber" | "username"
 
 const names = {
-  firstName: line("First name", 70, { min: 1, message: "First name is required" }),
-  lastName: line("Last name", 70, { min: 1, message: "Last name is required" }),
+  firstName: singleLine("First name", 70, { min: 1, message: "First name is required" }),
+  lastName: singleLine("Last name", 70, { min: 1, message: "Last name is required" }),
 }
 
 /**
@@ -19,7 +19,7 @@ const names = {
 export const Profile = z.strictObject({
   ...names,
   email: emailAddress("Please enter a valid email address"),
-  phoneNumber: line("Phone number", 32, { min: 1, message: "Phone number is required" }),
+  phoneNumber: singleLine("Phone number", 32, { min: 1, message: "Phone number is required" }),
   username,
 }) satisfies z.ZodMiniType<{ [K in Field]: NonNullable<Row[K]> }>
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { rowId } from "./row-id.ts"
-import { line } from "./text.ts"
+import { singleLine } from "./text.ts"
 
 /**
  * GET /api/auth/session and POST /api/auth/activity: in how many seconds the session ends. Seconds
@@ -31,7 +31,7 @@ export type Session = {
  * POST /api/sessions/place: the place that this browser reports, such as Luxembourg, Luxembourg.
  */
 export const Place = z.strictObject({
-  place: line("Place", 100, { min: 1, message: "Place is required" }),
+  place: singleLine("Place", 100, { min: 1, message: "Place is required" }),
 })
 
 export type Place = z.infer<typeof Place>

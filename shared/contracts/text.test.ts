@@ -4,7 +4,7 @@ import { Login, Recovery, Registration } from "./auth.ts"
 import { NewChatMessage } from "./help.ts"
 import { NewLoan } from "./loans.ts"
 import { Profile } from "./profile.ts"
-import { line } from "./text.ts"
+import { singleLine } from "./text.ts"
 import { NewTransfer } from "./transfers.ts"
 
 /** One letter of eighteen: an Arabic blessing, which NFKC and NFKD write out. */
@@ -16,7 +16,7 @@ function messagesOf(contract: ZodMiniType, input: unknown): [string, string][] {
 }
 
 describe("a text's length counts expanded characters", () => {
-  const reference = line("Reference", 140)
+  const reference = singleLine("Reference", 140)
 
   test.each([
     ["seven times eighteen letters", long.repeat(7), true],

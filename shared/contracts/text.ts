@@ -25,7 +25,7 @@ export const fitsDecomposed = (text: string, max: number) =>
  * @param shortest the minimum length without surrounding spaces, and its message; `kept` skips the
  *   decomposed check for values stored before that rule, such as the username of a sign-in
  */
-export function line(
+export function singleLine(
   label: string,
   max: number,
   shortest?: { min: number; message: string; kept?: boolean },

@@ -4,7 +4,7 @@ import { parseAmount } from "../money/money.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
 import type { PaymentStatus } from "./payments.ts"
-import { line } from "./text.ts"
+import { singleLine } from "./text.ts"
 
 /**
  * GET /api/transactions, newest first, as the viewer sees it: `amount` (always positive) and
@@ -78,7 +78,7 @@ const limit = "Amount must be a positive number"
 /** The fields of a filtered list, as query parameters. */
 const filterFields = {
   /** Searches the description, the other side's name and IBAN, the reference, and the kind. */
-  q: z.optional(line("Search", 100)),
+  q: z.optional(singleLine("Search", 100)),
   account: z.optional(
     z
       .string({ error: "Account must be one of your accounts" })

@@ -5,11 +5,14 @@ import { positiveAmount } from "./amount.ts"
 import { iban } from "./iban.ts"
 import { type Payment, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
-import { line } from "./text.ts"
+import { singleLine } from "./text.ts"
 import type { Transaction } from "./transactions.ts"
 
 const recipientIban = iban("IBAN must be at least 15 characters")
-const recipientName = line("Recipient name", 70, { min: 1, message: "Recipient name is required" })
+const recipientName = singleLine("Recipient name", 70, {
+  min: 1,
+  message: "Recipient name is required",
+})
 
 /**
  * POST /api/transfers. `reference` is the remittance information: at most 140 characters, as in
@@ -20,7 +23,7 @@ export const NewTransfer = z.strictObject({
   amount: positiveAmount("Amount must be a positive number"),
   recipientIban,
   recipientName,
-  reference: z.optional(line("Reference", 140)),
+  reference: z.optional(singleLine("Reference", 140)),
   speed,
 }) satisfies z.ZodMiniType<
   Required<

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type {
   CardDetails,
-  CardTransferred,
+  CardTransferResult,
   DebitCard,
   NewCardTransfer,
 } from "#shared/contracts/cards.ts"
@@ -55,7 +55,7 @@ function useShowChanged() {
  * Fetches a card's number and CVV. Passes them to a callback, because the result of a mutation stays in the
  * query client's cache.
  */
-export function useReveal(cardId: number) {
+export function useRevealCard(cardId: number) {
   return useMutation({
     mutationFn: async ({ action, onDetails }: Reveal): Promise<void> => {
       const path = `/api/debit-cards/${cardId}/details`
@@ -78,7 +78,7 @@ export function useRefreshCards(): () => void {
 }
 
 /** A card transfer without its code. */
-export type CardOrder = Omit<NewCardTransfer, "cvv">
+export type CardTransferWithoutCvv = Omit<NewCardTransfer, "cvv">
 
 /**
  * Sends a card transfer.
@@ -87,8 +87,8 @@ export type CardOrder = Omit<NewCardTransfer, "cvv">
  */
 export function useCardTransfer(cvv: () => string) {
   return useMoneyMutation(
-    (order: CardOrder, idempotencyKey) =>
-      post<CardTransferred>("/api/card-transfer", { ...order, cvv: cvv() }, { idempotencyKey }),
+    (order: CardTransferWithoutCvv, idempotencyKey) =>
+      post<CardTransferResult>("/api/card-transfer", { ...order, cvv: cvv() }, { idempotencyKey }),
     "Transfer Failed",
   )
 }

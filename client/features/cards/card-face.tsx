@@ -5,7 +5,7 @@ import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import amex from "../../assets/card-amex.svg"
 import mastercard from "../../assets/card-mastercard.svg"
 import visa from "../../assets/card-visa.svg"
-import { Stones } from "../../ui/brand-mark.tsx"
+import { Logo } from "../../ui/brand-mark.tsx"
 import { classes } from "../../ui/classes.ts"
 import { NetworkMark } from "./network-mark.tsx"
 
@@ -42,7 +42,7 @@ export function CardFace({
         )}
       />
       <div className="flex items-center justify-between">
-        <Stones last={card.cardType === "Mastercard" ? "white" : "saffron"} />
+        <Logo last={card.cardType === "Mastercard" ? "white" : "saffron"} />
         <span className="flex items-center gap-1.25 text-12 font-semibold">
           {frozen && <Snowflake className="size-4" />}
           {frozen ? "Frozen" : "Active"}

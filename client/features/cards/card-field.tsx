@@ -4,13 +4,13 @@ import type { NewCardTransfer } from "#shared/contracts/cards.ts"
 import type { PickerOption } from "../../ui/picker.tsx"
 import { PickerField } from "../../ui/picker-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import type { HeldCard } from "./card-groups.ts"
+import type { CardWithAccount } from "./card-groups.ts"
 import { SelectedCard } from "./selected-card.tsx"
 
 type CardFieldProps = {
   control: Control<NewCardTransfer>
-  held: readonly HeldCard[]
-  chosen: HeldCard | undefined
+  held: readonly CardWithAccount[]
+  chosen: CardWithAccount | undefined
 }
 
 /** The card that pays, with its facts below. */
@@ -32,7 +32,7 @@ export function CardField({ control, held, chosen }: CardFieldProps) {
 }
 
 /** Cards as options: network, last four digits, and the account. */
-function cardOptions(held: readonly HeldCard[]): PickerOption[] {
+function cardOptions(held: readonly CardWithAccount[]): PickerOption[] {
   return held.map(({ card, account }) => ({
     value: String(card.id),
     text: `${card.cardType} ${card.lastFour}`,

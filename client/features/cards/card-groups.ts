@@ -3,9 +3,9 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import { type Currency, currencies } from "#shared/money/currency.ts"
 
 /** A card with its account. */
-export type HeldCard = { card: DebitCard; account: Account }
+export type CardWithAccount = { card: DebitCard; account: Account }
 
-export type CardGroup = { currency: Currency; heading: string; held: HeldCard[] }
+export type CardGroup = { currency: Currency; heading: string; held: CardWithAccount[] }
 
 /** The headings of specification section 2, and one for dollars. */
 const headings: Record<Currency, string> = {
@@ -16,7 +16,10 @@ const headings: Record<Currency, string> = {
 }
 
 /** Joins each card with its account. Omits cards whose account this page does not know yet. */
-export function heldCards(cards: readonly DebitCard[], accounts: readonly Account[]): HeldCard[] {
+export function cardsWithAccounts(
+  cards: readonly DebitCard[],
+  accounts: readonly Account[],
+): CardWithAccount[] {
   return cards.flatMap((card) => {
     const account = accounts.find(({ id }) => id === card.accountId)
     return account ? [{ card, account }] : []
@@ -24,7 +27,7 @@ export function heldCards(cards: readonly DebitCard[], accounts: readonly Accoun
 }
 
 /** The cards by their account's currency, in the screens' currency order, without empty groups. */
-export function cardGroups(held: readonly HeldCard[]): CardGroup[] {
+export function cardGroups(held: readonly CardWithAccount[]): CardGroup[] {
   return currencies
     .map((currency) => ({
       currency,

@@ -5,7 +5,7 @@ import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useSetFrozen } from "./api.ts"
 import { CardFace } from "./card-face.tsx"
-import type { HeldCard } from "./card-groups.ts"
+import type { CardWithAccount } from "./card-groups.ts"
 import { CardLimit } from "./card-limit.tsx"
 import { CardMenu } from "./card-menu.tsx"
 import { useCardSecrets } from "./use-card-secrets.ts"
@@ -13,7 +13,7 @@ import { useCardSecrets } from "./use-card-secrets.ts"
 const accountTypes = { current: "Current", savings: "Savings" } as const
 
 /** One card: its picture, its actions, and its account. */
-export function CardItem({ card, account }: HeldCard) {
+export function CardItem({ card, account }: CardWithAccount) {
   const { details, hide, busy, show, copy } = useCardSecrets(card)
   const { mutate, isPending } = useSetFrozen(card)
   const name = `${card.cardType} ${card.lastFour}`

@@ -3,14 +3,14 @@ import { formatAmount } from "#shared/money/format.ts"
 import { LimitDialog } from "../../money/limit-dialog.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useSetLimit } from "./api.ts"
-import type { HeldCard } from "./card-groups.ts"
+import type { CardWithAccount } from "./card-groups.ts"
 
 /** Changes a card's daily limit. */
 export function CardLimitDialog({
   card,
   account: { currency },
   onClose,
-}: HeldCard & { onClose: () => void }) {
+}: CardWithAccount & { onClose: () => void }) {
   const setting = useSetLimit(card)
   const name = `${card.cardType} ${card.lastFour}`
   return (

@@ -1,14 +1,14 @@
 import { useState } from "react"
 import { formatAmount } from "#shared/money/format.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
-import type { HeldCard } from "./card-groups.ts"
+import type { CardWithAccount } from "./card-groups.ts"
 
 const CardLimitDialog = lazyOverlay(
   async () => (await import("./card-limit-dialog.tsx")).CardLimitDialog,
 )
 
 /** A card's daily limit, with a button to change it. */
-export function CardLimit({ card, account }: HeldCard) {
+export function CardLimit({ card, account }: CardWithAccount) {
   const [changing, setChanging] = useState(false)
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-3">

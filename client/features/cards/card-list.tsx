@@ -3,7 +3,7 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { classes } from "../../ui/classes.ts"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import { cardGroups, heldCards } from "./card-groups.ts"
+import { cardGroups, cardsWithAccounts } from "./card-groups.ts"
 import { CardItem } from "./card-item.tsx"
 
 /** The cards by the currency of their account, each group with its count. */
@@ -17,7 +17,7 @@ export function CardList({
   return (
     // Two groups with one card each share a row.
     <div className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2">
-      {cardGroups(heldCards(cards, accounts)).map(({ currency, heading, held }) => (
+      {cardGroups(cardsWithAccounts(cards, accounts)).map(({ currency, heading, held }) => (
         <section
           key={currency}
           aria-labelledby={`cards-${currency}`}

@@ -2,9 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useRef } from "react"
 import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { type CardTransferred, type DebitCard, NewCardTransfer } from "#shared/contracts/cards.ts"
+import {
+  type CardTransferResult,
+  type DebitCard,
+  NewCardTransfer,
+} from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { useKeptDraft } from "../../lib/draft.ts"
+import { useSavedDraft } from "../../lib/draft.ts"
 import { registerInOrder } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { lacksFunds } from "../../money/after-transfer.ts"
@@ -16,12 +20,12 @@ import { KeyValue } from "../../ui/key-values.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
-import { type CardOrder, useCardTransfer, useRefreshCards } from "./api.ts"
+import { type CardTransferWithoutCvv, useCardTransfer, useRefreshCards } from "./api.ts"
 import { CardField } from "./card-field.tsx"
-import { type HeldCard, heldCards } from "./card-groups.ts"
-import { objectionTo, successQuery } from "./card-transfer-rules.ts"
+import { type CardWithAccount, cardsWithAccounts } from "./card-groups.ts"
+import { successQuery, transferError } from "./card-transfer-rules.ts"
 
-type Plan = { order: CardOrder; from: Account; card: DebitCard }
+type Plan = { order: CardTransferWithoutCvv; from: Account; card: DebitCard }
 
 type CardTransferFlowProps = {
   cards: readonly DebitCard[]
@@ -34,16 +38,16 @@ type CardTransferFlowProps = {
   /** Called once the bank has booked the transfer. */
   onSent: (
     result: MoneyResult,
-    more: { query: URLSearchParams } & Pick<CardTransferred, "payment">,
+    more: { query: URLSearchParams } & Pick<CardTransferResult, "payment">,
   ) => void
 }
 
 /** A card transfer (specification section 5). */
 export function CardTransferFlow(props: CardTransferFlowProps) {
   const { accounts } = props
-  const held = heldCards(props.cards, accounts)
+  const held = cardsWithAccounts(props.cards, accounts)
   const form = useCardTransferForm(held)
-  const { draft, forget } = useKeptDraft("card-transfer", form, {
+  const { draft, forget } = useSavedDraft("card-transfer", form, {
     chosen: ["cardId", "speed"],
     secrets: ["cvv"],
   })
@@ -57,7 +61,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
     form.handleSubmit(async ({ cvv: code, ...values }) => {
       const debit = { accountId: chosen?.account.id ?? 0, amount: values.amount }
       const lacking = await lacksFunds(debit, accounts, props.freshAccounts)
-      const objection = objectionTo(values, chosen, lacking)
+      const objection = transferError(values, chosen, lacking)
       if (objection) {
         const { field, ...toast } = objection
         showToast(toast)
@@ -130,7 +134,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
   )
 }
 
-function useCardTransferForm(held: readonly HeldCard[]) {
+function useCardTransferForm(held: readonly CardWithAccount[]) {
   const first = held.find(({ card }) => card.status === "active") ?? held[0]
   const form = useForm<NewCardTransfer>({
     resolver: zodResolver(NewCardTransfer),
@@ -157,7 +161,7 @@ const drawn = [
   "cvv",
 ] as const satisfies (keyof NewCardTransfer)[]
 
-function asOrder({ speed, ...values }: CardOrder): CardOrder {
+function asOrder({ speed, ...values }: CardTransferWithoutCvv): CardTransferWithoutCvv {
   return {
     ...values,
     recipientIban: normalizeIban(values.recipientIban),

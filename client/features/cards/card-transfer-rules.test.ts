@@ -1,13 +1,13 @@
 import { expect, it } from "vitest"
 import { euroCard, poundCard } from "../../testing/demo-cards.ts"
 import { euroAccount, poundAccount } from "../../testing/demo-money.ts"
-import { objectionTo } from "./card-transfer-rules.ts"
+import { transferError } from "./card-transfer-rules.ts"
 
 const held = { card: euroCard, account: euroAccount }
 
 it("accepts exactly the card's daily limit, and not a cent more", () => {
-  expect(objectionTo({ amount: "2500" }, held, false)).toBeUndefined()
-  expect(objectionTo({ amount: "2500.01" }, held, false)).toEqual({
+  expect(transferError({ amount: "2500" }, held, false)).toBeUndefined()
+  expect(transferError({ amount: "2500.01" }, held, false)).toEqual({
     tone: "destructive",
     title: "Daily Limit Exceeded",
     description: "Transfer amount exceeds daily card limit of €2,500.00",
@@ -16,7 +16,7 @@ it("accepts exactly the card's daily limit, and not a cent more", () => {
 })
 
 it("reports missing funds before the limit", () => {
-  expect(objectionTo({ amount: "9999" }, held, true)).toEqual({
+  expect(transferError({ amount: "9999" }, held, true)).toEqual({
     tone: "destructive",
     title: "Insufficient Funds",
     description: "Transfer amount exceeds available balance",
@@ -28,7 +28,7 @@ it.each([
   ["no card", undefined],
   ["a frozen card", { card: poundCard, account: poundAccount }],
 ])("requires a valid card: %s", (_which, chosen) => {
-  expect(objectionTo({ amount: "1" }, chosen, false)).toEqual({
+  expect(transferError({ amount: "1" }, chosen, false)).toEqual({
     tone: "destructive",
     title: "Please select a valid card",
     field: "cardId",

@@ -1,12 +1,12 @@
-import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
+import type { CardTransferResult, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import type { Toast } from "../../ui/toast-store.ts"
-import type { CardOrder } from "./api.ts"
-import type { HeldCard } from "./card-groups.ts"
+import type { CardTransferWithoutCvv } from "./api.ts"
+import type { CardWithAccount } from "./card-groups.ts"
 
 /** Why a transfer isn't sent, and the field to correct. */
-export type Objection = Toast & { field: "cardId" | "amount" }
+export type TransferError = Toast & { field: "cardId" | "amount" }
 
 const destructive = { tone: "destructive" } as const
 
@@ -14,11 +14,11 @@ const destructive = { tone: "destructive" } as const
  * The checks before sending, with their titles and messages (specification sections 5 and 8).
  * @param lacksFunds whether the card's account, fetched just now, holds too little
  */
-export function objectionTo(
+export function transferError(
   { amount }: Pick<NewCardTransfer, "amount">,
-  held: HeldCard | undefined,
+  held: CardWithAccount | undefined,
   lacksFunds: boolean,
-): Objection | undefined {
+): TransferError | undefined {
   if (held?.card.status !== "active") {
     return { ...destructive, title: "Please select a valid card", field: "cardId" }
   }
@@ -45,8 +45,8 @@ export function objectionTo(
 
 /** The query of /transfer-success after a card transfer (specification section 7). */
 export function successQuery(
-  { reference, transaction }: CardTransferred,
-  order: CardOrder,
+  { reference, transaction }: CardTransferResult,
+  order: CardTransferWithoutCvv,
   cardLastFour: string,
 ): URLSearchParams {
   return new URLSearchParams({

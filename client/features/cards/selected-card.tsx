@@ -3,10 +3,10 @@ import { contact } from "#shared/contact.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import type { HeldCard } from "./card-groups.ts"
+import type { CardWithAccount } from "./card-groups.ts"
 
 /** Facts about the selected card: account, balance, daily limit, status. */
-export function SelectedCard({ card, account }: HeldCard) {
+export function SelectedCard({ card, account }: CardWithAccount) {
   return (
     <div className="rounded-menu bg-sunken px-4 py-3.5">
       <dl

@@ -1,6 +1,6 @@
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import { showToast } from "../../ui/toast-store.ts"
-import { useReveal } from "./api.ts"
+import { useRevealCard } from "./api.ts"
 import { useShownDetails } from "./use-shown-details.ts"
 
 /**
@@ -8,7 +8,7 @@ import { useShownDetails } from "./use-shown-details.ts"
  */
 export function useCardSecrets(card: DebitCard) {
   const { details, hide, willShow } = useShownDetails()
-  const { mutate, isPending } = useReveal(card.id)
+  const { mutate, isPending } = useRevealCard(card.id)
   return {
     details,
     hide,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query"
-import type { Exchanged, ExchangeRate, NewExchange } from "#shared/contracts/exchange.ts"
+import type { ExchangeRate, ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
@@ -12,6 +12,6 @@ export const exchangeRatesQuery = queryOptions({
 /** Exchanges money between two of the customer's own accounts. */
 export function useExchange() {
   return useMoneyMutation((exchange: NewExchange, idempotencyKey) =>
-    post<Exchanged>("/api/exchange", exchange, { idempotencyKey }),
+    post<ExchangeResult>("/api/exchange", exchange, { idempotencyKey }),
   )
 }

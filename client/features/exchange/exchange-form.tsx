@@ -4,7 +4,7 @@ import ArrowRightLeft from "lucide-react/icons/arrow-right-left"
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { type Exchanged, NewExchange } from "#shared/contracts/exchange.ts"
+import { type ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
@@ -153,7 +153,7 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
 
 /** An exchange in the format of /transfer-success. */
 function exchangeResult(
-  { transaction, exchangeRate, convertedAmount }: Exchanged,
+  { transaction, exchangeRate, convertedAmount }: ExchangeResult,
   from: Account,
   to: Account,
 ): MoneyResult {

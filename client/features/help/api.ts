@@ -29,7 +29,7 @@ export function useChat() {
 }
 
 /** Sends a message to staff. Refetches the conversation in any case, because it shows what arrived. */
-export function useWriteMessage() {
+export function useSendMessage() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (text: string) => post<ChatMessage>("/api/chat", { text }),
@@ -38,7 +38,7 @@ export function useWriteMessage() {
 }
 
 /** Marks staff's answers up to one as read. Failures are ignored: the answers stay unread. */
-export function useReadMessages() {
+export function useMarkMessagesRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: ChatMessage["id"]) => post<object>("/api/chat/read", { id }),

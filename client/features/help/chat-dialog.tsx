@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { Dialog, DialogBody } from "../../ui/dialog.tsx"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
-import { useChat, useReadMessages } from "./api.ts"
+import { useChat, useMarkMessagesRead } from "./api.ts"
 import { ChatForm } from "./chat-form.tsx"
 import { ChatLog } from "./chat-log.tsx"
 import { markChatVisible } from "./chat-visibility.ts"
@@ -59,7 +59,7 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
 
 /** Marks an answer as read once it is shown in a visible tab. */
 function useReadWhileInSight(unread: number | undefined) {
-  const { mutate } = useReadMessages()
+  const { mutate } = useMarkMessagesRead()
   useEffect(() => {
     if (unread === undefined) return undefined
     function read() {

@@ -7,7 +7,7 @@ import { NewChatMessage } from "#shared/contracts/help.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
-import { useWriteMessage } from "./api.ts"
+import { useSendMessage } from "./api.ts"
 
 const longest = 2_000
 /** From this length on, the number of remaining characters is shown. */
@@ -18,7 +18,7 @@ const enterSends = matchMedia("(hover: hover)").matches
 
 /** The message field. It keeps the text until the bank has stored it. */
 export function ChatForm() {
-  const writing = useWriteMessage()
+  const writing = useSendMessage()
   const form = useForm<NewChatMessage>({
     resolver: zodResolver(NewChatMessage),
     reValidateMode: "onChange",

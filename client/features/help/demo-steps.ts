@@ -79,12 +79,12 @@ const steps: readonly DemoStep[] = [
 ]
 
 /** Whether to show staff commands: only in a demonstration, where the visitor also plays staff. */
-export const playsStaff = settings.mode !== "production"
+export const showsStaffCommands = settings.mode !== "production"
 
 /** The tour of the bank. Without simulated deposits, it starts with the transfer. */
 export const demoSteps: readonly DemoStep[] = [
   ...(settings.simulatedDeposits ? [addFunds] : []),
   send,
-  ...(playsStaff ? otherBanks : []),
+  ...(showsStaffCommands ? otherBanks : []),
   ...steps,
 ]

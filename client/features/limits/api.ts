@@ -14,7 +14,7 @@ export const limitsQuery = queryOptions({
 })
 
 /** The limit that currently applies: after a recovery, it is lower than the customer's own. */
-export function limitToday({ dailyTransferLimit, lowered }: Limits): string {
+export function currentDailyLimit({ dailyTransferLimit, lowered }: Limits): string {
   return lowered?.limit ?? dailyTransferLimit
 }
 

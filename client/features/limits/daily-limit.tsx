@@ -11,15 +11,15 @@ import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
-import { limitsQuery, limitToday } from "./api.ts"
+import { currentDailyLimit, limitsQuery } from "./api.ts"
 import { ChangeLimitDialog } from "./change-limit-dialog.tsx"
-import { leftToday, spentTiles } from "./left-today.ts"
+import { leftToday, usedTiles } from "./left-today.ts"
 
 const tileCount = 40
 
 /** How much of the daily limit is used, as a row of tiles. */
 function SpentStrip({ spent, limit }: { spent: string; limit: string }) {
-  const full = spentTiles(spent, limit, tileCount)
+  const full = usedTiles(spent, limit, tileCount)
   return (
     <div
       role="img"
@@ -52,7 +52,7 @@ export function DailyLimit() {
 function Figures({ limits }: { limits: Limits }) {
   const [changing, setChanging] = useState(false)
   const { dailyTransferLimit, highest, spentToday, lowered } = limits
-  const today = limitToday(limits)
+  const today = currentDailyLimit(limits)
   return (
     <div className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
       <p className="amount text-22 font-semibold tracking-[-.022em]">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { leftToday, spentTiles } from "./left-today.ts"
+import { leftToday, usedTiles } from "./left-today.ts"
 
 it.each([
   ["0.00", "5000.00", "5000.00", 0],
@@ -10,5 +10,5 @@ it.each([
   ["9000.00", "5000.00", "0.00", 40],
 ])("after %s of a limit of %s, %s is left and %d of 40 tiles are full", (spent, limit, left, n) => {
   expect(leftToday(spent, limit)).toBe(left)
-  expect(spentTiles(spent, limit, 40)).toBe(n)
+  expect(usedTiles(spent, limit, 40)).toBe(n)
 })

@@ -7,7 +7,7 @@ export function leftToday(spent: string, limit: string): string {
 }
 
 /** How many of the tiles the used part fills: any use fills at least one. */
-export function spentTiles(spent: string, limit: string, tiles: number): number {
+export function usedTiles(spent: string, limit: string, tiles: number): number {
   const [part, whole] = [fromDecimal(spent), fromDecimal(limit)]
   if (part <= 0n) return 0
   if (part >= whole) return tiles

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import { useKeptDraft } from "../../lib/draft.ts"
+import { useSavedDraft } from "../../lib/draft.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -20,7 +20,7 @@ const formId = "loan-application"
 /** The loan application, with the estimated cost beside it. Each opening starts with an empty form. */
 export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
   const form = useApplyForm()
-  const { draft, forget } = useKeptDraft("loan", form, {
+  const { draft, forget } = useSavedDraft("loan", form, {
     chosen: ["loanType", "currency", "employmentType"],
   })
   const [progress, setProgress] = useState<Progress>("idle")

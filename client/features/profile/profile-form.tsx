@@ -3,7 +3,7 @@ import { FormProvider, useForm } from "react-hook-form"
 import type { User } from "#shared/contracts/auth.ts"
 import { Profile } from "#shared/contracts/profile.ts"
 import { EmailField, NameFields, UsernameField } from "../../identity/person-fields.tsx"
-import { useKeptDraft } from "../../lib/draft.ts"
+import { useSavedDraft } from "../../lib/draft.ts"
 import { registerInOrder, showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormBar } from "../../ui/card.tsx"
@@ -33,7 +33,7 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
     },
   })
   registerInOrder(form, ["firstName", "lastName", "email", "phoneNumber", "username"])
-  const { draft, forget } = useKeptDraft("profile", form)
+  const { draft, forget } = useSavedDraft("profile", form)
   const { errors } = form.formState
   const done = (then: () => void) => () => {
     forget()

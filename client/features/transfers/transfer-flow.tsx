@@ -3,14 +3,14 @@ import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { NewTransfer, type PostingResult } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { useKeptDraft } from "../../lib/draft.ts"
+import { useSavedDraft } from "../../lib/draft.ts"
 import { registerInOrder } from "../../lib/form-errors.ts"
 import { AccountField } from "../../money/account-field.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
 import { type OtherBankTerms, speedTo } from "../../money/transfer/other-banks.ts"
 import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
-import { type Planned, TransferSteps } from "../../money/transfer/transfer-steps.tsx"
+import { type TransferPlan, TransferSteps } from "../../money/transfer/transfer-steps.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useTransfer } from "./api.ts"
@@ -30,12 +30,12 @@ type TransferFlowProps = {
 /** An account transfer (specification section 5). */
 export function TransferFlow({ accounts, freshAccounts, ...props }: TransferFlowProps) {
   const form = useTransferForm(accounts)
-  const { draft, forget } = useKeptDraft("transfer", form, { chosen: ["fromAccountId", "speed"] })
+  const { draft, forget } = useSavedDraft("transfer", form, { chosen: ["fromAccountId", "speed"] })
   const fromAccountId = form.watch("fromAccountId")
   const from = accounts.find(({ id }) => id === fromAccountId)
   const { errors } = form.formState
 
-  const submit = (onReview: (plan: Planned<NewTransfer>) => Promise<void>) =>
+  const submit = (onReview: (plan: TransferPlan<NewTransfer>) => Promise<void>) =>
     form.handleSubmit(async (values) => {
       const debit = { accountId: values.fromAccountId, amount: values.amount }
       if (await lacksFunds(debit, accounts, freshAccounts)) {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type {
-  Enrolled,
+  AddedFactor,
   NewAuthenticator,
   NewPasskey,
   PasskeyCreation,
@@ -38,11 +38,11 @@ export function useNewAuthenticator() {
 }
 
 /** The app's first code, which makes it a second factor. */
-export function useFirstCode() {
+export function useConfirmAuthenticator() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: (code: string) =>
-      post<Enrolled>(`${path}/authenticator/confirmation`, { code }, { renewsSession: true }),
+      post<AddedFactor>(`${path}/authenticator/confirmation`, { code }, { renewsSession: true }),
     onSettled: useRefresh(),
   })
 }
@@ -59,7 +59,7 @@ export function useAddPasskey() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: (passkey: NewPasskey) =>
-      post<Enrolled>(`${path}/passkeys`, passkey, { renewsSession: true }),
+      post<AddedFactor>(`${path}/passkeys`, passkey, { renewsSession: true }),
     onSettled: useRefresh(),
   })
 }
@@ -73,10 +73,10 @@ export function useRenamePasskey(id: PasskeyItem["id"]) {
 }
 
 /** The second factor to remove: the app, or one passkey. */
-export type Removable = "authenticator" | PasskeyItem
+export type RemovableFactor = "authenticator" | PasskeyItem
 
 /** Removes a second factor. */
-export function useRemoveFactor(factor: Removable) {
+export function useRemoveFactor(factor: RemovableFactor) {
   const which = factor === "authenticator" ? factor : `passkeys/${factor.id}`
   return useMutation({
     mutationFn: () => post<unknown>(`${path}/${which}/removal`, {}, { action: "Remove" }),

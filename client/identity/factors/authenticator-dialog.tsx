@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert"
 import Copy from "lucide-react/icons/copy"
 import { type FormEvent, useRef, useState } from "react"
-import { type Enrolled, FirstCode, type NewAuthenticator } from "#shared/contracts/factors.ts"
+import { type AddedFactor, FirstCode, type NewAuthenticator } from "#shared/contracts/factors.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { errorText, problemOf } from "../../lib/problem.ts"
 import { CodeField } from "../../ui/code-field.tsx"
@@ -9,12 +9,12 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Note } from "../../ui/note.tsx"
-import { useFirstCode } from "./api.ts"
+import { useConfirmAuthenticator } from "./api.ts"
 import { QrCode } from "./qr-code.tsx"
 
 type AuthenticatorDialogProps = {
   authenticator: NewAuthenticator
-  onEnrolled: (enrolled: Enrolled) => void
+  onEnrolled: (enrolled: AddedFactor) => void
   onClose: () => void
 }
 
@@ -24,7 +24,7 @@ export function AuthenticatorDialog({
   onEnrolled,
   onClose,
 }: AuthenticatorDialogProps) {
-  const firstCode = useFirstCode()
+  const firstCode = useConfirmAuthenticator()
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState("")
   const [wrong, setWrong] = useState<string>()

@@ -1,19 +1,19 @@
 import type { PasskeyItem, SecondFactors } from "#shared/contracts/factors.ts"
-import type { Removable } from "./api.ts"
-import { menuIdOf, newCodesId } from "./focus-ids.ts"
+import type { RemovableFactor } from "./api.ts"
+import { factorMenuId, newCodesId } from "./focus-ids.ts"
 import { NewCodesDialog } from "./new-codes-dialog.tsx"
 import { RemoveFactorDialog } from "./remove-factor-dialog.tsx"
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx"
 
 /** The open dialog: rename, remove, or new recovery codes. */
-export type Changing =
+export type FactorDialog =
   | { act: "rename"; passkey: PasskeyItem }
-  | { act: "remove"; factor: Removable }
+  | { act: "remove"; factor: RemovableFactor }
   | { act: "new-codes" }
 
 type FactorDialogsProps = {
   factors: SecondFactors
-  changing: Changing | undefined
+  changing: FactorDialog | undefined
   onCodes: (codes: readonly string[]) => void
   onDone: () => void
 }
@@ -22,9 +22,9 @@ type FactorDialogsProps = {
  * The dialogs for changes. The focus returns to the menu they were opened from, or near it if it is gone.
  */
 export function FactorDialogs({ factors, changing, onCodes, onDone }: FactorDialogsProps) {
-  function backTo(factor: Removable) {
+  function backTo(factor: RemovableFactor) {
     onDone()
-    focusNear(menuIdOf(factor))
+    focusNear(factorMenuId(factor))
   }
   switch (changing?.act) {
     case "rename":

@@ -13,13 +13,13 @@ import { Button } from "../../ui/button.tsx"
 import { Menu, MenuContent, MenuIconButton, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { Note } from "../../ui/note.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import type { Changing } from "./factor-dialogs.tsx"
-import { menuIdOf, newCodesId } from "./focus-ids.ts"
+import type { FactorDialog } from "./factor-dialogs.tsx"
+import { factorMenuId, newCodesId } from "./focus-ids.ts"
 
 /** With this few codes left, the customer is advised to make new ones. */
 const few = 3
 
-type FactorListProps = { factors: SecondFactors; onChange: (changing: Changing) => void }
+type FactorListProps = { factors: SecondFactors; onChange: (changing: FactorDialog) => void }
 
 /** Each second factor with its menu, and the recovery codes. */
 export function FactorList({ factors, onChange }: FactorListProps) {
@@ -106,11 +106,11 @@ function Actions({
 }: {
   factor: PasskeyItem | "authenticator"
   name: string
-  onChange: (changing: Changing) => void
+  onChange: (changing: FactorDialog) => void
 }) {
   return (
     <Menu>
-      <MenuIconButton id={menuIdOf(factor)} label={`Actions for ${name}`}>
+      <MenuIconButton id={factorMenuId(factor)} label={`Actions for ${name}`}>
         <Ellipsis />
       </MenuIconButton>
       <MenuContent>

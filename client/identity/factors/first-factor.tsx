@@ -6,10 +6,10 @@ import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { AddingDialogs } from "./adding-dialogs.tsx"
+import { AddFactorDialogs } from "./add-factor-dialogs.tsx"
 import { secondFactorsQuery } from "./api.ts"
 import { passkeysWorkHere } from "./passkey.ts"
-import { useAdding } from "./use-adding.ts"
+import { useAddFactor } from "./use-add-factor.ts"
 
 /**
  * The choice of a first second factor.
@@ -17,7 +17,7 @@ import { useAdding } from "./use-adding.ts"
  */
 export function FirstFactor({ onDone }: { onDone: () => void }) {
   const { data: factors } = useQuery(secondFactorsQuery)
-  const adding = useAdding(onDone)
+  const adding = useAddFactor(onDone)
   const withPasskeys = factors?.passkeysAvailable === true && passkeysWorkHere()
   return (
     <>
@@ -55,7 +55,7 @@ export function FirstFactor({ onDone }: { onDone: () => void }) {
           </Button>
         </Choice>
       </div>
-      <AddingDialogs adding={adding} />
+      <AddFactorDialogs adding={adding} />
     </>
   )
 }

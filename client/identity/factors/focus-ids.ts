@@ -1,7 +1,7 @@
-import type { Removable } from "./api.ts"
+import type { RemovableFactor } from "./api.ts"
 
 /** The id of a factor's menu button, which gets the focus back after a dialog. */
-export const menuIdOf = (factor: Removable) =>
+export const factorMenuId = (factor: RemovableFactor) =>
   factor === "authenticator" ? "authenticator-menu" : `passkey-menu-${factor.id}`
 
 /** The id of the button that makes new recovery codes. */

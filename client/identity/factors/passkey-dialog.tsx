@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert"
 import KeyRound from "lucide-react/icons/key-round"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
-import { type Enrolled, type PasskeyCreation, PasskeyName } from "#shared/contracts/factors.ts"
+import { type AddedFactor, type PasskeyCreation, PasskeyName } from "#shared/contracts/factors.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { errorText } from "../../lib/problem.ts"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -15,7 +15,7 @@ import { makePasskey } from "./passkey.ts"
 
 type PasskeyDialogProps = {
   creation: PasskeyCreation
-  onEnrolled: (enrolled: Enrolled) => void
+  onEnrolled: (enrolled: AddedFactor) => void
   onClose: () => void
 }
 

@@ -4,10 +4,10 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { Note } from "../../ui/note.tsx"
 import { showToast } from "../../ui/toast-store.ts"
-import { type Removable, useRemoveFactor } from "./api.ts"
+import { type RemovableFactor, useRemoveFactor } from "./api.ts"
 
 type RemoveFactorDialogProps = {
-  factor: Removable
+  factor: RemovableFactor
   /** Whether no second factor remains afterwards. */
   last: boolean
   /** Whether the bank requires one of everyone, so that the last one must stay. */

@@ -9,19 +9,19 @@ import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
-import { AddingDialogs } from "./adding-dialogs.tsx"
+import { AddFactorDialogs } from "./add-factor-dialogs.tsx"
 import { isEnrolled, secondFactorsQuery } from "./api.ts"
-import { type Changing, FactorDialogs } from "./factor-dialogs.tsx"
+import { type FactorDialog, FactorDialogs } from "./factor-dialogs.tsx"
 import { FactorList } from "./factor-list.tsx"
 import { secondFactorsId } from "./focus-ids.ts"
 import { passkeysWorkHere } from "./passkey.ts"
-import { type Adding, useAdding } from "./use-adding.ts"
+import { type AddFactor, useAddFactor } from "./use-add-factor.ts"
 
 /** The customer's second factors, with all actions on them. */
 export function SecondFactors() {
   const query = useQuery(secondFactorsQuery)
-  const adding = useAdding()
-  const [changing, setChanging] = useState<Changing>()
+  const adding = useAddFactor()
+  const [changing, setChanging] = useState<FactorDialog>()
   const heading = useScrollTarget(secondFactorsId)
   return (
     <Card aria-labelledby={secondFactorsId} className="flex flex-col">
@@ -54,7 +54,7 @@ export function SecondFactors() {
           </>
         )}
       </Loaded>
-      <AddingDialogs adding={adding} />
+      <AddFactorDialogs adding={adding} />
       {query.data && (
         <FactorDialogs
           factors={query.data}
@@ -67,7 +67,7 @@ export function SecondFactors() {
   )
 }
 
-function AddButtons({ factors, adding }: { factors: Factors; adding: Adding }) {
+function AddButtons({ factors, adding }: { factors: Factors; adding: AddFactor }) {
   const first = !isEnrolled(factors)
   const withPasskeys = factors.passkeysAvailable && passkeysWorkHere()
   if (factors.authenticator && !withPasskeys) return <div className="h-4" />

@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { PasswordAge, PasswordChange, Recovered, Recovery } from "#shared/contracts/auth.ts"
+import type {
+  PasswordAge,
+  PasswordChange,
+  Recovery,
+  RecoveryResult,
+} from "#shared/contracts/auth.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
@@ -32,6 +37,6 @@ export function useChangePassword() {
 /** Sets a new password with staff's one-time code. Does not sign in. */
 export function useRecovery() {
   return useMutation({
-    mutationFn: (recovery: Recovery) => post<Recovered>("/api/auth/recovery", recovery),
+    mutationFn: (recovery: Recovery) => post<RecoveryResult>("/api/auth/recovery", recovery),
   })
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { FormProvider, useForm } from "react-hook-form"
-import { type Recovered, Recovery } from "#shared/contracts/auth.ts"
+import { Recovery, type RecoveryResult } from "#shared/contracts/auth.ts"
 import { registerInOrder, showFieldErrors } from "../../lib/form-errors.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -9,7 +9,7 @@ import { NewPasswordField } from "./new-password-field.tsx"
 import { useRecovery } from "./password-api.ts"
 
 /** Staff's one-time code and the new password. A refusal keeps what was typed. */
-export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovered) => void }) {
+export function RecoverForm({ onRecovered }: { onRecovered: (recovered: RecoveryResult) => void }) {
   const recovery = useRecovery()
   const form = useForm({
     resolver: zodResolver(Recovery),

@@ -1,11 +1,11 @@
 import CircleCheck from "lucide-react/icons/circle-check"
 import { useEffect, useRef } from "react"
-import type { Recovered } from "#shared/contracts/auth.ts"
+import type { RecoveryResult } from "#shared/contracts/auth.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { Note } from "../../ui/note.tsx"
 
 /** Confirms a recovery. Takes the focus, because the form that had it no longer exists. */
-export function RecoveredNote({ recovered }: { recovered: Recovered }) {
+export function RecoveredNote({ recovered }: { recovered: RecoveryResult }) {
   const { secondFactorsRemoved, limitsLoweredUntil } = recovered
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])

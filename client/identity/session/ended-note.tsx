@@ -4,10 +4,10 @@ import { inWords } from "#shared/in-words.ts"
 import { sessionHours } from "#shared/limits.ts"
 import { settings } from "../../lib/settings.ts"
 import { Note } from "../../ui/note.tsx"
-import { forgetEnding, peekEnding, type SessionEnding } from "./session-ending.ts"
+import { type EndReason, readEndReason, removeEndReason } from "./end-reason.ts"
 
 const minutes = settings.sessionIdleMinutes
-const words: Record<SessionEnding, { title: string; text: string }> = {
+const words: Record<EndReason, { title: string; text: string }> = {
   idle: {
     title: "You were signed out",
     text: `You did nothing for ${minutes === 1 ? "a minute" : `${minutes} minutes`}. Sign in to continue where you left off. What you typed into a form is kept.`,
@@ -25,8 +25,8 @@ const words: Record<SessionEnding, { title: string; text: string }> = {
 
 /** Says once why the visitor is no longer signed in. */
 export function EndedNote({ className }: { className: string }) {
-  const [ending] = useState(peekEnding)
-  useEffect(forgetEnding, [])
+  const [ending] = useState(readEndReason)
+  useEffect(removeEndReason, [])
   if (!ending) return null
   const { title, text } = words[ending]
   return (

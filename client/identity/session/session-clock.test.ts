@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import type { SessionTime } from "#shared/contracts/security.ts"
-import { type Ending, sessionClock, whyEnded } from "./session-clock.ts"
+import { type Ending, endReason, sessionClock } from "./session-clock.ts"
 
 const hours12 = 43_200
 let said: SessionTime | undefined
@@ -71,13 +71,13 @@ it("warns once before the maximum duration, which cannot be extended", async () 
 it("asks the bank at the end, and says why the session ended", async () => {
   said = { idle: 50, absolute: hours12 }
   await clock.check()
-  expect(whyEnded()).toBe("elsewhere")
+  expect(endReason()).toBe("elsewhere")
   said = undefined
   await pass(49)
   expect(asked).toBe(1)
   await pass(1)
   expect(asked).toBe(2)
-  expect(whyEnded()).toBe("idle")
+  expect(endReason()).toBe("idle")
 })
 
 it("checks the clock when the page becomes visible, because timers stop during sleep", async () => {
@@ -87,7 +87,7 @@ it("checks the clock when the page becomes visible, because timers stop during s
   window.dispatchEvent(new Event("focus"))
   await pass(0)
   expect(asked).toBe(2)
-  expect(whyEnded()).toBe("idle")
+  expect(endReason()).toBe("idle")
 })
 
 it("does not ask the bank at every check", async () => {
@@ -108,7 +108,7 @@ it("tries again when the bank cannot be asked", async () => {
 it("has no session once it is stopped", async () => {
   await clock.check()
   clock.stop()
-  expect(whyEnded()).toBeUndefined()
+  expect(endReason()).toBeUndefined()
   await pass(1_000)
   expect(asked).toBe(1)
 })

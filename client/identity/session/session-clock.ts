@@ -22,7 +22,7 @@ const againMs = 2_000
 let current: { left(): SessionTime } | undefined
 
 /** Why an ended session ended, as far as this page knows; undefined otherwise. */
-export function whyEnded(): SessionEnd | "elsewhere" | undefined {
+export function endReason(): SessionEnd | "elsewhere" | undefined {
   const left = current?.left()
   if (!left) return undefined
   if (left.absolute <= againMs / 1_000) return "absolute"

@@ -3,7 +3,7 @@ import { renderHook } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { leaveDocument } from "../../lib/leave-document.ts"
 import { useToasts } from "../../ui/toast-store.ts"
-import { signInAgain } from "./session-end.ts"
+import { handleExpiredSession } from "./session-end.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
 it("shows a message, and goes to sign-in once, after 500 ms", async () => {
   const open = vi.spyOn(leaveDocument, "open").mockReturnValue()
   history.replaceState(null, "", "/transfer?to=7")
-  signInAgain()
-  signInAgain()
+  handleExpiredSession()
+  handleExpiredSession()
   const { result } = renderHook(() => useToasts())
   expect(result.current[0]).toMatchObject({
     title: "Unauthorized",

@@ -1,8 +1,8 @@
 import { leaveDocument } from "../../lib/leave-document.ts"
 import { showToast } from "../../ui/toast-store.ts"
-import { forgetTab } from "./forget-site.ts"
-import { whyEnded } from "./session-clock.ts"
-import { keepEnding, type SessionEnding } from "./session-ending.ts"
+import { clearTabData } from "./clear-site-data.ts"
+import { type EndReason, storeEndReason } from "./end-reason.ts"
+import { endReason } from "./session-clock.ts"
 
 /** The delay before the redirect (specification section 9). */
 const redirectAfterMs = 500
@@ -14,11 +14,13 @@ let leaving = false
  * leads back. Several failed calls at once redirect once.
  * @param path where to return after sign-in
  */
-export function signInAgain(path = location.pathname + location.search + location.hash): void {
+export function handleExpiredSession(
+  path = location.pathname + location.search + location.hash,
+): void {
   if (leaving) return
   leaving = true
-  const why: SessionEnding | undefined = whyEnded()
-  if (why) keepEnding(why)
+  const why: EndReason | undefined = endReason()
+  if (why) storeEndReason(why)
   showToast({
     title: "Unauthorized",
     description: "You are logged out. Logging in again...",
@@ -34,10 +36,10 @@ export function signInAgain(path = location.pathname + location.search + locatio
 }
 
 /** The customer signed out in another tab: this tab leaves immediately and keeps no data. */
-export function leaveSignedOut(): void {
+export function handleOtherTabSignOut(): void {
   leaving = true
-  forgetTab()
-  keepEnding("other-tab")
+  clearTabData()
+  storeEndReason("other-tab")
   // A new document has none of the customer's data in memory.
   leaveDocument.replaceWith("/login")
 }

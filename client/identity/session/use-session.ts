@@ -5,7 +5,7 @@ import { get, post } from "../../lib/api-client.ts"
 import { settings } from "../../lib/settings.ts"
 import { watchActivity } from "./activity.ts"
 import { type Ending, sessionClock } from "./session-clock.ts"
-import { leaveSignedOut } from "./session-end.ts"
+import { handleOtherTabSignOut } from "./session-end.ts"
 import { listenToTabs, notifyTabs } from "./session-tabs.ts"
 
 /** How long before the end the customer is warned; for a very short session, half its length. */
@@ -48,7 +48,7 @@ export function useSession(): SessionEnding | undefined {
     const started = sessionClock(ask, leadSeconds, setEnding)
     clock.current = started
     const stopListening = listenToTabs((news) =>
-      news.kind === "time" ? started.heard(news.time) : leaveSignedOut(),
+      news.kind === "time" ? started.heard(news.time) : handleOtherTabSignOut(),
     )
     void started.check()
     return () => {

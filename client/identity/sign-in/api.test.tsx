@@ -6,7 +6,7 @@ import { get } from "../../lib/api-client.ts"
 import { marta } from "../../testing/customer.ts"
 import { type Call, fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
-import { leavesOnPurpose, userQuery, useSigningOut, useSignOut } from "./api.ts"
+import { isIntendedSignOut, userQuery, useSigningOut, useSignOut } from "./api.ts"
 
 function Logout() {
   const { mutate } = useSignOut()
@@ -35,12 +35,12 @@ it("treats a logout as intentional from the click on, and sends nothing after it
   })
   const { user, queryClient, history } = show(<Logout />, "/transfer")
   queryClient.setQueryData(userQuery.queryKey, marta)
-  expect(leavesOnPurpose(queryClient)).toBe(false)
+  expect(isIntendedSignOut(queryClient)).toBe(false)
   await user.click(screen.getByRole("button", { name: "Logout" }))
-  expect(leavesOnPurpose(queryClient)).toBe(true)
+  expect(isIntendedSignOut(queryClient)).toBe(true)
   answer(json(200, {}))
   await waitFor(() => expect(history).toEqual(["/transfer", "/"]))
-  expect(leavesOnPurpose(queryClient)).toBe(true)
+  expect(isIntendedSignOut(queryClient)).toBe(true)
   expect(calls.map(({ url }) => url)).toEqual(["/api/auth/logout"])
 })
 

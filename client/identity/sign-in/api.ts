@@ -8,14 +8,14 @@ import {
 } from "@tanstack/react-query"
 import { useLocation } from "wouter"
 import { brand } from "#shared/brand.ts"
-import type { Login, RegistrationForm, SignedIn, User } from "#shared/contracts/auth.ts"
+import type { Login, RegistrationForm, SignInResult, User } from "#shared/contracts/auth.ts"
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
 import { problemOf } from "../../lib/problem.ts"
-import { holdingReads } from "../../lib/session-renewal.ts"
+import { holdReadsDuring } from "../../lib/session-renewal.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { askForPasskey } from "../factors/passkey.ts"
-import { deviceChoices, forgetSite } from "../session/forget-site.ts"
+import { clearSiteData, deviceChoices } from "../session/clear-site-data.ts"
 import { notifyTabs } from "../session/session-tabs.ts"
 
 type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["output"]
@@ -44,7 +44,7 @@ export const userQuery = queryOptions({
 /** Greets the customer and refetches the current user, which leaves the sign-in page. */
 export function useWelcome() {
   const client = useQueryClient()
-  return ({ user }: SignedIn) => {
+  return ({ user }: SignInResult) => {
     showToast({ title: `Welcome back, ${user.username}!` })
     return client.invalidateQueries({ queryKey: userQuery.queryKey })
   }
@@ -57,9 +57,9 @@ export function useWelcome() {
 export function useSignIn() {
   const welcome = useWelcome()
   return useMutation({
-    mutationFn: async (fields: SignInFields): Promise<SignedIn | { challenge: Challenge }> => {
+    mutationFn: async (fields: SignInFields): Promise<SignInResult | { challenge: Challenge }> => {
       try {
-        return await post<SignedIn>("/api/auth/login", fields)
+        return await post<SignInResult>("/api/auth/login", fields)
       } catch (error) {
         const problem = problemOf(error)
         if (problem?.code !== "second_factor_required" || !problem.challenge) throw error
@@ -78,7 +78,7 @@ export function usePasskeySignIn() {
     mutationFn: async () => {
       const request = await post<PasskeyRequest>("/api/auth/passkey-options", {})
       const passkey = await askForPasskey(request)
-      return post<SignedIn>("/api/auth/passkey", { passkey })
+      return post<SignInResult>("/api/auth/passkey", { passkey })
     },
     onSuccess: useWelcome(),
   })
@@ -88,7 +88,7 @@ export function usePasskeySignIn() {
 export function useRegister() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (fields: RegistrationFields) => post<SignedIn>("/api/auth/register", fields),
+    mutationFn: (fields: RegistrationFields) => post<SignInResult>("/api/auth/register", fields),
     onSuccess: ({ user }) => {
       showToast({ title: `Welcome to ${brand.product}, ${user.username}!` })
       return client.invalidateQueries({ queryKey: userQuery.queryKey })
@@ -103,7 +103,7 @@ const logoutKey = ["auth", "logout"]
  * Whether the customer is signing out or has signed out. A pending call that is then refused does not mean
  * that the session expired.
  */
-export function leavesOnPurpose(client: QueryClient): boolean {
+export function isIntendedSignOut(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: logoutKey }) > 0 || client.getQueryData(userKey) === null
 }
 
@@ -118,7 +118,7 @@ export function useSignOut() {
   const [, navigate] = useLocation()
   return useMutation({
     mutationKey: logoutKey,
-    mutationFn: () => holdingReads(() => logout(client)),
+    mutationFn: () => holdReadsDuring(() => logout(client)),
     onSuccess: () => {
       showToast({ title: "Success", description: "Logged out successfully" })
       // Rendered in one step. Otherwise the current page would report an expired session, or would refetch
@@ -146,7 +146,7 @@ async function logout(client: QueryClient): Promise<void> {
     void client.refetchQueries({ predicate: (query) => canceled.includes(query), type: "active" })
     throw error
   }
-  forgetSite(choices)
+  clearSiteData(choices)
   notifyTabs({ kind: "logged-out" })
   await client.cancelQueries()
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { Challenge, Factor } from "#shared/contracts/confirmations.ts"
 import { post } from "../../lib/api-client.ts"
 import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
@@ -15,7 +15,7 @@ export function useSecondStep(challengeId: Challenge["id"]) {
   const step = useMutation({
     meta: { quiet: true },
     mutationFn: (factor: Factor) =>
-      post<SignedIn>("/api/auth/second-factor", { challengeId, ...factor }),
+      post<SignInResult>("/api/auth/second-factor", { challengeId, ...factor }),
     onSuccess: welcome,
   })
 

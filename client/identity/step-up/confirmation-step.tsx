@@ -11,7 +11,7 @@ import { Note } from "../../ui/note.tsx"
 import { FactorForm } from "../factors/factor-form.tsx"
 import { ChallengeSummary } from "./challenge-summary.tsx"
 import { answerStep, cancelStep, endStep, type Step } from "./steps.ts"
-import { confirmationWords } from "./texts.ts"
+import { confirmationTexts } from "./texts.ts"
 import { TimeLeft, useSecondsLeft } from "./time-left.tsx"
 
 /** After this many wrong answers, the bank accepts no more (server/identity/confirmations). */
@@ -24,7 +24,7 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
   const [ended, setEnded] = useState<string>()
   const wrong = useRef(0)
   const secondsLeft = useSecondsLeft(step.endsAt)
-  const words = confirmationWords[challenge.purpose]
+  const words = confirmationTexts[challenge.purpose]
   const over =
     ended ??
     (secondsLeft === 0 && !step.busy

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { ConfirmationStep } from "./confirmation-step.tsx"
 import { PasswordStep } from "./password-step.tsx"
 import { cancelStep, kindOf, type Step } from "./steps.ts"
-import { confirmationWords, passwordWords } from "./texts.ts"
+import { confirmationTexts, passwordTexts } from "./texts.ts"
 
 /**
  * The step that the bank requires before it continues: the password, a second factor, or one after the
@@ -13,7 +13,7 @@ import { confirmationWords, passwordWords } from "./texts.ts"
 export function StepUp({ step }: { step: Step }) {
   const { challenge } = step.problem
   const confirmation = kindOf(step.problem) === "confirmation" ? challenge : undefined
-  const words = confirmation ? confirmationWords[confirmation.purpose] : passwordWords
+  const words = confirmation ? confirmationTexts[confirmation.purpose] : passwordTexts
   // An opening dialog focuses its first field itself and remembers the previous focus.
   const [first] = useState(step.problem)
   const told = useChange(words.title)

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from "react"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { challengeMs } from "#shared/time/timeouts.ts"
-import { type Change, type Given, NotConfirmed, sendChangesWith } from "../../lib/api-client.ts"
+import {
+  type Change,
+  NotConfirmed,
+  type StepUpProof,
+  sendChangesWith,
+} from "../../lib/api-client.ts"
 import { problemOf } from "../../lib/problem.ts"
 
 /** What the bank requires, for the dialog. */
@@ -16,7 +21,7 @@ export type Step = {
 }
 
 /** `again` repeats the request without credentials, which replaces an expired challenge with a new one. */
-export type Answer = Given | "again"
+export type Answer = StepUpProof | "again"
 
 let step: Step | undefined
 let waiting: { resolve: (answer: Answer) => void; reject: (error: unknown) => void } | undefined
@@ -119,7 +124,7 @@ type Refused = { problem: ProblemDocument; error: unknown }
 
 async function tried<T>(
   { attempt, key }: Change<T>,
-  given: Given,
+  given: StepUpProof,
 ): Promise<{ result: T } | Refused> {
   if (key !== undefined && given.proof !== undefined) kept = { key, proof: given.proof }
   try {
@@ -134,7 +139,7 @@ async function tried<T>(
   }
 }
 
-function wantsStep({ code, challenge }: ProblemDocument, { password }: Given): boolean {
+function wantsStep({ code, challenge }: ProblemDocument, { password }: StepUpProof): boolean {
   if (code === "password_required") return true
   if (code === "confirmation_required") return challenge !== undefined
   // Elsewhere, these concern a password that another form asked for.

@@ -9,7 +9,7 @@ type Words = {
 }
 
 /** The texts of a confirmation's dialog, by its purpose. */
-export const confirmationWords: Record<Challenge["purpose"], Words> = {
+export const confirmationTexts: Record<Challenge["purpose"], Words> = {
   payment: {
     title: "Confirm This Payment",
     lead: "Last step. You confirm exactly this, once.",
@@ -48,7 +48,7 @@ export const confirmationWords: Record<Challenge["purpose"], Words> = {
   },
 }
 
-export const passwordWords = {
+export const passwordTexts = {
   title: "Enter Your Password",
   lead: "We ask for it again before important changes.",
 } as const

@@ -14,9 +14,9 @@ import type { TransferFields } from "./transfer-fields.ts"
 import { TransferReview } from "./transfer-review.tsx"
 
 /** A transfer that the customer has filled in, and the account that pays. */
-export type Planned<Order extends TransferFields> = { order: Order; from: Account }
+export type TransferPlan<Order extends TransferFields> = { order: Order; from: Account }
 
-type TransferStepsProps<Plan extends Planned<Order>, Order extends TransferFields, Result> = {
+type TransferStepsProps<Plan extends TransferPlan<Order>, Order extends TransferFields, Result> = {
   draft: Draft | undefined
   /** What the draft is, such as "transfer". */
   what: string
@@ -38,7 +38,7 @@ type TransferStepsProps<Plan extends Planned<Order>, Order extends TransferField
 /** The steps of every transfer: details, review with the payee check, and on to the receipt. */
 export function TransferSteps<
   Values extends TransferFields,
-  Plan extends Planned<Order>,
+  Plan extends TransferPlan<Order>,
   Order extends TransferFields,
   Result,
 >({
@@ -55,7 +55,7 @@ export function TransferSteps<
   )
 }
 
-function Steps<Plan extends Planned<Order>, Order extends TransferFields, Result>(
+function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, Result>(
   props: TransferStepsProps<Plan, Order, Result>,
 ) {
   const form = useFormContext<TransferFields>()

@@ -3,10 +3,16 @@ import { CurrencyExchange } from "../../features/exchange/exchange-form.tsx"
 import { useShowResult } from "../show-result.ts"
 import { MoneyDialog } from "./money-dialog.tsx"
 
-export type Money = "funds" | "exchange"
+export type MoneyDialogKind = "funds" | "exchange"
 
 /** The dashboard's forms that move money. */
-export function MoneyDialogs({ opened, onClose: close }: { opened: Money; onClose: () => void }) {
+export function MoneyDialogs({
+  opened,
+  onClose: close,
+}: {
+  opened: MoneyDialogKind
+  onClose: () => void
+}) {
   const showResult = useShowResult()
   return opened === "funds" ? (
     <MoneyDialog

@@ -5,7 +5,7 @@ import { useBankUnavailable } from "../../lib/bank-availability.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
 import { Container } from "../../ui/page-body.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { TryNow } from "./try-now.tsx"
+import { TryNowButton } from "./try-now-button.tsx"
 import { unavailableText } from "./unavailable-text.ts"
 
 /**
@@ -36,7 +36,7 @@ export function UnavailableBar() {
                 {user && since && ` Figures are as of ${formatAsOf(since, new Date())}.`}
               </p>
             </div>
-            <TryNow narrow />
+            <TryNowButton narrow />
           </Container>
         </aside>
       )}

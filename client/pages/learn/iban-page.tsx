@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { accountsQuery } from "../../features/accounts/api.ts"
 import { GuidePage, GuideSection, Text } from "../../features/help/guide-page.tsx"
-import { IbanWorkshop } from "../../features/help/iban-workshop.tsx"
+import { IbanExample } from "../../features/help/iban-example.tsx"
 import { ibanLesson } from "../../features/help/lessons.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -29,7 +29,7 @@ export function IbanPage() {
           <Skeleton className="h-12 w-3/4" />
         </GuideSection>
       ) : (
-        <IbanWorkshop accounts={accounts ?? []} />
+        <IbanExample accounts={accounts ?? []} />
       )}
     </GuidePage>
   )

@@ -1,11 +1,11 @@
 import * as z from "zod/mini"
 import { cardTypes } from "#shared/cards/card-number.ts"
-import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
+import type { CardDetails, CardTransferResult, DebitCard } from "#shared/contracts/cards.ts"
 import { amount, answer, decimal, id, text } from "../../http/openapi/answer-parts.ts"
 import { payment } from "../payments/answers.ts"
 import { transaction } from "../transactions/answers.ts"
-export const cardTransferred = answer<CardTransferred>()(
-  "CardTransferred",
+export const cardTransferred = answer<CardTransferResult>()(
+  "CardTransferResult",
   z.strictObject({
     reference: z.string(),
     transaction,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { CardTransferred } from "#shared/contracts/cards.ts"
+import type { CardTransferResult } from "#shared/contracts/cards.ts"
 import { type CardHolder, newCardHolder, outside, wrongCvv } from "../../../testing/card-holder.ts"
 import { expectOk } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
@@ -8,7 +8,7 @@ import {
   askConfirmed,
   challengeOf,
   confirmAnyhow,
-  enrol,
+  enroll,
   isUsed,
   withProof,
 } from "../../../testing/enrolled.ts"
@@ -18,7 +18,7 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 
 async function newEnrolledHolder(): Promise<CardHolder> {
   const holder = await newCardHolder()
-  await enrol(holder.customer)
+  await enroll(holder.customer)
   return holder
 }
 
@@ -28,7 +28,7 @@ const orderOf = ({ card, details }: CardHolder) => ({
 })
 
 const send = ({ customer }: CardHolder, body: object, options = {}) =>
-  customer.post<CardTransferred>("/api/card-transfer", body, options)
+  customer.post<CardTransferResult>("/api/card-transfer", body, options)
 
 async function triesOf({ customer }: CardHolder) {
   return asOwner("select id from audit_events where user_id = $1 and action = 'card.cvv_tried'", [

@@ -1,4 +1,4 @@
-import type { CardTransferred, NewCardTransfer } from "#shared/contracts/cards.ts"
+import type { CardTransferResult, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
@@ -21,7 +21,7 @@ import { checkCvv } from "./check-cvv.ts"
 export async function createCardTransfer(
   context: AppContext,
   input: Input<NewCardTransfer>,
-): Promise<Repeatable<CardTransferred>> {
+): Promise<Repeatable<CardTransferResult>> {
   const { customer, body, idempotency } = input
   if (!(await isAnswered(context.db, customer.userId, idempotency))) {
     const submission = idempotency && JSON.stringify([customer.userId, body.cardId, idempotency])

@@ -5,7 +5,7 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
-import { askConfirmed, enrol } from "../../../testing/enrolled.ts"
+import { askConfirmed, enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { repoRoot } from "../../root.ts"
 
@@ -64,7 +64,7 @@ test("unfreezing requires the password again, however recently it was entered; f
 
 test("a customer with a second factor confirms unfreezing exactly this card; freezing requires no confirmation", async () => {
   const { customer, card, now } = await newCardHolder("10.00")
-  await enrol(customer)
+  await enroll(customer)
   expectOk(await set(customer, card.id, "freeze"))
   const path = `/api/debit-cards/${card.id}/unfreeze`
   const { challenge, answer } = await askConfirmed((options) =>

@@ -1,9 +1,9 @@
 import * as z from "zod/mini"
-import type { Exchanged, ExchangeRate } from "#shared/contracts/exchange.ts"
+import type { ExchangeRate, ExchangeResult } from "#shared/contracts/exchange.ts"
 import { amount, answer, currency, rate } from "../../http/openapi/answer-parts.ts"
 import { transaction } from "../transactions/answers.ts"
-export const exchanged = answer<Exchanged>()(
-  "Exchanged",
+export const exchanged = answer<ExchangeResult>()(
+  "ExchangeResult",
   z.strictObject({ transaction, exchangeRate: rate, convertedAmount: amount }),
 )
 

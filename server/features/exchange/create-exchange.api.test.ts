@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Exchanged, ExchangeRate } from "#shared/contracts/exchange.ts"
+import type { ExchangeRate, ExchangeResult } from "#shared/contracts/exchange.ts"
 import { convert } from "#shared/money/convert.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
@@ -41,7 +41,7 @@ test("every currency pair has one dated rate", async () => {
 test("an exchange changes both balances and returns rate and amount", async () => {
   const { customer, euro, pound } = await newCustomerWithEuros()
   const expectedRate = await rateOf(customer, "EUR", "GBP")
-  const answer = await customer.post<Exchanged>("/api/exchange", {
+  const answer = await customer.post<ExchangeResult>("/api/exchange", {
     fromAccountId: euro,
     toAccountId: pound,
     amount: "50",
@@ -75,7 +75,7 @@ test("the credited amount is rounded down, and no round trip gains a cent", asyn
   const back = await rateOf(customer, "GBP", "EUR")
   for (const amount of amounts) {
     const there = expectOk(
-      await customer.post<Exchanged>("/api/exchange", {
+      await customer.post<ExchangeResult>("/api/exchange", {
         fromAccountId: euro,
         toAccountId: pound,
         amount,
@@ -83,7 +83,7 @@ test("the credited amount is rounded down, and no round trip gains a cent", asyn
     ).convertedAmount
     expect(there).toBe(toDecimal(convert(fromDecimal(amount), out)))
     const again = expectOk(
-      await customer.post<Exchanged>("/api/exchange", {
+      await customer.post<ExchangeResult>("/api/exchange", {
         fromAccountId: pound,
         toAccountId: euro,
         amount: there,
@@ -119,7 +119,7 @@ test("the latest rate is used, for every pair of the four currencies", async () 
   ] as const) {
     const rate = await rateOf(customer, code, other)
     const dealt = expectOk(
-      await customer.post<Exchanged>("/api/exchange", {
+      await customer.post<ExchangeResult>("/api/exchange", {
         fromAccountId: from,
         toAccountId: to,
         amount,

@@ -1,4 +1,4 @@
-import type { Exchanged, NewExchange } from "#shared/contracts/exchange.ts"
+import type { ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
 import type { AppContext } from "../../app-context.ts"
 import { postOrThrow } from "../../http/post-or-throw.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
@@ -8,7 +8,7 @@ import type { Input, Repeatable } from "../../use-case.ts"
 export async function createExchange(
   context: AppContext,
   input: Input<NewExchange>,
-): Promise<Repeatable<Exchanged>> {
+): Promise<Repeatable<ExchangeResult>> {
   const postingRequest = { kind: "exchange", description: "", ...input.body } as const
   const posted = await postOrThrow(context, input, postingRequest)
   const { exchangeRate, convertedAmount } = posted.transaction

@@ -4,7 +4,7 @@ import type { Limits } from "#shared/contracts/limits.ts"
 import { newCardHolder, outside } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asApp, asOwner, fingerprint, ownerConnection } from "../../../testing/database.ts"
-import { askConfirmed, enrol } from "../../../testing/enrolled.ts"
+import { askConfirmed, enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { borrow } from "../../../testing/loans.ts"
@@ -156,7 +156,7 @@ describe("locking and unlocking", () => {
     await asOwner("update sign_ins set password_given_at = to_timestamp(0) where user_id = $1", [
       customer.user.id,
     ])
-    await enrol(customer)
+    await enroll(customer)
     const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
     const first = expectOk(await lock())
     expect(await stream.until("security", 60_000)).toBe(true)
@@ -179,7 +179,7 @@ describe("locking and unlocking", () => {
 
   test("with a second factor, unlocking is confirmed with it", async () => {
     expectOk(await lock())
-    await enrol(customer)
+    await enroll(customer)
     const { challenge, answer } = await askConfirmed((options) => unlock({}, options))
     expect(challenge).toMatchObject({
       purpose: "security",
@@ -191,7 +191,7 @@ describe("locking and unlocking", () => {
 
   test("unlocking payments that are not locked changes nothing", async () => {
     expectOk(await unlock())
-    await enrol(customer)
+    await enroll(customer)
     expectOk(await unlock())
     expect(await actions()).toEqual([])
   })
@@ -212,7 +212,7 @@ describe("locking and unlocking", () => {
     const byFunction = (signInId = row?.id) =>
       asApp("select payments_unlock($1, $2)", [userId, signInId])
     await expect(byFunction(theirs?.id)).rejects.toMatchObject(denied)
-    await enrol(customer)
+    await enroll(customer)
     await expect(byFunction()).rejects.toMatchObject(denied)
     expect(await lockedAt()).not.toBeNull()
   })

@@ -8,7 +8,7 @@ import {
   askConfirmed,
   challengeOf,
   confirmAnyhow,
-  enrol,
+  enroll,
   isUsed,
   withProof,
 } from "../../../testing/enrolled.ts"
@@ -77,7 +77,7 @@ describe("the customer's own limit", () => {
   })
 
   test("can only be changed with a confirmation, lower or higher; the same limit again needs none", async () => {
-    await enrol(customer)
+    await enroll(customer)
     for (const limit of ["100.00", "50000.00"]) {
       const { challenge, answer } = await askConfirmed((options) => save(limit, options))
       expect(challenge.purpose).toBe("limit")
@@ -154,7 +154,7 @@ describe("a card's limit", () => {
 
   test("can only be changed with a confirmation for this card and this limit", async () => {
     const holder = await newCardHolder()
-    await enrol(holder.customer)
+    await enroll(holder.customer)
     const path = `/api/debit-cards/${holder.card.id}/limit`
     const put = (dailyLimit: string, options = {}) =>
       holder.customer.put<DebitCard>(path, { dailyLimit }, options)
@@ -179,7 +179,7 @@ describe("a card's limit", () => {
 
   test("number and CVV are shown only after a confirmation", async () => {
     const holder = await newCardHolder()
-    await enrol(holder.customer)
+    await enroll(holder.customer)
     const path = `/api/debit-cards/${holder.card.id}/details`
     const reveal = (options = {}, body = {}) => holder.customer.post(path, body, options)
     const { challenge, answer } = await askConfirmed((options) => reveal(options))

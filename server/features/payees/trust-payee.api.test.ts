@@ -7,7 +7,7 @@ import {
   askConfirmed,
   challengeOf,
   confirmAnyhow,
-  enrol,
+  enroll,
   isUsed,
   withProof,
 } from "../../../testing/enrolled.ts"
@@ -19,7 +19,7 @@ const landlord = { iban: "fr14 2004 1010 0505 0001 3m02 606", name: " Landlord "
 let customer: Customer
 beforeEach(async () => {
   customer = await newCustomer()
-  await enrol(customer)
+  await enroll(customer)
 })
 
 const trust = (payee: object = landlord, options = {}, who = customer) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { CardDetails, CardTransferred, DebitCard } from "#shared/contracts/cards.ts"
+import type { CardDetails, CardTransferResult, DebitCard } from "#shared/contracts/cards.ts"
 import type { InTransit, OtherBanks } from "#shared/contracts/payments.ts"
 import { expectEachRefused, noText } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
@@ -53,7 +53,7 @@ test("a card pays other banks in the same way", async () => {
     ...{ recipientIban: elsewhere, recipientName: "Anna Weber" },
   }
   const { transaction, payment } = expectOk(
-    await payer.post<CardTransferred>("/api/card-transfer", order),
+    await payer.post<CardTransferResult>("/api/card-transfer", order),
   )
   expect(transaction.status).toBe("pending")
   expect(payment).toMatchObject({ reference: transaction.reference, speed: "standard" })

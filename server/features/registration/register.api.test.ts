@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { checkIban } from "#shared/iban/iban.ts"
 import { mod97 } from "#shared/iban/mod-97.fixture.ts"
@@ -10,7 +10,7 @@ import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
-const register = (order: object) => newVisitor().post<SignedIn>("/api/auth/register", order)
+const register = (order: object) => newVisitor().post<SignInResult>("/api/auth/register", order)
 const newName = () => `r-${randomUUID()}`
 
 test("a new customer is signed in and has a euro and a sterling account", async () => {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
-import type { Registration, SignedIn } from "#shared/contracts/auth.ts"
+import type { Registration, SignInResult } from "#shared/contracts/auth.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
@@ -22,7 +22,7 @@ type NewCustomer = z.output<typeof Registration>
  * @throws Problem invalid_request for a weak password or a username or name that is not allowed;
  *   username_taken, email_taken
  */
-export function register(context: AppContext): RequestHandler<object, SignedIn, NewCustomer> {
+export function register(context: AppContext): RequestHandler<object, SignInResult, NewCustomer> {
   const { env, pool } = context
   return async (request, response) => {
     const { password, ...order } = request.body

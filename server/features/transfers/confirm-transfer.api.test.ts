@@ -8,7 +8,7 @@ import {
   askConfirmed,
   challengeOf,
   confirmAnyhow,
-  enrol,
+  enroll,
   isUsed,
   withProof,
 } from "../../../testing/enrolled.ts"
@@ -40,7 +40,7 @@ beforeAll(async () => {
 async function newPayer(): Promise<Customer> {
   const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
   await customer.deposit((await customer.account("EUR")).id, "50000.00")
-  await enrol(customer)
+  await enroll(customer)
   return customer
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import {
   type AppHolder,
@@ -28,7 +28,7 @@ async function signInAgain({ customer, code }: AppHolder) {
     "second_factor_required",
   )
   const step = { challengeId: id, code: await code() }
-  expectOk(await visitor.post<SignedIn>("/api/auth/second-factor", step))
+  expectOk(await visitor.post<SignInResult>("/api/auth/second-factor", step))
   return visitor
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
-import { askConfirmed, challengeOf, enrol } from "../../../testing/enrolled.ts"
+import { askConfirmed, challengeOf, enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 /** SCA_POLICY=required: no payments to others without a second factor (PSD2 RTS article 4). */
@@ -39,7 +39,7 @@ test("without a second factor no payment is possible, however small; with one it
   }
   expect(await fingerprint(userId)).toBe(before)
 
-  await enrol(customer)
+  await enroll(customer)
   await asOwner("update sign_ins set second_factor = true where user_id = $1", [userId])
   challengeOf(await send("31.00"))
   expectOk((await askConfirmed((options) => send("31.00", options))).answer)

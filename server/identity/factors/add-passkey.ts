@@ -1,4 +1,4 @@
-import type { Enrolled, NewPasskey } from "#shared/contracts/factors.ts"
+import type { AddedFactor, NewPasskey } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
 import { Problem } from "../../http/problem.ts"
@@ -6,7 +6,7 @@ import type { Input } from "../../use-case.ts"
 import { confirmationVoid } from "../confirmations/answer-challenge.ts"
 import { consumePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
-import { enrol } from "./enrol.ts"
+import { enroll } from "./enroll.ts"
 import { refuseTooManyPasskeys } from "./passkey-limit.ts"
 import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
 
@@ -18,10 +18,10 @@ import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
 export async function addPasskey(
   context: AppContext,
   { customer, body, renewSession }: Input<NewPasskey>,
-): Promise<Enrolled> {
+): Promise<AddedFactor> {
   const { userId } = customer
   const { name, passkey } = body
-  const enrolled = await enrol(context, { customer, renewSession }, async (tx) => {
+  const enrolled = await enroll(context, { customer, renewSession }, async (tx) => {
     refuseTooManyPasskeys((await ownPasskeys(tx, userId)).length)
     const challenge = await consumePasskeyChallenge(tx, passkey.response.clientDataJSON, userId)
     if (challenge === undefined) return confirmationVoid()

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type {
-  Enrolled,
+  AddedFactor,
   NewAuthenticator,
   PasskeyItem,
   RecoveryCodes,
@@ -51,8 +51,8 @@ export const newAuthenticator = answer<NewAuthenticator>()(
   }),
 )
 
-export const enrolled = answer<Enrolled>()(
-  "Enrolled",
+export const enrolled = answer<AddedFactor>()(
+  "AddedFactor",
   z.strictObject({ recoveryCodes: z.exactOptional(codes) }),
 )
 

@@ -1,6 +1,6 @@
 import { Secret } from "otpauth"
 import { expect, test } from "vitest"
-import type { Enrolled, NewAuthenticator, SecondFactors } from "#shared/contracts/factors.ts"
+import type { AddedFactor, NewAuthenticator, SecondFactors } from "#shared/contracts/factors.ts"
 import {
   answerOf,
   challengeIn,
@@ -57,7 +57,7 @@ test("an app is set up with its first code, and ten recovery codes are shown onc
   expect(uri).toContain(`secret=${secret}`)
   expect((await factorsOf(customer)).authenticator).toBeNull()
   const code = codeAt(bytes, await databaseNow())
-  const { recoveryCodes } = expectOk(await customer.post<Enrolled>(confirmation, { code }))
+  const { recoveryCodes } = expectOk(await customer.post<AddedFactor>(confirmation, { code }))
   expect(new Set(recoveryCodes).size).toBe(10)
   const { authenticator, recoveryCodesLeft } = await factorsOf(customer)
   expect(Date.parse(authenticator?.enrolledAt ?? "")).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { Enrolled, FirstCode } from "#shared/contracts/factors.ts"
+import type { AddedFactor, FirstCode } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { Problem } from "../../http/problem.ts"
 import type { Input } from "../../use-case.ts"
@@ -6,7 +6,7 @@ import { codeLimiter } from "../attempts/code-limiter.ts"
 import { wrongCode } from "../confirmations/answer-challenge.ts"
 import { stepOfCode } from "../confirmations/authenticator-code.ts"
 import { decryptSecret } from "../confirmations/authenticator-secret.ts"
-import { enrol } from "./enrol.ts"
+import { enroll } from "./enroll.ts"
 import { markEnrolled, pendingSecret } from "./queries.ts"
 
 /**
@@ -17,7 +17,7 @@ import { markEnrolled, pendingSecret } from "./queries.ts"
 export async function confirmAuthenticator(
   context: AppContext,
   { customer, body, client, renewSession }: Input<FirstCode>,
-): Promise<Enrolled> {
+): Promise<AddedFactor> {
   const { userId } = customer
   const { address } = client
   const limiter = await codeLimiter(context, { ...customer, address }, "code")
@@ -27,7 +27,7 @@ export async function confirmAuthenticator(
   const secret = decryptSecret(context.env, userId, waiting)
   const step = stepOfCode(secret, body.code, waiting.now)
   if (step === undefined) throw wrongCode(left)
-  const enrolled = await enrol(context, { customer, renewSession }, async (tx) => {
+  const enrolled = await enroll(context, { customer, renewSession }, async (tx) => {
     if (!(await markEnrolled(tx, userId, waiting.secretCiphertext, step))) throw beginAgain()
     return { action: "second_factor.authenticator_added", details: {} }
   })

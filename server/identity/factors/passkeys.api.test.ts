@@ -3,7 +3,7 @@ import { Secret } from "otpauth"
 import { expect, test } from "vitest"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type {
-  Enrolled,
+  AddedFactor,
   NewAuthenticator,
   PasskeyCreation,
   PasskeyItem,
@@ -151,7 +151,7 @@ test("a customer with a second factor confirms an additional one, which creates 
   const options = expectOk(await confirmWithApp<PasskeyCreation>(holder, optionsPath, {}))
   const passkey = newPasskey()
   const body = { name: "Phone", passkey: passkey.create(options) }
-  expect(expectOk(await holder.customer.post<Enrolled>(passkeysPath, body))).toEqual({})
+  expect(expectOk(await holder.customer.post<AddedFactor>(passkeysPath, body))).toEqual({})
   const next = expectOk(await confirmWithApp<PasskeyCreation>(holder, optionsPath, {}))
   expect(next["excludeCredentials"]).toMatchObject([{ id: passkey.id }])
 })

@@ -8,7 +8,7 @@ import { enrolledAuthenticator } from "../confirmations/enrolled.ts"
 import { unusedCodes } from "../confirmations/queries.ts"
 
 /** How long a secret waits for its first code. */
-const enrolmentPeriod = sql`interval '15 minutes'`
+const enrollmentPeriod = sql`interval '15 minutes'`
 
 const shown = {
   id: passkeys.id,
@@ -132,7 +132,7 @@ export async function pendingSecret(db: Database, userId: number) {
     .where(
       and(
         waiting(userId),
-        gt(authenticators.createdAt, sql`clock_timestamp() - ${enrolmentPeriod}`),
+        gt(authenticators.createdAt, sql`clock_timestamp() - ${enrollmentPeriod}`),
       ),
     )
   return row

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { type Customer, newCustomer, newNamelessCustomer } from "../../../testing/customer.ts"
 import { fingerprint } from "../../../testing/database.ts"
-import { enrol } from "../../../testing/enrolled.ts"
+import { enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 type Ask = (
@@ -71,7 +71,7 @@ test.each(lasting)("a customer with a second factor confirms %s with it", async 
   const customer = await (what === "the name on the accounts" ? newNamelessCustomer : newCustomer)()
   if (what === "an unfrozen card") await customer.put(await cardPath(customer, "freeze"), {})
   if (what === "unlocked payments") await customer.put("/api/payments/lock", {})
-  await enrol(customer)
+  await enroll(customer)
   const before = await fingerprint(customer.user.id)
   expectProblem(await ask(customer, {}), "confirmation_required")
   expect(await fingerprint(customer.user.id)).toBe(before)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
-import type { Recovered } from "#shared/contracts/auth.ts"
+import type { RecoveryResult } from "#shared/contracts/auth.ts"
 import { noText } from "../../../testing/bad-values.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
@@ -12,7 +12,7 @@ import { giveRecoveryCode } from "../../../testing/recovery.ts"
 const newPassword = () => `n-${randomUUID()}`
 const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
 
-const recover = (order: object) => newVisitor().post<Recovered>("/api/auth/recovery", order)
+const recover = (order: object) => newVisitor().post<RecoveryResult>("/api/auth/recovery", order)
 const give = ({ user }: Customer, removesFactors = false) =>
   giveRecoveryCode(asOwner, user.id, removesFactors)
 

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { RequestHandler } from "express"
-import type { Recovered, Recovery } from "#shared/contracts/auth.ts"
+import type { Recovery, RecoveryResult } from "#shared/contracts/auth.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -36,7 +36,9 @@ const maxLogged = 5
  *   used, replaced, or expired, and too many attempts from an address; invalid_request when the new
  *   password is too weak
  */
-export function recoverAccess(context: AppContext): RequestHandler<object, Recovered, Recovery> {
+export function recoverAccess(
+  context: AppContext,
+): RequestHandler<object, RecoveryResult, Recovery> {
   const attempts = attemptLimiter(context, recoveryLimiter)
   return async (request, response) => {
     const address = request.ip ?? "unknown"

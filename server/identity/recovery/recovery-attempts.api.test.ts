@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { Recovered } from "#shared/contracts/auth.ts"
+import type { RecoveryResult } from "#shared/contracts/auth.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
@@ -12,7 +12,7 @@ import { recoveryAttemptKey } from "./recover-access.ts"
 const newPassword = () => `n-${randomUUID()}`
 const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
 
-const recover = (order: object) => newVisitor().post<Recovered>("/api/auth/recovery", order)
+const recover = (order: object) => newVisitor().post<RecoveryResult>("/api/auth/recovery", order)
 const give = ({ user }: Customer) => giveRecoveryCode(asOwner, user.id)
 
 /** Moves the attempts at one customer's codes into the past. */

@@ -9,20 +9,20 @@ const safeMethods = new Set(["GET", "HEAD"])
  * Lets only a signed-in customer through. Only unsafe requests extend a session: reads do not, so
  * polling and streams do not keep it alive (ASVS 7.3.1). Where the bank requires a second factor
  * (SCA_POLICY), a sign-in without one may only set one up or sign out (ASVS 6.3.3).
- * @param beforeEnrolment whether the route also serves such a sign-in
+ * @param beforeEnrollment whether the route also serves such a sign-in
  * @throws Problem not_signed_in, enrolment_required
  */
 export function requireSession(
   { signInOf, env }: AppContext,
-  { beforeEnrolment = false }: { beforeEnrolment?: boolean } = {},
+  { beforeEnrollment = false }: { beforeEnrollment?: boolean } = {},
 ): RequestHandler {
-  const needsFactor = env.SCA_POLICY === "required" && !beforeEnrolment
+  const needsFactor = env.SCA_POLICY === "required" && !beforeEnrollment
   return async (request, _response, next) => {
     const signInId = request.session.signInId
     const active = !safeMethods.has(request.method)
     const signIn = signInId && (await signInOf({ id: signInId, active }))
     if (!signInId || !signIn) throw notSignedIn()
-    if (needsFactor && !signIn.secondFactor) throw enrolmentRequired()
+    if (needsFactor && !signIn.secondFactor) throw enrollmentRequired()
     request.customer = { userId: signIn.userId, signInId }
     next()
   }
@@ -34,7 +34,7 @@ export function customerOf(request: Pick<Request, "customer">): Customer {
   return request.customer
 }
 
-const enrolmentRequired = () =>
+const enrollmentRequired = () =>
   new Problem(
     "enrolment_required",
     "You need a second factor, and you don't have one yet. Nothing was changed. Set up an authenticator app or a passkey first.",

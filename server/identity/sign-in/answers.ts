@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import type { PasswordAge, Recovered, SignedIn, User } from "#shared/contracts/auth.ts"
+import type { PasswordAge, RecoveryResult, SignInResult, User } from "#shared/contracts/auth.ts"
 import { answer, id, instant, text } from "../../http/openapi/answer-parts.ts"
 export const user = answer<User>()(
   "User",
@@ -17,15 +17,15 @@ export const user = answer<User>()(
   }),
 )
 
-export const signedIn = answer<SignedIn>()("SignedIn", z.strictObject({ user }))
+export const signedIn = answer<SignInResult>()("SignInResult", z.strictObject({ user }))
 
 export const passwordAge = answer<PasswordAge>()(
   "PasswordAge",
   z.strictObject({ changedAt: instant }),
 )
 
-export const recovered = answer<Recovered>()(
-  "Recovered",
+export const recovered = answer<RecoveryResult>()(
+  "RecoveryResult",
   z.strictObject({
     secondFactorsRemoved: z
       .boolean()

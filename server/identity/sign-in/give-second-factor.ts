@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { SecondStep } from "#shared/contracts/confirmations.ts"
 import type { AppContext } from "../../app-context.ts"
 import { answerChallenge } from "../confirmations/answer-challenge.ts"
@@ -16,7 +16,7 @@ import { userById } from "./queries.ts"
  */
 export function giveSecondFactor(
   context: AppContext,
-): RequestHandler<object, SignedIn, SecondStep> {
+): RequestHandler<object, SignInResult, SecondStep> {
   return async (request, response) => {
     const { challengeId: id, ...factor } = request.body
     const { address } = clientInfoOf(request)

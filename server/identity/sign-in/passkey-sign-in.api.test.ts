@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { challengeIn, newChallenge } from "../../../testing/authenticator-app.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
@@ -93,5 +93,5 @@ test("a passkey can be the second step of a password sign-in", async () => {
   const asked = await visitor.post("/api/auth/login", { username, password })
   const { id, passkey: request } = challengeIn(asked, "second_factor_required")
   const step = { challengeId: id, passkey: passkey.get(request as PasskeyRequest) }
-  expectOk(await visitor.post<SignedIn>("/api/auth/second-factor", step))
+  expectOk(await visitor.post<SignInResult>("/api/auth/second-factor", step))
 })

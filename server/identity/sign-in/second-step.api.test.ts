@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import { type AppHolder, challengeIn, newAppHolder } from "../../../testing/authenticator-app.ts"
 import { expectOk, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
@@ -48,7 +48,7 @@ test("the code signs in, and the sign-in is marked as having a second factor", a
   const holder = await newAppHolder()
   const { visitor, challengeId } = await halfSignedIn(holder)
   const step = { challengeId, code: await holder.code() }
-  const answer = await visitor.post<SignedIn>(stepPath, step)
+  const answer = await visitor.post<SignInResult>(stepPath, step)
   expect(expectOk(answer).user).toEqual(holder.customer.user)
   expect((await visitor.get("/api/auth/user")).status).toBe(200)
   expect(await liveSignIns(holder)).toEqual([{ second_factor: true }, { second_factor: true }])

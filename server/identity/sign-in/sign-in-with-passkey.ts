@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { PasskeySignIn } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { Problem } from "../../http/problem.ts"
@@ -19,7 +19,7 @@ import { userById } from "./queries.ts"
  */
 export function signInWithPasskey(
   context: AppContext,
-): RequestHandler<object, SignedIn, PasskeySignIn> {
+): RequestHandler<object, SignInResult, PasskeySignIn> {
   return async (request, response) => {
     const { passkey: answer } = request.body
     const { clientDataJSON } = answer.response

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import { noText } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 
 const signIn = (username: unknown, password: unknown) =>
-  newVisitor().post<SignedIn>("/api/auth/login", { username, password })
+  newVisitor().post<SignInResult>("/api/auth/login", { username, password })
 
 test("username and password sign in, ignoring the username's case", async () => {
   const { username, password, user } = await newCustomer()

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express"
 import passport from "passport"
-import type { SignedIn } from "#shared/contracts/auth.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { AppContext } from "../../app-context.ts"
 import { closeSession, openSession } from "../sessions/session-lifecycle.ts"
 import { presentUser } from "./presenter.ts"
@@ -12,7 +12,7 @@ import { wrongCredentials } from "./wrong-credentials.ts"
  * compared at all (PSD2 RTS article 4(3)(b)).
  * @throws Problem wrong_credentials, second_factor_required with a challenge
  */
-export function signIn(context: AppContext): RequestHandler<Record<string, string>, SignedIn> {
+export function signIn(context: AppContext): RequestHandler<Record<string, string>, SignInResult> {
   return async (request, response) => {
     const authenticated = await authenticate(request, response)
     if (!authenticated) throw wrongCredentials()

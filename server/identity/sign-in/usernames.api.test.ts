@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { expect, test } from "vitest"
-import type { SignedIn, User } from "#shared/contracts/auth.ts"
+import type { SignInResult, User } from "#shared/contracts/auth.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
@@ -8,7 +8,7 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 
 const password = "secret-word-1"
 const register = (username: string) =>
-  newVisitor().post<SignedIn>("/api/auth/register", { username, password })
+  newVisitor().post<SignInResult>("/api/auth/register", { username, password })
 const signIn = (username: string, word = password) =>
   newVisitor().post("/api/auth/login", { username, password: word })
 const unique = () => String(randomInt(2e11, 9e11))

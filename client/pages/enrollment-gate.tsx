@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import type { User } from "#shared/contracts/auth.ts"
 import { isEnrolled, secondFactorsQuery } from "../identity/factors/api.ts"
-import { endEnrolment, useEnrolmentRequired } from "../identity/factors/enrolment.ts"
+import { endEnrollment, useEnrollmentRequired } from "../identity/factors/enrollment.ts"
 import { FailedState } from "../ui/empty-state.tsx"
 import { SpinnerScreen } from "../ui/spinner.tsx"
-import { EnrolmentPage } from "./enrolment-page.tsx"
+import { EnrollmentPage } from "./enrollment-page.tsx"
 
 /** What is required before the pages: nothing, a factor to set up, or a factor to use. */
 type Stage = "set-up" | "sign-in-again" | "open"
@@ -15,9 +15,9 @@ type Stage = "set-up" | "sign-in-again" | "open"
  * pages. Once it is set up and its recovery codes are saved, the customer continues to the page they
  * wanted.
  */
-export function EnrolmentGate({ user, children }: { user: User; children: ReactNode }) {
+export function EnrollmentGate({ user, children }: { user: User; children: ReactNode }) {
   const client = useQueryClient()
-  const refused = useEnrolmentRequired()
+  const refused = useEnrollmentRequired()
   const { data: factors, error, isFetching, refetch } = useQuery(secondFactorsQuery)
   const [stage, setStage] = useState<Stage>()
 
@@ -29,13 +29,13 @@ export function EnrolmentGate({ user, children }: { user: User; children: ReactN
 
   function open() {
     setStage("open")
-    endEnrolment()
+    endEnrollment()
     // Refetches the calls that were refused until now.
     void client.invalidateQueries()
   }
 
   if (stage === "open") return children
-  if (stage) return <EnrolmentPage user={user} again={stage === "sign-in-again"} onDone={open} />
+  if (stage) return <EnrollmentPage user={user} again={stage === "sign-in-again"} onDone={open} />
   if (isFetching) return <SpinnerScreen />
   return (
     <main className="grid flex-1 place-content-center">

@@ -11,7 +11,7 @@ const looks: Record<IbanPart["kind"], { name: string; tone: string }> = {
 }
 
 /** The labeled parts of an IBAN as tiles; from the third on, they are the BBAN. */
-export function IbanAnatomy({ parts }: { parts: readonly IbanPart[] }) {
+export function IbanParts({ parts }: { parts: readonly IbanPart[] }) {
   const country = ibanCountry(parts[0]?.text ?? "")
   return (
     <div aria-live="polite">

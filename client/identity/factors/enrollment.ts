@@ -8,13 +8,13 @@ let required = false
 const listeners = new Set<() => void>()
 
 /** A call was answered enrolment_required. */
-export const requireEnrolment = () => change(true)
+export const requireEnrollment = () => change(true)
 
 /** A second factor was set up, or the session ended. */
-export const endEnrolment = () => change(false)
+export const endEnrollment = () => change(false)
 
 /** Whether this session must set up a second factor first. */
-export function useEnrolmentRequired(): boolean {
+export function useEnrollmentRequired(): boolean {
   return useSyncExternalStore(subscribe, () => required)
 }
 

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query"
 import { screen } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
 import type { User } from "#shared/contracts/auth.ts"
-import { endEnrolment, useEnrolmentRequired } from "../identity/factors/enrolment.ts"
+import { endEnrollment, useEnrollmentRequired } from "../identity/factors/enrollment.ts"
 import { get } from "../lib/api-client.ts"
 import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
-import { EnrolmentGate } from "./enrolment-gate.tsx"
+import { EnrollmentGate } from "./enrollment-gate.tsx"
 
 const user: User = {
   id: 1,
@@ -30,7 +30,7 @@ const factors = (enrolled: boolean) => ({
 })
 
 afterEach(() => {
-  endEnrolment()
+  endEnrollment()
   vi.unstubAllGlobals()
 })
 
@@ -41,11 +41,11 @@ function Accounts() {
 
 /** As the app does: gated from the first refusal on. */
 function Gated() {
-  const refused = useEnrolmentRequired()
+  const refused = useEnrollmentRequired()
   return refused ? (
-    <EnrolmentGate user={user}>
+    <EnrollmentGate user={user}>
       <Accounts />
-    </EnrolmentGate>
+    </EnrollmentGate>
   ) : (
     <Accounts />
   )
@@ -55,9 +55,9 @@ it("shows no page to a customer without a second factor", async () => {
   vi.stubGlobal("scrollTo", () => undefined)
   const calls = fakeBank({ "GET /api/second-factors": () => json(200, factors(false)) })
   show(
-    <EnrolmentGate user={user}>
+    <EnrollmentGate user={user}>
       <Accounts />
-    </EnrolmentGate>,
+    </EnrollmentGate>,
   )
   expect(await screen.findByRole("heading", { name: "Set up your second factor" })).toBeVisible()
   expect(screen.getByRole("button", { name: "Logout" })).toBeVisible()
@@ -70,9 +70,9 @@ it("does not affect customers with a second factor", async () => {
     "GET /api/accounts": () => json(200, []),
   })
   show(
-    <EnrolmentGate user={user}>
+    <EnrollmentGate user={user}>
       <Accounts />
-    </EnrolmentGate>,
+    </EnrollmentGate>,
   )
   expect(await screen.findByRole("heading", { name: "Accounts" })).toBeVisible()
 })

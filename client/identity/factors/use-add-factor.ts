@@ -1,10 +1,10 @@
 import { useState } from "react"
-import type { Enrolled, NewAuthenticator, PasskeyCreation } from "#shared/contracts/factors.ts"
+import type { AddedFactor, NewAuthenticator, PasskeyCreation } from "#shared/contracts/factors.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useNewAuthenticator, usePasskeyCreation } from "./api.ts"
 
 /** What is being added, and its progress. */
-export type Stage =
+export type AddFactorStage =
   | { at: "authenticator"; authenticator: NewAuthenticator }
   | { at: "passkey"; creation: PasskeyCreation }
   | { at: "codes"; codes: readonly string[]; told: string }
@@ -14,8 +14,8 @@ export type Stage =
  * for it, and then shows the recovery codes, if there are new ones.
  * @param onDone called after the last dialog
  */
-export function useAdding(onDone?: () => void) {
-  const [stage, setStage] = useState<Stage>()
+export function useAddFactor(onDone?: () => void) {
+  const [stage, setStage] = useState<AddFactorStage>()
   const authenticator = useNewAuthenticator()
   const creation = usePasskeyCreation()
 
@@ -43,7 +43,7 @@ export function useAdding(onDone?: () => void) {
         : undefined,
     close: () => setStage(undefined),
     /** The factor is set up. Shows its first recovery codes, if there are any. */
-    enrolled({ recoveryCodes: codes }: Enrolled) {
+    enrolled({ recoveryCodes: codes }: AddedFactor) {
       const told = stage?.at === "passkey" ? "Passkey added" : "Authenticator app added"
       // A toast would cover the codes.
       if (codes) setStage({ at: "codes", codes, told })
@@ -56,4 +56,4 @@ export function useAdding(onDone?: () => void) {
   }
 }
 
-export type Adding = ReturnType<typeof useAdding>
+export type AddFactor = ReturnType<typeof useAddFactor>

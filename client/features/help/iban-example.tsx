@@ -8,13 +8,13 @@ import { IbanField } from "../../ui/iban-field.tsx"
 import { Picker } from "../../ui/picker.tsx"
 import { CheckDigits } from "./check-digits.tsx"
 import { GuideSection, Text } from "./guide-page.tsx"
-import { IbanAnatomy } from "./iban-anatomy.tsx"
+import { IbanParts } from "./iban-parts.tsx"
 
 /** The IBAN registry's example for Germany (ISO 13616). */
 const example = "DE89 3704 0044 0532 0130 00"
 
 /** Splits an IBAN of the customer's choice into its parts and checks it step by step. */
-export function IbanWorkshop({ accounts }: { accounts: readonly Account[] }) {
+export function IbanExample({ accounts }: { accounts: readonly Account[] }) {
   const [typed, setTyped] = useState<string>()
   const iban = typed ?? formatIban(accounts[0]?.iban ?? example)
   const chosen = accounts.find((account) => formatIban(account.iban) === iban)
@@ -41,7 +41,7 @@ export function IbanWorkshop({ accounts }: { accounts: readonly Account[] }) {
           )}
           <IbanField label="IBAN" value={iban} onChange={setTyped} />
         </div>
-        <IbanAnatomy parts={ibanParts(iban)} />
+        <IbanParts parts={ibanParts(iban)} />
       </GuideSection>
       <GuideSection id="check-digits" title="Calculate the check digits">
         {steps ? (

@@ -26,7 +26,7 @@ test("the first sign-in sets up a second factor first, then continues", async ({
   const refused = await page.request.get("/api/accounts")
   expect(refused.status()).toBe(403)
   expect(await refused.json()).toMatchObject({ code: "enrolment_required" })
-  await checkScreen(page, "enrolment")
+  await checkScreen(page, "enrollment")
 
   await page.getByRole("button", { name: "Logout" }).click()
   await expect(heading).toHaveText("Sign in to your accounts")

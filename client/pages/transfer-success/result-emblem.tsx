@@ -45,7 +45,7 @@ const signs: Record<PaymentStatus, string> = {
 }
 
 /** The emblem of a result: tiles around a check mark, or another sign until it is completed. Decorative. */
-export function Seal({ status }: { status: PaymentStatus }) {
+export function ResultEmblem({ status }: { status: PaymentStatus }) {
   return (
     <svg viewBox="0 0 80 80" aria-hidden="true" className="size-16 flex-none md:size-20">
       {[outerRing(status), innerRing].map((ring) =>

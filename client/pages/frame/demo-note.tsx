@@ -1,7 +1,7 @@
 import { settings } from "../../lib/settings.ts"
 
 /** A note on every screen of a demonstration. */
-export function DemoLine() {
+export function DemoNote() {
   if (settings.mode !== "demo") return null
   return (
     <aside

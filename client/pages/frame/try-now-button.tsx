@@ -11,7 +11,7 @@ const heardMs = 1_000
  * Checks immediately whether the bank is back.
  * @param narrow shows only its icon on phones
  */
-export function TryNow({ narrow = false }: { narrow?: boolean }) {
+export function TryNowButton({ narrow = false }: { narrow?: boolean }) {
   const [asked, setAsked] = useState(false)
   function ask() {
     checkNow()

@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import { lazyComponent } from "../../lib/lazy.tsx"
 import { PasskeyDialog } from "./passkey-dialog.tsx"
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx"
-import type { Adding } from "./use-adding.ts"
+import type { AddFactor } from "./use-add-factor.ts"
 
 // Loaded on demand, because nothing else needs the code that draws QR codes.
 const AuthenticatorDialog = lazyComponent(
@@ -11,7 +11,7 @@ const AuthenticatorDialog = lazyComponent(
 )
 
 /** The dialogs that add second factors. */
-export function AddingDialogs({ adding: { stage, ...adding } }: { adding: Adding }) {
+export function AddFactorDialogs({ adding: { stage, ...adding } }: { adding: AddFactor }) {
   switch (stage?.at) {
     case "authenticator":
       return (

@@ -1,11 +1,11 @@
 /** Why a session ended that the customer did not end in this tab. */
-export const endings = ["idle", "absolute", "elsewhere", "other-tab"] as const
-export type SessionEnding = (typeof endings)[number]
+export const endReasons = ["idle", "absolute", "elsewhere", "other-tab"] as const
+export type EndReason = (typeof endReasons)[number]
 
 const storageKey = "tessera-ended"
 
 /** Stores the reason for this tab's sign-in page. */
-export function keepEnding(ending: SessionEnding): void {
+export function storeEndReason(ending: EndReason): void {
   try {
     sessionStorage.setItem(storageKey, ending)
   } catch {
@@ -14,17 +14,17 @@ export function keepEnding(ending: SessionEnding): void {
 }
 
 /** The stored reason. Reading does not remove it, so that React may render twice. */
-export function peekEnding(): SessionEnding | undefined {
+export function readEndReason(): EndReason | undefined {
   try {
     const stored = sessionStorage.getItem(storageKey)
-    return endings.find((ending) => ending === stored)
+    return endReasons.find((ending) => ending === stored)
   } catch {
     return undefined
   }
 }
 
 /** Removes it: call it once it is on the screen. */
-export function forgetEnding(): void {
+export function removeEndReason(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {

@@ -1,4 +1,4 @@
-import type { Enrolled } from "#shared/contracts/factors.ts"
+import type { AddedFactor } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
@@ -24,11 +24,11 @@ type Added = {
  *   refusal, and throws otherwise
  * @returns the recovery codes, with the first factor only
  */
-export async function enrol(
+export async function enroll(
   context: AppContext,
   { customer, renewSession }: Pick<Input, "customer" | "renewSession">,
   add: (tx: Database) => Promise<Added | Problem>,
-): Promise<Enrolled> {
+): Promise<AddedFactor> {
   const enrolled = await inTransaction(context.pool, async (tx) => {
     await lockCustomer(tx, customer.userId)
     const isFirst = !(await hasSecondFactor(tx, customer.userId))

@@ -9,8 +9,8 @@ export const deviceChoices = () => ({ theme: themeChoice(), flags: flagsOnDevice
  * bank's answer to a sign-out also sends Clear-Site-Data, which not every browser supports.
  * @param choices the device's choices, read before the browser cleared its storage
  */
-export function forgetSite(choices = deviceChoices()): void {
-  forgetTab()
+export function clearSiteData(choices = deviceChoices()): void {
+  clearTabData()
   try {
     localStorage.clear()
   } catch {
@@ -21,7 +21,7 @@ export function forgetSite(choices = deviceChoices()): void {
 }
 
 /** Clears only this tab's storage, when another tab has signed out. */
-export function forgetTab(): void {
+export function clearTabData(): void {
   try {
     sessionStorage.clear()
   } catch {

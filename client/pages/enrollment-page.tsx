@@ -7,7 +7,7 @@ import { BrandMark } from "../ui/brand-mark.tsx"
 import { Button } from "../ui/button.tsx"
 import { Container } from "../ui/page-body.tsx"
 
-type EnrolmentPageProps = {
+type EnrollmentPageProps = {
   user: User
   /** A factor exists, but this session started without it. */
   again: boolean
@@ -16,7 +16,7 @@ type EnrolmentPageProps = {
 }
 
 /** Replaces the pages until there is a second factor: sets one up, or signs out. */
-export function EnrolmentPage({ user, again, onDone }: EnrolmentPageProps) {
+export function EnrollmentPage({ user, again, onDone }: EnrollmentPageProps) {
   usePageTitle(again ? "Sign In Again" : "Set Up Your Second Factor")
   const logout = useSignOut()
   const leave = (
