@@ -35,7 +35,7 @@ export class AuthenticatorApp {
  * Gives the page a virtual authenticator that stores passkeys, verifies its user, and answers
  * immediately.
  */
-export async function plugInDevice(page: Page) {
+export async function addVirtualAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable")
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type * as Axe from "axe-core"
-import { afterAnimations, expectNoAxeFindings, installAxe, rememberColors } from "./axe.ts"
+import { afterAnimations, cacheColors, expectNoAxeFindings, installAxe } from "./axe.ts"
 import { expect, showTheme, test } from "./fixtures.ts"
 
 /**
@@ -35,7 +35,7 @@ test("axe finds the same with cached colors as without, and violations in each t
   await showTheme(page, "dark")
   const dark = await verdicts(page)
   expect(dark).not.toEqual(light)
-  await rememberColors(page)
+  await cacheColors(page)
   // The second time from the cache.
   for (let time = 0; time < 2; time += 1) {
     expect(await verdicts(page)).toEqual(dark)

@@ -51,7 +51,7 @@ export async function installAxe(page: Page): Promise<void> {
  * colors of everything behind it again, with a library for all color spaces, which takes a third of
  * its time. The results are the same (e2e/axe.spec.ts).
  */
-export async function rememberColors(page: Page): Promise<void> {
+export async function cacheColors(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { Color } = (globalThis as unknown as AxeWithColors).axe.commons.color
     const read = Color.prototype.parseString
@@ -74,7 +74,7 @@ async function findings(page: Page, only?: "colors"): Promise<Finding[]> {
   await afterAnimations(page)
   if (!(await page.evaluate(() => "axe" in globalThis))) {
     await installAxe(page)
-    await rememberColors(page)
+    await cacheColors(page)
   }
   return page.evaluate(
     async (runOnly) => {

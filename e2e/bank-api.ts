@@ -31,7 +31,7 @@ export async function transactionsOf(context: BrowserContext): Promise<Transacti
 }
 
 /** Checks that the bank has exactly one transaction of this kind and amount. */
-export async function expectOneMovement(
+export async function expectOneTransaction(
   context: BrowserContext,
   type: string,
   amount: string,

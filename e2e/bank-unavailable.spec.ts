@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test"
 import { slowdown } from "../testing/slowdown.ts"
-import { accountIn, euros, expectOneMovement } from "./bank-api.ts"
+import { accountIn, euros, expectOneTransaction } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
 import { card, openDashboard } from "./dashboard-page.ts"
 import { test as base, deposit, expect } from "./fixtures.ts"
-import { type OwnBank, openOwnBank } from "./own-bank.ts"
+import { openSeparateProcess, type SeparateProcess } from "./separate-process.ts"
 import { expectToast } from "./toast.ts"
-import { fillTransfer, outsideIban, reviewTransfer } from "./transfer-page.ts"
+import { fillTransfer, otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
 /** Every page here uses a separate process, which the test can stop. */
-const test = base.extend<{ bank: OwnBank }>({
+const test = base.extend<{ bank: SeparateProcess }>({
   bank: async ({}, use) => {
-    const bank = await openOwnBank(process.env["E2E_DATA_DIR"] ?? "")
+    const bank = await openSeparateProcess(process.env["E2E_DATA_DIR"] ?? "")
     await bank.start()
     await use(bank)
     await bank.close()
@@ -26,7 +26,7 @@ const bar = (page: Page) => page.getByRole("complementary", { name: "Connection 
  * Cuts the bank off from its database, and waits until its readiness, which may be a second old,
  * reports it.
  */
-async function loseDatabase(bank: OwnBank): Promise<void> {
+async function loseDatabase(bank: SeparateProcess): Promise<void> {
   bank.setDatabase(false)
   await expect.poll(async () => (await fetch(`${bank.origin}/api/ready`)).status).toBe(503)
 }
@@ -71,14 +71,14 @@ test("a transfer during an outage is resolved once, without a reload", async ({
 }) => {
   expect(customer.firstName).toBe("Ada")
   await deposit(context, "EUR", "100.00")
-  await reviewTransfer(page, { amount: "10", iban: outsideIban, name: "Jonas Keller" })
+  await reviewTransfer(page, { amount: "10", iban: otherBankIban, name: "Jonas Keller" })
   bank.setDatabase(false)
   await page.getByRole("button", { name: "Send €10.00" }).click()
   await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
   await expectAway(page)
   bank.setDatabase(true)
   await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
-  await expectOneMovement(page.context(), "transfer", "10.00")
+  await expectOneTransaction(page.context(), "transfer", "10.00")
   expect(await euros(page.context())).toBe("90.00")
 })
 
@@ -91,7 +91,7 @@ test("while the process is down nothing typed is lost, and other pages wait for 
   expect(customer.firstName).toBe("Ada")
   await deposit(context, "EUR", "100.00")
   await page.goto("/transfer")
-  await fillTransfer(page, { amount: "12.34", iban: outsideIban, name: "Jonas Keller" })
+  await fillTransfer(page, { amount: "12.34", iban: otherBankIban, name: "Jonas Keller" })
   await bank.kill()
   await expectAway(page)
   await page.getByRole("button", { name: "Try Now" }).click()

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { accountIn, signInAs } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
-import { pasted } from "./clipboard.ts"
-import { givePassword } from "./enrolled.ts"
+import { readClipboard } from "./clipboard.ts"
+import { enterPassword } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 
 const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
@@ -71,7 +71,7 @@ test("cards of every network, their menu, their details", async ({ page, context
   await checkScreen(page, "cards")
 
   await choose(page, card, "Show Details")
-  await givePassword(page, marta)
+  await enterPassword(page, marta)
   await expect(page.getByText(`Card number ${grouped(card)}`)).toBeAttached()
   await checkScreen(page, "cards-details")
   const kept = await keptBy(page)
@@ -83,9 +83,9 @@ test("cards of every network, their menu, their details", async ({ page, context
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await choose(page, card, "Copy Number")
-  await givePassword(page, marta)
+  await enterPassword(page, marta)
   await expect(page.getByText("Card number copied to clipboard", { exact: true })).toBeVisible()
-  expect(await pasted(page)).toBe(card.cardNumber)
+  expect(await readClipboard(page)).toBe(card.cardNumber)
 })
 
 test("the password dialog works by keyboard, and the focus returns", async ({

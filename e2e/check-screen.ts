@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
 import { expectNoAxeFindings } from "./axe.ts"
 import { showTheme, takeScreenshot } from "./fixtures.ts"
-import { widthsToProve } from "./widths.ts"
+import { widthsOfSpec } from "./widths.ts"
 
 /**
  * Checks the current screen in light and dark, on desktop and mobile: axe finds nothing, and
@@ -11,7 +11,7 @@ import { widthsToProve } from "./widths.ts"
 export async function checkScreen(page: Page, screen: string): Promise<void> {
   const before = page.viewportSize()
   if (!before) throw new Error("Without a viewport there is no width")
-  const widths = widthsToProve(test.info())
+  const widths = widthsOfSpec(test.info())
   const laid = await overlays(page)
   // The current theme comes first, because changing it costs as much as checking colors.
   const shown = await page.locator("html").getAttribute("data-theme")

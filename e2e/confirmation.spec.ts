@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test"
-import { plugInDevice } from "./authenticator-app.ts"
-import { euros, expectOneMovement, transactionsOf } from "./bank-api.ts"
+import { addVirtualAuthenticator } from "./authenticator-app.ts"
+import { euros, expectOneTransaction, transactionsOf } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
-import { codeField, enroll, givePassword, giveRecoveryCode, step } from "./enrolled.ts"
+import { codeField, enroll, enterPassword, enterRecoveryCode, step } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { requestsTo } from "./submissions.ts"
 import { expectToast } from "./toast.ts"
-import { outsideIban, reviewTransfer } from "./transfer-page.ts"
+import { otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
-const order = { amount: "250", iban: outsideIban, name: "Jonas Keller" }
+const order = { amount: "250", iban: otherBankIban, name: "Jonas Keller" }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const receipt = (page: Page) => page.getByRole("heading", { name: "Transfer Successful" })
 
@@ -33,7 +33,7 @@ test("a payment is confirmed for exactly this amount and payee", async ({
   await send(page)
   await expect(step(page)).toHaveAccessibleName("Confirm This Payment")
   const summary = step(page).getByRole("region", { name: "What you confirm" })
-  for (const text of ["€250.00", order.name, outsideIban]) {
+  for (const text of ["€250.00", order.name, otherBankIban]) {
     await expect(summary.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(codeField(page)).toBeFocused()
@@ -55,7 +55,7 @@ test("a payment is confirmed for exactly this amount and payee", async ({
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
   expect(posts.map((post) => "confirmation-proof" in post.headers())).toEqual([false, true])
-  await expectOneMovement(context, "transfer", "250.00")
+  await expectOneTransaction(context, "transfer", "250.00")
   expect(await euros(context)).toBe("750.00")
 })
 
@@ -96,12 +96,12 @@ test("trusted payees are added, and removed after a question", async ({
   await expect(payees.getByText("No trusted payees yet")).toBeVisible()
   await button(page, "Add Payee").click()
   await page.getByLabel("Name", { exact: true }).fill(order.name)
-  await page.getByLabel("IBAN", { exact: true }).fill(outsideIban)
+  await page.getByLabel("IBAN", { exact: true }).fill(otherBankIban)
   await checkScreen(page, "payee-add")
   await page.keyboard.press("Enter")
-  await giveRecoveryCode(page, recoveryCode())
+  await enterRecoveryCode(page, recoveryCode())
   await expectToast(page, `${order.name} is a trusted payee`)
-  await expect(payees.getByText(outsideIban)).toBeVisible()
+  await expect(payees.getByText(otherBankIban)).toBeVisible()
   await checkScreen(page, "payees")
   await button(page, `Remove ${order.name}`).click()
   await expect(page.getByRole("dialog")).toBeVisible()
@@ -163,10 +163,10 @@ test("a card's details require the password and a second factor, by keyboard", a
 })
 
 test("a passkey confirms", async ({ page, context, customer }) => {
-  const device = await plugInDevice(page)
+  const device = await addVirtualAuthenticator(page)
   await page.goto("/profile")
   await button(page, "Add Passkey").click()
-  await givePassword(page, customer)
+  await enterPassword(page, customer)
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: "Add Passkey" }).click()
   await page.getByLabel("Name", { exact: true }).fill("This phone")
@@ -188,7 +188,7 @@ test("a passkey confirms", async ({ page, context, customer }) => {
   await device.setUser(true)
   await button(page, "Use Passkey").click()
   await expect(receipt(page)).toBeVisible()
-  await expectOneMovement(context, "transfer", "250.00")
+  await expectOneTransaction(context, "transfer", "250.00")
 })
 
 test("five wrong codes end the challenge, and a new one can be started in place", async ({
@@ -213,7 +213,7 @@ test("five wrong codes end the challenge, and a new one can be started in place"
   await page.keyboard.type(recoveryCode().toLowerCase())
   await page.keyboard.press("Enter")
   await expect(receipt(page)).toBeVisible()
-  await expectOneMovement(context, "transfer", "250.00")
+  await expectOneTransaction(context, "transfer", "250.00")
 })
 
 test("a response that is lost after the confirmation is resolved without another confirmation", async ({
@@ -236,7 +236,7 @@ test("a response that is lost after the confirmation is resolved without another
   await expect(receipt(page)).toBeVisible()
   expect(posts).toHaveLength(3)
   expect(new Set(posts.map((post) => post.headers()["idempotency-key"])).size).toBe(1)
-  await expectOneMovement(context, "transfer", "250.00")
+  await expectOneTransaction(context, "transfer", "250.00")
   expect(await euros(context)).toBe("750.00")
 })
 

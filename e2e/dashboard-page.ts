@@ -8,7 +8,7 @@ export type Figures = {
 }
 
 /** The text of one row of Recent Transactions. */
-export type Movement = {
+export type LatestTransaction = {
   description: string
   detail: string
   amount: string
@@ -33,7 +33,10 @@ export async function expectFigures(page: Page, { total, accounts }: Figures): P
 }
 
 /** Checks that these are the latest transactions, newest first, and that incoming money is green. */
-export async function expectMovements(page: Page, movements: Movement[]): Promise<void> {
+export async function expectLatestTransactions(
+  page: Page,
+  movements: LatestTransaction[],
+): Promise<void> {
   const rows = card(page, "Recent Transactions").getByRole("listitem")
   await expect(rows).toHaveCount(movements.length)
   for (const [index, { description, detail, amount }] of movements.entries()) {

@@ -37,14 +37,14 @@ export const step = (page: Page) => page.getByRole("dialog", { name: /^Confirm /
 export const codeField = (page: Page) => step(page).getByLabel("Code from your authenticator app")
 
 /** Confirms with a recovery code, because an app has only few codes per minute. */
-export async function giveRecoveryCode(page: Page, code: string): Promise<void> {
+export async function enterRecoveryCode(page: Page, code: string): Promise<void> {
   await step(page).getByRole("button", { name: "Use a recovery code" }).click()
   await step(page).getByLabel("Recovery code").fill(code)
   await page.keyboard.press("Enter")
 }
 
 /** Enters the password in the dialog, as before the first second factor is set up. */
-export async function givePassword(
+export async function enterPassword(
   page: Page,
   { password }: Pick<Customer, "password">,
 ): Promise<void> {

@@ -1,13 +1,15 @@
-import { AuthenticatorApp, plugInDevice } from "./authenticator-app.ts"
+import { AuthenticatorApp, addVirtualAuthenticator } from "./authenticator-app.ts"
 import { checkScreen } from "./check-screen.ts"
-import { givePassword } from "./enrolled.ts"
+import { enterPassword } from "./enrolled.ts"
 import { test as base, expect } from "./fixtures.ts"
-import { type OwnBank, openOwnBank } from "./own-bank.ts"
+import { openSeparateProcess, type SeparateProcess } from "./separate-process.ts"
 
 /** A bank that requires a second factor from everyone, as in production. */
-const test = base.extend<{ bank: OwnBank }>({
+const test = base.extend<{ bank: SeparateProcess }>({
   bank: async ({}, use) => {
-    const bank = await openOwnBank(process.env["E2E_DATA_DIR"] ?? "", { SCA_POLICY: "required" })
+    const bank = await openSeparateProcess(process.env["E2E_DATA_DIR"] ?? "", {
+      SCA_POLICY: "required",
+    })
     await bank.start()
     await use(bank)
     await bank.close()
@@ -37,7 +39,7 @@ test("the first sign-in sets up a second factor first, then continues", async ({
   await expect(heading).toHaveText("Set up your second factor")
 
   await page.getByRole("button", { name: "Add Authenticator App" }).click()
-  await givePassword(page, customer)
+  await enterPassword(page, customer)
   const dialog = page.getByRole("dialog")
   const app = new AuthenticatorApp(await dialog.locator("code").innerText())
   await dialog.getByRole("textbox").fill(app.code())
@@ -58,10 +60,10 @@ test("the first sign-in sets up a second factor first, then continues", async ({
 })
 
 test("a passkey works as well", async ({ page, customer }) => {
-  await plugInDevice(page)
+  await addVirtualAuthenticator(page)
   await page.goto("/")
   await page.getByRole("button", { name: "Add Passkey" }).click()
-  await givePassword(page, customer)
+  await enterPassword(page, customer)
   await page.getByLabel("Name", { exact: true }).fill("Phone")
   await page.keyboard.press("Enter")
   await page.getByLabel("I saved these codes").check()

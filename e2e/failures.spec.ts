@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
-import { accountIn, euros, expectOneMovement, sendEuros } from "./bank-api.ts"
+import { accountIn, euros, expectOneTransaction, sendEuros } from "./bank-api.ts"
 import { card, openDashboard } from "./dashboard-page.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 import { requestsTo } from "./submissions.ts"
 import { expectSignOutToast, expectToast } from "./toast.ts"
-import { fillTransfer, outsideIban, reviewTransfer, unusedOwnIban } from "./transfer-page.ts"
+import { fillTransfer, otherBankIban, reviewTransfer, unusedOwnIban } from "./transfer-page.ts"
 
 const reads = /\/api\/(accounts|transactions|exchange-rates)$/
 
@@ -64,7 +64,7 @@ test.describe("a transfer that fails", () => {
     expect(customer.firstName).toBe("Ada")
     await deposit(context, "EUR", "100.00")
     await page.goto("/transfer")
-    await fillTransfer(page, { amount: "100.01", iban: outsideIban, name: "Jonas Keller" })
+    await fillTransfer(page, { amount: "100.01", iban: otherBankIban, name: "Jonas Keller" })
     await expect(page.getByText("€0.01 more than Everyday Euro holds")).toBeVisible()
     await page.getByRole("button", { name: "Review Transfer" }).click()
     await expect(page.getByText("Amount exceeds the available balance")).toBeVisible()
@@ -76,10 +76,10 @@ test.describe("a transfer that fails", () => {
     await deposit(context, "EUR", "60000.00")
     await sendEuros(context, {
       amount: "49999.00",
-      recipientIban: outsideIban,
+      recipientIban: otherBankIban,
       recipientName: "Jonas Keller",
     })
-    await reviewTransfer(page, { amount: "1.01", iban: outsideIban, name: "Jonas Keller" })
+    await reviewTransfer(page, { amount: "1.01", iban: otherBankIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Send €1.01" }).click()
     const refusal =
       "This exceeds your daily transfer limit of 50,000 EUR. You have €1.00 left today. No money moved."
@@ -103,7 +103,7 @@ test.describe("a transfer that fails", () => {
     await deposit(context, "EUR", "100.00")
     const posts = requestsTo(page, "/api/transfers")
     await page.goto("/transfer")
-    const wrong = outsideIban.replace("DE89", "DE88")
+    const wrong = otherBankIban.replace("DE89", "DE88")
     await fillTransfer(page, { amount: "10", iban: wrong, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Review Transfer" }).click()
     const iban = page.getByLabel("Recipient IBAN")
@@ -122,14 +122,14 @@ test.describe("a transfer that fails", () => {
     await deposit(context, "EUR", "100.00")
     const other = await context.newPage()
     for (const tab of [page, other]) {
-      await reviewTransfer(tab, { amount: "60", iban: outsideIban, name: "Jonas Keller" })
+      await reviewTransfer(tab, { amount: "60", iban: otherBankIban, name: "Jonas Keller" })
     }
     await page.getByRole("button", { name: "Send €60.00" }).click()
     await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
     await other.getByRole("button", { name: "Send €60.00" }).click()
     await expectToast(other, "Error", "Transfer amount exceeds available balance. No money moved.")
     await expect(other.getByLabel("Amount")).toBeFocused()
-    await expectOneMovement(page.context(), "transfer", "60.00")
+    await expectOneTransaction(page.context(), "transfer", "60.00")
     expect(await euros(page.context())).toBe("40.00")
   })
 })
@@ -149,7 +149,7 @@ test.describe("a session", () => {
     await hearNothing(page)
     await deposit(context, "EUR", "100.00")
     await page.goto("/transfer")
-    await fillTransfer(page, { amount: "10", iban: outsideIban, name: "Jonas Keller" })
+    await fillTransfer(page, { amount: "10", iban: otherBankIban, name: "Jonas Keller" })
     await context.request.post("/api/auth/logout", { data: {} })
     await page.getByRole("button", { name: "Review Transfer" }).click()
     await expectSignInAndBack(page, customer)
@@ -159,7 +159,7 @@ test.describe("a session", () => {
   test("that ends before Send moves nothing", async ({ page, context, customer }) => {
     await hearNothing(page)
     await deposit(context, "EUR", "100.00")
-    await reviewTransfer(page, { amount: "10", iban: outsideIban, name: "Jonas Keller" })
+    await reviewTransfer(page, { amount: "10", iban: otherBankIban, name: "Jonas Keller" })
     await context.request.post("/api/auth/logout", { data: {} })
     await page.getByRole("button", { name: "Send €10.00" }).click()
     await expectSignInAndBack(page, customer)

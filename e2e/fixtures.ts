@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import { afterAnimations } from "./axe.ts"
-import { rememberToasts } from "./toast.ts"
+import { recordToasts } from "./toast.ts"
 
 export { expect }
 
@@ -30,7 +30,7 @@ type Fixtures = {
   /** Whether the location services are requested over the network instead of stubbed. */
   networkedLocation: boolean
   /** Problems that no test may cause: page errors, refused content, and requests to foreign hosts. */
-  complaints: string[]
+  pageProblems: string[]
   /** A new customer, registered through the API; `page` is signed in as them. */
   customer: Customer
   /** The page of another customer, with a separate session. */
@@ -38,18 +38,18 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
-  complaints: async ({}, use) => {
-    const complaints: string[] = []
-    await use(complaints)
-    expect(complaints).toEqual([])
+  pageProblems: async ({}, use) => {
+    const pageProblems: string[] = []
+    await use(pageProblems)
+    expect(pageProblems).toEqual([])
   },
 
   networkedLocation: [false, { option: true }],
 
-  context: async ({ context, baseURL, complaints, networkedLocation }, use) => {
+  context: async ({ context, baseURL, pageProblems, networkedLocation }, use) => {
     if (!networkedLocation) await stubLocation(context)
-    await rememberToasts(context)
-    await watch(context, new URL(String(baseURL)).host, complaints)
+    await recordToasts(context)
+    await watch(context, new URL(String(baseURL)).host, pageProblems)
     await use(context)
   },
 
@@ -58,11 +58,11 @@ export const test = base.extend<Fixtures>({
     await use(page)
   },
 
-  payee: async ({ browser, baseURL, complaints }, use) => {
+  payee: async ({ browser, baseURL, pageProblems }, use) => {
     const context = await browser.newContext()
     await stubLocation(context)
-    await rememberToasts(context)
-    await watch(context, new URL(String(baseURL)).host, complaints)
+    await recordToasts(context)
+    await watch(context, new URL(String(baseURL)).host, pageProblems)
     await use(await context.newPage())
     await context.close()
   },
@@ -126,25 +126,25 @@ async function answerLocation(page: Page): Promise<void> {
  * Collects what a page of the bank must not do: fail, violate its content security policy or
  * permissions policy, or contact a host other than ours and the two location services.
  */
-async function watch(context: BrowserContext, host: string, complaints: string[]): Promise<void> {
+async function watch(context: BrowserContext, host: string, pageProblems: string[]): Promise<void> {
   // Not every refusal appears in the console: those of images and style attributes may be silent.
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
       console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sample}`)
     })
   })
-  context.on("weberror", (error) => complaints.push(`error: ${error.error().message}`))
+  context.on("weberror", (error) => pageProblems.push(`error: ${error.error().message}`))
   context.on("console", (message) => {
     if (
       /Content Security Policy|Trusted ?Type|Permissions policy violation/i.test(message.text())
     ) {
-      complaints.push(`policy: ${message.text()}`)
+      pageProblems.push(`policy: ${message.text()}`)
     }
   })
   context.on("request", (request) => {
     const url = new URL(request.url())
     const known = url.host === host || locationService.test(url.href) || ipService.test(url.href)
-    if (/^https?:$/.test(url.protocol) && !known) complaints.push(`foreign host: ${url.href}`)
+    if (/^https?:$/.test(url.protocol) && !known) pageProblems.push(`foreign host: ${url.href}`)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import { card } from "./dashboard-page.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
-import { outsideIban } from "./transfer-page.ts"
+import { otherBankIban } from "./transfer-page.ts"
 
 test("a customer registers, adds funds, sends money, and signs out by keyboard", async ({
   page,
@@ -46,8 +46,8 @@ test("a customer registers, adds funds, sends money, and signs out by keyboard",
   await expect(heading).toBeFocused()
 
   await typeInto(page, "Amount", "125.50")
-  await typeInto(page, "Recipient IBAN", outsideIban.replaceAll(" ", ""))
-  await expect(page.getByLabel("Recipient IBAN")).toHaveValue(outsideIban)
+  await typeInto(page, "Recipient IBAN", otherBankIban.replaceAll(" ", ""))
+  await expect(page.getByLabel("Recipient IBAN")).toHaveValue(otherBankIban)
   await typeInto(page, "Recipient name", "Jonas Keller")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: "Review Transfer" })).toBeFocused()

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
-import { expectOneMovement } from "./bank-api.ts"
+import { expectOneTransaction } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
-import { codeField, enroll, giveRecoveryCode, step } from "./enrolled.ts"
+import { codeField, enroll, enterRecoveryCode, step } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
-import { outsideIban, reviewTransfer } from "./transfer-page.ts"
+import { otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const lock = (page: Page) => page.getByRole("switch", { name: "Lock payments to others" })
@@ -21,7 +21,7 @@ test("one tap locks all payments, on every page immediately, and the password un
   customer,
 }) => {
   const other = await context.newPage()
-  await reviewTransfer(other, { amount: "250", iban: outsideIban, name: "Jonas Keller" })
+  await reviewTransfer(other, { amount: "250", iban: otherBankIban, name: "Jonas Keller" })
   await page.goto("/profile")
   await lock(page).click()
   await expectToast(page, "Payments are locked")
@@ -49,10 +49,10 @@ test("one tap locks all payments, on every page immediately, and the password un
   await expect(note(other)).toBeHidden()
   const activity = page.getByRole("region", { name: "Security Activity" })
   await expect(activity).toContainText("Payments to others were unlocked")
-  await reviewTransfer(page, { amount: "250", iban: outsideIban, name: "Jonas Keller" })
+  await reviewTransfer(page, { amount: "250", iban: otherBankIban, name: "Jonas Keller" })
   await button(page, "Send €250.00").click()
   await expect(page).toHaveURL(/\/transfer-success/)
-  await expectOneMovement(context, "transfer", "250.00")
+  await expectOneTransaction(context, "transfer", "250.00")
 })
 
 test("with a second factor, unlocking is confirmed with it", async ({
@@ -67,7 +67,7 @@ test("with a second factor, unlocking is confirmed with it", async ({
   await lock(page).click()
   await expect(step(page)).toContainText("Unlock payments to others")
   await checkScreen(page, "confirm-unlock")
-  await giveRecoveryCode(page, recoveryCode())
+  await enterRecoveryCode(page, recoveryCode())
   await expect(lock(page)).not.toBeChecked()
 })
 
@@ -103,7 +103,7 @@ test("a card's limit is changed with a confirmation", async ({ page, context, cu
   await page.getByLabel("New daily limit").fill("120")
   await checkScreen(page, "card-limit-change")
   await page.keyboard.press("Enter")
-  await giveRecoveryCode(page, recoveryCode())
+  await enterRecoveryCode(page, recoveryCode())
   await expect(page.getByText("€120.00", { exact: true })).toBeVisible()
   await expect(change).toBeFocused()
   await checkScreen(page, "card-limit")

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import type { APIResponse, BrowserContext, Page } from "@playwright/test"
 import { someOf } from "../testing/full-form.ts"
-import { plugInDevice } from "./authenticator-app.ts"
+import { addVirtualAuthenticator } from "./authenticator-app.ts"
 import { accountIn, sendEuros, transactionsOf } from "./bank-api.ts"
 import { bankCommand } from "./bank-command.ts"
-import { givePassword } from "./enrolled.ts"
+import { enterPassword } from "./enrolled.ts"
 import { type Customer, deposit, expect, register, test } from "./fixtures.ts"
-import { outsideIban } from "./transfer-page.ts"
+import { otherBankIban } from "./transfer-page.ts"
 
 /** Every path in the app's route table, so that this covers new pages automatically. */
 const paths = [
@@ -25,8 +25,8 @@ const short = "<svg id=owned onload=owned()>"
 const all = [image, drawing, script, link, template, turned]
 
 /** Makes any script in a text report to the fixtures, which then fail. */
-async function setTrap(context: BrowserContext, complaints: string[]): Promise<void> {
-  await context.exposeFunction("owned", () => complaints.push("markup ran"))
+async function setTrap(context: BrowserContext, pageProblems: string[]): Promise<void> {
+  await context.exposeFunction("owned", () => pageProblems.push("markup ran"))
 }
 
 /** Checks that the page has loaded and that no element of it comes from a customer's text. */
@@ -78,7 +78,7 @@ async function storeMarkup(
   for (const description of all) {
     await post("/deposits", { accountId: id, amount: "50.00", description })
   }
-  const payee = { recipientIban: outsideIban.replaceAll(" ", ""), recipientName: image }
+  const payee = { recipientIban: otherBankIban.replaceAll(" ", ""), recipientName: image }
   for (const reference of all) {
     await post("/transfers", { fromAccountId: id, amount: "1.00", ...payee, reference })
   }
@@ -104,9 +104,9 @@ test("stored markup: text from a customer or staff is shown as typed and never r
   context,
   playwright,
   baseURL,
-  complaints,
+  pageProblems,
 }) => {
-  await setTrap(context, complaints)
+  await setTrap(context, pageProblems)
   const { username, password } = await register(context, { firstName: image, lastName: link })
   const loanId = await storeMarkup(context, { username, password })
   await bankCommand("chat", "answer", username, `${image} ${script}`)
@@ -148,9 +148,9 @@ test("stored markup: it reaches the recipient only as text (ASVS 1.2.1, 3.2.2)",
   page,
   context,
   payee,
-  complaints,
+  pageProblems,
 }) => {
-  await setTrap(payee.context(), complaints)
+  await setTrap(payee.context(), pageProblems)
   await register(payee.context(), { firstName: drawing, lastName: script })
   const { iban: recipientIban } = await accountIn(payee.context(), "EUR")
   await register(context, { firstName: image, lastName: link })
@@ -169,7 +169,7 @@ test("stored markup: it reaches the recipient only as text (ASVS 1.2.1, 3.2.2)",
   await payee.goto(`/transactions?show=${newest?.reference}`)
   await expectTyped(payee, String(newest?.reference))
   // The result of the payee check while the name is typed.
-  await setTrap(context, complaints)
+  await setTrap(context, pageProblems)
   await page.goto("/transfer")
   await page.getByLabel("Recipient IBAN").fill(recipientIban)
   await page.getByLabel("Recipient name").fill(`${drawing} ${short}`)
@@ -182,18 +182,18 @@ test("stored markup: it reaches the recipient only as text (ASVS 1.2.1, 3.2.2)",
 test("stored markup: names of passkeys and trusted payees are text, and the saved recovery codes contain only codes (ASVS 1.2.1, 1.2.10)", async ({
   page,
   context,
-  complaints,
+  pageProblems,
 }) => {
-  await setTrap(context, complaints)
+  await setTrap(context, pageProblems)
   const names = { firstName: `=1+1 ${image}`, lastName: "@SUM(1+1)" }
   const customer = await register(context, names)
   // Listed for customers with a second factor.
-  const data = { iban: outsideIban, name: drawing, password: customer.password }
+  const data = { iban: otherBankIban, name: drawing, password: customer.password }
   await ok(await context.request.post("/api/trusted-payees", { data }))
-  await plugInDevice(page)
+  await addVirtualAuthenticator(page)
   await page.goto("/profile")
   await page.getByRole("button", { name: "Add Passkey" }).click()
-  await givePassword(page, customer)
+  await enterPassword(page, customer)
   await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill(image)
   await page.keyboard.press("Enter")
   const downloading = page.waitForEvent("download")
@@ -243,9 +243,9 @@ for (const who of ["a visitor", "a customer"] as const) {
     page,
     context,
     baseURL,
-    complaints,
+    pageProblems,
   }) => {
-    await setTrap(context, complaints)
+    await setTrap(context, pageProblems)
     if (who === "a customer") await register(context)
     const { origin } = new URL(String(baseURL))
     const server = ["/api/docs", "/docs/error-codes", `/nowhere/${encodeURIComponent(drawing)}`]

@@ -33,7 +33,7 @@ for (const host of foreignHosts) {
     context,
     customer,
     baseURL,
-    complaints,
+    pageProblems,
   }) => {
     expect(customer.username).not.toBe("")
     await deposit(context, "EUR", "500.00")
@@ -108,7 +108,7 @@ for (const host of foreignHosts) {
     // The sign-in is still there, and nothing was changed.
     expect(JSON.stringify([await accountsOf(context), await transactionsOf(context)])).toBe(before)
     // The other site's own address is foreign, but this test requested it.
-    complaints.length = 0
+    pageProblems.length = 0
   })
 
   test(`clickjacking: a page of ${host} can neither frame the bank nor keep a reference to its window (ASVS 3.4.6, 3.4.8)`, async ({
@@ -116,7 +116,7 @@ for (const host of foreignHosts) {
     context,
     customer,
     baseURL,
-    complaints,
+    pageProblems,
   }) => {
     expect(customer.username).not.toBe("")
     await openEvil(page, host)
@@ -146,7 +146,7 @@ for (const host of foreignHosts) {
     await expect
       .poll(() => page.evaluate(() => (globalThis as unknown as { held: Window }).held.closed))
       .toBe(true)
-    complaints.length = 0
+    pageProblems.length = 0
   })
 }
 
@@ -154,7 +154,7 @@ test("a link from another site opens the bank, still signed in", async ({
   page,
   customer,
   baseURL,
-  complaints,
+  pageProblems,
 }) => {
   await openEvil(page, "127.0.0.1")
   await page.evaluate((address) => {
@@ -166,7 +166,7 @@ test("a link from another site opens the bank, still signed in", async ({
   await page.getByRole("link", { name: "To the bank" }).click()
   await expect(page.getByText(customer.username).first()).toBeVisible()
   expect(await page.evaluate(() => document.referrer)).not.toContain("evil")
-  complaints.length = 0
+  pageProblems.length = 0
 })
 
 test("open redirect: no return path leads to another site (ASVS 3.7.2)", async ({

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { euros } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
 import { deposit, expect, test } from "./fixtures.ts"
-import { outsideIban, reviewTransfer } from "./transfer-page.ts"
+import { otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
 const badge = (page: Page, word: string) =>
   page.getByRole("main").getByText(word, { exact: true }).first()
@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, customer }) => {
 })
 
 test("an instant payment to another bank completes on the open result page", async ({ page }) => {
-  await reviewTransfer(page, { amount: "12.30", iban: outsideIban, name: "Jonas Keller" })
+  await reviewTransfer(page, { amount: "12.30", iban: otherBankIban, name: "Jonas Keller" })
   await page.getByRole("button", { name: "Send €12.30" }).click()
   await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
   await expect(badge(page, "Completed")).toBeVisible()
@@ -51,7 +51,7 @@ test("a standard payment is in transit until it is canceled in the history", asy
   await page.goto("/transfer")
   const form = page.getByRole("form", { name: "Account transfer" })
   await form.getByLabel("Amount").fill("12.30")
-  await form.getByLabel("Recipient IBAN").fill(outsideIban)
+  await form.getByLabel("Recipient IBAN").fill(otherBankIban)
   await form.getByLabel("Recipient name").fill("Jonas Keller")
   await form.getByRole("radio", { name: /^Standard/ }).check({ force: true })
   await checkScreen(page, "transfer-speed")

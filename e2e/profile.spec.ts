@@ -1,5 +1,5 @@
 import { checkScreen } from "./check-screen.ts"
-import { givePassword } from "./enrolled.ts"
+import { enterPassword } from "./enrolled.ts"
 import { expect, register, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
@@ -26,7 +26,7 @@ test("a customer views, edits, and saves the profile", async ({ page, customer }
   await page.getByLabel("Phone number").fill("+352 621 555 099")
   await page.getByLabel("Username").fill(username)
   await page.getByRole("button", { name: "Save Changes" }).click()
-  await givePassword(page, customer)
+  await enterPassword(page, customer)
   await expectToast(page, "Profile updated successfully")
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused()
   await expect(page.getByText("Adélaïde")).toBeVisible()
@@ -42,7 +42,7 @@ test("another customer's username is refused at its field", async ({ page, payee
   await page.getByLabel("Phone number").fill("+352 20 30 40")
   await page.getByLabel("Username").fill(other.username.toUpperCase())
   await page.getByRole("button", { name: "Save Changes" }).click()
-  await givePassword(page, customer)
+  await enterPassword(page, customer)
   await expect(page.getByLabel("Username")).toHaveAccessibleDescription("This username is taken")
   await expect(page.getByLabel("Username")).toBeFocused()
   await expect(page.getByLabel("Phone number")).toHaveValue("+352 20 30 40")

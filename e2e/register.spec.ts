@@ -2,12 +2,14 @@ import { randomInt } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { checkScreen } from "./check-screen.ts"
 import { expect, test } from "./fixtures.ts"
-import { type OwnBank, openOwnBank } from "./own-bank.ts"
+import { openSeparateProcess, type SeparateProcess } from "./separate-process.ts"
 
 /** A bank with the strict password policy, as in production. */
-const strict = test.extend<{ bank: OwnBank }>({
+const strict = test.extend<{ bank: SeparateProcess }>({
   bank: async ({}, use) => {
-    const bank = await openOwnBank(process.env["E2E_DATA_DIR"] ?? "", { PASSWORD_POLICY: "strict" })
+    const bank = await openSeparateProcess(process.env["E2E_DATA_DIR"] ?? "", {
+      PASSWORD_POLICY: "strict",
+    })
     await bank.start()
     await use(bank)
     await bank.close()

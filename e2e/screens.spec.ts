@@ -4,7 +4,7 @@ import { checkScreen } from "./check-screen.ts"
 import { addFunds, card, exchange, openDashboard } from "./dashboard-page.ts"
 import { deposit, expect, failLocation, register, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
-import { fillTransfer, outsideIban, reviewTransfer } from "./transfer-page.ts"
+import { fillTransfer, otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
 /** The customer of the demo bank with eighteen months of history. */
 const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
@@ -189,14 +189,14 @@ test.describe("an account transfer", () => {
     await expect(page.getByText("Recipient name is required")).toBeVisible()
     await checkScreen(page, "transfer-errors")
 
-    await fillTransfer(page, { amount: "850", iban: outsideIban, name: "Jonas Keller" })
+    await fillTransfer(page, { amount: "850", iban: otherBankIban, name: "Jonas Keller" })
     await page.getByRole("combobox", { name: "From account" }).click()
     await expect(page.getByRole("option")).toHaveCount(2)
     await checkScreen(page, "transfer-filled-picker")
   })
 
   test("to another bank, and its success page", async ({ page }) => {
-    const order = { amount: "850", iban: outsideIban, name: "Jonas Keller", reference: "Flat" }
+    const order = { amount: "850", iban: otherBankIban, name: "Jonas Keller", reference: "Flat" }
     await reviewTransfer(page, order)
     await expect(page.getByText("The name can't be checked")).toBeVisible()
     await checkScreen(page, "transfer-review-other-bank")
@@ -234,7 +234,7 @@ test.describe("an account transfer", () => {
   test("whose outcome is unknown", async ({ page }) => {
     await page.clock.install()
     await page.route("/api/transfers", (route) => route.abort())
-    await reviewTransfer(page, { amount: "20", iban: outsideIban, name: "Jonas Keller" })
+    await reviewTransfer(page, { amount: "20", iban: otherBankIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Send €20.00" }).click()
     await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
     await checkScreen(page, "transfer-checking")

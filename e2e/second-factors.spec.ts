@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { AuthenticatorApp, enroll, plugInDevice } from "./authenticator-app.ts"
+import { AuthenticatorApp, addVirtualAuthenticator, enroll } from "./authenticator-app.ts"
 import { checkScreen } from "./check-screen.ts"
-import { givePassword } from "./enrolled.ts"
+import { enterPassword } from "./enrolled.ts"
 import { type Customer, expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
@@ -22,7 +22,7 @@ test("an authenticator app is set up with its first code, and its recovery codes
   // However recently it was entered, so that a copied cookie is not enough.
   await expect(dialog(page).getByLabel("Password", { exact: true })).toBeFocused()
   await checkScreen(page, "second-factors-password")
-  await givePassword(page, customer)
+  await enterPassword(page, customer)
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible()
   const app = new AuthenticatorApp(await dialog(page).locator("code").innerText())
   await checkScreen(page, "second-factors-app")
@@ -162,11 +162,11 @@ test("a device without user verification creates no passkey, and the page says s
   page,
   customer,
 }) => {
-  const device = await plugInDevice(page)
+  const device = await addVirtualAuthenticator(page)
   await device.setUser(false)
   await page.goto("/profile")
   await button(page, "Add Passkey").click()
-  await givePassword(page, customer)
+  await enterPassword(page, customer)
   await dialog(page).getByRole("button", { name: "Add Passkey" }).click()
   await expect(nameField(page)).toHaveAccessibleDescription("Name is required")
   await nameField(page).fill("Work laptop")
@@ -219,10 +219,10 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
 
 /** Adds the passkey Work laptop on /profile, from the page's virtual authenticator. */
 async function addPasskey(page: Page, customer: Customer): Promise<void> {
-  await plugInDevice(page)
+  await addVirtualAuthenticator(page)
   await page.goto("/profile")
   await button(page, "Add Passkey").click()
-  await givePassword(page, customer)
+  await enterPassword(page, customer)
   await nameField(page).fill("Work laptop")
   await page.keyboard.press("Enter")
   expect(await keepCodes(page)).toHaveLength(10)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { fullForm } from "../testing/full-form.ts"
 import { deposit, expect, showTheme, test } from "./fixtures.ts"
-import { fillTransfer, outsideIban } from "./transfer-page.ts"
+import { fillTransfer, otherBankIban } from "./transfer-page.ts"
 import { desktop, mobile } from "./widths.ts"
 
 // The policy must allow the two location services and nothing else.
@@ -68,7 +68,7 @@ test("a dialog, a menu, a tooltip, a picker, and a toast open without an inline 
   await page.getByRole("combobox", { name: "From account" }).click()
   await expect(page.getByRole("option").first()).toBeVisible()
   await page.keyboard.press("Escape")
-  await fillTransfer(page, { amount: "1", iban: outsideIban, name: "Jonas Keller" })
+  await fillTransfer(page, { amount: "1", iban: otherBankIban, name: "Jonas Keller" })
   await page.goto("/help-center")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
@@ -132,7 +132,7 @@ async function attack(page: Page) {
   }, refusals)
 }
 
-test("actions of injected markup are refused (ASVS 3.4.3)", async ({ page, complaints }) => {
+test("actions of injected markup are refused (ASVS 3.4.3)", async ({ page, pageProblems }) => {
   await page.goto("/login")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   const { risen, owned } = await attack(page)
@@ -145,5 +145,5 @@ test("actions of injected markup are refused (ASVS 3.4.3)", async ({ page, compl
     "fetch",
   ])
   // The test requested them.
-  complaints.length = 0
+  pageProblems.length = 0
 })

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { someOf } from "../testing/full-form.ts"
 import { expect, register, test } from "./fixtures.ts"
-import { expectSignOutToast, rememberToasts } from "./toast.ts"
+import { expectSignOutToast, recordToasts } from "./toast.ts"
 
 /** Every path in the app's route table, so that this covers new pages automatically. */
 const paths = [...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm)]
@@ -15,7 +15,7 @@ test("the route table can be read", () => {
   )
 })
 
-test.beforeEach(({ context }) => rememberToasts(context))
+test.beforeEach(({ context }) => recordToasts(context))
 
 /** Checks that the toast was shown, followed by the sign-in screen with the return path in its URL. */
 async function expectSignInFor(page: Page, wanted: string): Promise<void> {

@@ -10,7 +10,7 @@ export function requestsTo(page: Page, path: string): Request[] {
 }
 
 /** Lets the first POST reach the bank, and drops its response. */
-export async function loseFirstReply(page: Page, path: string): Promise<Request[]> {
+export async function loseFirstResponse(page: Page, path: string): Promise<Request[]> {
   const posts = requestsTo(page, path)
   await page.route(
     path,

@@ -12,7 +12,7 @@ export async function expectToast(page: Page, title: string, text = ""): Promise
  * Records the last toast of each tab, because one may appear only half a second before the page
  * leaves.
  */
-export async function rememberToasts(context: BrowserContext): Promise<void> {
+export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript((key) => {
     new MutationObserver(() => {
       const toast = document.querySelector('[role="region"] li[data-state="open"]')

@@ -3,7 +3,7 @@ import type { APIResponse, BrowserContext, Page } from "@playwright/test"
 import { slowdown } from "../testing/slowdown.ts"
 import { accountIn, sendEuros, signInAs, transactionsOf } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
-import { pasted } from "./clipboard.ts"
+import { readClipboard } from "./clipboard.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 
 /** The customer of the demo bank with eighteen months of history. */
@@ -76,7 +76,7 @@ test("one transaction has its own URL and details", async ({ page, context }) =>
   await page.goto(`/transactions?show=${reference}`)
   await dialog.getByRole("button", { name: "Copy reference" }).click()
   await expect(page.getByText("Reference copied to clipboard").first()).toBeVisible()
-  expect(await pasted(await context.newPage())).toBe(reference)
+  expect(await readClipboard(await context.newPage())).toBe(reference)
   await page.bringToFront()
   await dialog.getByRole("button", { name: "Close" }).click()
   await expect(page).toHaveURL("/transactions")

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 
-export type Order = {
+export type TransferInput = {
   amount: string
   iban: string
   name: string
@@ -8,10 +8,10 @@ export type Order = {
 }
 
 /** An IBAN of another bank: the registry's German example (ISO 13616). */
-export const outsideIban = "DE89 3704 0044 0532 0130 00"
+export const otherBankIban = "DE89 3704 0044 0532 0130 00"
 
 /** Fills in the open form of /transfer. */
-export async function fillTransfer(page: Page, order: Order): Promise<void> {
+export async function fillTransfer(page: Page, order: TransferInput): Promise<void> {
   const form = page.getByRole("form", { name: "Account transfer" })
   await form.getByLabel("Amount").fill(order.amount)
   await form.getByLabel("Recipient IBAN").fill(order.iban)
@@ -20,7 +20,7 @@ export async function fillTransfer(page: Page, order: Order): Promise<void> {
 }
 
 /** Opens /transfer, fills in the form, and continues to the review. */
-export async function reviewTransfer(page: Page, order: Order): Promise<void> {
+export async function reviewTransfer(page: Page, order: TransferInput): Promise<void> {
   await page.goto("/transfer")
   await fillTransfer(page, order)
   await page.getByRole("button", { name: "Review Transfer" }).click()

@@ -15,7 +15,7 @@ const likeAtBoth = ["cards", "second-factors"]
  * both widths.
  */
 export const runAtBoth = files([
-  ...["main-job", "sign-in", "transactions"],
+  ...["money-movements", "sign-in", "transactions"],
   ...(fullForm ? likeAtBoth : []),
 ])
 
@@ -31,7 +31,7 @@ export const runOnMobile = files([
 ])
 
 /** The widths at which a test checks a screen; also the other width if the test does not run there. */
-export function widthsToProve({ file, project }: TestInfo): { width: number; height: number }[] {
+export function widthsOfSpec({ file, project }: TestInfo): { width: number; height: number }[] {
   const [own, other] = project.name === "mobile" ? [mobile, desktop] : [desktop, mobile]
   return runAtBoth.test(file) ? [own] : [own, other]
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from "../server/http/endpoint.ts"
 import { matrix, type Names, type Row } from "./authorization/matrix.ts"
 import { namesOf } from "./authorization/requests.ts"
 import { setFactorScenario } from "./factor-scenarios.ts"
-import { makeSession } from "./fuzz/session.ts"
+import { createSession } from "./fuzz/session.ts"
 import { type RawAnswer, type RawRequest, type Sender, senderTo } from "./raw-http.ts"
 import { type FullCustomer, newFullCustomer } from "./watch/full-customer.ts"
 import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watch/watched-bank.ts"
@@ -61,7 +61,7 @@ export async function openAttackedBank(process: string): Promise<AttackedBank> {
       try {
         // The first second factor ends the customer's other sign-ins, so each scenario has a
         // separate customer.
-        const { signInId: sessionId } = await makeSession(bank, where.userId)
+        const { signInId: sessionId } = await createSession(bank, where.userId)
         await work({ ...names, sessionId, ...scenario.names })
       } finally {
         await scenario.undo()

@@ -8,7 +8,17 @@ import { expectProblem } from "./expect-problem.ts"
 export type BadValues = Readonly<Record<string, readonly unknown[]>>
 
 /** Values that are not text, for any field. */
-export const noText: readonly unknown[] = [null, true, 0, 100, -1.5, [], ["100.00"], {}, { a: "1" }]
+export const nonTexts: readonly unknown[] = [
+  null,
+  true,
+  0,
+  100,
+  -1.5,
+  [],
+  ["100.00"],
+  {},
+  { a: "1" },
+]
 
 /** Invalid row ids. */
 export const badIds: readonly unknown[] = [
@@ -19,7 +29,7 @@ export const badIds: readonly unknown[] = [
 /** Invalid amounts, by message. */
 export const badAmounts: BadValues = {
   "Amount must be a positive number": [
-    ...noText,
+    ...nonTexts,
     ...["", " ", "abc", "NaN", "Infinity", "null", "0x10", "1_000", "1,000.00", "1 000", "100 EUR"],
     ...["0", "0.00", "000", "-1", "-0.01", "+1", "1e3", "1E3", "1.", ".5", "1.2.3", "--1", "1/2"],
     ...[" 100", "100 ", "100\n", "\u00a0100", "1\u00000", "\u0000", "100\ud800", "\ufeff100"],
@@ -37,7 +47,7 @@ export const badAmounts: BadValues = {
 
 /** Invalid IBANs; the messages differ by field and country. */
 export const badIbans: readonly unknown[] = [
-  ...noText,
+  ...nonTexts,
   ...[
     "",
     " ",
@@ -71,7 +81,7 @@ export function badLines(label: string, longest: number): BadValues {
 }
 
 /** Names in many scripts, with marks, apostrophes, and text that looks like markup or SQL. */
-export const goodNames: readonly string[] = [
+export const validNames: readonly string[] = [
   ...["Zoë Ångström", "Žofie Dvořáková", "Γιώργος Παπαδόπουλος", "Владимир Ольга", "محمد بن علي"],
   ...[
     "שרה כהן",
@@ -95,7 +105,7 @@ export const goodNames: readonly string[] = [
 ]
 
 /** Those that a person may have: without invisible letters. */
-export const peoplesNames = goodNames.filter(
+export const personNames = validNames.filter(
   (name) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(name),
 )
 

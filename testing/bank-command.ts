@@ -5,7 +5,7 @@ import type { BankAddress } from "./api-process.ts"
 import { programOf } from "./built-server.ts"
 
 /** A staff command's output and exit code. */
-export type Printed = {
+export type CommandResult = {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
@@ -18,7 +18,7 @@ export type Printed = {
 export function bankCommand(
   args: readonly string[],
   { appUrl, ownerUrl, secrets }: BankAddress = inject("bank"),
-): Promise<Printed> {
+): Promise<CommandResult> {
   const env = {
     ...process.env,
     ...secrets,

@@ -13,7 +13,7 @@ export type CardHolder = {
 }
 
 /** An account of another bank. */
-export const outside = "FR1420041010050500013M02606"
+export const otherBankIban = "FR1420041010050500013M02606"
 
 /**
  * Registers a customer and reveals their euro card.
@@ -39,7 +39,7 @@ export async function newCardHolder(
     cardId: card.id,
     amount: "1.00",
     recipientName: "Payee",
-    recipientIban: outside,
+    recipientIban: otherBankIban,
     description: "Test",
     cvv: details.cvv,
   }

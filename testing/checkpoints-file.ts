@@ -12,7 +12,7 @@ export function checkpointsFileOf({ ownerUrl }: { ownerUrl: string }): string {
 }
 
 /** Deletes the files of databases that no longer exist. */
-export function sweepCheckpointsFiles(): void {
+export function deleteOldCheckpointsFiles(): void {
   let names: string[] = []
   try {
     names = readdirSync(folder)

@@ -5,13 +5,13 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net"
  * How a database can be reached: as usual; refused; or over a network that silently drops
  * everything, in both directions or only the database's answers.
  */
-export type Passage = "open" | "refused" | "hole" | "mute"
+export type GateState = "open" | "refused" | "hole" | "mute"
 
 /** A proxy to a database that a test can close. */
 export type DatabaseGate = {
   /** The same database address, through the gate. */
   through(url: string): string
-  set(passage: Passage): void
+  set(passage: GateState): void
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export type DatabaseGate = {
 export async function openDatabaseGate(databaseUrl: string): Promise<DatabaseGate> {
   const { hostname, port } = new URL(databaseUrl)
   const pairs = new Set<readonly [Socket, Socket]>()
-  let passage: Passage = "open"
+  let passage: GateState = "open"
   const server = createServer((near) => {
     if (passage === "refused") return void near.resetAndDestroy()
     const far = connect(Number(port), hostname)

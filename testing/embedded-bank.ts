@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { repoRoot } from "../server/root.ts"
 import { type ApiProcess, startApi } from "./api-process.ts"
-import type { Printed } from "./bank-command.ts"
+import type { CommandResult } from "./bank-command.ts"
 import { type Program, programOf } from "./built-server.ts"
 
 type Settings = Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export function runProgram(
   args: readonly string[],
   settings: Settings,
   onStart: (pid: number) => void = () => undefined,
-): Promise<Printed> {
+): Promise<CommandResult> {
   const env = { ...process.env, ...fromDataDir, ...noDatabase, NODE_ENV: "test", ...settings }
   return new Promise((resolve) => {
     const child = execFile(

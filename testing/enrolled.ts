@@ -26,7 +26,7 @@ export function challengeOf(answer: Answer<unknown>): Challenge {
 }
 
 /** Marks a challenge as answered correctly, and returns the proof. */
-export async function confirmAnyhow({ id }: Pick<Challenge, "id">): Promise<string> {
+export async function confirmWithoutFactor({ id }: Pick<Challenge, "id">): Promise<string> {
   const proof = randomUUID()
   const rows = await asOwner(
     `update confirmations set proof_hash = $2, confirmed_at = clock_timestamp()
@@ -45,12 +45,12 @@ export function withProof(proof: string, key?: string) {
 }
 
 /** Sends a request, confirms it, and sends it again. Returns the challenge and the last response. */
-export async function askConfirmed<Body>(
+export async function sendConfirmed<Body>(
   ask: (options: { headers?: Record<string, string> }) => Promise<Answer<Body>>,
   key?: string,
 ): Promise<{ challenge: Challenge; answer: Answer<Body> }> {
   const challenge = challengeOf(await ask(key ? { headers: { "idempotency-key": key } } : {}))
-  return { challenge, answer: await ask(withProof(await confirmAnyhow(challenge), key)) }
+  return { challenge, answer: await ask(withProof(await confirmWithoutFactor(challenge), key)) }
 }
 
 /** Whether the proof of a confirmation was used. */

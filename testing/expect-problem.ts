@@ -3,7 +3,7 @@ import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/co
 import type { Answer } from "./customer.ts"
 
 /** Words that appear in a response only if internals leak. */
-export const inside =
+export const internalWords =
   /(select|insert|update) .*\b(from|into|set|where)\b|postgres|drizzle|\bzod\b|syntax|constraint|\.ts:|node_modules/i
 
 /** Checks that a response is a complete problem document (RFC 9457) with this code, and returns it. */
@@ -18,7 +18,7 @@ export function expectProblem(
   expect(problem.type).toBe(`/docs/error-codes#${code}`)
   expect(problem.detail).toMatch(/^\p{Lu}.*\.$/u)
   expect(problem.traceId).toMatch(/^[0-9a-f-]{36}$/)
-  expect(JSON.stringify(problem)).not.toMatch(inside)
+  expect(JSON.stringify(problem)).not.toMatch(internalWords)
   return problem
 }
 

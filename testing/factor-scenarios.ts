@@ -30,13 +30,13 @@ export type FactorNames = {
 }
 
 /** The owner of the second factors, and the sign-in that sends the requests. */
-export type Where = {
+export type FactorOwner = {
   readonly bank: WatchedBank
   readonly userId: number
   readonly signInId: string
 }
 
-type Set = (where: Where) => Promise<Partial<FactorNames>>
+type Set = (where: FactorOwner) => Promise<Partial<FactorNames>>
 
 /** Of a bank whose PUBLIC_URL is http://localhost. */
 const rp = { id: "localhost" }
@@ -70,7 +70,7 @@ function requestFor(challenge: string) {
   }
 }
 
-async function spareCode({ bank, userId }: Where): Promise<string> {
+async function spareCode({ bank, userId }: FactorOwner): Promise<string> {
   const code = newRecoveryCode()
   await bank.sql("insert into recovery_codes (user_id, code_hash) values ($1, $2)", [
     userId,
@@ -79,7 +79,10 @@ async function spareCode({ bank, userId }: Where): Promise<string> {
   return code
 }
 
-async function openedChallenge({ bank, userId }: Where, signInId: string | null): Promise<string> {
+async function openedChallenge(
+  { bank, userId }: FactorOwner,
+  signInId: string | null,
+): Promise<string> {
   const id = randomUUID()
   await bank.sql(
     `insert into confirmations (id, user_id, sign_in_id, purpose, binds, challenge, expires_at)
@@ -90,7 +93,7 @@ async function openedChallenge({ bank, userId }: Where, signInId: string | null)
 }
 
 /** The proof that this session confirmed a request with an empty body. */
-async function proofOf({ bank, userId, signInId }: Where, path: string): Promise<string> {
+async function proofOf({ bank, userId, signInId }: FactorOwner, path: string): Promise<string> {
   const proof = randomBytes(32).toString("base64url")
   const binds = requestDigest({ method: "POST", originalUrl: path, body: {} }, [])
   await bank.sql(
@@ -106,7 +109,7 @@ async function proofOf({ bank, userId, signInId }: Where, path: string): Promise
  * An authenticator app: one that waits for its first code, which is returned, or one that is set
  * up.
  */
-async function app({ bank, userId }: Where, enrolled: boolean): Promise<string> {
+async function app({ bank, userId }: FactorOwner, enrolled: boolean): Promise<string> {
   const FACTOR_KEYS = namedKeys(/^\w+$/).parse(bank.database.secrets.FACTOR_KEYS)
   const secret = newAuthenticatorSecret()
   const { secretCiphertext, keyId } = encryptSecret({ FACTOR_KEYS }, userId, secret)
@@ -120,7 +123,7 @@ async function app({ bank, userId }: Where, enrolled: boolean): Promise<string> 
 }
 
 /** A passkey of the customer's. */
-async function passkey({ bank, userId }: Where, key = newPasskey()): Promise<number> {
+async function passkey({ bank, userId }: FactorOwner, key = newPasskey()): Promise<number> {
   const [row] = await bank.sql<{ id: number }>(
     `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
       values ($1, $2, $3, 0, 'Spare', false) returning id::int`,
@@ -130,7 +133,7 @@ async function passkey({ bank, userId }: Where, key = newPasskey()): Promise<num
 }
 
 /** The challenge that a passkey must sign. */
-async function passkeyChallenge({ bank }: Where, userId: number | null): Promise<string> {
+async function passkeyChallenge({ bank }: FactorOwner, userId: number | null): Promise<string> {
   const asked = randomBytes(32).toString("base64url")
   await bank.sql("insert into passkey_challenges values ($1, $2, now() + interval '5 minutes')", [
     asked,
@@ -185,7 +188,10 @@ export type Scenario = {
 }
 
 /** Sets the scenario for an operation on factors; any other needs none. */
-export async function setFactorScenario(operationId: string, where: Where): Promise<Scenario> {
+export async function setFactorScenario(
+  operationId: string,
+  where: FactorOwner,
+): Promise<Scenario> {
   const set = sets[operationId]
   if (set) await clearFactors(where)
   const names = (await set?.(where)) ?? {}
@@ -200,7 +206,7 @@ const factorTables = [
 ]
 
 /** Removes all of a customer's factors and challenges. */
-export async function clearFactors({ bank, userId }: Omit<Where, "signInId">): Promise<void> {
+export async function clearFactors({ bank, userId }: Omit<FactorOwner, "signInId">): Promise<void> {
   for (const table of factorTables) {
     await bank.sql(`delete from ${table} where user_id = $1`, [userId])
   }

@@ -7,7 +7,7 @@ import { newSecrets } from "../server/env-keys.ts"
 import { repoRoot } from "../server/root.ts"
 import { type BankAddress, startApi } from "./api-process.ts"
 import { builtServerVariable, copyBuiltServer, programOf } from "./built-server.ts"
-import { checkpointsFileOf, sweepCheckpointsFiles } from "./checkpoints-file.ts"
+import { checkpointsFileOf, deleteOldCheckpointsFiles } from "./checkpoints-file.ts"
 import { startPgbouncer } from "./pgbouncer.ts"
 
 declare module "vitest" {
@@ -24,7 +24,7 @@ let close: (() => Promise<void>) | undefined
 
 /** One real PostgreSQL and two API processes on it, for all API tests. */
 export async function setup({ provide }: TestProject): Promise<void> {
-  sweepCheckpointsFiles()
+  deleteOldCheckpointsFiles()
   const built = await copyBuiltServer()
   // Workers are forked after this, and inherit it.
   process.env[builtServerVariable] = built

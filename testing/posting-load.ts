@@ -18,7 +18,7 @@ const clients = 8
  * failure, whatever the database allows.
  * @param posting the call with which a release posts one request, `$1`
  */
-export async function loadByPosting(
+export async function startPostingLoad(
   ownerUrl: string,
   appUrl: string,
   posting: string,

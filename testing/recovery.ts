@@ -6,7 +6,7 @@ type Sql = (text: string, values: unknown[]) => Promise<unknown>
  * Creates a customer's recovery code without the staff command, which is a separate process.
  * @returns the code
  */
-export async function giveRecoveryCode(
+export async function createRecoveryCode(
   sql: Sql,
   userId: number,
   removesFactors = false,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
 import { newCustomer } from "../../testing/customer.ts"
-import { loadByPosting } from "../../testing/posting-load.ts"
+import { startPostingLoad } from "../../testing/posting-load.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { migrationsFolder } from "./apply-migrations.ts"
 import { migrateDatabase } from "./migrate.ts"
@@ -68,7 +68,7 @@ async function killMigration(): Promise<void> {
 }
 
 test("migrates a bank of the first release under load, even if killed on the way, and no request fails", async () => {
-  const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.first)
+  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting.first)
   await load.posted(20)
   // As a report, a backup, or the end of day that holds its locks for a long time.
   const reader = testClient(database.ownerUrl)
@@ -101,7 +101,7 @@ test("migrates a bank of the first release under load, even if killed on the way
 
 test("migrates while the previous release still posts, and no request fails", async () => {
   await superuser.query("grant execute on function ledger_post_all(jsonb) to tessera_app")
-  const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.before)
+  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting.before)
   await load.posted(20)
   const api = await startApi(database)
   try {
@@ -117,7 +117,7 @@ test("migrates while the previous release still posts, and no request fails", as
 })
 
 test("processes that start at the same time grant the privileges again, and no request finds the role without them", async () => {
-  const load = await loadByPosting(database.ownerUrl, database.appUrl, posting.now)
+  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting.now)
   for (let round = 0; round < 4; round += 1) {
     await superuser.query("comment on schema drizzle is 'nothing is noted'")
     const starts = Array.from({ length: 4 }, () =>

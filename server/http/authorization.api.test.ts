@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { apiRoutes } from "../../testing/api-routes.ts"
 import { endedSessions } from "../../testing/authorization/ended-sessions.ts"
 import {
-  type Ask,
-  absentBeside,
+  type MatrixRequest,
   matrix,
   type Names,
+  nonexistentNames,
   type Row,
 } from "../../testing/authorization/matrix.ts"
 import {
@@ -126,7 +126,7 @@ describe("the matrix", () => {
   test.each(named)(
     "%s: every identifier in its contract belongs to a row of the matrix",
     (id, operation) => {
-      const ask: Ask = endpointOf(id).ask(theirs)
+      const ask: MatrixRequest = endpointOf(id).ask(theirs)
       const filled: Record<string, unknown> = { path: ask.path }
       for (const [name, value] of Object.entries(ask.query ?? {})) filled[`query.${name}`] = value
       for (const [name, value] of Object.entries(ask.body ?? {})) filled[`body.${name}`] = value
@@ -161,7 +161,7 @@ test.each(named)(
     inScenario(id, async (real) => {
       const endpoint = endpointOf(id)
       const cookie = other.customer.cookie()
-      const absent = absentBeside(theirs)
+      const absent = nonexistentNames(theirs)
       const names = namesIn(endpoint, real)
       await api.writes()
       // First each of the owner's identifiers alone among the caller's own, then the owner's
@@ -191,10 +191,10 @@ test.each(byPath)(
   "%s: an invalid id gets the same response as a nonexistent one",
   async (id, operation) => {
     const endpoint = endpointOf(id)
-    const order = requestFor(operation, endpoint, { ...theirs, ...absentBeside(theirs) })
+    const order = requestFor(operation, endpoint, { ...theirs, ...nonexistentNames(theirs) })
     const cookie = owner.customer.cookie()
     const missing = await as(cookie, order)
-    const given = String(endpoint.ask({ ...theirs, ...absentBeside(theirs) }).path)
+    const given = String(endpoint.ask({ ...theirs, ...nonexistentNames(theirs) }).path)
     await api.writes()
     for (const odd of nonsense) {
       const answer = await as(cookie, { ...order, path: order.path.replace(given, odd) })

@@ -6,10 +6,10 @@ import { newCardHolder } from "../../testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import {
-  askConfirmed,
   challengeOf,
-  confirmAnyhow,
+  confirmWithoutFactor,
   enroll,
+  sendConfirmed,
   withProof,
 } from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
@@ -59,7 +59,7 @@ describe("small payments", () => {
     for (let round = 0; round < 2; round += 1) {
       for (let time = 0; time < 5; time += 1) expectOk(await send("1.00"))
       expect(await counted()).toEqual({ count: 5, total: "5.00" })
-      const { answer } = await askConfirmed((options) => send("1.00", {}, options))
+      const { answer } = await sendConfirmed((options) => send("1.00", {}, options))
       expectOk(answer)
       expect(await counted()).toBeUndefined()
     }
@@ -82,7 +82,7 @@ describe("small payments", () => {
 
   test("a confirmed large one resets the count, and so does a card's", async () => {
     for (let time = 0; time < 5; time += 1) expectOk(await send("2.00"))
-    const { answer } = await askConfirmed((options) => send("500.00", {}, options))
+    const { answer } = await sendConfirmed((options) => send("500.00", {}, options))
     expectOk(answer)
     expectOk(await send("2.00"))
     expect(await counted()).toEqual({ count: 1, total: "2.00" })
@@ -158,7 +158,7 @@ describe("small payments", () => {
 
 describe("trusted payees", () => {
   const trust = (iban: string) =>
-    askConfirmed((options) =>
+    sendConfirmed((options) =>
       customer.post<{ id: number }>("/api/trusted-payees", { iban, name: "Landlord" }, options),
     )
 
@@ -181,7 +181,7 @@ describe("trusted payees", () => {
     await enroll(other)
     expectOk(
       (
-        await askConfirmed((options) =>
+        await sendConfirmed((options) =>
           other.post("/api/trusted-payees", { iban: outside, name: "Landlord" }, options),
         )
       ).answer,
@@ -200,7 +200,7 @@ describe("trusted payees", () => {
 
   test("still use up a proof for the payment", async () => {
     const challenge = challengeOf(await send("400.00"))
-    const proof = await confirmAnyhow(challenge)
+    const proof = await confirmWithoutFactor(challenge)
     expectOk((await trust(outside)).answer)
     expectOk(await send("400.00", {}, withProof(proof)))
     expectProblem(await send("400.00", {}, withProof(proof)), "confirmation_required")

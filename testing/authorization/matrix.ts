@@ -60,7 +60,9 @@ export const privateNames = [
 /**
  * The same names with nonexistent values. A cursor is a position in a list, so only its id differs.
  */
-export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof privateNames)[number]> {
+export function nonexistentNames({
+  historyCursor,
+}: Names): Pick<Names, (typeof privateNames)[number]> {
   const [at] = Buffer.from(historyCursor, "base64url").toString("utf8").split(" ")
   return {
     accountId: 900_000_001,
@@ -83,7 +85,7 @@ export function absentBeside({ historyCursor }: Names): Pick<Names, (typeof priv
   }
 }
 
-export type Ask = {
+export type MatrixRequest = {
   /** The name in the path's braces. */
   readonly path?: string | number
   readonly query?: Readonly<Record<string, string | number>>
@@ -101,7 +103,7 @@ export type Row = {
   readonly password?: "recent" | "unless-factor" | "by-request"
   /** Counts against the address's limit on password attempts. */
   readonly limit?: "sign-in"
-  ask(names: Names): Ask
+  ask(names: Names): MatrixRequest
 }
 
 type Asks = Row["ask"]

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { type Edges, edgesOf, fieldsOf } from "./edges.ts"
-import { addressMeanings, bodyMeanings, type Meaning } from "./meanings.ts"
-import * as nasty from "./nasty-values.ts"
+import { type KnownValues, knownAddressValues, knownBodyValues } from "./known-values.ts"
+import * as unexpected from "./unexpected-values.ts"
 
 /** One request, with names in braces that fill-in.ts replaces. */
 export type Case = {
@@ -31,9 +31,9 @@ export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
         { weight: 10, arbitrary: fc.constant(undefined) },
         { weight: 6, arbitrary: fc.constant("{{fresh}}") },
         { weight: 3, arbitrary: fc.constantFrom("key-1", "key-2", "key-3", "key-4", "key-5") },
-        { weight: 2, arbitrary: fc.constantFrom(...nasty.oddKeys) },
+        { weight: 2, arbitrary: fc.constantFrom(...unexpected.keysToTry) },
       )
-    : rarely(20, undefined, fc.constantFrom("key-1", ...nasty.oddKeys))
+    : rarely(20, undefined, fc.constantFrom("key-1", ...unexpected.keysToTry))
   return fc
     .record({
       method: rarely(30, method.toUpperCase(), fc.constantFrom(...methods)),
@@ -45,11 +45,14 @@ export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
         )
         .map(([place, query, end]) => `/api${place}${end}${query}`),
       key,
-      odd: rarely(8, {}, fc.constantFrom(...nasty.nastyHeaders)),
+      odd: rarely(8, {}, fc.constantFrom(...unexpected.unexpectedHeaders)),
       session: fc.oneof(
         { weight: 24, arbitrary: fc.constant("own" as const) },
         { weight: 1, arbitrary: fc.constantFrom("none" as const, "ended" as const) },
-        { weight: 1, arbitrary: fc.record({ cookie: fc.constantFrom(...nasty.brokenCookies) }) },
+        {
+          weight: 1,
+          arbitrary: fc.record({ cookie: fc.constantFrom(...unexpected.invalidCookies) }),
+        },
       ),
       body: body
         ? bodiesOf(operation, body)
@@ -75,7 +78,7 @@ function rarely<T>(every: number, usual: T, other: fc.Arbitrary<T>): fc.Arbitrar
   )
 }
 
-const noMeaning: Meaning = { good: [], odd: [] }
+const noMeaning: KnownValues = { good: [], odd: [] }
 
 /** A value from weighted lists; empty lists are left out. */
 function weighted(...lists: (readonly [number, readonly string[]])[]): fc.Arbitrary<string> {
@@ -86,14 +89,14 @@ function weighted(...lists: (readonly [number, readonly string[]])[]): fc.Arbitr
   )
 }
 
-const addressValues = ({ good, odd }: Meaning) =>
-  weighted([8, good], [1, odd], [1, nasty.nastySegments])
+const addressValues = ({ good, odd }: KnownValues) =>
+  weighted([8, good], [1, odd], [1, unexpected.unexpectedSegments])
 
 function pathsOf(path: string): fc.Arbitrary<string> {
   const [, kind, name, rest] = /^\/([^{]*\{(\w+)\})(.*)$/.exec(path) ?? []
   if (kind === undefined) return rarely(60, path, fc.constant(path.toUpperCase()))
-  const meaning = addressMeanings[kind]
-  if (!meaning) throw new Error(`testing/fuzz/meanings.ts does not know ${kind}`)
+  const meaning = knownAddressValues[kind]
+  if (!meaning) throw new Error(`testing/fuzz/known-values.ts does not know ${kind}`)
   return addressValues(meaning).map((value) => `/${kind.replace(`{${name}}`, value)}${rest}`)
 }
 
@@ -102,7 +105,7 @@ function queriesOf({ query = [] }: Endpoint): fc.Arbitrary<string> {
     .filter(({ in: where }) => where === "query")
     .map(({ name }) =>
       fc.option(
-        addressValues(addressMeanings[name] ?? noMeaning).map((value) => `${name}=${value}`),
+        addressValues(knownAddressValues[name] ?? noMeaning).map((value) => `${name}=${value}`),
         { freq: 2, nil: undefined },
       ),
     )
@@ -133,7 +136,7 @@ function bodiesOf(
       arbitrary: right.map((members) => write(members.flat())),
     },
     { weight: 8, arbitrary: near.map(write) },
-    { weight: 2, arbitrary: fc.constantFrom(...nasty.nastyBodies) },
+    { weight: 2, arbitrary: fc.constantFrom(...unexpected.unexpectedBodies) },
   )
 }
 
@@ -143,7 +146,7 @@ function goodMembers(
   { field, good, bounds, optional }: Field,
   hash: boolean,
 ): fc.Arbitrary<Member[]> {
-  const meant = bodyMeanings[field]?.good ?? []
+  const meant = knownBodyValues[field]?.good ?? []
   const values = weighted([30, meant], [3, bounds], [1, good])
   const member = values.map((value): Member[] => [[field, value]])
   const absent = fc.constant<Member[]>([])
@@ -159,7 +162,10 @@ type Change = (members: readonly Member[]) => Member[]
 /** One thing wrong: a bad value, or a field that is missing, sent twice, or unknown. */
 function changesTo(known: readonly Field[]): fc.Arbitrary<Change> {
   const extra = fc
-    .tuple(fc.constantFrom(...nasty.nastyNames), fc.constantFrom(...nasty.nastyValues))
+    .tuple(
+      fc.constantFrom(...unexpected.unexpectedNames),
+      fc.constantFrom(...unexpected.unexpectedValues),
+    )
     .map(
       ([name, value]): Change =>
         (members) => [...members, [name, value]],
@@ -168,7 +174,7 @@ function changesTo(known: readonly Field[]): fc.Arbitrary<Change> {
   const bad = fc
     .constantFrom(...known)
     .chain(({ field, bad: refused }) =>
-      weighted([2, refused], [1, bodyMeanings[field]?.odd ?? []]).map(
+      weighted([2, refused], [1, knownBodyValues[field]?.odd ?? []]).map(
         (value): Member => [field, value],
       ),
     )

@@ -3,7 +3,7 @@ import { endpoints } from "../../server/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { openApiDocument } from "../../server/http/openapi.ts"
 import { unusedEnv } from "../api-routes.ts"
-import { codesOf } from "./judge.ts"
+import { codesOf } from "./check-answer.ts"
 
 /** Which of the described answers were given. */
 export type Coverage = {

@@ -5,7 +5,6 @@ import { healthChecks } from "../../server/http/public-host.ts"
 import { hasFactorScenario } from "../factor-scenarios.ts"
 import type { Case } from "./cases.ts"
 import { factorLines, factorScenario } from "./factor-cases.ts"
-import { rightCase } from "./right-cases.ts"
 import {
   blockedCard,
   enrolled,
@@ -31,9 +30,10 @@ import {
   twentyApplications,
   twentyDaysLater,
 } from "./scenarios.ts"
+import { validCase } from "./valid-case.ts"
 
 /** A case that must be refused with this code, or accepted if there is none. */
-export type Directed = {
+export type DirectedCase = {
   readonly operation: Endpoint
   readonly code: ProblemCode | undefined
   readonly one: Case
@@ -162,19 +162,19 @@ const lines: Line[] = [
 ]
 
 /** Cases that random requests may miss: the codes of one operation, and those that a group of them shares. */
-export function directedCases(): Directed[] {
-  const found = lines.map(([id, code, changes, set]): Directed => {
+export function directedCases(): DirectedCase[] {
+  const found = lines.map(([id, code, changes, set]): DirectedCase => {
     const operation = endpoints.find((each) => each.id === id)
     if (!operation) throw new Error(`${id} is not an operation`)
-    return { operation, code, one: rightCase(operation, changes), scenario: set }
+    return { operation, code, one: validCase(operation, changes), scenario: set }
   })
   return [...endpoints.flatMap(sharedCases), ...found]
 }
 
 /** The right request, and the refusals that do not depend on what an operation does. */
-function sharedCases(operation: Endpoint): Directed[] {
+function sharedCases(operation: Endpoint): DirectedCase[] {
   const { method, body, query, idempotent, caller } = operation
-  const right = rightCase(operation)
+  const right = validCase(operation)
   const made: [ProblemCode | undefined, Case][] = [[undefined, right]]
   const json = { "content-type": "application/json" }
   if (caller !== "anyone") made.push(["not_signed_in", { ...right, session: "none" }])
@@ -199,7 +199,7 @@ function sharedCases(operation: Endpoint): Directed[] {
   }
   if (idempotent) {
     const headers = { ...json, "idempotency-key": `twice-${operation.id}` }
-    const other = rightCase(operation, { body: { amount: "1000.01" } })
+    const other = validCase(operation, { body: { amount: "1000.01" } })
     made.push([undefined, { ...right, headers }], ["idempotency_key_reused", { ...other, headers }])
   }
   const set = hasFactorScenario(operation.id) ? factorScenario(operation.id) : undefined

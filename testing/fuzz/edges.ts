@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { nastyValues } from "./nasty-values.ts"
+import { unexpectedValues } from "./unexpected-values.ts"
 
 /** JSON texts of one field's values: those that its contract accepts, and those that it refuses. */
 export type Edges = {
@@ -60,7 +60,7 @@ export function edgesOf(schema: z.ZodMiniType): Edges {
   }
   const takes = (text: string) => isJson(text) && z.safeParse(schema, JSON.parse(text)).success
   const near = candidatesOf(schema)
-  const tries = [...new Set([...near, ...candidates.map(asJson), ...nastyValues])]
+  const tries = [...new Set([...near, ...candidates.map(asJson), ...unexpectedValues])]
   const good = tries.filter(takes)
   const bounds = near.filter(takes)
   return { bounds, good, bad: tries.filter((text) => !takes(text)), optional: false }
@@ -83,7 +83,7 @@ function candidatesOf(schema: z.ZodMiniType): string[] {
     }
     case "string":
       return lengthsOf(schema).map(asJson)
-    // meanings.ts has values for these, or nothing has.
+    // known-values.ts has values for these, or nothing has.
     case "object":
       return []
     default:

@@ -5,7 +5,7 @@ import type { Row, Write } from "../watch/writes.ts"
 import type { Environment } from "./environment.ts"
 
 /** An accepted request, its response, and its writes. */
-export type Granted = {
+export type AcceptedRequest = {
   readonly environment: Environment
   readonly path: string
   readonly body: Row
@@ -13,31 +13,31 @@ export type Granted = {
   readonly writes: readonly Write[]
 }
 
-const wroteIn = ({ writes }: Granted, table: string) =>
+const wroteIn = ({ writes }: AcceptedRequest, table: string) =>
   writes.filter((write) => write.table === table)
 
 /** The only row that was written to a table, in its current state; undefined if none was. */
-function rowOf(call: Granted, table: string): Row | undefined {
+function rowOf(call: AcceptedRequest, table: string): Row | undefined {
   const rows = wroteIn(call, table)
   expect(rows.length, `rows of ${table}`).toBeLessThanOrEqual(1)
   return rows[0]?.after ?? undefined
 }
 
 /** Fails unless one row was written in a table, with these values. */
-function expectRow(call: Granted, table: string, values: Row): void {
+function expectRow(call: AcceptedRequest, table: string, values: Row): void {
   expect(rowOf(call, table), table).toMatchObject(values)
 }
 
-const amountOf = ({ body }: Granted) => fromDecimal(String(body["amount"]))
+const amountOf = ({ body }: AcceptedRequest) => fromDecimal(String(body["amount"]))
 
 /** Fails unless the entry belongs to the customer and has the answered reference. The model checks the rest. */
-function expectEntry(call: Granted): void {
+function expectEntry(call: AcceptedRequest): void {
   const { reference } = call.answer["transaction"] as { reference: string }
   expectRow(call, "journal_entries", { user_id: call.environment.userId, reference })
 }
 
 /** The same, and that a payment to another bank is stored as the answer says, and no other. */
-function expectPaid(call: Granted): void {
+function expectPaid(call: AcceptedRequest): void {
   expectEntry(call)
   const payment = call.answer["payment"] as { speed: string; amount: string } | undefined
   if (!payment) return expect(wroteIn(call, "payments")).toEqual([])
@@ -50,20 +50,20 @@ function expectPaid(call: Granted): void {
 }
 
 /** The ids of the customer's sign-ins that ended. */
-function endedIn(call: Granted): unknown[] {
+function endedIn(call: AcceptedRequest): unknown[] {
   const ended = wroteIn(call, "sign_ins").filter(({ after }) => after?.["ended_at"])
   for (const { after } of ended) expect(after?.["user_id"]).toBe(call.environment.userId)
   return ended.map(({ after }) => after?.["id"])
 }
 
 /** Fails unless the customer was signed in with a second factor. */
-function expectFactorSignIn(call: Granted): void {
+function expectFactorSignIn(call: AcceptedRequest): void {
   const begun = wroteIn(call, "sign_ins").filter(({ kind }) => kind === "INSERT")
   const { userId } = call.environment
   expect(begun.map(({ after }) => after)).toMatchObject([{ user_id: userId, second_factor: true }])
 }
 
-function expectAudited(call: Granted, action: string): void {
+function expectAudited(call: AcceptedRequest, action: string): void {
   const written = wroteIn(call, "audit_events").map(({ after }) => after)
   expect(written).toContainEqual(
     expect.objectContaining({ action, user_id: call.environment.userId }),
@@ -76,7 +76,7 @@ const trimmed = (value: unknown) => String(value).trim()
  * What a 2xx means in the database, by operation, besides what the model predicts (predict.ts). An operation
  * without an entry writes nothing (writes-allowed.ts).
  */
-export const effects: Readonly<Record<string, (call: Granted) => void>> = {
+export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> = {
   register(call) {
     expectRow(call, "users", { username: normalizeUsername(String(call.body["username"])) })
     expect(wroteIn(call, "accounts")).toHaveLength(2)

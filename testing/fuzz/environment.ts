@@ -6,7 +6,7 @@ import { type Customer, expectOk } from "../customer.ts"
 import { type FactorNames, noFactors } from "../factor-scenarios.ts"
 import { type FullCustomer, newFullCustomer } from "../watch/full-customer.ts"
 import type { WatchedApi, WatchedBank } from "../watch/watched-bank.ts"
-import { type MadeSession, makeSession } from "./session.ts"
+import { type CreatedSession, createSession } from "./session.ts"
 
 /** A customer with one of everything, and a second customer; cases refer to all of it by name. */
 export type Environment = {
@@ -20,7 +20,7 @@ export type Environment = {
   readonly cards: Map<string, { cvv: string; accountId: string }>
   /** Last known balances by account id. */
   readonly balances: Map<string, string>
-  session: MadeSession
+  session: CreatedSession
   /** The Cookie header of an ended session. */
   readonly ended: string
 }
@@ -45,7 +45,7 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
   ])
   const cards = await cardsOf(customer)
   const userId = customer.user.id
-  const left = await makeSession(bank, userId)
+  const left = await createSession(bank, userId)
   await bank.sql("update sign_ins set ended_at = now() where id = $1", [left.signInId])
   await bank.sql("update users set email = $2 where id = $1", [
     other.customer.user.id,
@@ -73,7 +73,7 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
       cards.map(({ id, accountId, cvv }) => [String(id), { cvv, accountId: String(accountId) }]),
     ),
     balances: new Map(accounts.map(({ id, balance }) => [String(id), balance])),
-    session: await makeSession(bank, userId),
+    session: await createSession(bank, userId),
   }
 }
 

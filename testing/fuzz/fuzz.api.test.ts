@@ -11,14 +11,14 @@ import { directedCases } from "./directed-cases.ts"
 import { effects } from "./effects.ts"
 import { type Environment, prepareEnvironment } from "./environment.ts"
 import {
-  playDatabaseDown,
-  playInternalError,
-  playKeyHeld,
-  playRequired,
-  playStrict,
+  sendToBrokenBank,
+  sendToLimitedBank,
+  sendToStrictBank,
+  sendWithHeldKey,
+  sendWithoutDatabase,
 } from "./outages.ts"
-import { play } from "./play.ts"
 import { restoreEnvironment } from "./reset.ts"
+import { sendCase } from "./send-case.ts"
 import { mayWrite } from "./writes-allowed.ts"
 
 /** `npm run fuzz`, part of `npm run verify`, sets these (scripts/fuzz.ts). */
@@ -86,7 +86,7 @@ describe(`fuzzing with seed ${seed}`, () => {
       onLane(async ({ environment, sender }) => {
         await restoreEnvironment(environment)
         const property = fc.asyncProperty(casesOf(operation), async (one: Case) => {
-          await play(environment, sender, coverage, one)
+          await sendCase(environment, sender, coverage, one)
         })
         // Each operation has its own seed, so that similar ones get different cases.
         await fc.assert(property, { numRuns: cases, seed: seed + endpoints.indexOf(operation) })
@@ -122,7 +122,7 @@ describe("cases that random requests may miss", () => {
         await restoreEnvironment(environment)
         for (const { operation, code, one, scenario } of all) {
           const undo = await scenario?.(environment)
-          const played = await play(environment, sender, coverage, one)
+          const played = await sendCase(environment, sender, coverage, one)
           expect([operation.id, code, played.code]).toEqual([operation.id, code, code])
           await undo?.()
         }
@@ -132,7 +132,13 @@ describe("cases that random requests may miss", () => {
   )
 
   test.each(
-    Object.entries({ playStrict, playRequired, playDatabaseDown, playKeyHeld, playInternalError }),
+    Object.entries({
+      playStrict: sendToLimitedBank,
+      playRequired: sendToStrictBank,
+      playDatabaseDown: sendWithoutDatabase,
+      playKeyHeld: sendWithHeldKey,
+      playInternalError: sendToBrokenBank,
+    }),
   )(
     "%s: every endpoint returns it",
     async (_name, outage) => {

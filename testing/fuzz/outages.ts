@@ -8,11 +8,11 @@ import { openDatabaseGate } from "../database-gate.ts"
 import { setFactorScenario } from "../factor-scenarios.ts"
 import { senderTo } from "../raw-http.ts"
 import type { WatchedApi } from "../watch/watched-bank.ts"
+import { checkAnswer } from "./check-answer.ts"
 import type { Coverage } from "./coverage.ts"
 import { type Environment, factorNames } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
-import { judge } from "./judge.ts"
-import { rightCase } from "./right-cases.ts"
+import { validCase } from "./valid-case.ts"
 import { expectNothingWritten } from "./writes-allowed.ts"
 
 /** Operations that use neither database nor limits. */
@@ -33,10 +33,10 @@ async function expectAllRefused(
   await api.writes()
   await Promise.all(
     asked.map(async (operation) => {
-      const request = await fillIn(environment, rightCase(operation))
+      const request = await fillIn(environment, validCase(operation))
       const sent = { ...request, headers: { ...request.headers, ...headers } }
       const answer = await sender.send(sent)
-      expect([operation.id, judge(sent, answer)]).toEqual([operation.id, code])
+      expect([operation.id, checkAnswer(sent, answer)]).toEqual([operation.id, code])
       coverage.note(operation, answer.status, code)
     }),
   )
@@ -46,7 +46,10 @@ async function expectAllRefused(
 }
 
 /** A process without simulated deposits and passkeys, and one whose rate limit is used up. */
-export async function playStrict(environment: Environment, coverage: Coverage): Promise<number> {
+export async function sendToLimitedBank(
+  environment: Environment,
+  coverage: Coverage,
+): Promise<number> {
   const plain = await environment.bank.open("plain", {
     ...{ SIMULATED_DEPOSITS: "false", SESSION_IDLE_MINUTES: "1440" },
   })
@@ -66,7 +69,10 @@ export async function playStrict(environment: Environment, coverage: Coverage): 
 }
 
 /** A process that requires a second factor from everyone. */
-export async function playRequired(environment: Environment, coverage: Coverage): Promise<number> {
+export async function sendToStrictBank(
+  environment: Environment,
+  coverage: Coverage,
+): Promise<number> {
   const api = await environment.bank.open("required", {
     ...{ SCA_POLICY: "required", SESSION_IDLE_MINUTES: "1440" },
   })
@@ -88,7 +94,7 @@ export async function playRequired(environment: Environment, coverage: Coverage)
 }
 
 /** A process that cannot reach its database. */
-export async function playDatabaseDown(
+export async function sendWithoutDatabase(
   environment: Environment,
   coverage: Coverage,
 ): Promise<number> {
@@ -107,7 +113,7 @@ export async function playDatabaseDown(
 }
 
 /** A database without the tables that the program expects: an internal error, whose details stay hidden. */
-export async function playInternalError(
+export async function sendToBrokenBank(
   environment: Environment,
   coverage: Coverage,
 ): Promise<number> {
@@ -128,7 +134,10 @@ export async function playInternalError(
 }
 
 /** Requests with a key that another request holds for longer than the server waits. */
-export async function playKeyHeld(environment: Environment, coverage: Coverage): Promise<number> {
+export async function sendWithHeldKey(
+  environment: Environment,
+  coverage: Coverage,
+): Promise<number> {
   const api = await environment.bank.open(
     "held",
     { SESSION_IDLE_MINUTES: "1440" },

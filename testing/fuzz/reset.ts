@@ -6,7 +6,7 @@ import { apply } from "../loans.ts"
 import { arriveAtOtherBank, payOtherBank } from "../watch/full-customer.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
-import { makeSession } from "./session.ts"
+import { createSession } from "./session.ts"
 
 /** In cents: more than a card's daily limit. */
 const enough = 300_000n
@@ -43,7 +43,7 @@ export async function resetAfter(
     if (table === "rate_limits") await bank.sql("delete from rate_limits")
     if (table === "sign_ins" && after?.["ended_at"]) {
       if (after["id"] === environment.session.signInId)
-        environment.session = await makeSession(bank, userId)
+        environment.session = await createSession(bank, userId)
       else if (!before?.["ended_at"]) await signInAgain(environment, after["id"])
     }
     if (table === "users" && changes(before, after, "daily_transfer_limit")) {
@@ -91,7 +91,7 @@ function changes(before: Row | null, after: Row | null, column: string): boolean
 export async function restoreEnvironment(environment: Environment): Promise<void> {
   const { bank, names, userId } = environment
   const { username } = environment.customer
-  environment.session = await makeSession(bank, userId)
+  environment.session = await createSession(bank, userId)
   await bank.sql(
     `update users set username = $2, username_skeleton = null, username_look = null where id = $1`,
     [userId, username],

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { arriveAtOtherBank } from "../watch/full-customer.ts"
 import type { Environment } from "./environment.ts"
-import type { Changes } from "./right-cases.ts"
+import type { Changes } from "./valid-case.ts"
 
 /** Sets the environment up for a case, and returns what undoes it. */
 export type Scenario = (environment: Environment) => Promise<() => Promise<unknown>>

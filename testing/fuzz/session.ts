@@ -2,17 +2,17 @@ import { createHmac, randomUUID } from "node:crypto"
 import type { WatchedBank } from "../watch/watched-bank.ts"
 
 /** A session written directly, as a sign-in would write it, to save the password's hash. */
-export type MadeSession = {
+export type CreatedSession = {
   readonly signInId: string
   /** The Cookie header. */
   readonly cookie: string
 }
 
 /** Signs a customer in through the database; the cookie is signed as express-session does it. */
-export async function makeSession(
+export async function createSession(
   { sql, database }: WatchedBank,
   userId: number,
-): Promise<MadeSession> {
+): Promise<CreatedSession> {
   const signInId = randomUUID()
   const sid = randomUUID().replaceAll("-", "")
   await sql("insert into sign_ins (id, user_id) values ($1, $2)", [signInId, userId])

@@ -9,7 +9,7 @@ import type { Case } from "./cases.ts"
 import { edgesOf, fieldsOf, longestTexts } from "./edges.ts"
 import { type Environment, prepareEnvironment } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
-import { bodyMeanings } from "./meanings.ts"
+import { knownBodyValues } from "./known-values.ts"
 import { resetAfter, restoreEnvironment } from "./reset.ts"
 
 /**
@@ -143,7 +143,7 @@ function bodiesOf({ id, body }: Endpoint): string[] {
   const good = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
       const { good: values, optional } = edgesOf(schema)
-      return [name, bodyMeanings[name]?.good[0] ?? (optional ? undefined : values[0])]
+      return [name, knownBodyValues[name]?.good[0] ?? (optional ? undefined : values[0])]
     }),
   )
   if (Object.keys(fields).length === 0) return ["{}"]

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { toDecimal } from "#shared/money/money.ts"
-import { outside } from "../card-holder.ts"
+import { otherBankIban } from "../card-holder.ts"
 import { expectOk } from "../customer.ts"
 import { asOwner } from "../database.ts"
 import { borrow, loanOf } from "../loans.ts"
@@ -12,7 +12,7 @@ import { counterKey, customerDailyLimit, type ModelAccount } from "../model/bank
 import { expectSameAnswer } from "./ask-bank.ts"
 import type { HeldRow } from "./held-locks.ts"
 import type { Case, Kind, Lock } from "./interleaving-cases.ts"
-import { admit, type Pair, type Person } from "./real-bank.ts"
+import { addToModel, type Pair, type Person } from "./real-bank.ts"
 
 /** The amount of every movement: 10.00, in cents. */
 const ten = 1_000n
@@ -100,7 +100,13 @@ export async function prepareEnvironment(
         case "card transfer A to B":
           return { ...by(ana), kind: "card_transfer", card: card.id, toIban: b.iban }
         case "transfer from C":
-          return { ...by(ana), kind: "transfer", amount: ten / 2n, from: c.id, toIban: outside }
+          return {
+            ...by(ana),
+            kind: "transfer",
+            amount: ten / 2n,
+            from: c.id,
+            toIban: otherBankIban,
+          }
         case "exchange A to C":
           return { ...by(ana), kind: "exchange", from: a.id, to: c.id }
         case "deposit to A":
@@ -147,7 +153,7 @@ export async function prepareEnvironment(
 async function openEuro(pair: Pair, person: Person): Promise<ModelAccount> {
   const body = { currency: "EUR", accountType: "current" }
   const opened = expectOk(await person.customer.post<Account>("/api/accounts", body))
-  await admit(pair, person, opened)
+  await addToModel(pair, person, opened)
   const account = pair.bank.accounts.get(opened.id)
   if (!account) throw new Error("the model does not know the new account")
   return account

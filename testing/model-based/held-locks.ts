@@ -14,7 +14,7 @@ export type HeldRow =
   | { readonly table: "idempotency_keys"; readonly owner: number; readonly key: string }
 
 /** A connection that holds one row lock at a time, like another movement. */
-export type Holder = {
+export type LockHolder = {
   readonly pid: number
   hold(row: HeldRow): Promise<void>
   /** Releases the lock and rolls back. */
@@ -23,7 +23,7 @@ export type Holder = {
 }
 
 /** Opens a connection as the owner role. */
-export async function openHolder(): Promise<Holder> {
+export async function openLockHolder(): Promise<LockHolder> {
   const client = testClient({ connectionString: inject("bank").ownerUrl })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid")
@@ -56,7 +56,7 @@ function selectOf(row: Exclude<HeldRow, { table: "idempotency_keys" }>): string 
 }
 
 /** Observes which connections wait for which. */
-export type Watcher = {
+export type LockWatcher = {
   /**
    * Waits until one connection waits for each of these rows behind the holders, directly or behind
    * another waiting one.
@@ -65,7 +65,7 @@ export type Watcher = {
    *   in another order
    */
   sees(
-    holders: readonly Holder[],
+    holders: readonly LockHolder[],
     rows: readonly HeldRow[],
     options: { readonly untilMs: number; readonly others?: boolean },
   ): Promise<boolean>
@@ -73,7 +73,7 @@ export type Watcher = {
 }
 
 /** Opens a connection as the superuser, who sees all locks. */
-export async function openWatcher(): Promise<Watcher> {
+export async function openLockWatcher(): Promise<LockWatcher> {
   const { superuserUrl, ownerUrl } = inject("bank")
   const url = new URL(superuserUrl)
   url.pathname = new URL(ownerUrl).pathname

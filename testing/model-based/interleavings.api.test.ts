@@ -5,7 +5,7 @@
  * without a 5xx or a deadlock.
  */
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openHolder, openWatcher } from "./held-locks.ts"
+import { openLockHolder, openLockWatcher } from "./held-locks.ts"
 import { type Case, oneLock, twoLocks } from "./interleaving-cases.ts"
 import { bankDay, newPair } from "./real-bank.ts"
 import { expectSerial, type Lane } from "./run-case.ts"
@@ -20,8 +20,8 @@ beforeAll(async () => {
   lanes = await Promise.all(
     Array.from({ length: laneCount }, async () => ({
       pair: await newPair(2),
-      holders: await Promise.all([openHolder(), openHolder()]),
-      watcher: await openWatcher(),
+      holders: await Promise.all([openLockHolder(), openLockHolder()]),
+      watcher: await openLockWatcher(),
     })),
   )
 })

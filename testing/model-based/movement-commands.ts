@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { outside, wrongCvv } from "../card-holder.ts"
+import { otherBankIban, wrongCvv } from "../card-holder.ts"
 import { type ModelBank, type ModelCard, type Movement, rateKey } from "../model/bank-model.ts"
 import { type Command, command } from "./command.ts"
 import { amountOf, drawAmount, drawDeposit, drawEnd, type End, endOf } from "./draws.ts"
@@ -18,7 +18,7 @@ const payee: fc.Arbitrary<Payee> = fc.oneof(
 const nobody = makeIban("EUR", 999_999_999_999n)
 
 function ibanOf(bank: ModelBank, owner: number, to: Payee): string {
-  if (to === "outside") return outside
+  if (to === "outside") return otherBankIban
   return to === "nobody" ? nobody : endOf(bank, owner, to).iban
 }
 

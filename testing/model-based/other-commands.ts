@@ -7,7 +7,7 @@ import { borrow, loanOf } from "../loans.ts"
 import { applyMovement } from "../model/apply-movement.ts"
 import { type Command, command, count, performed, type Sequence } from "./command.ts"
 import { drawEnd, endOf } from "./draws.ts"
-import { admit, type Pair, type Person } from "./real-bank.ts"
+import { addToModel, type Pair, type Person } from "./real-bank.ts"
 
 const close = command("close", drawEnd, (end, { bank }, { owner }) => [
   { kind: "close", owner, account: endOf(bank, owner, end).id },
@@ -46,7 +46,7 @@ async function expectOpened(
   const signedOut = sequence.bank.signedOut.has(person.owner)
   expect(status).toBe(signedOut ? 401 : 201)
   count(sequence, `open ${status}`)
-  if (!signedOut) await admit(pair, person, body)
+  if (!signedOut) await addToModel(pair, person, body)
 }
 
 /** A loan that staff approve and pay out immediately, to one of the open EUR accounts. */

@@ -37,7 +37,7 @@ export async function newPair(customers: number, apis?: readonly string[]): Prom
   )
   const pair = { bank, people }
   for (const person of people) {
-    for (const account of await person.customer.accounts()) await admit(pair, person, account)
+    for (const account of await person.customer.accounts()) await addToModel(pair, person, account)
   }
   const rates = await people[0]?.customer.get<ExchangeRate[]>("/api/exchange-rates")
   for (const { fromCurrency, toCurrency, rate } of rates ? expectOk(rates) : []) {
@@ -47,7 +47,7 @@ export async function newPair(customers: number, apis?: readonly string[]): Prom
 }
 
 /** Adds an account that was just opened, and its card, to the model. */
-export async function admit({ bank }: Pair, person: Person, account: Account): Promise<void> {
+export async function addToModel({ bank }: Pair, person: Person, account: Account): Promise<void> {
   const { owner, customer, codes } = person
   const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
   const card = cards.find(({ accountId }) => accountId === account.id)

@@ -8,15 +8,15 @@ import { booksOf } from "../model/books.ts"
 import { ask, comparable } from "./ask-bank.ts"
 import { prepareEnvironment } from "./case-setup.ts"
 import { realBooks } from "./expect-same-books.ts"
-import type { HeldRow, Holder, Watcher } from "./held-locks.ts"
+import type { HeldRow, LockHolder, LockWatcher } from "./held-locks.ts"
 import { type Case, pathOf } from "./interleaving-cases.ts"
 import type { Pair } from "./real-bank.ts"
 
 /** Two customers, and connections that hold and watch locks. */
 export type Lane = {
   readonly pair: Pair
-  readonly holders: readonly Holder[]
-  readonly watcher: Watcher
+  readonly holders: readonly LockHolder[]
+  readonly watcher: LockWatcher
 }
 
 /** Below the lock_timeout of the bank under test. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { outside } from "../card-holder.ts"
+import { otherBankIban } from "../card-holder.ts"
 import { type Answer, expectOk } from "../customer.ts"
 import { asOwner } from "../database.ts"
 import { borrow } from "../loans.ts"
@@ -11,7 +11,7 @@ import { applyMovement } from "../model/apply-movement.ts"
 import type { Movement } from "../model/bank-model.ts"
 import { ask, comparable, expectSameAnswer } from "./ask-bank.ts"
 import { expectSameBooks } from "./expect-same-books.ts"
-import { admit, bankDay, newPair, type Pair } from "./real-bank.ts"
+import { addToModel, bankDay, newPair, type Pair } from "./real-bank.ts"
 
 /**
  * Sends all requests concurrently, through both processes; one that must wait is repeated with the
@@ -67,7 +67,11 @@ async function newRich(cents: bigint) {
   if (!person) throw new Error("nobody")
   const day = await bankDay()
   const body = { currency: "CHF", accountType: "current" }
-  await admit(pair, person, expectOk(await person.customer.post<Account>("/api/accounts", body)))
+  await addToModel(
+    pair,
+    person,
+    expectOk(await person.customer.post<Account>("/api/accounts", body)),
+  )
   const { owner } = person
   for (const { id: to } of pair.bank.accounts.values()) {
     const deposit: Movement = { kind: "deposit", owner, day, amount: cents, to }
@@ -86,7 +90,7 @@ test("fifty concurrent payments from three accounts stop at the customer's limit
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const movements = Array.from({ length: 50 }, (_, place): Movement => {
     const from = accountIn(["EUR", "GBP", "CHF"][place % 3] ?? "")
-    return { ...movement(200_000n), kind: "transfer", from, toIban: outside }
+    return { ...movement(200_000n), kind: "transfer", from, toIban: otherBankIban }
   })
   const answers = await atOnce(pair, movements)
   const posted = await expectReplayed(pair, day, movements, answers)
@@ -106,10 +110,10 @@ test("forty concurrent payments by card and by transfer stop at both limits", as
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const from = accountIn("EUR")
   const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0
-  const most: Movement = { ...movement(4_700_000n), kind: "transfer", from, toIban: outside }
+  const most: Movement = { ...movement(4_700_000n), kind: "transfer", from, toIban: otherBankIban }
   await expectSameAnswer(pair, most)
   const movements = Array.from({ length: 40 }, (_, place): Movement => {
-    const common = { ...movement(25_000n), toIban: outside }
+    const common = { ...movement(25_000n), toIban: otherBankIban }
     return place % 5 < 2
       ? { ...common, kind: "card_transfer", card }
       : { ...common, kind: "transfer", from }
@@ -135,8 +139,8 @@ test("concurrent repayments, exchanges, transfers, and card transfers take no mo
     const kinds: Movement[] = [
       { ...common, kind: "loan_repayment", loan },
       { ...common, kind: "exchange", from, to: accountIn("GBP") },
-      { ...common, kind: "transfer", from, toIban: outside },
-      { ...common, kind: "card_transfer", card, toIban: outside },
+      { ...common, kind: "transfer", from, toIban: otherBankIban },
+      { ...common, kind: "card_transfer", card, toIban: otherBankIban },
     ]
     return kinds[place % 4] ?? { ...common, kind: "deposit", to: from }
   })

@@ -8,7 +8,7 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../customer.ts"
 import { application } from "../loans.ts"
-import { giveRecoveryCode } from "../recovery.ts"
+import { createRecoveryCode } from "../recovery.ts"
 import type { WatchedBank } from "./watched-bank.ts"
 
 /** A customer of a watched bank who has one of everything that a customer can have. */
@@ -164,5 +164,5 @@ async function newLost(sql: WatchedBank["sql"]): Promise<FullCustomer["lost"]> {
     "insert into users (username, password_hash) values ($1, 'none') returning id::int",
     [username],
   )
-  return { username, code: await giveRecoveryCode(sql, row?.id ?? 0) }
+  return { username, code: await createRecoveryCode(sql, row?.id ?? 0) }
 }

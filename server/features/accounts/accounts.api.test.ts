@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { badLines, goodNames, noText } from "../../../testing/bad-values.ts"
+import { badLines, nonTexts, validNames } from "../../../testing/bad-values.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -54,7 +54,7 @@ test("an account of each currency and kind opens empty, with its name, interest 
 
 test("the customer chooses the card's network and the name, in any script", async () => {
   const customer = await newCustomer()
-  for (const [index, name] of goodNames.slice(0, 8).entries()) {
+  for (const [index, name] of validNames.slice(0, 8).entries()) {
     const cardType = index % 2 === 0 ? "Amex" : "Mastercard"
     const account = await open(customer, { name: ` ${name} `, cardType })
     expect(account.name).toBe(name.trim())
@@ -68,7 +68,7 @@ test("the customer chooses the card's network and the name, in any script", asyn
 test.each([
   ["currency", ["eur", "JPY", "", null, 1, undefined]],
   ["accountType", ["Current", "checking", "", null, undefined]],
-  ["name", [...noText, "", "  ", ...Object.values(badLines("Account name", 70)).flat()]],
+  ["name", [...nonTexts, "", "  ", ...Object.values(badLines("Account name", 70)).flat()]],
   ["cardType", ["visa", "Maestro", "", null]],
   ["balance", ["1000000.00"]],
   ["interestRate", ["1.0000"]],
@@ -125,7 +125,7 @@ test("an account can be renamed, and the same name again changes nothing", async
   expect(audits).toEqual([
     { details: { accountId: id, from: "Everyday Euro", to: "Rent & bills" } },
   ])
-  for (const name of [...noText, "", " ", "a".repeat(71)]) {
+  for (const name of [...nonTexts, "", " ", "a".repeat(71)]) {
     expectProblem(await customer.put(`/api/accounts/${id}`, { name }), "invalid_request")
   }
 })

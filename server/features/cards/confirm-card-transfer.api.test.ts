@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { CardTransferResult } from "#shared/contracts/cards.ts"
-import { type CardHolder, newCardHolder, outside, wrongCvv } from "../../../testing/card-holder.ts"
+import {
+  type CardHolder,
+  newCardHolder,
+  otherBankIban,
+  wrongCvv,
+} from "../../../testing/card-holder.ts"
 import { expectOk } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {
-  askConfirmed,
   challengeOf,
-  confirmAnyhow,
+  confirmWithoutFactor,
   enroll,
   isUsed,
+  sendConfirmed,
   withProof,
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -23,7 +28,12 @@ async function newEnrolledHolder(): Promise<CardHolder> {
 }
 
 const orderOf = ({ card, details }: CardHolder) => ({
-  ...{ cardId: card.id, amount: "200.00", recipientName: "Anna Weber", recipientIban: outside },
+  ...{
+    cardId: card.id,
+    amount: "200.00",
+    recipientName: "Anna Weber",
+    recipientIban: otherBankIban,
+  },
   ...{ description: "Test", cvv: details.cvv },
 })
 
@@ -49,7 +59,7 @@ test("the CVV is checked first, then the confirmation, then the request is repea
     { name: "To", value: "Anna Weber" },
     { name: "IBAN", value: "FR14 2004 1010 0505 0001 3M02 606" },
   ])
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   const { reference } = expectOk(await send(holder, order, withProof(proof, key)))
   expect((await triesOf(holder)).length).toBe(before.length + 1)
   const again = await send(holder, order, withProof(proof, key))
@@ -62,7 +72,7 @@ test("a wrong CVV does not reach the proof, and no CVV is stored with the confir
   const holder = await newEnrolledHolder()
   const order = orderOf(holder)
   const challenge = challengeOf(await send(holder, order))
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   const wrong = { ...order, cvv: wrongCvv(holder.details) }
   expectProblem(await send(holder, wrong, withProof(proof)), "wrong_cvv")
   expect(await isUsed(challenge)).toBe(false)
@@ -78,7 +88,7 @@ test.each<[string, object]>([
   const holder = await newEnrolledHolder()
   const order = orderOf(holder)
   const challenge = challengeOf(await send(holder, order))
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   const before = await fingerprint(holder.customer.user.id)
   expectProblem(
     await send(holder, { ...order, ...change }, withProof(proof)),
@@ -94,10 +104,12 @@ test("a confirmation of an account transfer is not valid for a card transfer", a
   const holder = await newEnrolledHolder()
   const { customer, card } = holder
   const transfer = {
-    ...{ fromAccountId: card.accountId, amount: "200.00", recipientIban: outside },
+    ...{ fromAccountId: card.accountId, amount: "200.00", recipientIban: otherBankIban },
     recipientName: "Anna Weber",
   }
-  const proof = await confirmAnyhow(challengeOf(await customer.post("/api/transfers", transfer)))
+  const proof = await confirmWithoutFactor(
+    challengeOf(await customer.post("/api/transfers", transfer)),
+  )
   expectProblem(await send(holder, orderOf(holder), withProof(proof)), "confirmation_required")
   expectProblem(
     await customer.post("/api/transfers", transfer, withProof(proof)),
@@ -109,10 +121,10 @@ test("a transfer refused by the card's limit, block, or freeze requires no confi
   const holder = await newEnrolledHolder()
   const order = orderOf(holder)
   expectProblem(await send(holder, { ...order, amount: "2500.01" }), "card_limit_exceeded")
-  const proof = await confirmAnyhow(challengeOf(await send(holder, order)))
+  const proof = await confirmWithoutFactor(challengeOf(await send(holder, order)))
   expectOk(await holder.customer.put(`/api/debit-cards/${holder.card.id}/freeze`, {}))
   expectProblem(await send(holder, order, withProof(proof)), "card_not_active")
-  const unfreezing = await askConfirmed((options) =>
+  const unfreezing = await sendConfirmed((options) =>
     holder.customer.put(`/api/debit-cards/${holder.card.id}/unfreeze`, {}, options),
   )
   expectOk(unfreezing.answer)

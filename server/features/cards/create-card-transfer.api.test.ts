@@ -8,9 +8,9 @@ import {
   badIds,
   badLines,
   expectEachRefused,
-  noText,
+  nonTexts,
 } from "../../../testing/bad-values.ts"
-import { newCardHolder, outside, wrongCvv } from "../../../testing/card-holder.ts"
+import { newCardHolder, otherBankIban, wrongCvv } from "../../../testing/card-holder.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -78,7 +78,7 @@ test("fifty concurrent transfers through both processes stop exactly at the limi
 
 test("an account transfer does not count against the card's limit, but against the customer's", async () => {
   const { customer, card, send } = await newCardHolder("60000.00")
-  const order = { fromAccountId: card.accountId, recipientIban: outside, recipientName: "P" }
+  const order = { fromAccountId: card.accountId, recipientIban: otherBankIban, recipientName: "P" }
   expectOk(await customer.post("/api/transfers", { ...order, amount: "47500.01" }))
   expectProblem(await send({ amount: "2500.00" }), "daily_limit_exceeded")
   expectOk(await send({ amount: "2499.99" }))
@@ -137,7 +137,7 @@ test("invalid input is refused field by field and changes nothing", async () => 
     cardId: card.id,
     amount: "1.00",
     recipientName: "Payee",
-    recipientIban: outside,
+    recipientIban: otherBankIban,
     description: "Test",
     cvv: details.cvv,
   }
@@ -145,27 +145,27 @@ test("invalid input is refused field by field and changes nothing", async () => 
   await refused("cardId", { "Please select a card": badIds })
   const { "Amount must be a positive number": noAmount = [], ...otherAmounts } = badAmounts
   await refused("amount", {
-    "Amount is required": [...noText, ""],
+    "Amount is required": [...nonTexts, ""],
     "Amount must be greater than 0": noAmount.filter((v) => typeof v === "string" && v !== ""),
     ...otherAmounts,
   })
   await refused("recipientIban", badIbans)
   await refused("recipientName", {
-    "Recipient name must be at least 2 characters": [...noText, "", " ", "A", " A "],
+    "Recipient name must be at least 2 characters": [...nonTexts, "", " ", "A", " A "],
     ...badLines("Recipient name", 70),
   })
   await refused("description", {
-    "Description is required": [...noText, "", " "],
+    "Description is required": [...nonTexts, "", " "],
     ...badLines("Description", 140),
   })
   await refused("cvv", {
-    "CVV is required": [...noText, "", "1", "12"],
+    "CVV is required": [...nonTexts, "", "1", "12"],
     "Invalid CVV": ["12345", "12a", "١٢٣", "1 2", "-12", "9".repeat(5_000)],
   })
 })
 
 test("a card transfer requires sign-in", async () => {
-  const order = { cardId: 1, amount: "1", recipientIban: outside, recipientName: "Pa" }
+  const order = { cardId: 1, amount: "1", recipientIban: otherBankIban, recipientName: "Pa" }
   const answer = await newVisitor().post("/api/card-transfer", { ...order, cvv: "123" })
   expectProblem(answer, "not_signed_in")
 })

@@ -5,7 +5,7 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
-import { askConfirmed, enroll } from "../../../testing/enrolled.ts"
+import { enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { repoRoot } from "../../root.ts"
 
@@ -67,7 +67,7 @@ test("a customer with a second factor confirms unfreezing exactly this card; fre
   await enroll(customer)
   expectOk(await set(customer, card.id, "freeze"))
   const path = `/api/debit-cards/${card.id}/unfreeze`
-  const { challenge, answer } = await askConfirmed((options) =>
+  const { challenge, answer } = await sendConfirmed((options) =>
     customer.put<DebitCard>(path, {}, options),
   )
   expect(challenge).toMatchObject({

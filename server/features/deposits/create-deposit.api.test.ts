@@ -6,8 +6,8 @@ import {
   badIds,
   badLines,
   expectEachRefused,
-  goodNames,
-  noText,
+  nonTexts,
+  validNames,
 } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { fingerprint } from "../../../testing/database.ts"
@@ -80,7 +80,7 @@ test("invalid input is refused field by field and changes nothing", async () => 
   await expectRefused("accountId", { "Choose the account to add money to": badIds })
   await expectRefused("amount", badAmounts)
   await expectRefused("description", {
-    "Description is required": [...noText, "", " ", "\u00a0\u2003"],
+    "Description is required": [...nonTexts, "", " ", "\u00a0\u2003"],
   })
   await expectRefused("description", badLines("Description", 140))
 })
@@ -88,7 +88,7 @@ test("invalid input is refused field by field and changes nothing", async () => 
 test("a description in any script is returned unchanged", async () => {
   const customer = await newCustomer()
   const { id: accountId } = await customer.account("EUR")
-  for (const description of [...goodNames, "🏦".repeat(140)]) {
+  for (const description of [...validNames, "🏦".repeat(140)]) {
     const answer = await customer.post<PostingResult>("/api/deposits", {
       accountId,
       amount: "1",

@@ -3,7 +3,7 @@ import type { ExchangeRate, ExchangeResult } from "#shared/contracts/exchange.ts
 import { convert } from "#shared/money/convert.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { badAmounts, badIds, expectEachRefused, noText } from "../../../testing/bad-values.ts"
+import { badAmounts, badIds, expectEachRefused, nonTexts } from "../../../testing/bad-values.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -167,7 +167,7 @@ test("invalid input is refused field by field and changes nothing", async () => 
   await expectRefused(
     "expectedRate",
     {
-      "Rate must be a decimal number": noText,
+      "Rate must be a decimal number": nonTexts,
       "Rate must be a number with six decimals": [...wrongRates, "0.852690\u0000", " 0.852690"],
     },
     { optional: true },

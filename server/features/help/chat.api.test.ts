@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ChatMessage } from "#shared/contracts/help.ts"
-import { goodNames, noText } from "../../../testing/bad-values.ts"
+import { nonTexts, validNames } from "../../../testing/bad-values.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Answer, type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
@@ -14,7 +14,7 @@ const staff = (...args: string[]) => bankCommand(["chat", ...args])
 
 test("a message is stored in any script, as typed", async () => {
   const customer = await newCustomer()
-  const texts = [...goodNames.slice(0, 12), "<b>no</b> <script>alert(1)</script>", "one\n\n\ttwo"]
+  const texts = [...validNames.slice(0, 12), "<b>no</b> <script>alert(1)</script>", "one\n\n\ttwo"]
   for (const text of texts) {
     const answer = await write(customer, text)
     expect(answer.status).toBe(201)
@@ -29,7 +29,7 @@ test("a message has 1 to 2000 characters and no control characters", async () =>
   const customer = await newCustomer()
   expectOk(await write(customer, "🏦".repeat(2_000)))
   const bad = [
-    ...[...noText, undefined, "", " \n "].map((text) => [text, "Write a message first"]),
+    ...[...nonTexts, undefined, "", " \n "].map((text) => [text, "Write a message first"]),
     ["🏦".repeat(2_001), "A message can have at most 2000 characters"],
     ["a\u0000b", "The message contains a character that cannot be used"],
     ["\u001b[2J", "The message contains a character that cannot be used"],

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, inject, test } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
-import { newCardHolder, outside } from "../../../testing/card-holder.ts"
+import { newCardHolder, otherBankIban } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asApp, asOwner, fingerprint, ownerConnection } from "../../../testing/database.ts"
-import { askConfirmed, enroll } from "../../../testing/enrolled.ts"
+import { enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { borrow } from "../../../testing/loans.ts"
@@ -27,7 +27,7 @@ const send = (order: object = {}, key = randomUUID()) =>
     {
       fromAccountId: accountId,
       amount: "1.00",
-      recipientIban: outside,
+      recipientIban: otherBankIban,
       recipientName: "Payee",
       ...order,
     },
@@ -69,7 +69,7 @@ describe("a locked payment", () => {
     await customer.deposit(pounds.id, "100.00")
     expectOk(
       await customer.post("/api/trusted-payees", {
-        iban: outside,
+        iban: otherBankIban,
         name: "Payee",
         password: customer.password,
       }),
@@ -180,7 +180,7 @@ describe("locking and unlocking", () => {
   test("with a second factor, unlocking is confirmed with it", async () => {
     expectOk(await lock())
     await enroll(customer)
-    const { challenge, answer } = await askConfirmed((options) => unlock({}, options))
+    const { challenge, answer } = await sendConfirmed((options) => unlock({}, options))
     expect(challenge).toMatchObject({
       purpose: "security",
       summary: [{ name: "Change", value: "Unlock payments to others" }],

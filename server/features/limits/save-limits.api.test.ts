@@ -5,11 +5,11 @@ import { newCardHolder } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {
-  askConfirmed,
   challengeOf,
-  confirmAnyhow,
+  confirmWithoutFactor,
   enroll,
   isUsed,
+  sendConfirmed,
   withProof,
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -79,13 +79,13 @@ describe("the customer's own limit", () => {
   test("can only be changed with a confirmation, lower or higher; the same limit again needs none", async () => {
     await enroll(customer)
     for (const limit of ["100.00", "50000.00"]) {
-      const { challenge, answer } = await askConfirmed((options) => save(limit, options))
+      const { challenge, answer } = await sendConfirmed((options) => save(limit, options))
       expect(challenge.purpose).toBe("limit")
       expectOk(answer)
       expectOk(await save(limit))
     }
     const challenge = challengeOf(await save("100.00"))
-    const proof = await confirmAnyhow(challenge)
+    const proof = await confirmWithoutFactor(challenge)
     expectProblem(await save("100.01", withProof(proof)), "confirmation_required")
     expect(await isUsed(challenge)).toBe(true)
     expectProblem(await save("100.00", withProof(proof)), "confirmation_required")
@@ -165,14 +165,14 @@ describe("a card's limit", () => {
     ])
     const cards = expectOk(await holder.customer.get<DebitCard[]>("/api/debit-cards"))
     const other = cards.find(({ id }) => id !== holder.card.id)
-    const proof = await confirmAnyhow(challenge)
+    const proof = await confirmWithoutFactor(challenge)
     const elsewhere = `/api/debit-cards/${other?.id}/limit`
     expectProblem(
       await holder.customer.put(elsewhere, { dailyLimit: "5000.00" }, withProof(proof)),
       "confirmation_required",
     )
     expectProblem(await put("5000.00", withProof(proof)), "confirmation_required")
-    expectOk((await askConfirmed((options) => put("5000.00", options))).answer)
+    expectOk((await sendConfirmed((options) => put("5000.00", options))).answer)
     expectOk(await put("5000"))
     expect((await holder.now()).dailyLimit).toBe("5000.00")
   })
@@ -182,7 +182,7 @@ describe("a card's limit", () => {
     await enroll(holder.customer)
     const path = `/api/debit-cards/${holder.card.id}/details`
     const reveal = (options = {}, body = {}) => holder.customer.post(path, body, options)
-    const { challenge, answer } = await askConfirmed((options) => reveal(options))
+    const { challenge, answer } = await sendConfirmed((options) => reveal(options))
     expect(challenge).toMatchObject({
       purpose: "card_details",
       summary: [{ value: `Visa ending in ${holder.card.lastFour}` }],
@@ -197,7 +197,7 @@ describe("a card's limit", () => {
     )
     expectProblem(await reveal(), "password_required")
     const { password } = holder.customer
-    const proof = await confirmAnyhow(challengeOf(await reveal({}, { password })))
+    const proof = await confirmWithoutFactor(challengeOf(await reveal({}, { password })))
     expect(expectOk(await reveal(withProof(proof)))).toEqual(holder.details)
   })
 })

@@ -4,7 +4,7 @@ import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { loanBounds } from "#shared/money/loan-bounds.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { badAmounts, badLines, expectEachRefused, noText } from "../../../testing/bad-values.ts"
+import { badAmounts, badLines, expectEachRefused, nonTexts } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -108,7 +108,7 @@ test("validates every field, with the specification's messages", async () => {
     "Term must be a whole number of months from 1 to 360": [0, 361, -1, 1.5, "12", null],
   })
   await check("purpose", {
-    "Purpose must be at least 10 characters": [...noText, "", "too short", "   nine     "],
+    "Purpose must be at least 10 characters": [...nonTexts, "", "too short", "   nine     "],
     "Purpose must be at most 1000 characters": ["a".repeat(1001), "🏦".repeat(1001)],
     "Purpose contains a character that cannot be used": ["a new\u0000 kitchen", "a new\nkitchen"],
   })

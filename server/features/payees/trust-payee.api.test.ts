@@ -4,11 +4,11 @@ import { makeIban } from "#shared/iban/own-bank.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import {
-  askConfirmed,
   challengeOf,
-  confirmAnyhow,
+  confirmWithoutFactor,
   enroll,
   isUsed,
+  sendConfirmed,
   withProof,
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -27,7 +27,7 @@ const trust = (payee: object = landlord, options = {}, who = customer) =>
 const list = async (who = customer) => expectOk(await who.get<TrustedPayee[]>(path))
 
 test("a payee is trusted after a confirmation, and this is recorded", async () => {
-  const { challenge, answer } = await askConfirmed((options) => trust(landlord, options))
+  const { challenge, answer } = await sendConfirmed((options) => trust(landlord, options))
   expect(challenge).toMatchObject({
     purpose: "trusted_payee",
     summary: [
@@ -57,7 +57,7 @@ async function actions({ user }: Customer): Promise<string[]> {
 
 test("without a confirmation no payee is trusted; a confirmation for another payee is invalid and voided", async () => {
   const challenge = challengeOf(await trust())
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   for (const change of [{ iban: "DE89370400440532013000" }, { name: "Mallory" }]) {
     expectProblem(
       await trust({ ...landlord, ...change }, withProof(proof)),
@@ -70,7 +70,7 @@ test("without a confirmation no payee is trusted; a confirmation for another pay
 })
 
 test("a request that can be refused immediately requires no confirmation", async () => {
-  expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
+  expectOk((await sendConfirmed((options) => trust(landlord, options))).answer)
   const { iban } = await customer.account("EUR")
   expectProblem(await trust({ ...landlord, name: "Again" }), "already_trusted")
   expect(expectProblem(await trust({ iban, name: "Me" }), "already_trusted").detail).toContain(
@@ -84,7 +84,7 @@ test("a request that can be refused immediately requires no confirmation", async
 })
 
 test("twenty concurrent requests with one proof add one payee", async () => {
-  const proof = await confirmAnyhow(challengeOf(await trust()))
+  const proof = await confirmWithoutFactor(challengeOf(await trust()))
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => trust(landlord, withProof(proof))),
   )
@@ -94,7 +94,7 @@ test("twenty concurrent requests with one proof add one payee", async () => {
 })
 
 test("at most a hundred payees can be trusted; a refused one does not use up its proof", async () => {
-  const proof = await confirmAnyhow(challengeOf(await trust()))
+  const proof = await confirmWithoutFactor(challengeOf(await trust()))
   await asOwner(
     `insert into trusted_payees (user_id, iban, name)
       select $1, 'DE' || lpad(n::text, 20, '0'), 'One of many' from generate_series(1, 100) as n`,
@@ -108,7 +108,7 @@ test("at most a hundred payees can be trusted; a refused one does not use up its
 })
 
 test("removal needs no confirmation, only the owner can remove, and a removed payee can be trusted again", async () => {
-  const { id } = expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
+  const { id } = expectOk((await sendConfirmed((options) => trust(landlord, options))).answer)
   const stranger = await newCustomer()
   expectProblem(await stranger.post(`${path}/${id}/removal`, {}), "not_found")
   expect(await list()).toHaveLength(1)
@@ -117,7 +117,7 @@ test("removal needs no confirmation, only the owner can remove, and a removed pa
   expectProblem(await customer.post(`${path}/${id}/removal`, {}), "not_found")
   expect(await list()).toEqual([])
   expect(await actions(customer)).toContain("payee.removed")
-  expectOk((await askConfirmed((options) => trust(landlord, options))).answer)
+  expectOk((await sendConfirmed((options) => trust(landlord, options))).answer)
 })
 
 test("customers without a second factor enter their password instead", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { CardDetails, CardTransferResult, DebitCard } from "#shared/contracts/cards.ts"
 import type { InTransit, OtherBanks } from "#shared/contracts/payments.ts"
-import { expectEachRefused, noText } from "../../../testing/bad-values.ts"
+import { expectEachRefused, nonTexts } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { elsewhere, moveOn, newPayer, orderPayment } from "../../../testing/payments/ordered.ts"
@@ -65,7 +65,7 @@ test("a card pays other banks in the same way", async () => {
     order,
     "speed",
     {
-      "Choose instant or standard": [...noText, "", "Instant", "sepa"],
+      "Choose instant or standard": [...nonTexts, "", "Instant", "sepa"],
     },
     { optional: true },
   )
@@ -84,7 +84,7 @@ test("a speed is instant or standard; within the bank it changes nothing", async
     good,
     "speed",
     {
-      "Choose instant or standard": [...noText, "", "Instant", "sepa"],
+      "Choose instant or standard": [...nonTexts, "", "Instant", "sepa"],
     },
     { optional: true },
   )

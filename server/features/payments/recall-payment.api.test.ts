@@ -3,7 +3,7 @@ import type { Limits } from "#shared/contracts/limits.ts"
 import type { Payment, RecallReason } from "#shared/contracts/payments.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { addMonths } from "#shared/time/target-days.ts"
-import { expectEachRefused, noText } from "../../../testing/bad-values.ts"
+import { expectEachRefused, nonTexts } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
@@ -186,7 +186,7 @@ test("the reason must be one of three", async () => {
   const { payer, reference } = await payment("sent", "settled")
   await expectEachRefused(payer, recall(reference), wrongAccount, "reason", {
     "Choose requested_by_customer, wrong_amount, or wrong_account": [
-      ...[...noText, "", "CUST", "DUPL", "wrong_account ", "WRONG_ACCOUNT"],
+      ...[...nonTexts, "", "CUST", "DUPL", "wrong_account ", "WRONG_ACCOUNT"],
     ],
   })
   expect(await messagesOf(reference)).toEqual([])

@@ -3,7 +3,7 @@ import type { User } from "#shared/contracts/auth.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { outside } from "../../../testing/card-holder.ts"
+import { otherBankIban } from "../../../testing/card-holder.ts"
 import { testClient } from "../../../testing/connections.ts"
 import {
   type Customer,
@@ -108,7 +108,7 @@ test("without a holder's name no payment to others is possible, and the username
   const fromAccountId = await funded(customer)
   const { iban } = await other.account("EUR")
   const order = { fromAccountId, amount: "1.00", recipientName: "Bo Ek" }
-  for (const recipientIban of [iban, outside]) {
+  for (const recipientIban of [iban, otherBankIban]) {
     const answer = await customer.post("/api/transfers", { ...order, recipientIban })
     expect(expectProblem(answer, "holder_name_required").detail).toMatch(/profile.*No money moved/)
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { User } from "#shared/contracts/auth.ts"
-import { badLines, noText, peoplesNames } from "../../../testing/bad-values.ts"
+import { badLines, nonTexts, personNames } from "../../../testing/bad-values.ts"
 import {
   type Customer,
   expectOk,
@@ -108,7 +108,7 @@ test("of many concurrent requests for one username, one succeeds", async () => {
 
 test("names in many scripts are returned unchanged", async () => {
   const customer = await newCustomer()
-  for (const name of peoplesNames) {
+  for (const name of personNames) {
     const profile = { ...profileOf(customer), firstName: name, lastName: name }
     expectOk(await save(customer, profile))
     expect(await current(customer)).toMatchObject({ firstName: name, lastName: name })
@@ -118,19 +118,19 @@ test("names in many scripts are returned unchanged", async () => {
 const unusual = (label: string, longest: number) => Object.values(badLines(label, longest)).flat()
 
 test.each([
-  ["firstName", "First name is required", [...noText, "", "  "], unusual("First name", 70)],
-  ["lastName", "Last name is required", [...noText, "", "  "], unusual("Last name", 70)],
+  ["firstName", "First name is required", [...nonTexts, "", "  "], unusual("First name", 70)],
+  ["lastName", "Last name is required", [...nonTexts, "", "  "], unusual("Last name", 70)],
   [
     "email",
     "Please enter a valid email address",
-    [...noText, "", "ines", "ines@", "@x.org", "a b@x.org", `${"a".repeat(250)}@x.org`],
+    [...nonTexts, "", "ines", "ines@", "@x.org", "a b@x.org", `${"a".repeat(250)}@x.org`],
     [],
   ],
-  ["phoneNumber", "Phone number is required", [...noText, "", " "], unusual("Phone number", 32)],
+  ["phoneNumber", "Phone number is required", [...nonTexts, "", " "], unusual("Phone number", 32)],
   [
     "username",
     "Username must be at least 3 characters",
-    [...noText, "", "ab", "  "],
+    [...nonTexts, "", "ab", "  "],
     ["a b c", "<b>x</b>", "a".repeat(65), "abc\u0000"],
   ],
 ])("an invalid %s is refused with its message", async (field, message, plain, other) => {

@@ -5,7 +5,7 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import { checkIban } from "#shared/iban/iban.ts"
 import { mod97 } from "#shared/iban/mod-97.fixture.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
-import { type BadValues, badLines, noText, peoplesNames } from "../../../testing/bad-values.ts"
+import { type BadValues, badLines, nonTexts, personNames } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -88,7 +88,7 @@ test("ten concurrent registrations of one username create one customer", async (
 })
 
 test("names in any script are returned unchanged", async () => {
-  for (const name of peoplesNames) {
+  for (const name of personNames) {
     const answer = await register({
       username: newName(),
       password: "pässwörd 密碼 🔑",
@@ -108,12 +108,12 @@ test("names in any script are returned unchanged", async () => {
 const tooShort = "Username must be at least 3 characters"
 const noPassword = "Password must be at least 6 characters"
 const names = (label: string): BadValues => ({
-  [`${label} is required`]: [...noText, "", " "],
+  [`${label} is required`]: [...nonTexts, "", " "],
   ...badLines(label, 70),
 })
 const badFields: Record<string, BadValues> = {
   username: {
-    [tooShort]: [...noText, undefined, "", "ab", "   "],
+    [tooShort]: [...nonTexts, undefined, "", "ab", "   "],
     "Username must be at most 64 characters": ["a".repeat(65)],
     "Username can only have letters, digits and . _ @ + -": [
       ...["a b c", " abc", "abc ", "a\u00a0bc", "<b>x</b>", "abc'", "a/b", "abc\u200b", "🏦🏦🏦"],
@@ -121,12 +121,12 @@ const badFields: Record<string, BadValues> = {
     "Username contains a character that cannot be used": ["abc\u0000", "abc\n", "abc\ud800"],
   },
   password: {
-    [noPassword]: [...noText, undefined, "", "12345"],
+    [noPassword]: [...nonTexts, undefined, "", "12345"],
     "Password must be at most 256 characters": ["x".repeat(257)],
   },
   email: {
     "Invalid email format": [
-      ...[...noText, "", "a", "a@b", "@example.com", "a@", "a b@example.com", "a@exa mple.com"],
+      ...[...nonTexts, "", "a", "a@b", "@example.com", "a@", "a b@example.com", "a@exa mple.com"],
       ...["a@example.com\u0000", "a\n@example.com", `${"a".repeat(250)}@example.com`, "a@b@c.com"],
     ],
   },

@@ -5,11 +5,11 @@ import { makeIban } from "#shared/iban/own-bank.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {
-  askConfirmed,
   challengeOf,
-  confirmAnyhow,
+  confirmWithoutFactor,
   enroll,
   isUsed,
+  sendConfirmed,
   withProof,
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -69,7 +69,7 @@ test("an unconfirmed transfer is not posted, and the challenge says what it is b
 
 test("the same request with the proof is posted, and repeating it needs no other proof", async () => {
   const key = randomUUID()
-  const { challenge, answer } = await askConfirmed((options) => send(order, options), key)
+  const { challenge, answer } = await sendConfirmed((options) => send(order, options), key)
   const { transaction, payment } = expectOk(answer)
   expect(transaction.amount).toBe("250.00")
   const [confirmed, received] = payment?.steps ?? []
@@ -81,7 +81,7 @@ test("the same request with the proof is posted, and repeating it needs no other
   for (const options of [
     { headers: { "idempotency-key": key } },
     withProof("nonsense", key),
-    withProof(await confirmAnyhow(other), key),
+    withProof(await confirmWithoutFactor(other), key),
   ]) {
     const again = await send(order, options)
     expect(again.headers.get("idempotency-replayed")).toBe("true")
@@ -92,7 +92,7 @@ test("the same request with the proof is posted, and repeating it needs no other
 })
 
 test("a proof can be used once, with or without a key", async () => {
-  const proof = await confirmAnyhow(challengeOf(await send(order)))
+  const proof = await confirmWithoutFactor(challengeOf(await send(order)))
   expectOk(await send(order, withProof(proof)))
   const before = await fingerprint(payer.user.id)
   for (const key of [undefined, randomUUID()]) {
@@ -114,7 +114,7 @@ test.each<[string, () => object]>([
   ["so little that it needs no confirmation", () => ({ amount: "1.00" })],
 ])("a changed request is not posted, and voids the proof: %s", async (_what, change) => {
   const challenge = challengeOf(await send(order))
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   const before = await fingerprint(payer.user.id)
   const answer = await send({ ...order, ...change() }, withProof(proof))
   expect(challengeOf(answer).id).not.toBe(challenge.id)
@@ -126,20 +126,20 @@ test.each<[string, () => object]>([
 
 test("the proof is not valid for the same body at another endpoint", async () => {
   const challenge = challengeOf(await send(order))
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   expectProblem(await payer.post(`${path}?again`, order, withProof(proof)), "confirmation_required")
   expect(await isUsed(challenge)).toBe(true)
 })
 
 test("the order of object members does not matter, as with an idempotency key", async () => {
-  const proof = await confirmAnyhow(challengeOf(await send(order)))
+  const proof = await confirmWithoutFactor(challengeOf(await send(order)))
   const turned = Object.fromEntries(Object.entries(order).reverse())
   expectOk(await send(turned, withProof(proof)))
 })
 
 test("a proof expires after five minutes by the database's clock", async () => {
   const challenge = challengeOf(await send(order))
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   await asOwner("update confirmations set expires_at = clock_timestamp() where id = $1", [
     challenge.id,
   ])
@@ -148,7 +148,7 @@ test("a proof expires after five minutes by the database's clock", async () => {
 
 test("a proof for another purpose is not valid", async () => {
   const challenge = challengeOf(await send(order))
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   await asOwner("update confirmations set purpose = 'security' where id = $1", [challenge.id])
   expectProblem(await send(order, withProof(proof)), "confirmation_required")
 })
@@ -162,7 +162,7 @@ test("an unanswered challenge is not a proof", async () => {
 
 test("a proof from another session of the same customer is not valid", async () => {
   const challenge = challengeOf(await send(order))
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   await asOwner(
     `with other as (insert into sign_ins (id, user_id) values (gen_random_uuid(), $1) returning id)
       update confirmations set sign_in_id = other.id from other where confirmations.id = $2`,
@@ -177,7 +177,7 @@ test("another customer's proof is not valid", async () => {
   const { id } = await thief.account("EUR")
   const theirs = { ...order, fromAccountId: id }
   const challenge = challengeOf(await send(order))
-  const proof = await confirmAnyhow(challenge)
+  const proof = await confirmWithoutFactor(challenge)
   const before = await fingerprint(thief.user.id)
   for (const body of [theirs, order]) {
     const { status } = await send(body, withProof(proof), thief)
@@ -198,8 +198,8 @@ test("an invalid transfer is refused before the confirmation, and the proof stay
   const { id: fromAccountId } = await poor.account("EUR")
   const all = { ...order, fromAccountId, amount: "40000.00" }
   const challenge = challengeOf(await send(all, {}, poor))
-  const proof = await confirmAnyhow(challenge)
-  const { answer } = await askConfirmed((options) =>
+  const proof = await confirmWithoutFactor(challenge)
+  const { answer } = await sendConfirmed((options) =>
     send({ ...all, amount: "20000.00" }, options, poor),
   )
   expectOk(answer)
@@ -214,14 +214,14 @@ test("fifty concurrent requests with one proof and one key, or with separate key
   const { id: fromAccountId } = await customer.account("EUR")
   const body = { ...order, fromAccountId }
   const key = randomUUID()
-  const first = await confirmAnyhow(challengeOf(await send(body, {}, customer)))
+  const first = await confirmWithoutFactor(challengeOf(await send(body, {}, customer)))
   const same = await Promise.all(
     Array.from({ length: 50 }, () => send(body, withProof(first, key), customer)),
   )
   const references = same.map((answer) => expectOk(answer).transaction.reference)
   expect(new Set(references).size).toBe(1)
 
-  const second = await confirmAnyhow(challengeOf(await send(body, {}, customer)))
+  const second = await confirmWithoutFactor(challengeOf(await send(body, {}, customer)))
   const own = await Promise.all(
     Array.from({ length: 50 }, (_, place) =>
       send(body, withProof(second, place % 2 === 0 ? randomUUID() : undefined), customer),

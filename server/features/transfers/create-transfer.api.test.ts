@@ -11,8 +11,8 @@ import {
   badIds,
   badLines,
   expectEachRefused,
-  goodNames,
-  noText,
+  nonTexts,
+  validNames,
 } from "../../../testing/bad-values.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { fingerprint } from "../../../testing/database.ts"
@@ -223,16 +223,16 @@ test("invalid input is refused field by field and changes nothing", async () => 
   await expectRefused("amount", badAmounts)
   await expectRefused("recipientIban", badIbans)
   await expectRefused("recipientName", {
-    "Recipient name is required": [...noText, "", " ", "\u2003"],
+    "Recipient name is required": [...nonTexts, "", " ", "\u2003"],
   })
   await expectRefused("recipientName", badLines("Recipient name", 70))
-  await expectRefused("reference", { "Reference must be text": noText }, { optional: true })
+  await expectRefused("reference", { "Reference must be text": nonTexts }, { optional: true })
   await expectRefused("reference", badLines("Reference", 140), { optional: true })
 })
 
 test("names and references in any script are returned unchanged", async () => {
   const { payer, fromAccountId } = await newPayer()
-  for (const text of goodNames) {
+  for (const text of validNames) {
     const order = { fromAccountId, amount: "0.01", recipientIban: outside }
     const answer = await payer.post<PostingResult>("/api/transfers", {
       ...order,

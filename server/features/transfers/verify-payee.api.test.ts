@@ -5,8 +5,8 @@ import {
   badIbans,
   badLines,
   expectEachRefused,
-  goodNames,
-  noText,
+  nonTexts,
+  validNames,
 } from "../../../testing/bad-values.ts"
 import {
   expectOk,
@@ -65,9 +65,9 @@ test("invalid input is refused field by field", async () => {
   const good = { recipientIban: "DE89370400440532013000", recipientName: "Payee" }
   const expectRefused = expectEachRefused.bind(null, customer, "/api/payee-verification", good)
   await expectRefused("recipientIban", badIbans)
-  await expectRefused("recipientName", { "Recipient name is required": [...noText, "", "  "] })
+  await expectRefused("recipientName", { "Recipient name is required": [...nonTexts, "", "  "] })
   await expectRefused("recipientName", badLines("Recipient name", 70))
-  for (const recipientName of goodNames) {
+  for (const recipientName of validNames) {
     const answer = await customer.post("/api/payee-verification", { ...good, recipientName })
     expect(answer.body).toEqual({ result: "not_possible" })
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
-import { askConfirmed, challengeOf, enroll } from "../../../testing/enrolled.ts"
+import { challengeOf, enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 /** SCA_POLICY=required: no payments to others without a second factor (PSD2 RTS article 4). */
@@ -42,7 +42,7 @@ test("without a second factor no payment is possible, however small; with one it
   await enroll(customer)
   await asOwner("update sign_ins set second_factor = true where user_id = $1", [userId])
   challengeOf(await send("31.00"))
-  expectOk((await askConfirmed((options) => send("31.00", options))).answer)
+  expectOk((await sendConfirmed((options) => send("31.00", options))).answer)
   for (let time = 0; time < 5; time += 1) expectOk(await send("1.00"))
   challengeOf(await send("1.00"))
 })

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
 import type { PasswordAge } from "#shared/contracts/auth.ts"
 import { startApi } from "../../../testing/api-process.ts"
-import { noText } from "../../../testing/bad-values.ts"
+import { nonTexts } from "../../../testing/bad-values.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
-import { giveRecoveryCode } from "../../../testing/recovery.ts"
+import { createRecoveryCode } from "../../../testing/recovery.ts"
 
 const path = "/api/auth/password"
 const newPassword = () => `n-${randomUUID()}`
@@ -157,9 +157,9 @@ test("the same password is not a change, in any Unicode form", async () => {
 })
 
 test.each([
-  ["newPassword", "Password must be at least 6 characters", [...noText, undefined, "", "12345"]],
+  ["newPassword", "Password must be at least 6 characters", [...nonTexts, undefined, "", "12345"]],
   ["newPassword", "Password must be at most 256 characters", ["x".repeat(257)]],
-  ["currentPassword", "Current password is required", [...noText, undefined, ""]],
+  ["currentPassword", "Current password is required", [...nonTexts, undefined, ""]],
   ["currentPassword", "Password must be at most 256 characters", ["x".repeat(257)]],
 ])("an invalid %s is refused: %s", async (field, message, values) => {
   const customer = await newCustomer()
@@ -220,7 +220,7 @@ test("the strict policy applies to the new password, but not to the current one"
     const { username, password } = customer
     const visitor = newVisitor([api.url])
     expectOk(await visitor.post("/api/auth/login", { username, password }))
-    const code = await giveRecoveryCode(asOwner, customer.user.id)
+    const code = await createRecoveryCode(asOwner, customer.user.id)
     const weak = { "short-one": /at least 15/, password1234567: /first that attackers try/ }
     for (const [tooWeak, said] of Object.entries(weak)) {
       const order = { currentPassword: password, newPassword: tooWeak }

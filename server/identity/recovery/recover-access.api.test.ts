@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
 import type { RecoveryResult } from "#shared/contracts/auth.ts"
-import { noText } from "../../../testing/bad-values.ts"
+import { nonTexts } from "../../../testing/bad-values.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
-import { giveRecoveryCode } from "../../../testing/recovery.ts"
+import { createRecoveryCode } from "../../../testing/recovery.ts"
 
 const newPassword = () => `n-${randomUUID()}`
 const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
 
 const recover = (order: object) => newVisitor().post<RecoveryResult>("/api/auth/recovery", order)
 const give = ({ user }: Customer, removesFactors = false) =>
-  giveRecoveryCode(asOwner, user.id, removesFactors)
+  createRecoveryCode(asOwner, user.id, removesFactors)
 
 const eventsOf = ({ user }: Customer) =>
   asOwner<{ actor: string; action: string; details: Record<string, unknown> }>(
@@ -217,10 +217,10 @@ test("pending confirmations from before the recovery are void", async () => {
 })
 
 test.each([
-  ["username", "Username must be at least 3 characters", [...noText, undefined, "", "ab"]],
-  ["code", "Code is required", [...noText, undefined, ""]],
+  ["username", "Username must be at least 3 characters", [...nonTexts, undefined, "", "ab"]],
+  ["code", "Code is required", [...nonTexts, undefined, ""]],
   ["code", "This is not a valid recovery code", ["x".repeat(65), "AAAA_BBBB", "Ä"]],
-  ["newPassword", "Password must be at least 6 characters", [...noText, undefined, "", "12345"]],
+  ["newPassword", "Password must be at least 6 characters", [...nonTexts, undefined, "", "12345"]],
 ])("an invalid %s is refused and uses nothing up: %s", async (field, message, values) => {
   const customer = await newCustomer()
   const good = {

@@ -5,7 +5,7 @@ import { bankCommand } from "../../../testing/bank-command.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-import { giveRecoveryCode } from "../../../testing/recovery.ts"
+import { createRecoveryCode } from "../../../testing/recovery.ts"
 import { passwordAttemptKeys } from "../sign-in/password-attempt-keys.ts"
 import { recoveryAttemptKey } from "./recover-access.ts"
 
@@ -13,7 +13,7 @@ const newPassword = () => `n-${randomUUID()}`
 const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
 
 const recover = (order: object) => newVisitor().post<RecoveryResult>("/api/auth/recovery", order)
-const give = ({ user }: Customer) => giveRecoveryCode(asOwner, user.id)
+const give = ({ user }: Customer) => createRecoveryCode(asOwner, user.id)
 
 /** Moves the attempts at one customer's codes into the past. */
 const later = ({ username }: Customer, seconds: number) =>

@@ -10,7 +10,7 @@ import {
 } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-import { giveRecoveryCode } from "../../../testing/recovery.ts"
+import { createRecoveryCode } from "../../../testing/recovery.ts"
 import { endpoints } from "../../endpoints.ts"
 
 /** What the thief has: the victim's cookie and account. */
@@ -64,7 +64,7 @@ const ends: Readonly<Record<string, (theft: Theft) => Promise<unknown>>> = {
     return expectOk(await victim.post("/api/auth/password", order))
   },
   "the victim recovers the access": async ({ victim: { username, user } }) => {
-    const code = await giveRecoveryCode(asOwner, user.id)
+    const code = await createRecoveryCode(asOwner, user.id)
     const order = { username, code, newPassword: newPassword() }
     return expectOk(await newVisitor().post("/api/auth/recovery", order))
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { SignInResult } from "#shared/contracts/auth.ts"
-import { noText } from "../../../testing/bad-values.ts"
+import { nonTexts } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
@@ -86,9 +86,9 @@ const tooShort = "Username must be at least 3 characters"
 const noPassword = "Password must be at least 6 characters"
 
 test.each([
-  ["username", tooShort, [...noText, undefined, "", "ab"]],
+  ["username", tooShort, [...nonTexts, undefined, "", "ab"]],
   ["username", "Username must be at most 64 characters", ["a".repeat(65), "x".repeat(9_000)]],
-  ["password", noPassword, [...noText, undefined, "", "12345"]],
+  ["password", noPassword, [...nonTexts, undefined, "", "12345"]],
   ["password", "Password must be at most 256 characters", ["x".repeat(257), "x".repeat(9_000)]],
 ])("an invalid %s is refused: %s", async (path, message, values) => {
   for (const value of values) {

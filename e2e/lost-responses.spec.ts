@@ -1,8 +1,8 @@
-import { euros, expectOneMovement, transactionsOf } from "./bank-api.ts"
+import { euros, expectOneTransaction, transactionsOf } from "./bank-api.ts"
 import { addFunds, exchange, openDashboard } from "./dashboard-page.ts"
 import { deposit, expect, test } from "./fixtures.ts"
-import { expectSameSubmission, loseFirstReply, requestsTo } from "./submissions.ts"
-import { outsideIban, reviewTransfer } from "./transfer-page.ts"
+import { expectSameSubmission, loseFirstResponse, requestsTo } from "./submissions.ts"
+import { otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
 test.describe("a lost response", () => {
   test.beforeEach(async ({ context, customer }) => {
@@ -11,19 +11,19 @@ test.describe("a lost response", () => {
   })
 
   test("to a transfer is resolved with the same key: one transfer", async ({ page, context }) => {
-    const posts = await loseFirstReply(page, "/api/transfers")
-    await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
+    const posts = await loseFirstResponse(page, "/api/transfers")
+    await reviewTransfer(page, { amount: "120", iban: otherBankIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Send €120.00" }).click()
     await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
     await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
     expectSameSubmission(posts)
-    await expectOneMovement(page.context(), "transfer", "120.00")
+    await expectOneTransaction(page.context(), "transfer", "120.00")
     expect(await euros(page.context())).toBe("380.00")
     expect((await transactionsOf(context)).map(({ type }) => type)).toEqual(["transfer", "deposit"])
   })
 
   test("to a deposit is resolved, and the dialog waits for it", async ({ page }) => {
-    const posts = await loseFirstReply(page, "/api/deposits")
+    const posts = await loseFirstResponse(page, "/api/deposits")
     await openDashboard(page)
     await addFunds(page, "70", "Second salary")
     const dialog = page.getByRole("dialog")
@@ -31,17 +31,17 @@ test.describe("a lost response", () => {
     await page.keyboard.press("Escape")
     await expect(page.getByRole("heading", { name: "Deposit Successful" })).toBeVisible()
     expectSameSubmission(posts)
-    await expectOneMovement(page.context(), "deposit", "70.00")
+    await expectOneTransaction(page.context(), "deposit", "70.00")
     expect(await euros(page.context())).toBe("570.00")
   })
 
   test("to an exchange is resolved", async ({ page }) => {
-    const posts = await loseFirstReply(page, "/api/exchange")
+    const posts = await loseFirstResponse(page, "/api/exchange")
     await openDashboard(page)
     await exchange(page, "100", "You receive £85.26")
     await expect(page.getByRole("heading", { name: "Exchange Successful" })).toBeVisible()
     expectSameSubmission(posts)
-    await expectOneMovement(page.context(), "exchange", "100.00")
+    await expectOneTransaction(page.context(), "exchange", "100.00")
     expect(await euros(page.context())).toBe("400.00")
   })
 
@@ -49,12 +49,12 @@ test.describe("a lost response", () => {
     test(`after a ${status} is requested again`, async ({ page }) => {
       const posts = requestsTo(page, "/api/transfers")
       await page.route("/api/transfers", (route) => route.fulfill({ status }), { times: 1 })
-      await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
+      await reviewTransfer(page, { amount: "120", iban: otherBankIban, name: "Jonas Keller" })
       await page.getByRole("button", { name: "Send €120.00" }).click()
       await expect(page.getByText("Outcome unknown, checking")).toBeVisible()
       await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
       expectSameSubmission(posts)
-      await expectOneMovement(page.context(), "transfer", "120.00")
+      await expectOneTransaction(page.context(), "transfer", "120.00")
     })
   }
 
@@ -66,7 +66,7 @@ test.describe("a lost response", () => {
       if (posts.length === 1) await route.fetch()
       await route.abort()
     })
-    await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
+    await reviewTransfer(page, { amount: "120", iban: otherBankIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Send €120.00" }).click()
     const unknown = page.getByText("Outcome still unknown")
     await expect(async () => {
@@ -79,16 +79,16 @@ test.describe("a lost response", () => {
     await page.getByRole("button", { name: "Check again" }).click()
     await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
     expectSameSubmission(posts)
-    await expectOneMovement(page.context(), "transfer", "120.00")
+    await expectOneTransaction(page.context(), "transfer", "120.00")
     expect(await euros(page.context())).toBe("380.00")
   })
 
   test("a double click on Send makes one transfer", async ({ page }) => {
     const posts = requestsTo(page, "/api/transfers")
-    await reviewTransfer(page, { amount: "120", iban: outsideIban, name: "Jonas Keller" })
+    await reviewTransfer(page, { amount: "120", iban: otherBankIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Send €120.00" }).dblclick()
     await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
     expect(posts).toHaveLength(1)
-    await expectOneMovement(page.context(), "transfer", "120.00")
+    await expectOneTransaction(page.context(), "transfer", "120.00")
   })
 })

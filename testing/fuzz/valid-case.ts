@@ -49,7 +49,7 @@ export type Changes = {
 }
 
 /** The authorization matrix's request for an endpoint as a case, with some changes. */
-export function rightCase(operation: Endpoint, { body, path, query }: Changes = {}): Case {
+export function validCase(operation: Endpoint, { body, path, query }: Changes = {}): Case {
   const endpoint = matrix[operation.id]
   if (!endpoint) throw new Error(`${operation.id} is not in testing/authorization/matrix.ts`)
   const ask: Row["ask"] = (given) => {

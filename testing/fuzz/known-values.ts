@@ -1,9 +1,9 @@
 /**
  * Values with a meaning to the bank, by the name of the field or parameter. The names in braces are those of
- * environment.ts, so that a case does not depend on the customer who sends it. Values in `bodyMeanings` are
- * JSON; those in `addressMeanings` are encoded for a path or query.
+ * environment.ts, so that a case does not depend on the customer who sends it. Values in `knownBodyValues` are
+ * JSON; those in `knownAddressValues` are encoded for a path or query.
  */
-export type Meaning = {
+export type KnownValues = {
   /** Drawn as often as they are listed. */
   readonly good: readonly string[]
   /** Another customer's, closed, or missing. */
@@ -28,9 +28,9 @@ const unusableCards = [
   ...["{{card.foreign}}", "{{card.absent}}"],
 ]
 
-const account: Meaning = { good: ownAccounts, odd: unusableAccounts }
+const account: KnownValues = { good: ownAccounts, odd: unusableAccounts }
 
-export const bodyMeanings: Readonly<Record<string, Meaning>> = {
+export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
   fromAccountId: account,
   toAccountId: account,
   accountId: account,
@@ -85,7 +85,7 @@ export const bodyMeanings: Readonly<Record<string, Meaning>> = {
   purpose: { good: quoted(["A kitchen and a bath"]), odd: [] },
 }
 
-export const addressMeanings: Readonly<Record<string, Meaning>> = {
+export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
   "accounts/{id}": { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: unusableAccounts },
   "debit-cards/{id}": { good: ["{{card.EUR}}", "{{card.GBP}}"], odd: unusableCards },
   "loans/{id}": {

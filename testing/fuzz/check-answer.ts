@@ -7,7 +7,7 @@ import { problem } from "../../server/http/openapi/answers.ts"
 import type { Answer } from "../../server/http/openapi/document.ts"
 import { openApiDocument } from "../../server/http/openapi.ts"
 import { unusedEnv } from "../api-routes.ts"
-import { inside } from "../expect-problem.ts"
+import { internalWords } from "../expect-problem.ts"
 import type { RawAnswer, RawRequest } from "../raw-http.ts"
 
 const { paths } = openApiDocument(unusedEnv, endpoints)
@@ -44,7 +44,7 @@ const beforeAnyOperation: ReadonlySet<ProblemCode> = new Set([
  * Fails unless an answer is as the API's description says, and reveals no internals.
  * @returns the code of a refusal
  */
-export function judge(request: RawRequest, answer: RawAnswer): ProblemCode | undefined {
+export function checkAnswer(request: RawRequest, answer: RawAnswer): ProblemCode | undefined {
   const operation = operationOf(request)
   const described = operation && paths[`/api${operation.path}`]?.[operation.method]
   const expected = described?.responses[String(answer.status)]
@@ -77,7 +77,7 @@ function expectHeaders(answer: RawAnswer, expected: Answer | undefined, method: 
   const strange = [...answer.headers].filter(([name, value]) => {
     const known =
       usualHeaders.has(name) || named.has(name) || (method === "OPTIONS" && name === "allow")
-    return !known || inside.test(value.replaceAll(/'nonce-[^']+'/g, ""))
+    return !known || internalWords.test(value.replaceAll(/'nonce-[^']+'/g, ""))
   })
   expect(strange).toEqual([])
   expect(answer.header("cache-control")).toMatch(/^no-store/)
@@ -97,7 +97,7 @@ function expectProblem(answer: RawAnswer): ProblemCode {
   // The names of unknown fields come from the request.
   const said = { ...refusal, errors: refusal.errors?.map(({ message }) => message) }
   // Each text separately: "select" in one and "from" in another are not SQL.
-  expect(textsIn(said).filter((text) => inside.test(text))).toEqual([])
+  expect(textsIn(said).filter((text) => internalWords.test(text))).toEqual([])
   const wait = ["too_many_requests", "unavailable", "request_in_progress"].includes(refusal.code)
   expect(answer.header("retry-after") !== undefined, "Retry-After").toBe(wait)
   return refusal.code

@@ -4,7 +4,7 @@ import { expectProblem } from "../expect-problem.ts"
 import { ask, expectSameAnswer } from "./ask-bank.ts"
 import { prepareEnvironment } from "./case-setup.ts"
 import { expectSameBooks } from "./expect-same-books.ts"
-import { openHolder } from "./held-locks.ts"
+import { openLockHolder } from "./held-locks.ts"
 import type { Case } from "./interleaving-cases.ts"
 import { bankDay, newPair } from "./real-bank.ts"
 
@@ -35,7 +35,7 @@ afterAll(() => api.stop())
 /** Sends a request while a lock is held permanently, and returns the bank's answer. */
 async function expectGivenUp({ first, held }: Alone, code: "request_in_progress" | "unavailable") {
   const pair = await newPair(2, [api.url])
-  const holder = await openHolder()
+  const holder = await openLockHolder()
   try {
     const day = await bankDay()
     const environment = await prepareEnvironment(pair, day, { first, second: first, held })

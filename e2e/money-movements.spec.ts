@@ -4,14 +4,14 @@ import {
   addFunds,
   exchange,
   expectFigures,
-  expectMovements,
+  expectLatestTransactions,
   openDashboard,
   readDownload,
   shownIban,
 } from "./dashboard-page.ts"
 import { expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
-import { fillTransfer, outsideIban } from "./transfer-page.ts"
+import { fillTransfer, otherBankIban } from "./transfer-page.ts"
 
 /*
  * Calculated by hand from the seeded rates, per euro USD 1.0842 and GBP 0.85269. Every rate and every
@@ -68,14 +68,14 @@ test("two customers register and move money, correct to the cent", async ({ page
 
   await test.step("sends 100.00 to an IBAN at another bank", async () => {
     await page.goto("/transfer")
-    await fillTransfer(page, { amount: "100,00", iban: outsideIban, name: "Jonas Keller" })
+    await fillTransfer(page, { amount: "100,00", iban: otherBankIban, name: "Jonas Keller" })
     await page.getByRole("button", { name: "Review Transfer" }).click()
     await expect(page.getByText("The name can't be checked")).toBeVisible()
     await page.getByRole("button", { name: "Send €100.00" }).click()
     await expectResult(page, "Transfer Successful", "€100.00", {
       Reference: /^TRF-/,
       Recipient: "Jonas Keller",
-      IBAN: outsideIban,
+      IBAN: otherBankIban,
     })
   })
 
@@ -100,10 +100,10 @@ test("two customers register and move money, correct to the cent", async ({ page
     ]
     await page.getByRole("link", { name: "Back to Dashboard" }).click()
     await expectFigures(page, sendersEnd)
-    await expectMovements(page, movements)
+    await expectLatestTransactions(page, movements)
     await openDashboard(page)
     await expectFigures(page, sendersEnd)
-    await expectMovements(page, movements)
+    await expectLatestTransactions(page, movements)
   })
 
   await test.step("the result is shown only once", async () => {
@@ -114,7 +114,9 @@ test("two customers register and move money, correct to the cent", async ({ page
   await test.step("the payee's dashboard is correct too", async () => {
     await openDashboard(payee)
     await expectFigures(payee, payeesEnd)
-    await expectMovements(payee, [{ description: "Rent", detail: "Ada Weber", amount: "+€250.00" }])
+    await expectLatestTransactions(payee, [
+      { description: "Rent", detail: "Ada Weber", amount: "+€250.00" },
+    ])
   })
 })
 

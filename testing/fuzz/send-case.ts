@@ -3,17 +3,17 @@ import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { RawAnswer, RawRequest, Sender } from "../raw-http.ts"
 import type { Row } from "../watch/writes.ts"
 import type { Case } from "./cases.ts"
+import { checkAnswer, operationOf } from "./check-answer.ts"
 import type { Coverage } from "./coverage.ts"
 import { effects } from "./effects.ts"
 import type { Environment } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
-import { judge, operationOf } from "./judge.ts"
 import { expectPredicted, modeledOperations, predict } from "./predict.ts"
 import { resetAfter } from "./reset.ts"
 import { expectAllowedWrites, expectNothingWritten } from "./writes-allowed.ts"
 
 /** The outcome of a case. */
-export type Played = {
+export type SentCase = {
   readonly status: number
   readonly code: ProblemCode | undefined
 }
@@ -22,12 +22,12 @@ export type Played = {
  * Sends one case, alone on its process. Fails unless the answer is as described, a refused request
  * changed nothing, and an accepted one did what the response says.
  */
-export async function play(
+export async function sendCase(
   environment: Environment,
   sender: Sender,
   coverage: Coverage,
   one: Case,
-): Promise<Played> {
+): Promise<SentCase> {
   const request = await fillIn(environment, one)
   const operation = operationOf(request)
   const prediction = operation && (await predict(environment, operation.id, request))
@@ -37,7 +37,7 @@ export async function play(
   if (answer.status >= 500) {
     throw new Error(`${what} ${answer.text}\n${environment.api.output().slice(-2_000)}`)
   }
-  const code = judge(request, answer)
+  const code = checkAnswer(request, answer)
   if (operation) coverage.note(operation, answer.status, code)
   const replayed = answer.header("idempotency-replayed") === "true"
   if (answer.status >= 400) {

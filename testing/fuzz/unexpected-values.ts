@@ -45,14 +45,14 @@ const others = [
   ...[deep("[", "]", 500), deep('{"a":', "}", 500).replace(":}", ":1}"), "undefined", "'a'"],
 ]
 
-export const nastyValues: readonly string[] = [
+export const unexpectedValues: readonly string[] = [
   ...numbers,
   ...others,
   ...texts.map((text) => JSON.stringify(text)),
 ]
 
 /** Unknown members. */
-export const nastyNames: readonly string[] = [
+export const unexpectedNames: readonly string[] = [
   ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "length", "then"],
   ...["", " ", "amount ", "Amount", "userId", "signInId", "kind", "isAdmin", "role", "balance"],
   ...[
@@ -71,7 +71,7 @@ export const nastyNames: readonly string[] = [
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`
 
 /** Bodies that match no contract. */
-export const nastyBodies: readonly (string | Buffer)[] = [
+export const unexpectedBodies: readonly (string | Buffer)[] = [
   ...["", "{", "}", "[]", "[{}]", "null", "true", "1", '"text"', "NaN", "undefined", "{}{}", "{},"],
   ...[
     "{'a':1}",
@@ -92,7 +92,7 @@ export const nastyBodies: readonly (string | Buffer)[] = [
 ]
 
 /** A path's segment or a query's value, encoded as it goes over the wire. */
-export const nastySegments: readonly string[] = [
+export const unexpectedSegments: readonly string[] = [
   ...["0", "-1", "1.5", "1e3", "01", "+1", "x", "null", "undefined", "NaN", "9".repeat(400)],
   ...["9007199254740992", "999999999999999", "1000000000000000", "%00", "%20", "%2e%2e%2f", "%ff"],
   ...["%E0%A4%A", "%", "%zz", "%D9%A3", "%F0%9F%8F%A6", "%ED%A0%80", "1%00", "1;2", "1,2", "*"],
@@ -102,7 +102,7 @@ export const nastySegments: readonly string[] = [
 type Headers = Readonly<Record<string, string | string[]>>
 
 /** Headers that no page of the bank sends. */
-export const nastyHeaders: readonly Headers[] = [
+export const unexpectedHeaders: readonly Headers[] = [
   { "content-type": "text/plain" },
   { "content-type": "application/x-www-form-urlencoded" },
   { "content-type": "multipart/form-data; boundary=x" },
@@ -139,13 +139,13 @@ export const nastyHeaders: readonly Headers[] = [
 ]
 
 /** Valid and invalid Idempotency-Keys. */
-export const oddKeys: readonly string[] = [
+export const keysToTry: readonly string[] = [
   ...["", " ", "a b", "é", "x".repeat(255), "x".repeat(256), "'; drop table users; --"],
   ...['"quoted"', "__proto__", "null", "0", "a,b", "%00"],
 ]
 
 /** Values that an attacker can make a browser send as the session cookie. */
-export const brokenCookies: readonly string[] = [
+export const invalidCookies: readonly string[] = [
   ...["", "tessera", "tessera=", "tessera=s%3A", "tessera=s%3A.", "tessera=%E0%A4%A", "=;=;="],
   ...["tessera=s%3A%00.%00", "tessera=s%3A__proto__.x", `tessera=${"x".repeat(4_000)}`],
   ...["tessera=j%3A%7B%22a%22%3A1%7D", "tessera=a; tessera=b", "__Host-tessera=s%3Ax.y"],

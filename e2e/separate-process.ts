@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /** A process of the tests' bank that one test may kill or cut off from the database. */
-export type OwnBank = {
+export type SeparateProcess = {
   readonly origin: string
   /** Starts it. Returns how long it took to become ready, in milliseconds. */
   start(): Promise<number>
@@ -21,10 +21,10 @@ export type OwnBank = {
  * Opens one on the database of the tests' bank, which must be running.
  * @param settings only for this process, such as SCA_POLICY
  */
-export async function openOwnBank(
+export async function openSeparateProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<OwnBank> {
+): Promise<SeparateProcess> {
   const { port: databasePort, ...passwords } = JSON.parse(
     readFileSync(join(dataDir, "postgres.json"), "utf8"),
   ) as {
