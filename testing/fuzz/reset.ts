@@ -133,9 +133,12 @@ async function reopen({ bank, names }: Environment, id: number): Promise<void> {
 }
 
 /** Each payment can be recalled once. */
-async function arriveAgain({ bank, customer, names }: Environment): Promise<void> {
+export async function arriveAgain(environment: Environment): Promise<void> {
+  const { bank, customer, names } = environment
+  await forgetLimits(environment)
   const euro = Number(names.get("account.EUR"))
   names.set("payment.arrived", await arriveAtOtherBank(bank.sql, customer, euro))
+  await noteBalances(environment)
 }
 
 async function borrowAgain(environment: Environment): Promise<void> {

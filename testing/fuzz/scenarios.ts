@@ -1,6 +1,6 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { arriveAtOtherBank } from "../watch/full-customer.ts"
 import type { Environment } from "./environment.ts"
+import { arriveAgain } from "./reset.ts"
 import type { Changes } from "./valid-case.ts"
 
 /** Sets the environment up for a case, and returns what undoes it. */
@@ -115,16 +115,14 @@ export const settledLongAgo = scenario(
   "update payments set settlement_date = null where user_id = $1 and tx_id = $2",
   "payment.arrived",
 )
-export const recalledBefore: Scenario = async ({ bank, customer, names }) => {
+export const recalledBefore: Scenario = async (environment) => {
+  const { bank, names } = environment
   await bank.sql(
     `select payment_apply(id, 'recall_requested', '{"actor": "member", "reason": "CUST"}')
       from payments where tx_id = $1`,
     [names.get("payment.arrived")],
   )
-  return async () => {
-    const euro = Number(names.get("account.EUR"))
-    names.set("payment.arrived", await arriveAtOtherBank(bank.sql, customer, euro))
-  }
+  return () => arriveAgain(environment)
 }
 export const paidOtherBank: Scenario = async ({ bank, names }) => {
   const reference = names.get("payment.own")
