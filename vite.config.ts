@@ -27,8 +27,9 @@ function firstShared(id: string, context: Rolldown.ChunkingContext): string | nu
 /**
  * Which modules share a file: a hundred small ones would each cost a request and compress badly. The first
  * screen is one file (`start`); what the first signed-in screens share is one (`shared`); what opens over a
- * page, forms, and what else pages share are three that come with the first page that needs them, or once
- * another stands (scripts/check-budget.ts weighs them).
+ * page, forms, and what else at least three pages share are three that come with the first page that needs
+ * them, or once another stands (scripts/check-budget.ts weighs them). What only two pages share comes with
+ * either, so that no one loads it for a page that does not use it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"], priority: 5 },
@@ -43,7 +44,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "parts",
     test: /.(client.(features|lib|money|pages|ui)|shared|lucide-react)./,
-    minShareCount: 2,
+    minShareCount: 3,
     priority: 1,
   },
 ]
