@@ -191,14 +191,14 @@ export async function showTheme(page: Page, theme: "light" | "dark"): Promise<vo
  * Screenshots are only for people and take a fifth of the run: `E2E_SHOTS=1 npm run test:e2e` saves
  * them.
  */
-const keepShots = process.env["E2E_SHOTS"] === "1"
+export const keepsScreenshots = process.env["E2E_SHOTS"] === "1"
 
 /**
  * Saves a screenshot, if requested, in e2e/shots/, named after the screen, theme, and width: of the
  * whole page, or of the visible part if a dialog covers it.
  */
 export async function takeScreenshot(page: Page, screen: string): Promise<void> {
-  if (!keepShots) return
+  if (!keepsScreenshots) return
   const seen = page.viewportSize()
   const theme = await page.locator("html").getAttribute("data-theme")
   if (!seen) throw new Error("Without a viewport there is no picture")

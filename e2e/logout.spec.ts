@@ -1,10 +1,11 @@
+import { someOf } from "../testing/full-form.ts"
 import { expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
 /** Pages with different requests at different times. */
 const paths = ["/", "/transfer", "/cards", "/transactions", "/profile", "/help-center"]
 
-for (const path of paths) {
+for (const path of someOf(paths, 2, 0)) {
   test(`logging out from ${path} shows a message once, and sign-in without a reload`, async ({
     page,
     customer,

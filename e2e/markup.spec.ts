@@ -229,6 +229,10 @@ test("stored markup: usernames, email addresses, and IBANs cannot contain any (A
 
 const wayOut = ["javascript:owned()", "data:text/html,<script>owned()</script>", "//evil.example"]
 
+/** The pages that read their URL. */
+const fromUrl = ["/transactions", "/transfer", "/card-transfer", "/transfer-success"]
+const others = paths.filter((path) => !fromUrl.includes(path))
+
 /** A path with markup and redirect targets in the URL parts that a page reads, and in others. */
 function reflected(path: string, turn: number): string {
   const names = ["returnTo", "q", "show", "account", "kind", "from", "min", "name", "iban", "next"]
@@ -251,7 +255,7 @@ for (const who of ["a visitor", "a customer"] as const) {
     const server = ["/api/docs", "/docs/error-codes", `/nowhere/${encodeURIComponent(drawing)}`]
     const logins = wayOut.map(() => "/login")
     // All of them lead a visitor to sign-in.
-    const pages = who === "a visitor" ? someOf(paths, 4, 0) : paths
+    const pages = who === "a visitor" ? someOf(paths, 4, 0) : [...fromUrl, ...someOf(others, 3, 0)]
     for (const [turn, path] of [...logins, ...pages, "/recover", ...server].entries()) {
       await page.goto(reflected(path, turn))
       await expectOnlyText(page)
