@@ -38,7 +38,8 @@ end
 $$;
 
 -- Claims what is to be sent in a lane: messages that are due, and queued payments, of which an instant one
--- gets a message of its own, and standard ones share one.
+-- gets a message of its own, and standard ones share one. While an instant payment is queued, the lease ends
+-- by its deadline, so that a worker that hangs does not keep its money.
 -- Gives  an array of {id, token, name, msgId, bytes (hex, if they were made before), facts, payments}
 create or replace function rail_claim(claimed_lane payment_scheme, most int, lease_seconds int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -56,7 +57,8 @@ begin
       then 'unknown' else 'due' end::rail_message_state
     where id in (select id from rail_messages where lane = claimed_lane and state = 'called'
       and lease_until < at for update skip locked);
-  update rail_messages set lease_token = token, lease_until = until, attempts = attempts + 1
+  update rail_messages m set lease_token = token, attempts = attempts + 1, lease_until = least(until,
+      (select p.due_at from payments p where p.id = m.payment_id and p.state = 'queued'))
     where id in (select id from rail_messages where lane = claimed_lane and state = 'due'
       and due_at <= at and (lease_until is null or lease_until < at)
       order by due_at limit most for update skip locked);
@@ -74,7 +76,8 @@ begin
   else
     foreach payment in array chosen loop
       new_id := rail_enqueue(payment, 'pacs.008.001.08');
-      update rail_messages set lease_token = token, lease_until = until, attempts = 1 where id = new_id;
+      update rail_messages set lease_token = token, lease_until = least(until, payment.due_at), attempts = 1
+        where id = new_id;
       update payments set message_id = new_id where id = payment.id;
     end loop;
   end if;
@@ -202,10 +205,10 @@ begin
   foreach payment in array due loop
     age := clock_timestamp() - payment.accepted_at;
     if payment.state = 'queued' then
-      -- A message whose lease is running may be sent at this moment.
-      if exists (select from rail_messages m where m.id = payment.message_id and m.state = 'due'
-        and m.lease_until > clock_timestamp())
-      then
+      -- A message that rail_call has locked may be sent at this moment. Waiting for it would be a deadlock:
+      -- rail_call waits for the payment.
+      perform from rail_messages m where m.id = payment.message_id for update skip locked;
+      if payment.message_id is not null and not found then
         update payments set due_at = clock_timestamp() + interval '0.5 seconds' where id = payment.id;
         continue;
       end if;

@@ -72,3 +72,72 @@ test("a call begins with a lease of its own, however little is left of the claim
   )
   expect(row?.left).toBeGreaterThan(10)
 })
+
+/** An instant payment in a message that a worker has leased for as long as it may. */
+async function claimOne() {
+  const { customer, accountId } = await bank.member()
+  const txId = await bank.pay(customer, accountId, nordlicht("00"), "12.30")
+  await bank.sql(
+    "update payments set due_at = clock_timestamp() + interval '1 minute' where tx_id = $1",
+    [txId],
+  )
+  await rail.claim("instant", 10, 3_600)
+  return { accountId, txId }
+}
+
+/** Moves a payment's deadline and its message's lease into the past, as though a minute were over. */
+async function letAMinutePass(txId: string): Promise<void> {
+  await bank.sql(
+    `with payment as (
+        update payments set due_at = due_at - interval '1 minute' where tx_id = $1
+          returning message_id)
+      update rail_messages set lease_until = lease_until - interval '1 minute'
+        where id in (select message_id from payment)`,
+    [txId],
+  )
+}
+
+test("a worker that hangs before its call keeps no money past the deadline", async () => {
+  const { accountId, txId } = await claimOne()
+  await letAMinutePass(txId)
+  await rail.act(10)
+  expect(await bank.states(txId)).toEqual(["queued", "rejected"])
+  expect(await bank.balance(accountId)).toBe("1000.00")
+})
+
+test("nor does a worker that claimed the message of one that hung", async () => {
+  const { accountId, txId } = await claimOne()
+  await bank.sql(
+    "update rail_messages m set lease_until = clock_timestamp() from payments p where p.message_id = m.id and p.tx_id = $1",
+    [txId],
+  )
+  const [again] = await rail.claim("instant", 10, 3_600)
+  expect(again?.payments).toMatchObject([{ txId, state: "queued" }])
+  await letAMinutePass(txId)
+  await rail.act(10)
+  expect(await bank.states(txId)).toEqual(["queued", "rejected"])
+  expect(await bank.balance(accountId)).toBe("1000.00")
+})
+
+test("a payment whose call begins at its deadline is left alone until that is decided", async () => {
+  const { accountId, txId } = await claimOne()
+  await letAMinutePass(txId)
+  const calling = await bank.owner.connect()
+  try {
+    // A call locks its message first, and then the message's payments.
+    await calling.query("begin")
+    await calling.query(
+      "select from rail_messages where id = (select message_id from payments where tx_id = $1) for update",
+      [txId],
+    )
+    await rail.act(10)
+    expect(await bank.states(txId)).toEqual(["queued"])
+  } finally {
+    await calling.query("rollback")
+    calling.release()
+  }
+  await bank.sql("update payments set due_at = clock_timestamp() where tx_id = $1", [txId])
+  await rail.act(10)
+  expect(await bank.states(txId)).toEqual(["queued", "rejected"])
+  expect(await bank.balance(accountId)).toBe("1000.00")
+})
