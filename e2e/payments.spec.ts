@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test"
 import { euros } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
 import { deposit, expect, test } from "./fixtures.ts"
+import { expectToast } from "./toast.ts"
 import { otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
 const badge = (page: Page, word: string) =>
@@ -29,6 +30,33 @@ test("an instant payment to another bank completes on the open result page", asy
   )
   await checkScreen(page, "payment-completed")
   expect(await receipt(page)).toMatch(/^Status: +COMPLETED$/m)
+})
+
+test("an own limit for instant payments is set at once, and /transfer offers Standard above it", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/profile")
+  await page.getByRole("button", { name: "Set Instant Limit" }).click()
+  await page.getByLabel("Limit", { exact: true }).fill("10")
+  await checkScreen(page, "instant-limit-dialog")
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Your limit for instant payments is now €10.00 each")
+  await checkScreen(page, "instant-limit")
+
+  await page.goto("/transfer")
+  const form = page.getByRole("form", { name: "Account transfer" })
+  await form.getByLabel("Amount").fill("12.30")
+  await form.getByLabel("Recipient IBAN").fill(otherBankIban)
+  await form.getByLabel("Recipient name").fill("Jonas Keller")
+  await expect(page.getByText("Over your limit for instant payments")).toBeVisible()
+  await checkScreen(page, "instant-limit-exceeded")
+  await page.getByRole("button", { name: "Choose Standard" }).click()
+  await expect(form.getByRole("radio", { name: /^Standard/ })).toBeFocused()
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await page.getByRole("button", { name: "Send €12.30" }).click()
+  await expect(page.getByRole("heading", { name: "Transfer Pending" })).toBeVisible()
+  expect(await euros(context)).toBe("987.70")
 })
 
 test("a rejected payment says why, and the money is back", async ({ page, context }) => {

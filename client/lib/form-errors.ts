@@ -7,6 +7,7 @@ const fieldOfCode: Partial<Record<string, string>> = {
   email_taken: "email",
   insufficient_funds: "amount",
   daily_limit_exceeded: "amount",
+  instant_limit_exceeded: "amount",
   amount_too_small: "amount",
   balance_too_large: "amount",
   payee_not_found: "recipientIban",

@@ -1,15 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
 import * as z from "zod/mini"
-import { positiveAmount } from "#shared/contracts/amount.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import { problemOf } from "../lib/problem.ts"
 import { readTypedAmount } from "../lib/typed-amount.ts"
 import { AmountField } from "../ui/amount-field.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { DialogForm } from "../ui/dialog-form.tsx"
+import { limitAmount } from "./limit-amount.ts"
 
 type LimitDialogProps = {
   title: string
@@ -30,7 +29,7 @@ type LimitDialogProps = {
 export function LimitDialog({ title, description, currency, present, ...props }: LimitDialogProps) {
   const { highest, pending } = props
   const form = useForm({
-    resolver: zodResolver(limitForm(highest, currency)),
+    resolver: zodResolver(z.object({ limit: limitAmount(highest, currency) })),
     mode: "onTouched",
     defaultValues: { limit: present.replace(/\.00$/, "") },
   })
@@ -60,14 +59,4 @@ export function LimitDialog({ title, description, currency, present, ...props }:
       </DialogForm>
     </Dialog>
   )
-}
-
-function limitForm(highest: string, currency: Currency) {
-  return z.object({
-    limit: positiveAmount("Limit must be a positive number").check(
-      z.refine((limit) => (parseAmount(limit) ?? 0n) <= fromDecimal(highest), {
-        error: `Limit must be at most ${formatAmount(highest, currency)}`,
-      }),
-    ),
-  })
 }

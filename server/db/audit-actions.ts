@@ -26,6 +26,7 @@ export const auditActions = [
   "holder.name_changed",
   "holder.name_stated",
   "identity.checked",
+  "instant_limit.changed",
   "interest.paid",
   "limit.changed",
   "loan.approved",

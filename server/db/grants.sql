@@ -20,7 +20,7 @@ grant insert, update (last_active_at, password_given_at, ended_at, second_factor
   on sign_ins to {app};
 grant insert, update (username, username_skeleton, username_look, email, first_name, last_name,
   phone_number, updated_at, password_hash,
-  password_changed_at, daily_transfer_limit, limits_lowered_until, notices_seen_id,
+  password_changed_at, daily_transfer_limit, instant_limit, instant_limit_per, limits_lowered_until, notices_seen_id,
   passkey_user_handle) on users to {app};
 grant insert, update, delete on authenticators to {app};
 grant insert, update (signature_count, name, last_used_at), delete on passkeys to {app};

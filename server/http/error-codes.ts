@@ -187,6 +187,12 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Send no more than what is left, or wait until the next day. Use a new key.",
     kept: true,
   },
+  instant_limit_exceeded: {
+    when: "The instant payment to another bank would exceed the customer's own limit for instant payments, for each payment or for the day (PUT /api/limits). Standard payments and payments within the bank do not count.",
+    moneyMoved: "no",
+    todo: "Send it with `speed` standard, or ask the customer to change the limit on /profile. Use a new key.",
+    kept: true,
+  },
   same_account: {
     when: "The source and the destination are the same account.",
     moneyMoved: "no",

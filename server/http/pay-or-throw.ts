@@ -33,6 +33,7 @@ const tells: Readonly<Record<RefusalCode, boolean>> = {
   balance_too_large: true,
   card_limit_exceeded: true,
   daily_limit_exceeded: true,
+  instant_limit_exceeded: true,
   // Decided before the payee is looked up, or about the customer's own accounts.
   not_found: false,
   card_not_active: false,

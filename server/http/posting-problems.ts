@@ -31,7 +31,10 @@ export function postingProblem(outcome: Refused | Undecided): Problem {
   }
 }
 
-const sentences: Record<Exclude<RefusalCode, "not_found" | "daily_limit_exceeded">, string> = {
+const sentences: Record<
+  Exclude<RefusalCode, "not_found" | "daily_limit_exceeded" | "instant_limit_exceeded">,
+  string
+> = {
   payee_not_found: "No account of this bank has that IBAN.",
   same_account: "Choose two different accounts.",
   other_banks_closed: "Payments to other banks are not open yet.",
@@ -63,6 +66,8 @@ export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
   const { code } = refusal
   const headers: Record<string, string> = replayed ? { "Idempotency-Replayed": "true" } : {}
   if (code === "not_found") return new Problem(code, notFound().message, { headers })
+  if (code === "instant_limit_exceeded")
+    return new Problem(code, instantLimit(refusal), { headers })
   const sentence = code === "daily_limit_exceeded" ? dailyLimit(refusal) : sentences[code]
   return new Problem(code, `${sentence}${left(refusal)} No money moved.`, { headers })
 }
@@ -71,6 +76,15 @@ export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
 function dailyLimit({ limit = highestDailyLimit, lowered }: Refusal): string {
   const why = lowered ? " It is lowered for a day, because you recovered your access." : ""
   return `This exceeds your daily transfer limit of ${formatFigure(limit)} EUR.${why}`
+}
+
+/** Says what the customer can do: the bank's own limits leave no such choice. */
+function instantLimit({ limit = "0", available = "0", per }: Refusal): string {
+  const todo = "Choose Standard, or change the limit in your profile. No money moved."
+  if (per === "payment") {
+    return `This exceeds your limit of ${formatFigure(limit)} EUR for each instant payment. ${todo}`
+  }
+  return `This exceeds your limit of ${formatFigure(limit)} EUR a day for instant payments. You have ${formatAmount(available, "EUR")} left today. ${todo}`
 }
 
 /** What a limit still allows, where the customer may know. */

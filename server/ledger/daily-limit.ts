@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { InstantLimit } from "#shared/contracts/limits.ts"
 import type { Database } from "../db/pool.ts"
 
 /** A customer's daily limit, as the posting function counts it: decimal strings in EUR. */
@@ -7,6 +8,9 @@ export type DailyLimit = {
   own: string
   /** How much of it is used today. */
   spent: string
+  /** The customer's own limit for instant payments to other banks, and how much is counted today. */
+  instant: InstantLimit | null
+  instantSpent: string
   /** The lower limit after an account recovery, and when it ends; null otherwise. */
   lowered: { until: Date; limit: string } | null
   /** When the customer locked payments to others; null if they are not locked. */
@@ -25,11 +29,16 @@ export async function dailyLimitOf(
   const { rows } = await db.execute<{
     own: string
     spent: string
+    instant: InstantLimit | null
+    instantSpent: string
     until: string | null
     cap: string
     lockedAt: string | null
   }>(sql`
     select u.daily_transfer_limit::text as own, coalesce(c.spent, 0.00)::text as spent,
+        case when u.instant_limit is not null then json_build_object(
+          'amount', u.instant_limit::text, 'per', u.instant_limit_per) end as instant,
+        coalesce(c.instant_spent, 0.00)::text as "instantSpent",
         case when l.lowered then u.limits_lowered_until end as until, l.cap::text as cap,
         u.payments_locked_at as "lockedAt"
       from users u
@@ -39,9 +48,9 @@ export async function dailyLimitOf(
       where u.id = ${userId}`)
   const [row] = rows
   if (!row) throw new Error("there is no such customer")
-  const { own, spent, until, cap, lockedAt } = row
+  const { until, cap, lockedAt, ...figures } = row
   const lowered = until === null ? null : { until: new Date(until), limit: toCents(cap) }
-  return { own, spent, lowered, lockedAt: lockedAt === null ? null : new Date(lockedAt) }
+  return { ...figures, lowered, lockedAt: lockedAt === null ? null : new Date(lockedAt) }
 }
 
 /** Turns the ledger's `500` into the API's `500.00`. */

@@ -53,10 +53,46 @@ begin
 end
 $$;
 
+-- Counts an instant payment to another bank in the customer's counter, which this transaction has locked,
+-- unless that would exceed the customer's own limit for such payments (Regulation (EU) No 260/2012 article
+-- 5a(6)). Returns null if it was counted or is none, or else the refusal.
+create or replace function ledger_count_instant(facts record) returns jsonb
+language plpgsql as $$
+declare
+  own record;
+  counted_today numeric;
+begin
+  if facts.credit <> 'payments_in_transit' or facts.speed <> 'instant' then return null; end if;
+  select instant_limit as cap, instant_limit_per as per into own
+    from users where id = facts.source_user_id;
+  update limit_counters set instant_spent = instant_spent + facts.in_euro
+    where scope = 'customer' and subject_id = facts.source_user_id and day = facts.today
+      and (own.cap is null
+        or case own.per when 'day' then instant_spent else 0 end + facts.in_euro <= own.cap);
+  if found then return null; end if;
+  select instant_spent into counted_today from limit_counters
+    where scope = 'customer' and subject_id = facts.source_user_id and day = facts.today;
+  return jsonb_build_object('outcome', 'refused', 'replayed', false, 'code', 'instant_limit_exceeded',
+    'limit', own.cap::text, 'per', own.per,
+    'available', greatest(0, own.cap - case own.per when 'day' then counted_today else 0 end)::text);
+end
+$$;
+
+-- Takes back what ledger_count_instant counted, when a payment is not sent after all.
+create or replace function ledger_take_back_instant(
+  customer_id bigint, counter_day date, counted numeric
+) returns void
+language sql as $$
+  -- Payments from before instant payments were counted have nothing to give back.
+  update limit_counters set instant_spent = greatest(0, instant_spent - counted)
+    where scope = 'customer' and subject_id = customer_id and day = counter_day
+$$;
+
 -- Counts a request against the day's limits and uses up its confirmation. Comes after ledger_refusal, since
 -- it writes: first the card's counter, in its account's currency; then the customer's in EUR, to which
--- other currencies count at the last known rate; then the confirmation. A request that is not posted leaves
--- the counters as they were, and one that must be confirmed also gives its key back.
+-- other currencies count at the last known rate, and its part of instant payments; then the confirmation.
+-- A request that is not posted leaves the counters as they were, and one that must be confirmed also gives
+-- its key back.
 create or replace function ledger_use_limits(facts record, at timestamptz) returns jsonb
 language plpgsql as $$
 declare
@@ -82,14 +118,22 @@ begin
   elsif allowance is not null then
     outcome := refused || jsonb_build_object('code', 'daily_limit_exceeded',
       'available', allowance::text, 'limit', daily.cap::text, 'lowered', daily.lowered);
-  elsif not ledger_confirmed(facts.request, facts.source_user_id,
-    coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro)
-  then
-    perform ledger_take_back('customer', facts.source_user_id, facts.today, facts.in_euro);
-    perform ledger_unclaim(facts.request);
-    outcome := jsonb_build_object('outcome', 'confirmation_required',
-      'currency', facts.source_currency, 'fromName', facts.source_name,
-      'fromIban', facts.source_iban);
+  else
+    outcome := ledger_count_instant(facts);
+    if outcome is null and not ledger_confirmed(facts.request, facts.source_user_id,
+      coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro)
+    then
+      if facts.credit = 'payments_in_transit' and facts.speed = 'instant' then
+        perform ledger_take_back_instant(facts.source_user_id, facts.today, facts.in_euro);
+      end if;
+      perform ledger_unclaim(facts.request);
+      outcome := jsonb_build_object('outcome', 'confirmation_required',
+        'currency', facts.source_currency, 'fromName', facts.source_name,
+        'fromIban', facts.source_iban);
+    end if;
+    if outcome is not null then
+      perform ledger_take_back('customer', facts.source_user_id, facts.today, facts.in_euro);
+    end if;
   end if;
   if outcome is not null then
     perform ledger_take_back('card', facts.card_id, facts.today, facts.amount);
@@ -99,4 +143,6 @@ end
 $$;
 
 revoke all on function ledger_refusal(record, timestamptz) from public;
+revoke all on function ledger_count_instant(record) from public;
+revoke all on function ledger_take_back_instant(bigint, date, numeric) from public;
 revoke all on function ledger_use_limits(record, timestamptz) from public;

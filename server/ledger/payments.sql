@@ -203,6 +203,9 @@ begin
     perform ledger_take_back('card', payment.card_id, payment.counted_day, coalesce((
       select -amount from postings where entry_id = payment.entry_id and account_id is not null), 0));
     perform ledger_take_back('customer', payment.user_id, payment.counted_day, payment.counted_amount);
+    if payment.scheme = 'instant' then
+      perform ledger_take_back_instant(payment.user_id, payment.counted_day, payment.counted_amount);
+    end if;
   end if;
 
   insert into payment_events

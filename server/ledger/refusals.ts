@@ -1,11 +1,17 @@
+import type { InstantLimit } from "#shared/contracts/limits.ts"
 import type { Currency } from "#shared/money/currency.ts"
 
 /** Why a ledger function refused; `available` is what the balance or the day's limit still allows. */
 export type Refusal = {
   code: RefusalCode
   available?: string
-  /** The card's daily limit, with card_limit_exceeded; the customer's, with daily_limit_exceeded. */
+  /**
+   * The card's daily limit, with card_limit_exceeded; the customer's, with daily_limit_exceeded; the
+   * customer's for instant payments, with instant_limit_exceeded.
+   */
   limit?: string
+  /** What the limit for instant payments applies to. */
+  per?: InstantLimit["per"]
   /** Whether the customer's limit is lowered for a day after a recovery. */
   lowered?: boolean
   /** Of the amounts above; EUR if absent. */
@@ -29,6 +35,7 @@ export type RefusalCode =
   | "balance_too_large"
   | "payments_locked"
   | "daily_limit_exceeded"
+  | "instant_limit_exceeded"
   | "card_not_active"
   | "card_expired"
   | "card_blocked"

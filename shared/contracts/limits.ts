@@ -2,8 +2,18 @@ import * as z from "zod/mini"
 import { highestDailyLimit } from "../limits.ts"
 import { formatFigure } from "../money/format.ts"
 import { fromDecimal, parseAmount } from "../money/money.ts"
+import type { instantLimitPer } from "../tables/users.ts"
 import { positiveAmount } from "./amount.ts"
 import { password } from "./password.ts"
+
+/** What an own limit for instant payments applies to: each payment, or all of a day together. */
+export const instantLimitPeriods = ["payment", "day"] as const satisfies typeof instantLimitPer
+
+/**
+ * A customer's own limit for instant payments to other banks, in EUR. The law lets payers set one
+ * (Regulation (EU) No 260/2012 article 5a(6)).
+ */
+export type InstantLimit = { amount: string; per: (typeof instantLimitPeriods)[number] }
 
 /** GET /api/limits, and the answer to PUT: EUR, decimal strings. */
 export type Limits = {
@@ -16,6 +26,10 @@ export type Limits = {
   lowered: { until: string; limit: string } | null
   /** Since when the customer has locked all payments to others; null when unlocked. */
   paymentsLockedAt: string | null
+  /** Null: instant payments have no limit of their own. */
+  instantLimit: InstantLimit | null
+  /** Today's total of instant payments to other banks; it counts against the daily limit too. */
+  instantSpentToday: string
 }
 
 const limit = () =>
@@ -25,8 +39,18 @@ const limit = () =>
     }),
   )
 
-/** PUT /api/limits. */
-export const NewLimits = z.strictObject({ dailyTransferLimit: limit(), password })
+/** A limit for instant payments, in a request. */
+export const NewInstantLimit = z.strictObject({
+  amount: limit(),
+  per: z.enum(instantLimitPeriods, { error: "Choose each payment or a day" }),
+})
+
+/** PUT /api/limits. `instantLimit` stays as it is when it is left out; null removes it. */
+export const NewLimits = z.strictObject({
+  dailyTransferLimit: limit(),
+  instantLimit: z.optional(z.nullable(NewInstantLimit)),
+  password,
+})
 
 export type NewLimits = z.infer<typeof NewLimits>
 

@@ -40,6 +40,7 @@ export const problemTypes = {
   other_banks_closed: { status: 422, title: "Payments to other banks not open" },
   payments_locked: { status: 422, title: "Payments locked" },
   daily_limit_exceeded: { status: 422, title: "Daily limit exceeded" },
+  instant_limit_exceeded: { status: 422, title: "Limit for instant payments exceeded" },
   holder_name_required: { status: 422, title: "Account holder's name required" },
   same_account: { status: 422, title: "Same account" },
   same_currency: { status: 422, title: "Same currency" },

@@ -152,10 +152,13 @@ export const limitCounters = pgTable(
     subjectId: ref().notNull(),
     day: date().notNull(),
     spent: customerAmount().notNull().default("0"),
+    /** The part of it that was sent to other banks as instant payments. */
+    instantSpent: customerAmount().notNull().default("0"),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.subjectId, table.day] }),
     check("limit_counters_not_negative", sql`${table.spent} >= 0`),
+    check("limit_counters_instant_not_negative", sql`${table.instantSpent} >= 0`),
   ],
 )
 

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm"
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, pgEnum, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { highestDailyLimit } from "../limits.ts"
 import { amount, bytes, dailyLimitRange, id, instant, ref } from "./columns.ts"
+
+export const instantLimitPer = ["payment", "day"] as const
+export const instantLimitPeriod = pgEnum("instant_limit_period", instantLimitPer)
 
 /**
  * A customer (specification section 3). Usernames and email addresses are unique regardless of
@@ -34,6 +37,10 @@ export const users = pgTable(
     profileImageUrl: text(),
     /** The customer's daily limit for transfers to others, in EUR. */
     dailyTransferLimit: amount().notNull().default(highestDailyLimit),
+    /** The customer's own limit for instant payments to other banks, in EUR; null without one. */
+    instantLimit: amount(),
+    /** Whether it applies to each payment or to the payments of a day together. */
+    instantLimitPer: instantLimitPeriod(),
     /** Transfer limits are lowered until then, after a recovery of access. */
     limitsLoweredUntil: instant(),
     /**
@@ -63,6 +70,11 @@ export const users = pgTable(
     check("users_last_name_length", sql`char_length(${table.lastName}) between 1 and 70`),
     check("users_holder_name_length", sql`char_length(${table.holderName}) between 1 and 141`),
     check("users_daily_transfer_limit_range", sql`${table.dailyTransferLimit} ${dailyLimitRange}`),
+    check("users_instant_limit_range", sql`${table.instantLimit} ${dailyLimitRange}`),
+    check(
+      "users_instant_limit_complete",
+      sql`(${table.instantLimit} is null) = (${table.instantLimitPer} is null)`,
+    ),
     check("users_phone_number_length", sql`char_length(${table.phoneNumber}) between 1 and 32`),
   ],
 )

@@ -240,7 +240,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   removePayee: members(({ payeeId: path }) => ({ path, body: {} })),
   showLimits: members(),
-  saveLimits: unlessFactor(members(() => ({ body: { dailyTransferLimit: "49999.00" } }))),
+  saveLimits: withPassword(
+    members(() => ({ body: { dailyTransferLimit: "49999.00" } })),
+    "by-request",
+  ),
   lockPayments: members(() => ({ body: {} })),
   unlockPayments: withPassword(members(() => ({ body: {} }))),
   freezeCard: members(({ cardId: path }) => ({ path, body: {} })),

@@ -14,6 +14,7 @@ import {
   type Line,
   lockedAndEnrolled,
   lockedPayments,
+  lowInstantLimit,
   manyMessages,
   nameless,
   namelessAndEnrolled,
@@ -56,6 +57,12 @@ const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): 
   [id, "other_banks_closed", { body: { recipientIban: elsewhere } }, otherBanksClosed],
   [id, "payments_locked", {}, lockedPayments],
   [id, "daily_limit_exceeded", {}, spentLimit],
+  [
+    id,
+    "instant_limit_exceeded",
+    { body: { recipientIban: elsewhere, amount: "1.00" } },
+    lowInstantLimit,
+  ],
   [id, "insufficient_funds", { body: { amount: "9999999999.99" } }],
   [id, "confirmation_required", { body: { amount: "250.00" } }, enrolled],
 ])

@@ -67,8 +67,10 @@ export function edgesOf(schema: z.ZodMiniType): Edges {
 }
 
 function candidatesOf(schema: z.ZodMiniType): string[] {
-  const { type, options = [], entries = {}, checks = [] } = definitionOf(schema)
+  const { type, innerType, options = [], entries = {}, checks = [] } = definitionOf(schema)
   switch (type) {
+    case "nullable":
+      return ["null", ...(innerType ? candidatesOf(innerType) : [])]
     case "union":
       return options.flatMap(candidatesOf)
     case "enum":

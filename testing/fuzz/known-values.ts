@@ -62,6 +62,10 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
     good: quoted(["0.01", "500.00", "49999.99", "50000.00"]),
     odd: quoted(["50000.01"]),
   },
+  instantLimit: {
+    good: ["null", '{"amount":"100.00","per":"payment"}', '{"amount":"0.01","per":"day"}'],
+    odd: ['{"amount":"50000.01","per":"day"}', '{"amount":"1.00"}', '{"per":"day"}', "[]"],
+  },
   dailyLimit: { good: quoted(["0.01", "2500.00", "50000"]), odd: quoted(["50000.01", "0.00"]) },
   recipientName: { good: quoted(["{{name.other}}", "Anna Weber", "Bo Eck"]), odd: [] },
   expectedRate: { good: quoted(["{{rate}}"]), odd: quoted(["1.000000", "0.000001"]) },

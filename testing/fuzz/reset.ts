@@ -49,6 +49,12 @@ export async function resetAfter(
     if (table === "users" && changes(before, after, "daily_transfer_limit")) {
       await bank.sql("update users set daily_transfer_limit = 50000 where id = $1", [userId])
     }
+    if (table === "users" && changes(before, after, "instant_limit")) {
+      await bank.sql(
+        "update users set instant_limit = null, instant_limit_per = null where id = $1",
+        [userId],
+      )
+    }
     if (table === "users" && changes(before, after, "payments_locked_at")) {
       await bank.sql("update users set payments_locked_at = null where id = $1", [userId])
     }

@@ -49,6 +49,10 @@ export const spentLimit = scenario(
     on conflict (scope, subject_id, day) do update set spent = 49999.99`,
   "delete from limit_counters where scope = 'customer' and subject_id = $1",
 )
+export const lowInstantLimit = scenario(
+  "update users set instant_limit = 0.01, instant_limit_per = 'payment' where id = $1",
+  "update users set instant_limit = null, instant_limit_per = null where id = $1",
+)
 export const nameless: Scenario = async ({ bank, userId }) => {
   const [was] = await bank.sql<{ name: string }>(
     "select holder_name as name from users where id = $1",

@@ -30,6 +30,7 @@ const mayCountAttempt = (code: ProblemCode | undefined) =>
     // These reveal whether the payee's account exists.
     ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
     ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
+    "instant_limit_exceeded",
     ...["too_many_payees", "payments_locked", "holder_name_required"],
     // These come after a correct password, which resets the count.
     ...[

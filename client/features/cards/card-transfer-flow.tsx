@@ -87,7 +87,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
           source={<CardField control={form.control} held={held} chosen={chosen} />}
           from={chosen?.account}
           grouped={false}
-          availability={props.otherBanks.availability}
+          otherBanks={props.otherBanks}
           disabled={chosen?.card.status !== "active"}
           onSubmit={submit(onReview)}
         >

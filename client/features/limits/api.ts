@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { Limits } from "#shared/contracts/limits.ts"
+import type { InstantLimit, Limits } from "#shared/contracts/limits.ts"
 import { get, put } from "../../lib/api-client.ts"
 import { limitsKey } from "../../money/money-queries.ts"
 
@@ -36,6 +36,16 @@ export function useChangeLimit() {
   return useMutation({
     mutationFn: (dailyTransferLimit: string) =>
       put<Limits>("/api/limits", { dailyTransferLimit }, { action: "Save Limit" }),
+    onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
+  })
+}
+
+/** Sets or removes the limit for instant payments, in EUR as a decimal string. Raising it may require a confirmation. */
+export function useChangeInstantLimit({ dailyTransferLimit }: Pick<Limits, "dailyTransferLimit">) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (instantLimit: InstantLimit | null) =>
+      put<Limits>("/api/limits", { dailyTransferLimit, instantLimit }, { action: "Save Limit" }),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })
 }

@@ -15,6 +15,8 @@ const limits: Limits = {
   spentToday: "1250.00",
   lowered: null,
   paymentsLockedAt: null,
+  instantLimit: null,
+  instantSpentToday: "0.00",
 }
 
 it("shows what was sent today and what is left, and changes the limit", async () => {

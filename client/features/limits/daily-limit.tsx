@@ -6,35 +6,14 @@ import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
-import { classes } from "../../ui/classes.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 import { currentDailyLimit, limitsQuery } from "./api.ts"
 import { ChangeLimitDialog } from "./change-limit-dialog.tsx"
-import { leftToday, usedTiles } from "./left-today.ts"
-
-const tileCount = 40
-
-/** How much of the daily limit is used, as a row of tiles. */
-function SpentStrip({ spent, limit }: { spent: string; limit: string }) {
-  const full = usedTiles(spent, limit, tileCount)
-  return (
-    <div
-      role="img"
-      aria-label={`${formatAmount(spent, "EUR")} of ${formatAmount(limit, "EUR")} sent today`}
-      className="mt-3 grid grid-cols-[repeat(20,1fr)] gap-0.5 lg:grid-cols-[repeat(40,1fr)]"
-    >
-      {Array.from({ length: tileCount }, (_, index) => (
-        <span
-          key={index}
-          className={classes("aspect-square rounded-[2px]", index < full ? "bg-brand" : "bg-tile")}
-        />
-      ))}
-    </div>
-  )
-}
+import { leftToday } from "./left-today.ts"
+import { SpentStrip } from "./spent-strip.tsx"
 
 /** The daily limit of all the customer's accounts together, and how much of it is left. */
 export function DailyLimit() {

@@ -12,6 +12,8 @@ const unlocked: Limits = {
   spentToday: "0.00",
   lowered: null,
   paymentsLockedAt: null,
+  instantLimit: null,
+  instantSpentToday: "0.00",
 }
 const locked: Limits = { ...unlocked, paymentsLockedAt: "2026-11-22T10:00:00.000Z" }
 

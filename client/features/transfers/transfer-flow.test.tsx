@@ -134,6 +134,31 @@ describe("transfer", () => {
     })
   })
 
+  it("says before sending that an instant payment exceeds the own limit, and offers Standard", async () => {
+    const instant = { limit: { amount: "100.00", per: "payment" }, left: "100.00" } as const
+    const { user, calls } = start(payee({ result: "not_possible" }), { ...terms, instant })
+    await fill(user, "100.01")
+    const note = await screen.findByText("Over your limit for instant payments")
+    expect(note.parentElement).toHaveTextContent("You set a limit of €100.00 for each payment.")
+    expect(screen.getByRole("link", { name: "Change the limit" })).toHaveAttribute(
+      "href",
+      "/profile#instant-limit",
+    )
+    await press(user, "Review Transfer")
+    await waitFor(() =>
+      expect(field("Amount")).toHaveAccessibleDescription(
+        "Amount exceeds your limit for instant payments",
+      ),
+    )
+    expect(calls).toHaveLength(0)
+    await press(user, "Choose Standard")
+    expect(screen.getByRole("radio", { name: /^Standard/ })).toBeChecked()
+    expect(screen.getByRole("radio", { name: /^Standard/ })).toHaveFocus()
+    expect(screen.queryByText("Over your limit for instant payments")).not.toBeInTheDocument()
+    await press(user, "Review Transfer")
+    expect(await screen.findByText("Standard, arrives on 24 Nov 2026")).toBeVisible()
+  })
+
   it("says at the IBAN that other banks can't be paid, and asks the bank nothing", async () => {
     const closed = { ...openBanks, open: false }
     const { user, calls } = start({}, { ...terms, availability: closed })

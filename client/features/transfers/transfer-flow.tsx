@@ -67,7 +67,7 @@ export function TransferFlow({ accounts, freshAccounts, ...props }: TransferFlow
           }
           from={from}
           grouped
-          availability={props.otherBanks.availability}
+          otherBanks={props.otherBanks}
           onSubmit={submit(onReview)}
         >
           <div className="grid gap-5 md:grid-cols-2 md:gap-4">

@@ -1,29 +1,58 @@
 import { useFormContext } from "react-hook-form"
-import type { OtherBanks } from "#shared/contracts/payments.ts"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
-import { isOtherBank } from "./other-banks.ts"
+import { exceededInstantLimit } from "./instant-limit.ts"
+import { InstantLimitNote } from "./instant-limit-note.tsx"
+import { isOtherBank, type OtherBankTerms } from "./other-banks.ts"
 import type { TransferFields } from "./transfer-fields.ts"
 
+type SpeedFieldProps = {
+  /** The account that pays, once chosen. */
+  from: Account | undefined
+  otherBanks: OtherBankTerms
+}
+
 /** The choice between Instant and Standard, inside a FormProvider. Empty for accounts at this bank. */
-export function SpeedField({ availability }: { availability: OtherBanks | undefined }) {
-  const { watch, setValue } = useFormContext<TransferFields>()
-  if (!isOtherBank(watch("recipientIban")) || availability?.open === false) return null
+export function SpeedField({ from, otherBanks }: SpeedFieldProps) {
+  const { watch, setValue, clearErrors } = useFormContext<TransferFields>()
+  const [amount, recipientIban, speed = "instant"] = watch(["amount", "recipientIban", "speed"])
+  const { availability } = otherBanks
+  if (!isOtherBank(recipientIban) || availability?.open === false) return null
+  const exceeded =
+    from && exceededInstantLimit({ amount, recipientIban, speed }, from.currency, otherBanks)
+  const choose = (chosen: PaymentSpeed) => {
+    setValue("speed", chosen, { shouldDirty: true })
+    if (exceeded) clearErrors("amount")
+  }
   return (
-    <ChoiceGroup
-      label="Speed"
-      name="speed"
-      columns={2}
-      value={watch("speed") ?? "instant"}
-      onChange={(speed) => setValue("speed", speed, { shouldDirty: true })}
-      choices={[
-        { value: "instant", label: "Instant", detail: "Arrives in seconds" },
-        {
-          value: "standard",
-          label: "Standard",
-          detail: availability && `Arrives ${formatDay(availability.standardArrivesOn)}`,
-        },
-      ]}
-    />
+    <>
+      <ChoiceGroup
+        label="Speed"
+        name="speed"
+        columns={2}
+        value={speed}
+        onChange={choose}
+        choices={[
+          { value: "instant", label: "Instant", detail: "Arrives in seconds" },
+          {
+            value: "standard",
+            label: "Standard",
+            detail: availability && `Arrives ${formatDay(availability.standardArrivesOn)}`,
+          },
+        ]}
+      />
+      {exceeded && (
+        <InstantLimitNote
+          exceeded={exceeded}
+          onStandard={() => {
+            choose("standard")
+            // The button that had the focus is gone.
+            document.querySelector<HTMLElement>("input[name=speed][value=standard]")?.focus()
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -2,7 +2,6 @@ import ArrowRight from "lucide-react/icons/arrow-right"
 import type { FormEventHandler, ReactNode } from "react"
 import { useController, useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { OtherBanks } from "#shared/contracts/payments.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -10,6 +9,7 @@ import { FormBar, FormBody } from "../../ui/card.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { afterTransferText } from "../after-transfer.ts"
+import type { OtherBankTerms } from "./other-banks.ts"
 import { SpeedField } from "./speed-field.tsx"
 import type { TransferFields } from "./transfer-fields.ts"
 
@@ -23,8 +23,7 @@ type TransferFormProps = {
   grouped: boolean
   /** Whether the source can't pay. */
   disabled?: boolean
-  /** Whether and when other banks can be paid, once known. */
-  availability: OtherBanks | undefined
+  otherBanks: OtherBankTerms
   onSubmit: FormEventHandler
   /** The recipient's name and the fields after it. */
   children: ReactNode
@@ -53,7 +52,7 @@ export function TransferForm(props: TransferFormProps) {
           error={fieldState.error?.message}
         />
         {props.children}
-        <SpeedField availability={props.availability} />
+        <SpeedField from={from} otherBanks={props.otherBanks} />
       </FormBody>
       <FormBar>
         <span className="text-13 text-ink-3">Nothing is sent until you confirm.</span>

@@ -8,6 +8,7 @@ import { DraftNote } from "../../ui/draft-note.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { dismissToasts } from "../../ui/toast-store.ts"
 import type { MoneyMutation } from "../use-money-mutation.ts"
+import { exceededInstantLimit } from "./instant-limit.ts"
 import { isOtherBank, type OtherBankTerms } from "./other-banks.ts"
 import { type PayeeCheck, usePayeeCheck } from "./payee-check.ts"
 import type { TransferFields } from "./transfer-fields.ts"
@@ -68,6 +69,11 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
     if (isOtherBank(recipientIban) && props.otherBanks.availability?.open === false) {
       const message = "Payments to other banks are not open"
       form.setError("recipientIban", { message }, { shouldFocus: true })
+      return
+    }
+    if (exceededInstantLimit(plan.order, plan.from.currency, props.otherBanks)) {
+      const message = "Amount exceeds your limit for instant payments"
+      form.setError("amount", { message }, { shouldFocus: true })
       return
     }
     try {

@@ -6,6 +6,9 @@ const Activity = lazyCard(
 const DailyLimit = lazyCard(
   async () => (await import("../../features/limits/daily-limit.tsx")).DailyLimit,
 )
+const InstantLimit = lazyCard(
+  async () => (await import("../../features/limits/instant-limit.tsx")).InstantLimitCard,
+)
 const Devices = lazyCard(
   async () => (await import("../../identity/security-activity/devices-card.tsx")).DevicesCard,
 )
@@ -35,10 +38,11 @@ export function SecuritySection() {
           <SecondFactors />
           <OwnPayees />
         </div>
-        {/* The daily limit, and where the customer is signed in. */}
+        {/* Limits for payments, and where the customer is signed in. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
           <PaymentsLock />
           <DailyLimit />
+          <InstantLimit />
           <Devices />
         </div>
       </div>

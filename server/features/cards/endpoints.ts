@@ -154,6 +154,7 @@ export const cardEndpoints = [
       "other_banks_closed",
       "payments_locked",
       "daily_limit_exceeded",
+      "instant_limit_exceeded",
       "confirmation_required",
       ...conversion,
     ],

@@ -1,11 +1,18 @@
 import * as z from "zod/mini"
-import { type Limits, NewLimits } from "#shared/contracts/limits.ts"
+import {
+  instantLimitPeriods,
+  type Limits,
+  NewInstantLimit,
+  NewLimits,
+} from "#shared/contracts/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { amount, answer, instant } from "../../http/openapi/answer-parts.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { limit } from "../../http/openapi/request-notes.ts"
+import { named } from "../../http/openapi/schemas.ts"
 import { passwordUnlessFactor, withPassword } from "../../identity/confirmations/request-notes.ts"
 import { lockPayments } from "./lock-payments.ts"
+import { passwordForLimits } from "./password-for-limits.ts"
 import { saveLimits } from "./save-limits.ts"
 import { showLimits } from "./show-limits.ts"
 import { unlockPayments } from "./unlock-payments.ts"
@@ -28,8 +35,20 @@ const limits = answer<Limits>()(
       .check(
         z.describe("When the customer locked payments to others; null if they are not locked."),
       ),
+    instantLimit: z
+      .nullable(z.strictObject({ amount, per: z.enum(instantLimitPeriods) }))
+      .check(
+        z.describe(
+          "The customer's own limit for instant payments to other banks, in EUR, for each payment or for a day; null without one.",
+        ),
+      ),
+    instantSpentToday: amount.check(
+      z.describe("How much was sent today by instant payments to other banks, in EUR."),
+    ),
   }),
 )
+
+named("NewInstantLimit", NewInstantLimit, { amount: limit })
 
 export const limitEndpoints = [
   endpoint({
@@ -37,7 +56,7 @@ export const limitEndpoints = [
     path: "/limits",
     id: "showLimits",
     chapter: "Limits",
-    summary: "Show the daily transfer limit and how much of it is used today",
+    summary: "Show the customer's limits and how much of them is used today",
     caller: "member",
     status: 200,
     answer: limits,
@@ -49,17 +68,20 @@ export const limitEndpoints = [
     path: "/limits",
     id: "saveLimits",
     chapter: "Limits",
-    summary: "Change the daily transfer limit",
+    summary: "Change the limits for payments to others",
     description:
-      "The limit is in EUR, up to the bank's maximum, and applies to the next payment. Customers with a second factor must confirm every change, lower or higher; others must send their password with this request.",
+      "The limits are in EUR, up to the bank's maximum, and apply to the next payment. instantLimit is a limit for instant payments to other banks, for each payment or for a day (Regulation (EU) No 260/2012 article 5a(6)); null removes it, and without the field it stays as it is. Customers with a second factor must confirm every change; others must send their password with this request. Lowering only the limit for instant payments requires neither.",
     caller: "member",
     body: request(
       "NewLimits",
       NewLimits,
-      { dailyTransferLimit: limit, password: passwordUnlessFactor },
-      { dailyTransferLimit: "2000.00" },
+      {
+        dailyTransferLimit: limit,
+        password: passwordUnlessFactor,
+      },
+      { dailyTransferLimit: "2000.00", instantLimit: { amount: "500.00", per: "payment" } },
     ),
-    password: "unless-factor",
+    password: passwordForLimits,
     status: 200,
     answer: limits,
     problems: ["password_required", "wrong_password", "confirmation_required"],

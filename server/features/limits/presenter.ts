@@ -3,12 +3,21 @@ import { highestDailyLimit } from "#shared/limits.ts"
 import type { DailyLimit } from "../../ledger/daily-limit.ts"
 
 /** A customer's limit in the API's format. */
-export function presentLimits({ own, spent, lowered, lockedAt }: DailyLimit): Limits {
+export function presentLimits({
+  own,
+  spent,
+  lowered,
+  lockedAt,
+  instant,
+  instantSpent,
+}: DailyLimit): Limits {
   return {
     dailyTransferLimit: own,
     highest: highestDailyLimit,
     spentToday: spent,
     lowered: lowered && { until: lowered.until.toISOString(), limit: lowered.limit },
     paymentsLockedAt: lockedAt?.toISOString() ?? null,
+    instantLimit: instant,
+    instantSpentToday: instantSpent,
   }
 }

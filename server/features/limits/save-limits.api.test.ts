@@ -41,7 +41,7 @@ describe("the customer's own limit", () => {
   test("starts at the bank's limit, applies to the next payment, and is named in the error", async () => {
     expect(await show()).toEqual({
       ...{ dailyTransferLimit: "50000.00", highest: "50000.00", spentToday: "0.00", lowered: null },
-      paymentsLockedAt: null,
+      ...{ paymentsLockedAt: null, instantLimit: null, instantSpentToday: "0.00" },
     })
     expect(expectOk(await save("1234.5")).dailyTransferLimit).toBe("1234.50")
     expectOk(await send("1000.00"))

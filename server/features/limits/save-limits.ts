@@ -1,58 +1,67 @@
-import { eq } from "drizzle-orm"
 import type { Limits, NewLimits } from "#shared/contracts/limits.ts"
-import { formatAmount } from "#shared/money/format.ts"
-import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { users } from "#shared/tables/users.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { Problem } from "../../http/problem.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import type { Customer } from "../../identity/sessions/customer.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
 import type { Input } from "../../use-case.ts"
 import { presentLimits } from "./presenter.ts"
+import { lockOwnLimits, ownLimitsOf, setOwnLimits } from "./queries.ts"
+import { changesOf, limitsAfter, needsConfirmation, summaryOf } from "./rules.ts"
 
 /**
- * PUT /api/limits: the customer's daily limit for payments to others. It applies from the next payment on.
- * Sending the current limit succeeds, changes nothing, and needs no confirmation.
- * @throws Problem confirmation_required
+ * PUT /api/limits: the customer's own limits for payments to others. They apply from the next payment on.
+ * Sending the current limits succeeds, changes nothing, and needs no confirmation.
+ * @throws Problem confirmation_required; password_required if a limit was lowered elsewhere meanwhile, so
+ *   that this request would raise it
  */
 export async function saveLimits(
   context: AppContext,
   { customer, body, binding }: Input<NewLimits>,
 ): Promise<Limits> {
   const { db, env, announce } = context
-  const { userId, signInId } = customer
-  const limit = toDecimal(fromDecimal(body.dailyTransferLimit))
-  const { own } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
-  if (own !== limit) {
-    const summary = [{ name: "Daily transfer limit", value: formatAmount(limit, "EUR") }]
-    await confirmed(context, binding, { purpose: "limit", summary }, async (tx) => {
-      const before = await lockOwnLimit(tx, userId)
-      await setOwnLimit(tx, userId, limit)
-      await recordAudit(tx, {
-        userId,
-        signInId,
-        actor: "customer",
-        action: "limit.changed",
-        details: { from: before, to: limit },
-      })
-    })
+  const { userId } = customer
+  const own = await ownLimitsOf(db, userId)
+  const wanted = limitsAfter(own, body)
+  const summary = summaryOf(own, wanted)
+  if (summary.length > 0) {
+    const mayRaise = needsConfirmation(own, wanted)
+    const save = (tx: Database) => saveIn(tx, customer, body, mayRaise)
+    await (mayRaise
+      ? confirmed(context, binding, { purpose: "limit", summary }, save)
+      : inTransaction(context.pool, save))
     announce(userId, "security")
   }
   return presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE))
 }
 
-/** The customer's current limit, locked until the transaction ends. */
-async function lockOwnLimit(tx: Database, userId: number): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ limit: users.dailyTransferLimit })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("no key update")
-  return row?.limit
-}
-
-/** @param limit EUR, two decimals */
-async function setOwnLimit(tx: Database, userId: number, limit: string): Promise<void> {
-  await tx.update(users).set({ dailyTransferLimit: limit }).where(eq(users.id, userId))
+/** @param mayRaise whether the change was confirmed, where that is required */
+async function saveIn(
+  tx: Database,
+  { userId, signInId }: Customer,
+  request: NewLimits,
+  mayRaise: boolean,
+): Promise<void> {
+  const before = await lockOwnLimits(tx, userId)
+  const after = limitsAfter(before, request)
+  if (!mayRaise && needsConfirmation(before, after)) {
+    throw new Problem(
+      "password_required",
+      "Your limits were changed somewhere else. Enter your password to save this one.",
+    )
+  }
+  const { daily, instant } = changesOf(before, after)
+  await setOwnLimits(tx, userId, after)
+  const who = { userId, signInId, actor: "customer" } as const
+  if (daily) {
+    const details = { from: before.dailyTransferLimit, to: after.dailyTransferLimit }
+    await recordAudit(tx, { ...who, action: "limit.changed", details })
+  }
+  if (instant) {
+    const details = { from: before.instantLimit, to: after.instantLimit }
+    await recordAudit(tx, { ...who, action: "instant_limit.changed", details })
+  }
 }

@@ -81,6 +81,7 @@ export const transferEndpoints = [
       "other_banks_closed",
       "payments_locked",
       "daily_limit_exceeded",
+      "instant_limit_exceeded",
       "confirmation_required",
       ...conversion,
     ],

@@ -39,6 +39,10 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "holder.name_changed": "The bank changed the name on your accounts, after checking your identity",
   "holder.name_stated": "You added the name on your accounts",
   "identity.checked": "The bank checked your identity",
+  "instant_limit.changed": ({ details }) =>
+    details["to"]
+      ? "The limit for instant payments was changed"
+      : "The limit for instant payments was removed",
   "interest.paid": "The bank paid interest",
   "limit.changed": ({ details }) => {
     const to = amount(details["to"])

@@ -21,6 +21,7 @@ export const noticeActions = [
   "confirmation.rejected",
   "holder.name_changed",
   "holder.name_stated",
+  "instant_limit.changed",
   "limit.changed",
   "password.blocked",
   "password.changed",

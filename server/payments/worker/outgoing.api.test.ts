@@ -17,12 +17,13 @@ async function payOne(ending: string) {
   return { customer, accountId, txId }
 }
 
+/** What counts today, and the instant payments among it. */
 const spentOf = async (userId: number) => {
-  const [row] = await bank.sql<{ spent: string }>(
-    "select coalesce(sum(spent), 0.00)::text as spent from limit_counters where subject_id = $1",
+  const [row] = await bank.sql<{ spent: string; instant: string }>(
+    "select spent, instant_spent as instant from limit_counters where subject_id = $1",
     [userId],
   )
-  return row?.spent
+  return row
 }
 
 test("an instant payment settles", async () => {
@@ -37,7 +38,7 @@ test("a rejected payment gives the money and the daily limit back", async () => 
   const { accountId, txId, customer } = await payOne("04")
   await bank.until(txId, "rejected")
   expect(await bank.balance(accountId)).toBe("1000.00")
-  expect(await spentOf(customer.user.id)).toBe("0.00")
+  expect(await spentOf(customer.user.id)).toEqual({ spent: "0.00", instant: "0.00" })
   await bank.requireAgreement()
 })
 
@@ -61,10 +62,13 @@ test("a payment without an answer is given back after ten seconds, asked about, 
 })
 
 test("an inquiry may be told that the payment settled: it is debited again", async () => {
-  const { accountId, txId } = await payOne("19")
+  const { accountId, txId, customer } = await payOne("19")
   await bank.until(txId, "sent")
+  expect(await spentOf(customer.user.id)).toEqual({ spent: "12.30", instant: "12.30" })
   await bank.timeOut(txId)
   await bank.until(txId, "settled_late")
+  // Given back with the money when the time was over.
+  expect(await spentOf(customer.user.id)).toEqual({ spent: "0.00", instant: "0.00" })
   expect(await bank.balance(accountId)).toBe("987.70")
   await bank.requireAgreement()
 })

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Limits } from "#shared/contracts/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { useScrollTarget } from "../../lib/use-scroll-target.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { limitsQuery } from "./api.ts"
+import { InstantLimitDialog } from "./instant-limit-dialog.tsx"
+import { leftToday } from "./left-today.ts"
+import { SpentStrip } from "./spent-strip.tsx"
+
+/** The target of links from the transfer forms. */
+const cardId = "instant-limit"
+
+/** The customer's own limit for instant payments to other banks, for each payment or for a day. */
+export function InstantLimitCard() {
+  const query = useQuery(limitsQuery)
+  const heading = useScrollTarget(cardId)
+  return (
+    <Card aria-labelledby={cardId}>
+      <h2 id={cardId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
+        Instant Payments Limit
+      </h2>
+      <Loaded query={query} failure="Your limit did not load" skeleton={<RowsSkeleton count={2} />}>
+        {(limits) => <Figures limits={limits} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Figures({ limits }: { limits: Limits }) {
+  const [changing, setChanging] = useState(false)
+  const { instantLimit, instantSpentToday: spent } = limits
+  return (
+    <div className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
+      {instantLimit ? (
+        <>
+          <p className="amount text-22 font-semibold tracking-[-.022em]">
+            {formatAmount(instantLimit.amount, "EUR")}
+          </p>
+          {instantLimit.per === "day" && <SpentStrip spent={spent} limit={instantLimit.amount} />}
+          <KeyValues className="mt-2">
+            <KeyValue name="Applies to">
+              {instantLimit.per === "day" ? "All instant payments of a day" : "Each payment"}
+            </KeyValue>
+            <KeyValue name="Sent today">
+              <span className="amount">{formatAmount(spent, "EUR")}</span>
+            </KeyValue>
+            {instantLimit.per === "day" && (
+              <KeyValue name="Left today">
+                <span className="amount">
+                  {formatAmount(leftToday(spent, instantLimit.amount), "EUR")}
+                </span>
+              </KeyValue>
+            )}
+          </KeyValues>
+        </>
+      ) : (
+        <p className="max-w-[60ch] text-ink-2">
+          You can set a lower limit for instant payments to other banks, for each payment or for a
+          day. Standard transfers and payments within the bank don't count.
+        </p>
+      )}
+      <Button tone="secondary" className="mt-4 max-md:w-full" onClick={() => setChanging(true)}>
+        {instantLimit ? "Change Instant Limit" : "Set Instant Limit"}
+      </Button>
+      {changing && <InstantLimitDialog limits={limits} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { RequestHandler } from "express"
+import type { NewLimits } from "#shared/contracts/limits.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Guards } from "../../http/endpoint.ts"
+import { customerOf } from "../../identity/sessions/require-session.ts"
+import { ownLimitsOf } from "./queries.ts"
+import { changesOf, limitsAfter, needsConfirmation } from "./rules.ts"
+
+/**
+ * Requires the password of a customer without a second factor, except to lower the limit for instant
+ * payments, which only adds protection.
+ */
+export function passwordForLimits(
+  { db }: AppContext,
+  { passwordUnlessFactor }: Guards,
+): RequestHandler[] {
+  return passwordUnlessFactor.map(
+    (handler): RequestHandler =>
+      async (request, response, next) => {
+        const own = await ownLimitsOf(db, customerOf(request).userId)
+        const wanted = limitsAfter(own, request.body as NewLimits)
+        if (changesOf(own, wanted).instant && !needsConfirmation(own, wanted)) return next()
+        await handler(request, response, next)
+      },
+  )
+}
