@@ -1,13 +1,7 @@
 /**
-<<<<<<< HEAD
  * `npm run verify`: the checks that take too long for `npm test`, which runs a short form of the
- * fuzz and of the chaos tests, and checks bundle sizes. Continues after a failure; exits with 1 if
- * a part failed.
-=======
- * `npm run verify`: the checks that take too long for `npm test`, which runs a short form of the fuzz,
- * of the tests in `fullForms`, and of the chaos tests, and checks bundle sizes. Continues after a failure; exits 1 when a part
- * failed.
->>>>>>> 46641c0 (Read the API tests' modules once a worker, and give long tests a short and a full form)
+ * fuzz, of the tests in `fullForms`, and of the chaos tests, and checks bundle sizes. Continues after
+ * a failure; exits with 1 if a part failed.
  *
  *   npm run verify                    all parts, one after the other
  *   npm run verify -- fuzz chaos      only these

@@ -16,6 +16,10 @@ import {
 } from "../../server/features/payments/staff/propose-repair.ts"
 import { openRepairItems, paymentFiles } from "../../server/features/payments/staff/queries.ts"
 import { reconcileStatements } from "../../server/features/payments/staff/reconcile-statements.ts"
+import {
+  type RetryOutcome,
+  retryMessage,
+} from "../../server/features/payments/staff/retry-message.ts"
 import { returnReasons } from "../../server/features/payments/staff/rules.ts"
 import { sendQueuedNow } from "../../server/features/payments/staff/send-queued-now.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
@@ -30,8 +34,11 @@ export const payments: Command = {
     "payments show REFERENCE",
     "payments assign ITEM --iban IBAN --staff NAME",
     "payments send-back ITEM --reason AC01 --staff NAME",
+    "payments collect ITEM --iban IBAN --staff NAME",
+    'payments write-off ITEM --staff NAME --note "…"',
     "payments confirm ITEM --staff NAME",
     'payments close ITEM --staff NAME --note "…"',
+    "payments retry ITEM --staff NAME",
     "payments ask REFERENCE",
     "payments cut-off",
     "payments reconcile",
@@ -48,9 +55,14 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     readArguments(args, {})
     const items = await openRepairItems(db)
     if (items.length === 0) console.log("There is nothing to decide.")
-    for (const { id, kind, what, proposal, proposedBy } of items) {
+    for (const { id, kind, what, amount, lastReturnDay, proposal, proposedBy } of items) {
+      const open = amount === null ? "" : `  ${formatAmount(amount, "EUR")} to decide`
+      const until =
+        lastReturnDay === null ? "" : `, returned on ${lastReturnDay} without a decision`
       const proposed = proposal ? `  ${inWords(proposal)}, proposed by ${proposedBy}` : ""
-      console.log(`${id}  ${kind.padEnd(13)}  ${printableLine(what)}${proposed}`)
+      console.log(
+        `${id}  ${kind.padEnd(13)}  ${printableLine(`${what}${open}${until}${proposed}`)}`,
+      )
     }
   },
   async show(args, { db }) {
@@ -89,12 +101,20 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     const { given } = readArguments(args, { positionals: ["item"], required: ["reason", "staff"] })
     await propose(context, given, { action: "send_back", reason: given.reason })
   },
+  async collect(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["iban", "staff"] })
+    await propose(context, given, { action: "collect", iban: normalizeIban(given.iban) })
+  },
+  async "write-off"(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["staff", "note"] })
+    await propose(context, given, { action: "write_off", note: given.note })
+  },
   async confirm(args, context) {
     const { given } = readArguments(args, { positionals: ["item"], required: ["staff"] })
     const itemId = readId(given.item)
     const done = await confirmRepair(context, { itemId, staff: given.staff })
     if (done.outcome === "refused") throw refusal(done, itemId)
-    console.log(`Done: ${inWords(done.proposal)}.`)
+    console.log(`Done: ${inWords(done.proposal)}, ${formatAmount(done.amount, "EUR")}.`)
   },
   async close(args, context) {
     const { given } = readArguments(args, { positionals: ["item"], required: ["staff", "note"] })
@@ -102,6 +122,18 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     const done = await closeRepair(context, { itemId, staff: given.staff, note: given.note })
     if (done.outcome === "refused") throw refusal(done, itemId)
     console.log(`Item ${itemId} is closed.`)
+  },
+  async retry(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["staff"] })
+    const itemId = readId(given.item)
+    const done = await retryMessage(context, { itemId, staff: given.staff })
+    if (done.outcome === "refused") throw refusal(done, itemId)
+    if (done.outcome === "unreadable") {
+      throw new Refused(
+        `The message still cannot be read: ${printableLine(done.problem)}. Nothing was booked.`,
+      )
+    }
+    console.log(`The message is ${done.does} again now.`)
   },
   async ask(args, context) {
     const { given } = readArguments(args, { positionals: ["reference"] })
@@ -132,29 +164,48 @@ async function propose(
   const done = await proposeRepair(context, { itemId, proposal, staff })
   if (done.outcome === "refused") throw refusal(done, itemId)
   console.log(
-    `Proposed: ${inWords(proposal)}. Another employee confirms it: npm run bank -- payments confirm ${itemId} --staff NAME`,
+    `Proposed: ${inWords(proposal)}, ${formatAmount(done.amount, "EUR")}. Another employee confirms it: npm run bank -- payments confirm ${itemId} --staff NAME`,
   )
 }
 
 function inWords(proposal: RepairProposal): string {
-  return proposal.action === "assign"
-    ? `credit ${proposal.iban}`
-    : `send it back (${proposal.reason})`
+  switch (proposal.action) {
+    case "assign":
+      return `credit ${proposal.iban}`
+    case "collect":
+      return `collect it from ${proposal.iban}, as far as that has it`
+    case "send_back":
+      return `send it back (${proposal.reason})`
+    case "write_off":
+      return `write it off (${proposal.note})`
+  }
 }
 
-type Refusal = Extract<ProposeOutcome | ConfirmOutcome | CloseOutcome, { outcome: "refused" }>
+type Refusal = Extract<
+  ProposeOutcome | ConfirmOutcome | CloseOutcome | RetryOutcome,
+  { outcome: "refused" }
+>
 
 function refusal({ reason }: Refusal, id: number): Refused {
   return new Refused(
     {
       item_not_found: `There is no item ${id}.`,
       item_closed: `Item ${id} is closed.`,
-      not_unapplied: `Item ${id} is about no unapplied payment. Close it with a note.`,
+      staff_unnamed: "Name the employee: --staff NAME, at most 100 characters.",
+      not_possible: `That cannot be done about item ${id}.`,
+      nothing_left: `Item ${id} is about no money that is still open. Close it with a note.`,
+      not_returnable: "Only a standard payment that came in can be sent back. Assign the money.",
       account_not_found: "No open account of this bank has that IBAN.",
+      other_member: "That account belongs to another member.",
+      not_in_euro: "That account is not in EUR.",
+      nothing_to_collect: "That account holds nothing.",
       unknown_reason: `The reason must be one of ${returnReasons.join(", ")}.`,
+      note_missing: "Say in a note why it is written off.",
       no_proposal: `Nobody has proposed what to do about item ${id}.`,
       same_person: "Another employee must confirm it.",
-      needs_decision: `Item ${id} is about money that belongs to somebody: assign it or send it back.`,
+      needs_decision: `Item ${id} is about money. Two employees decide: assign, send-back, collect, or write-off.`,
+      not_retried: `Item ${id} is about no message that can be tried again.`,
+      known_already: "Another message of this sender has the same identifier. Nothing was booked.",
     }[reason],
   )
 }

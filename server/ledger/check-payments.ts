@@ -23,6 +23,13 @@ export const paymentRules = [
           join postings p on p.entry_id = v.entry_id and p.system_account = 'unapplied_incoming') as owed,
       (select coalesce(sum(amount), 0) from postings where system_account = 'unapplied_incoming') as held) as sums
     where sums.owed <> sums.held`,
+  // Nobody was given more than a payment had left, or paid more than they owed for it.
+  sql`select format('Payment %s has left %s EUR on %s', p.tx_id, sum(l.amount), l.system_account) as violation
+    from payments p join payment_events v on v.payment_id = p.id
+    join postings l on l.entry_id = v.entry_id
+      and l.system_account in ('unapplied_incoming', 'payment_claims')
+    group by p.id, l.system_account
+    having sum(l.amount) * case l.system_account when 'payment_claims' then -1 else 1 end < 0 order by p.id`,
   // A payment is where its events led, by transitions that are allowed, each with its movement.
   sql`select format('Payment %s is %s, but its last event led to %s', p.tx_id, p.state,
       coalesce(v.to_state::text, 'nothing')) as violation
@@ -52,7 +59,8 @@ export const paymentRules = [
     as violation
     from journal_entries e left join payment_events v on v.entry_id = e.id
     where e.kind in ('payment_settled', 'payment_given_back', 'payment_late', 'payment_returned',
-      'payment_received', 'payment_unapplied', 'unapplied_assigned', 'unapplied_sent_back', 'payment_sent_back')
+      'payment_received', 'payment_unapplied', 'unapplied_assigned', 'unapplied_sent_back', 'payment_sent_back',
+      'claim_paid', 'claim_written_off')
     group by e.id having count(v.id) <> 1 order by e.id`,
   // A payment that did not arrive has cost its payer nothing, to the cent and in the account's currency.
   sql`select format('Payment %s is %s, and its payer is %s %s short', p.tx_id, p.state, -sum(l.amount), l.currency)
@@ -67,19 +75,30 @@ export const paymentRules = [
       books.held, last.closing, last.statement_id, books.unmatched - open.amount) as violation
     from (select closing, statement_id from statements where complete order by id desc limit 1) as last,
       (select -coalesce(sum(l.amount), 0) as held,
-          -coalesce(sum(l.amount) filter (where r.payment_id is null), 0) as unmatched
+          -coalesce(sum(l.amount) filter (where r.payment_id is null and w.entry_id is null), 0) as unmatched
         from postings l left join payment_events v on v.entry_id = l.entry_id
         left join (reconciled_payments r join statement_lines n on n.id = r.line_id
             join statements s on s.id = n.statement_id and s.complete)
           on r.payment_id = v.payment_id and r.returned = (v.event in ('returned', 'sent_back'))
+        left join (select s.entry_id from statements s where s.complete union all
+            select n.entry_id from statement_lines n join statements s on s.id = n.statement_id and s.complete) w
+          on w.entry_id = l.entry_id
         where l.system_account = 'nostro') as books,
       (select coalesce(sum(n.amount), 0) as amount from statement_lines n
         join statements s on s.id = n.statement_id and s.complete where not n.matched) as open
     where books.held - books.unmatched <> last.closing - open.amount`,
-  // A line's payments are its amount.
+  // A line's payments are its amount, with what was written off.
   sql`select format('Line %s of statement %s is %s EUR, and its payments sum to %s', l.number, s.statement_id,
-      l.amount, sum(r.amount)) as violation
+      l.amount, explained.amount) as violation
     from statement_lines l join statements s on s.id = l.statement_id
-    join reconciled_payments r on r.line_id = l.id
-    group by l.id, s.id having sum(r.amount) <> l.amount order by l.id`,
+    cross join lateral (select coalesce(sum(amount), 0) as amount from (
+      select r.amount from reconciled_payments r where r.line_id = l.id
+      union all select -p.amount from postings p
+        where p.entry_id = l.entry_id and p.system_account = 'nostro') parts) explained
+    where explained.amount <> case when l.matched then l.amount else 0 end order by l.id`,
+  sql`select format('Entry %s (%s) writes off no line of a statement', e.id, e.kind) as violation
+    from journal_entries e where e.kind in ('difference_received', 'difference_paid')
+      and not exists (select from statement_lines where entry_id = e.id)
+      and not exists (select from statements where entry_id = e.id)
+    order by e.id`,
 ]

@@ -46,6 +46,8 @@ const rules = [
     where a.balance <> coalesce(p.total, 0) order by a.id`,
   sql`select format('Account %s (%s) has a negative balance of %s %s', id, iban, balance, currency)
     as violation from accounts where balance < 0 order by id`,
+  sql`select format('Account %s (%s) is closed, and holds %s %s', id, iban, balance, currency)
+    as violation from accounts where closed_at is not null and balance <> 0 order by id`,
   // Versions run 1, 2, 3 … up to the account's, and each posting's balance follows from the one before.
   sql`select format('Account %s (%s) is at version %s, but has %s postings up to version %s',
       a.id, a.iban, a.version, coalesce(p.number, 0), coalesce(p.last, 0)) as violation

@@ -32,6 +32,11 @@ insert into movement_kinds (kind, debit, credit, transaction_type, reference_pre
     ('unapplied_assigned', 'unapplied_incoming', 'customer',  'deposit',  'PAY', false, false, false, false),
     ('unapplied_sent_back', 'unapplied_incoming', 'nostro',   null,       'PAY', false, false, false, false),
     ('payment_sent_back',  'customer', 'nostro',              'transfer', 'PAY', false, false, false, false),
+    -- What staff decide about claims, and about statements that do not fit.
+    ('claim_paid',         'customer', 'payment_claims',      'transfer', 'PAY', false, false, false, false),
+    ('claim_written_off',  'payment_losses', 'payment_claims', null,      'PAY', false, false, false, false),
+    ('difference_received', 'nostro', 'recon_difference',     null,       'PAY', false, false, false, false),
+    ('difference_paid',    'recon_difference', 'nostro',      null,       'PAY', false, false, false, false),
     -- Loans and interest: posted only by the functions that also update the loan or the accruals.
     ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false, false),
     ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false, false),

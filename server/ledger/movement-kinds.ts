@@ -19,6 +19,10 @@ export const bankMovements = [
   "unapplied_assigned",
   "unapplied_sent_back",
   "payment_sent_back",
+  "claim_paid",
+  "claim_written_off",
+  "difference_received",
+  "difference_paid",
   "loan_disbursement",
   "loan_repayment",
   "savings_interest",
@@ -29,6 +33,9 @@ export const kindsWithoutTransaction = [
   "payment_settled",
   "payment_unapplied",
   "unapplied_sent_back",
+  "claim_written_off",
+  "difference_received",
+  "difference_paid",
 ] as const satisfies readonly (typeof bankMovements)[number][]
 
 /** Movements that count against a customer's daily limit when they pay others. */

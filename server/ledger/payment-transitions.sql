@@ -18,7 +18,10 @@ insert into payment_transitions
       ('recall_unanswered', 'recall_refused', 'recall_refused', null, false),
       -- The money counts, whenever it comes.
       ('recall_unanswered', 'returned', 'recalled', 'payment_returned', false),
-      ('recall_refused', 'returned', 'recalled', 'payment_returned', false)
+      ('recall_refused', 'returned', 'recalled', 'payment_returned', false),
+      -- What came back for an account that was closed meanwhile goes to another one of the member.
+      ('returned', 'assigned', 'returned', 'unapplied_assigned', false),
+      ('recalled', 'assigned', 'recalled', 'unapplied_assigned', false)
     ) as step (from_state, event, to_state, kind, gives_limit_back)
   union all values
     -- No answer in time: the payer's account is restored, whatever comes later (Regulation (EU) 2024/886).
@@ -32,6 +35,7 @@ insert into payment_transitions
     ('in', 'instant', 'accepted', 'settled', 'credited', 'payment_received', false),
     ('in', 'instant', 'accepted', 'rejected', 'rejected', null, false),
     ('in', 'standard', 'unapplied', 'assigned', 'credited', 'unapplied_assigned', false),
+    ('in', 'instant', 'unapplied', 'assigned', 'credited', 'unapplied_assigned', false),
     ('in', 'standard', 'unapplied', 'sent_back', 'sent_back', 'unapplied_sent_back', false),
     ('in', 'instant', 'credited', 'recall_received', 'recall_received', null, false),
     ('in', 'standard', 'credited', 'recall_received', 'recall_received', null, false),
@@ -39,5 +43,10 @@ insert into payment_transitions
     ('in', 'standard', 'recall_received', 'sent_back', 'sent_back', 'payment_sent_back', false),
     ('in', 'instant', 'recall_received', 'recall_refused', 'recall_refused', null, false),
     ('in', 'standard', 'recall_received', 'recall_refused', 'recall_refused', null, false)
+  -- What the payer still owes of a late payment, in whatever state it is by then.
+  union all select 'out', 'instant', late.state, step.event, late.state, step.kind, false
+    from unnest(array['settled_late', 'recall_requested', 'recall_unanswered', 'recall_refused', 'recalled']::payment_state[])
+        as late(state),
+      (values ('claim_collected', 'claim_paid'), ('claim_written_off', 'claim_written_off')) as step (event, kind)
   on conflict (direction, scheme, from_state, event) do update set to_state = excluded.to_state,
     kind = excluded.kind, gives_limit_back = excluded.gives_limit_back;

@@ -21,6 +21,14 @@ begin
 end
 $$;
 
+-- What a payment has left on one of the bank's own accounts, in EUR: unapplied money, or a claim.
+create or replace function payment_held(payment_id bigint, account system_account_code) returns numeric
+language sql stable as $$
+  select coalesce(abs(sum(l.amount)), 0)
+    from payment_events v join postings l on l.entry_id = v.entry_id and l.system_account = account
+    where v.payment_id = payment_held.payment_id
+$$;
+
 -- Posts the movement of a transition. Returns the entry and, if the member sees one, the transaction; both
 -- null if an account could not be credited.
 -- Takes  the payment, the movement, the amount in EUR, and the time
@@ -110,7 +118,8 @@ begin
     else
       booked.from_account_id := account.id;
       booked.payer_name := payment.own_name;
-      booked.payer_iban := payment.own_iban;
+      -- A claim may be collected from another account of the member.
+      booked.payer_iban := case movement.kind when 'claim_paid' then account.iban else payment.own_iban end;
       booked.recipient_name := payment.other_name;
       booked.recipient_iban := payment.other_iban;
     end if;
@@ -132,6 +141,8 @@ language sql immutable as $$
   select left(case kind
       when 'payment_given_back' then 'Not sent: '
       when 'payment_returned' then 'Returned: '
+      when 'unapplied_assigned' then case payment.direction when 'out' then 'Returned: ' else '' end
+      when 'claim_paid' then 'Owed for: '
       when 'payment_late' then 'Sent after all: '
       when 'payment_sent_back' then 'Sent back: '
       else '' end
@@ -140,7 +151,8 @@ language sql immutable as $$
 $$;
 
 -- Takes  the payment's id; an event of payment-transitions.sql; the facts {reason, amount (of a return, if
---        less came back), settlementDate, answerBy (of a recall), messageId, actor, staff}
+--        less came back, or of a claim that is collected in part), accountId (that staff chose),
+--        settlementDate, answerBy (of a recall), messageId, actor, staff}
 -- Gives  {outcome: applied, state, userId, transactionId?} | {outcome: repeated, state}
 --        | {outcome: contradiction, state}: nothing moved, and staff decide
 create or replace function payment_apply(payment_id bigint, event text, facts jsonb) returns jsonb
@@ -153,6 +165,7 @@ declare
   posted_transaction bigint;
   at constant timestamptz := clock_timestamp();
   euros numeric;
+  held numeric;
 begin
   select * into payment from payments where id = payment_id for no key update;
   if payment.id is null then raise exception 'there is no payment %', payment_id; end if;
@@ -173,12 +186,19 @@ begin
     return jsonb_build_object('outcome', 'contradiction', 'state', payment.state);
   end if;
 
-  euros := coalesce((facts ->> 'amount')::numeric, payment.amount);
-  if euros <= 0 or euros > payment.amount then
+  select * into movement from movement_kinds where kind = step.kind;
+  held := case when movement.debit = 'unapplied_incoming' then payment_held(payment.id, 'unapplied_incoming')
+    when movement.credit = 'payment_claims' then payment_held(payment.id, 'payment_claims')
+    else payment.amount end;
+  euros := coalesce((facts ->> 'amount')::numeric, held);
+  if euros <= 0 or euros > held then
     raise exception 'payment % cannot move % EUR', payment.tx_id, euros;
   end if;
+  if facts ? 'accountId' then
+    select id, user_id into strict payment.account_id, payment.user_id
+      from accounts where id = (facts ->> 'accountId')::bigint;
+  end if;
   if step.kind is not null then
-    select * into movement from movement_kinds where kind = step.kind;
     select * into posted_entry, posted_transaction from payment_post(payment, movement, euros, at);
     if posted_entry is null and step.event = 'returned' then
       -- The account was closed in the meantime: staff find out where the money belongs.
@@ -225,7 +245,9 @@ begin
       settlement_date = coalesce((facts ->> 'settlementDate')::date, settlement_date),
       entry_id = case when direction = 'in' then coalesce(posted_entry, entry_id) else entry_id end,
       transaction_id = case when direction = 'in' then coalesce(posted_transaction, transaction_id)
-        else transaction_id end
+        else transaction_id end,
+      account_id = case when direction = 'in' then payment.account_id else account_id end,
+      user_id = case when direction = 'in' then payment.user_id else user_id end
     where id = payment.id;
   return jsonb_strip_nulls(jsonb_build_object('outcome', 'applied', 'state', step.to_state,
     'userId', payment.user_id, 'transactionId', posted_transaction));
@@ -254,6 +276,7 @@ end
 $$;
 
 revoke all on function payment_credit_legs(bigint, accounts, leg_end, numeric, numeric) from public;
+revoke all on function payment_held(bigint, system_account_code) from public;
 revoke all on function payment_post(payments, movement_kinds, numeric, timestamptz) from public;
 revoke all on function payment_description(payments, text) from public;
 revoke all on function payment_apply(bigint, text, jsonb) from public;

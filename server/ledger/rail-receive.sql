@@ -71,7 +71,8 @@ $$;
 --   event (settled or rejected), reason?}
 -- {kind: return, txId, amount, reason?}
 -- {kind: transfer, scheme, txId, endToEndId, amount, ownName, ownIban, otherName, otherIban, otherBic,
---   remittance, acceptedAt?, settlementDate, refuse?: a reason to reject it with}
+--   remittance, acceptedAt?, settlementDate, refuse?: a reason to reject it with; of standard ones lastReturnDay
+--   and returnAt: when to return it if it fits no account and nobody has decided}
 -- {kind: statement, ...}, then its lines {kind: line, ...} (statements.sql)
 -- {kind: broken, what}: nothing is booked, and staff decide
 -- Gives  {stale: true}, or the changes to announce
@@ -204,14 +205,19 @@ begin
 
   insert into payments (direction, scheme, state, account_id, user_id, tx_id, end_to_end_id, amount,
       own_name, own_iban, other_name, other_iban, other_bic, remittance, accepted_at, settlement_date,
-      message_id, reason)
+      last_return_day, due_at, message_id, reason)
     values ('in', (item ->> 'scheme')::payment_scheme,
       case when item ->> 'scheme' = 'instant' then case when why is null then 'accepted' else 'rejected' end
         else case when why is null then 'credited' else 'unapplied' end end::payment_state,
       account.id, account.user_id, item ->> 'txId', item ->> 'endToEndId', (item ->> 'amount')::numeric,
       item ->> 'ownName', item ->> 'ownIban', item ->> 'otherName', item ->> 'otherIban',
       item ->> 'otherBic', item ->> 'remittance', (item ->> 'acceptedAt')::timestamptz,
-      (item ->> 'settlementDate')::date, message.id, why)
+      (item ->> 'settlementDate')::date,
+      case when why is not null then (item ->> 'lastReturnDay')::date end,
+      -- What arrives too late to be returned in time is left to staff.
+      case when why is not null and (item ->> 'returnAt')::timestamptz > at
+        then (item ->> 'returnAt')::timestamptz end,
+      message.id, why)
     returning * into payment;
   if payment.scheme = 'instant' then
     perform rail_enqueue(payment, 'pacs.002.001.10');

@@ -149,7 +149,8 @@ begin
     insert into repair_items (kind, payment_id, message_id, what)
       select 'refused', message.payment_id, message.id,
           format('Message %s (%s) was refused: %s', message.msg_id, message.name, answer)
-        where not exists (select from repair_items r where r.kind = 'refused' and r.message_id = message.id);
+        where not exists (select from repair_items r
+          where r.kind = 'refused' and r.message_id = message.id and r.closed_at is null);
     if message.name like 'pacs.008.%' and not again then
       for payment_id in select id from payments p where p.message_id = message.id order by id loop
         changes := changes || payment_apply(payment_id, 'rejected', jsonb_build_object('actor', 'bank',
@@ -187,9 +188,34 @@ begin
 end
 $$;
 
+-- Returns a payment that fits no account, with the reason that was found when it came in: nobody has decided
+-- by its last day. Leaves it to staff if one of them has proposed something.
+create or replace function rail_send_back(payment payments) returns jsonb
+language plpgsql as $$
+declare
+  item repair_items;
+  change jsonb;
+begin
+  -- Staff lock the item before the payment: not waiting for them rules out a deadlock.
+  select * into item from repair_items
+    where payment_id = payment.id and kind = 'unapplied' and closed_at is null for update skip locked;
+  if item.id is null or item.proposal is not null then
+    update payments set due_at = case when item.id is null then clock_timestamp() + interval '1 minute' end
+      where id = payment.id;
+    return '[]';
+  end if;
+  change := payment_apply(payment.id, 'sent_back', jsonb_build_object('actor', 'bank', 'reason', payment.reason));
+  perform rail_enqueue(payment, 'pacs.004.001.09');
+  update repair_items set closed_at = clock_timestamp(), closed_by = 'Payments worker',
+      note = format('Sent back (%s): nobody had decided by the last day to return it.', payment.reason)
+    where id = item.id;
+  return jsonb_build_array(change);
+end
+$$;
+
 -- Acts on payments whose time has come: gives the money of an instant payment back after its deadline, and
 -- inquires about it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour. Inquires once about a
--- recall without an answer, and tells staff.
+-- recall without an answer, and tells staff. Returns what fits no account.
 -- Gives  the changes to announce
 create or replace function rail_act(most int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -233,6 +259,8 @@ begin
         where id = payment.id;
     elsif payment.state = 'recall_requested' then
       changes := changes || recall_unanswered(payment);
+    elsif payment.state = 'unapplied' then
+      changes := changes || rail_send_back(payment);
     else
       update payments set due_at = null where id = payment.id;
     end if;
@@ -247,4 +275,5 @@ revoke all on function rail_claim(payment_scheme, int, int) from public;
 revoke all on function rail_call(bigint, uuid, bytea, bytea, date) from public;
 revoke all on function rail_called(bigint, uuid, rail_message_state, text) from public;
 revoke all on function rail_undeliverable(bigint, uuid, bigint, text) from public;
+revoke all on function rail_send_back(payments) from public;
 revoke all on function rail_act(int) from public;

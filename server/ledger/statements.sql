@@ -26,7 +26,7 @@ begin
       before.sequence));
   end if;
   if coalesce(before.closing, 0) <> stored.opening then
-    insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
+    insert into repair_items (kind, message_id, statement_id, what) values ('mismatch', message.id, stored.id, format(
       'Statement %s opens with %s EUR, but the one before it closed with %s.', stored.statement_id,
       stored.opening, coalesce(before.closing, 0)));
   end if;
@@ -54,21 +54,21 @@ begin
 end
 $$;
 
--- Matches an open line with the payments that it names, or with those of its message: each payment once when
--- it settled and once when it came or went back. Does nothing unless their sum is the line's amount.
-create or replace function statement_line_match(line statement_lines) returns boolean
-language plpgsql as $$
+-- The payments that a line names, or those of its message, that are on no line yet and moved money in the
+-- line's direction: each payment once when it settled and once when it came or went back.
+create or replace function statement_line_payments(line statement_lines)
+returns table (payment_id bigint, returned boolean, amount numeric)
+language plpgsql stable as $$
 begin
   -- Looked up one by one (offset 0), so that indexes are used even before there are statistics.
-  with named as (
+  return query with named as (
     select p.id from unnest(line.tx_ids) as one(tx_id) cross join lateral (
       select id from payments where direction = 'out' and tx_id = one.tx_id
       union all select id from payments where direction = 'in' and tx_id = one.tx_id offset 0) as p
     union all
     select p.id from rail_messages m join payments p on p.message_id = m.id
       where cardinality(line.tx_ids) = 0 and m.direction = 'out' and m.peer = 'clearing'
-        and m.msg_id = line.batch_message_id),
-  free as (
+        and m.msg_id = line.batch_message_id)
     -- What each event moved on the settlement account, from the account's own point of view.
     select v.payment_id, v.returned, -l.amount as amount
       from named
@@ -78,14 +78,71 @@ begin
         where p.entry_id = v.entry_id and p.system_account = 'nostro' offset 0) as l
       where sign(-l.amount) = sign(line.amount)
         and not exists (select from reconciled_payments r
-          where r.payment_id = v.payment_id and r.returned = v.returned offset 0))
+          where r.payment_id = v.payment_id and r.returned = v.returned offset 0);
+end
+$$;
+
+-- Matches an open line with its payments. Does nothing unless their sum is the line's amount.
+create or replace function statement_line_match(line statement_lines) returns boolean
+language plpgsql as $$
+begin
+  with free as materialized (select * from statement_line_payments(line))
   insert into reconciled_payments (payment_id, returned, line_id, amount)
-    select payment_id, returned, line.id, amount from free
-      where (select sum(amount) from free) = line.amount;
+    select free.payment_id, free.returned, line.id, free.amount from free
+      where (select sum(free.amount) from free) = line.amount;
   if not found then return false; end if;
   update statement_lines set matched = true where id = line.id;
   return true;
 end
+$$;
+
+-- What a line of a statement says that its payments do not, in EUR and with the line's sign; null if the line
+-- is explained. Of a statement, the same of its opening balance and the closing balance before it.
+create or replace function statement_difference(line_id bigint, statement_id bigint) returns numeric
+language sql stable as $$
+  select l.amount - coalesce((select sum(free.amount) from statement_line_payments(l) as free), 0)
+    from statement_lines l where l.id = statement_difference.line_id and not l.matched
+  union all
+  select s.opening - coalesce((select before.closing from statements before
+      where before.account_iban = s.account_iban and before.id < s.id order by before.id desc limit 1), 0)
+    from statements s where s.id = statement_difference.statement_id and s.entry_id is null
+$$;
+
+-- Writes off the difference of a line or of a statement, as two employees decided: posts it between the
+-- settlement account and recon_difference. The line is explained by its payments and this entry.
+create or replace function statement_write_off(line_id bigint, statement_id bigint) returns void
+language plpgsql as $$
+declare
+  difference numeric;
+  line statement_lines;
+  entry journal_entries;
+begin
+  select * into line from statement_lines l where l.id = statement_write_off.line_id for update;
+  perform from statements s where s.id = statement_write_off.statement_id for update;
+  difference := statement_difference(line.id, statement_write_off.statement_id);
+  if coalesce(difference, 0) = 0 then raise exception 'there is no difference to write off'; end if;
+  entry.id := nextval('journal_entries_id_seq');
+  entry.kind := case when difference > 0 then 'difference_received' else 'difference_paid' end;
+  entry.booked_at := clock_timestamp();
+  entry.reference := ledger_reference((select reference_prefix from movement_kinds where kind = entry.kind),
+    entry.booked_at, entry.id);
+  perform ledger_write(array[entry], array[ledger_leg(entry.id, null, 'nostro', 'EUR', -difference),
+    ledger_leg(entry.id, null, 'recon_difference', 'EUR', difference)], array[]::transactions[]);
+  insert into reconciled_payments (payment_id, returned, line_id, amount)
+    select free.payment_id, free.returned, line.id, free.amount from statement_line_payments(line) as free;
+  update statement_lines l set matched = true, entry_id = entry.id where l.id = line.id;
+  update statements s set entry_id = entry.id where s.id = statement_write_off.statement_id;
+end
+$$;
+
+-- What staff decide about with an item, in EUR: money that fits no account, an open claim, or a difference to
+-- a statement. Null or 0 if no money is at stake.
+create or replace function repair_amount(item repair_items) returns numeric
+language sql stable as $$
+  select case when item.kind = 'unapplied' then payment_held(item.payment_id, 'unapplied_incoming')
+    when item.kind = 'claim' then payment_held(item.payment_id, 'payment_claims')
+    when coalesce(item.line_id, item.statement_id) is not null
+      then statement_difference(item.line_id, item.statement_id) end
 $$;
 
 -- Tries all open lines again, since an answer may come after the statement. Lines that have been open for more
@@ -101,13 +158,12 @@ begin
   for line in select * from statement_lines l where not l.matched order by id for update loop
     if statement_line_match(line) then matched := matched + 1; end if;
   end loop;
-  insert into repair_items (kind, message_id, what)
-    select 'mismatch', s.message_id, format('Line %s of statement %s, %s EUR, fits no payment (%s).', l.number,
+  insert into repair_items (kind, message_id, line_id, what)
+    select 'mismatch', s.message_id, l.id, format('Line %s of statement %s, %s EUR, fits no payment (%s).', l.number,
         s.statement_id, l.amount, coalesce(l.bank_reference, array_to_string(l.tx_ids, ', ')))
       from statement_lines l join statements s on s.id = l.statement_id
       where not l.matched and s.created_at < clock_timestamp() - interval '36 hours'
-        and not exists (select from repair_items r where r.kind = 'mismatch' and r.message_id = s.message_id
-          and r.what like format('Line %s of statement %s,%%', l.number, s.statement_id));
+        and not exists (select from repair_items r where r.line_id = l.id);
   insert into repair_items (kind, payment_id, what)
     select 'mismatch', p.id, format('Payment %s of %s EUR settled on %s and is on no statement.', p.tx_id,
         p.amount, p.settlement_date)
@@ -123,5 +179,9 @@ $$;
 
 revoke all on function statement_store(rail_messages, jsonb) from public;
 revoke all on function statement_line_store(rail_messages, jsonb) from public;
+revoke all on function statement_line_payments(statement_lines) from public;
+revoke all on function statement_difference(bigint, bigint) from public;
+revoke all on function statement_write_off(bigint, bigint) from public;
+revoke all on function repair_amount(repair_items) from public;
 revoke all on function statement_line_match(statement_lines) from public;
 revoke all on function statements_match() from public;

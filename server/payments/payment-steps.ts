@@ -39,6 +39,12 @@ function told(
       return [{ step: "unconfirmed", text: notConfirmed }]
     case "returned":
       return [toState === "recalled" ? recalled(returned) : cameBack]
+    case "assigned":
+      return [{ step: "returned", text: "Credited to another account of yours." }]
+    case "claim_collected":
+      return [
+        { step: "settled", text: "What was still owed for it was debited from your account." },
+      ]
     case "recall_requested":
       return [{ step: "recall_requested", text: "We asked the other bank to send the money back." }]
     case "recall_refused":

@@ -36,6 +36,10 @@ export const systemAccountCodes = [
   "unapplied_incoming",
   // What members owe after a payment that was given back was accepted late.
   "payment_claims",
+  // Claims that the bank has given up.
+  "payment_losses",
+  // Lines of the settlement account's statements without a cause, until somebody finds it.
+  "recon_difference",
 ] as const
 export const systemAccountCode = pgEnum("system_account_code", systemAccountCodes)
 

@@ -114,6 +114,8 @@ export const payments = pgTable(
     settlementDate: date(),
     /** The last day to answer a recall: the other bank's, or ours. */
     answerBy: date(),
+    /** The last day on which an incoming payment that fits no account may be returned. */
+    lastReturnDay: date(),
     /** The message that carries the payment. */
     messageId: ref(),
     /** What the payee's bank said about the name before the order, if it was asked, and when. */

@@ -109,10 +109,14 @@ export const repairKinds = [
 ] as const
 export const repairKind = pgEnum("repair_kind", repairKinds)
 
-/** What may be done with an unapplied payment: credit an account, or send it back. */
+/**
+ * What one employee proposes: to credit unapplied money to an account or send it back, to collect a
+ * claim from an account, or to write off a claim or a difference to a statement.
+ */
 export type RepairProposal =
-  | { action: "assign"; iban: string }
+  | { action: "assign" | "collect"; iban: string }
   | { action: "send_back"; reason: string }
+  | { action: "write_off"; note: string }
 
 /** Something that only staff can decide. */
 export const repairItems = pgTable(
@@ -122,10 +126,14 @@ export const repairItems = pgTable(
     kind: repairKind().notNull(),
     paymentId: ref().references(() => payments.id),
     messageId: ref().references(() => railMessages.id),
+    /** The statement whose opening balance does not follow from the one before it. */
+    statementId: ref(),
+    /** The line of a statement that fits no payment. */
+    lineId: ref(),
     /** A sentence for staff. */
     what: text().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
-    /** What one employee proposes to do about the payment: another one confirms it. */
+    /** What one employee proposes to do: another one confirms it. */
     proposal: jsonb().$type<RepairProposal>(),
     proposedBy: text(),
     closedAt: instant(),
@@ -143,6 +151,10 @@ export const repairItems = pgTable(
       "repair_items_closing_named",
       sql`(${table.closedAt} is null) = (${table.closedBy} is null)`,
     ),
-    check("repair_items_two_people", sql`${table.closedBy} <> ${table.proposedBy}`),
+    // The same name in another case or form is not another person (server/staff/staff-name.ts).
+    check(
+      "repair_items_two_people",
+      sql`lower(normalize(${table.closedBy}, NFKC)) <> lower(normalize(${table.proposedBy}, NFKC))`,
+    ),
   ],
 )

@@ -11,6 +11,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import { id, instant, ref } from "./columns.ts"
+import { journalEntries } from "./ledger.ts"
 import { payments } from "./payments.ts"
 import { railMessages } from "./rail-messages.ts"
 
@@ -35,6 +36,10 @@ export const statements = pgTable(
     closingDate: date().notNull(),
     /** Whether all its lines are stored. */
     complete: boolean().notNull().default(false),
+    /** The entry that wrote off the difference between its opening balance and the closing one before. */
+    entryId: ref()
+      .unique("statements_entry_key")
+      .references(() => journalEntries.id),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
@@ -59,8 +64,12 @@ export const statementLines = pgTable(
     batchMessageId: text(),
     /** The payments that the line names. */
     txIds: text().array().notNull(),
-    /** Whether payments of the same sum were found for it. */
+    /** Whether it is explained: by payments of the same sum, or by what staff wrote off. */
     matched: boolean().notNull().default(false),
+    /** The entry that wrote off what its payments do not explain. */
+    entryId: ref()
+      .unique("statement_lines_entry_key")
+      .references(() => journalEntries.id),
   },
   (table) => [
     unique("statement_lines_number_key").on(table.statementId, table.number),

@@ -106,7 +106,7 @@ export class OtherBanks {
     throw new Error("The other banks did not start")
   }
 
-  /** Sends a message to the other banks; gives the status, or undefined if the reply was cut. */
+  /** Sends a message to the other banks; gives the status, or undefined without a reply. */
   async send(xml: Uint8Array, signedWith = railKey): Promise<number | undefined> {
     const time = Math.floor(Date.now() / 1000).toString()
     const signature = createHmac("sha256", signedWith).update(`${time}.`).update(xml).digest("hex")
@@ -115,6 +115,7 @@ export class OtherBanks {
         method: "POST",
         headers: { "Rail-Time": time, "Rail-Signature": signature },
         body: Buffer.from(xml),
+        signal: AbortSignal.timeout(10_000),
       })
       return response.status
     } catch {
@@ -179,10 +180,10 @@ export class OtherBanks {
     }
   }
 
-  /** Ends the process without warning. */
+  /** Ends the process without warning, unless it has ended by itself. */
   async kill(): Promise<void> {
     const running = this.process
-    if (!running) return
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
     const ended = once(running, "exit")
     running.kill("SIGKILL")
     await ended

@@ -7,6 +7,7 @@ import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import type { Adapter, RailProfile } from "../../server/payments/adapters/adapter.ts"
 import { httpAdapter } from "../../server/payments/adapters/http.ts"
+import { signedHeaders } from "../../server/payments/adapters/signature.ts"
 import { bic } from "../../server/payments/sepa/identifiers.ts"
 import {
   type PaymentsWorker,
@@ -115,6 +116,16 @@ export class RailBank {
       await worker.stop()
       await pool.end()
     }
+  }
+
+  /** A message comes in that the simulated banks did not make. */
+  async deliver(bytes: Buffer<ArrayBuffer>): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.port}/messages`, {
+      method: "POST",
+      headers: { "Content-Type": "application/xml", ...signedHeaders(railKey, bytes) },
+      body: bytes,
+    })
+    if (response.status !== 200) throw new Error(await response.text())
   }
 
   /** Asks the database as its owner. */

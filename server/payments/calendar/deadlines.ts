@@ -1,9 +1,18 @@
 import { addMonths, addTargetDays } from "#shared/time/target-days.ts"
 import type { RecallReason } from "../sepa/recalls.ts"
+import { type CutOffs, lastCollection } from "./settlement-date.ts"
 
 /** The last day to return a standard payment that cannot be credited (EPC125-05: three days). */
 export function lastReturnDay(settlementDate: string): string {
   return addTargetDays(settlementDate, 3)
+}
+
+/** How long before the last collection a return is made, so that it goes with it. */
+const returnMargin = 30 * 60_000
+
+/** When a payment that nobody has decided about is returned: shortly before the last collection of a day. */
+export function returnMoment(lastDay: string, cutOffs: CutOffs): Date {
+  return new Date(lastCollection(lastDay, cutOffs).getTime() - returnMargin)
 }
 
 /**

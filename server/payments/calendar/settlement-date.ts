@@ -31,6 +31,11 @@ export function nextCollection(at: Date, cutOffs: CutOffs): Collection {
   return { closesAt: momentOf(settlementDate, cutOffs[0]), settlementDate }
 }
 
+/** When the last collection of a TARGET day closes. */
+export function lastCollection(day: string, cutOffs: CutOffs): Date {
+  return momentOf(day, cutOffs.at(-1) ?? cutOffs[0])
+}
+
 /**
  * The settlement date of an instant payment: instant runs at all hours, but its business days are
  * TARGET days, so a weekend's payments carry the next one.

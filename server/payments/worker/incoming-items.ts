@@ -1,4 +1,7 @@
 import { toDecimal } from "#shared/money/money.ts"
+import type { RailProfile } from "../adapters/adapter.ts"
+import { lastReturnDay, returnMoment } from "../calendar/deadlines.ts"
+import type { CutOffs } from "../calendar/settlement-date.ts"
 import { creditTransferMessage } from "../messages/credit-transfer.ts"
 import { MessageError } from "../messages/message-error.ts"
 import { paymentReturnMessage } from "../messages/payment-return.ts"
@@ -30,23 +33,22 @@ export type IncomingItem = {
 /**
  * The items of a message, as they come. Nothing may be booked before the end: only then is it known
  * that the message is whole and its totals are right.
- * @param settlementIban the account whose statements are read
  * @throws MessageError with a sentence if the message is wrong as a whole
  */
 export function readItems(
   name: string,
   source: MessageSource,
-  settlementIban: string,
+  { settlementIban, cutOffs }: Pick<RailProfile, "settlementIban" | "cutOffs">,
 ): AsyncGenerator<IncomingItem | StatementItem> {
   if (name === statementMessage.name) return statementItems(source, settlementIban)
-  if (name === creditTransferMessage.name) return transfersIn(source)
+  if (name === creditTransferMessage.name) return transfersIn(source, cutOffs)
   if (name === statusReportMessage.name) return statusesIn(source)
   if (name === paymentReturnMessage.name) return returnsIn(source)
   if (name === recallAnswerMessage.name) return recallAnswersIn(source)
   throw new MessageError("wrong_type", `${name} is not processed yet: staff must deal with it`)
 }
 
-async function* transfersIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+async function* transfersIn(source: MessageSource, cutOffs: CutOffs): AsyncGenerator<IncomingItem> {
   const totals = new ControlTotals()
   const ids = new Set<string>()
   let head: TransferHead | undefined
@@ -67,12 +69,13 @@ async function* transfersIn(source: MessageSource): AsyncGenerator<IncomingItem>
     if (alone && position > 1) {
       throw new MessageError("wrong_structure", "an instant payment must travel alone")
     }
-    yield read.ok ? transferItem(read.value) : refusedItem(head, item, read.findings)
+    yield read.ok ? transferItem(read.value, cutOffs) : refusedItem(head, item, read.findings)
   }
 }
 
-function transferItem(transfer: ReceivedTransfer, refuse?: string): IncomingItem {
-  const { payer, payee, remittance, acceptedAt } = transfer
+function transferItem(transfer: ReceivedTransfer, cutOffs: CutOffs): IncomingItem {
+  const { payer, payee, remittance, acceptedAt, settlementDate } = transfer
+  const lastDay = transfer.instant ? undefined : lastReturnDay(settlementDate)
   return {
     kind: "transfer",
     scheme: transfer.instant ? "instant" : "standard",
@@ -83,8 +86,9 @@ function transferItem(transfer: ReceivedTransfer, refuse?: string): IncomingItem
     ...{ otherName: payer.name, otherIban: payer.iban, otherBic: payer.bic },
     remittance: remittance?.kind === "text" ? remittance.text : (remittance?.reference ?? ""),
     acceptedAt: (acceptedAt ?? new Date()).toISOString(),
-    settlementDate: transfer.settlementDate,
-    refuse,
+    settlementDate,
+    lastReturnDay: lastDay,
+    returnAt: lastDay && returnMoment(lastDay, cutOffs).toISOString(),
   }
 }
 

@@ -141,7 +141,7 @@ function isElsewhere(error: unknown): boolean {
 }
 
 function itemsOf({ rail, adapter }: WorkerContext, { id, name }: StoredMessage) {
-  return readItems(name, pieces(rail.bytesOf(id)), adapter.profile.settlementIban)
+  return readItems(name, pieces(rail.bytesOf(id)), adapter.profile)
 }
 
 /** Lets other work of the process run between pieces. */

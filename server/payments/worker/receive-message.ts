@@ -28,7 +28,7 @@ export async function receiveMessage(
   const sha256 = createHash("sha256").update(bytes).digest()
   let arrived: Arrived
   try {
-    arrived = describe(bytes, sha256)
+    arrived = { ...identifyMessage(bytes), bytes, sha256 }
   } catch (error) {
     if (!(error instanceof MessageError)) throw error
     await rail.quarantine(unnamedSender, bytes, sha256, error.message)
@@ -37,13 +37,17 @@ export async function receiveMessage(
   return (await rail.store(arrived)) === "conflict" ? "quarantined" : "stored"
 }
 
-function describe(bytes: Uint8Array, sha256: Uint8Array): Arrived {
+/**
+ * Reads of a message what it is stored under.
+ * @throws MessageError with a sentence if it cannot be read even so far
+ */
+export function identifyMessage(bytes: Uint8Array): Omit<Arrived, "bytes" | "sha256"> {
   const name = messageName(bytes.subarray(0, beginBytes))
   const type = messageType(name)
   if (!type) throw new MessageError("wrong_type", `${name} is not a message that is read here`)
   const { messageId, sender } = identify(type, bytes)
   const lane = bytes.length <= smallBytes ? "instant" : "standard"
-  return { name, lane, sender: sender ?? unnamedSender, messageId, bytes, sha256 }
+  return { name, lane, sender: sender ?? unnamedSender, messageId }
 }
 
 const agent = z.optional(z.object({ FinInstnId: z.object({ BICFI: z.optional(z.string()) }) }))

@@ -1,12 +1,14 @@
 import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
+import { staffName } from "../../../staff/staff-name.ts"
 import { closeItem, lockRepairItem } from "./queries.ts"
-import type { Refusal } from "./rules.ts"
+import { hasMoney, type Refusal, refused } from "./rules.ts"
 
 export type CloseOutcome = { outcome: "closed" } | Refusal
 
 /**
- * Closes an item that needs no money moved, such as a message that was quarantined.
+ * Closes an item that needs no money moved, such as a message that was quarantined. Unapplied money
+ * and claims stay on the list until two employees have decided.
  * @param input.note what was found out, for those who read it later
  */
 export function closeRepair(
@@ -14,11 +16,13 @@ export function closeRepair(
   input: { itemId: number; staff: string; note: string },
 ): Promise<CloseOutcome> {
   return inTransaction<CloseOutcome>(pool, async (tx) => {
+    const staff = staffName(input.staff)
+    if (staff === undefined) return refused("staff_unnamed")
     const item = await lockRepairItem(tx, input.itemId)
-    if (!item) return { outcome: "refused", reason: "item_not_found" }
-    if (item.closed) return { outcome: "refused", reason: "item_closed" }
-    if (item.state === "unapplied") return { outcome: "refused", reason: "needs_decision" }
-    await closeItem(tx, input.itemId, input.staff, input.note)
+    if (!item) return refused("item_not_found")
+    if (item.closed) return refused("item_closed")
+    if (item.kind !== "mismatch" && hasMoney(item)) return refused("needs_decision")
+    await closeItem(tx, input.itemId, staff, input.note)
     return { outcome: "closed" }
   })
 }

@@ -1,31 +1,35 @@
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
+import { staffName } from "../../../staff/staff-name.ts"
 import { lockRepairItem, openAccountWith, storeProposal } from "./queries.ts"
-import { type Refusal, refuseUnapplied, returnReasons } from "./rules.ts"
+import { type Refusal, refuseAccount, refused, refuseProposal } from "./rules.ts"
 
-export type ProposeOutcome = { outcome: "proposed" } | Refusal
+export type ProposeOutcome = { outcome: "proposed"; amount: string } | Refusal
 
 /**
- * Proposes what to do with an unapplied payment. Another employee has to confirm it, since money
- * leaves the bank's own account (maker and checker).
+ * Proposes what to do about unapplied money, a claim, or a difference to a statement. Another
+ * employee has to confirm it, since money leaves the bank's own account (maker and checker).
  * @param input.staff the employee who proposes
+ * @returns the amount that it is about, in EUR
  */
 export function proposeRepair(
   { pool }: StaffContext,
   input: { itemId: number; proposal: RepairProposal; staff: string },
 ): Promise<ProposeOutcome> {
-  const { itemId, proposal, staff } = input
+  const { itemId, proposal } = input
   return inTransaction<ProposeOutcome>(pool, async (tx) => {
-    const refusal = refuseUnapplied(await lockRepairItem(tx, itemId))
-    if (refusal) return refusal
-    if (proposal.action === "assign" && !(await openAccountWith(tx, proposal.iban))) {
-      return { outcome: "refused", reason: "account_not_found" }
-    }
-    if (proposal.action === "send_back" && !returnReasons.some((one) => one === proposal.reason)) {
-      return { outcome: "refused", reason: "unknown_reason" }
+    const staff = staffName(input.staff)
+    if (staff === undefined) return refused("staff_unnamed")
+    const item = await lockRepairItem(tx, itemId)
+    const refusal = refuseProposal(item, proposal)
+    if (refusal || !item) return refusal ?? refused("item_not_found")
+    if ("iban" in proposal) {
+      const account = await openAccountWith(tx, proposal.iban)
+      const wrong = refuseAccount(item, proposal.action, account)
+      if (wrong) return wrong
     }
     await storeProposal(tx, itemId, proposal, staff)
-    return { outcome: "proposed" }
+    return { outcome: "proposed", amount: item.amount ?? "" }
   })
 }

@@ -10,6 +10,10 @@ export type RepairItem = {
   what: string
   /** Identifies the payment between banks; null if it is about a message as a whole. */
   txId: string | null
+  /** The money at stake, in EUR: unapplied, claimed, or different on a statement; null if there is none. */
+  amount: string | null
+  /** The last day to return an unapplied payment (ISO date); without a decision, the bank returns it then. */
+  lastReturnDay: string | null
   proposal: RepairProposal | null
   proposedBy: string | null
   createdAt: Date
@@ -18,7 +22,8 @@ export type RepairItem = {
 /** The open repair items, oldest first. */
 export async function openRepairItems(db: Database): Promise<RepairItem[]> {
   const { rows } = await db.execute<Omit<RepairItem, "createdAt"> & { createdAt: string }>(sql`
-    select r.id::float8 as id, r.kind, r.what, p.tx_id as "txId", r.proposal,
+    select r.id::float8 as id, r.kind, r.what, p.tx_id as "txId", repair_amount(r)::text as amount,
+        case p.state when 'unapplied' then p.last_return_day end as "lastReturnDay", r.proposal,
         r.proposed_by as "proposedBy", r.created_at as "createdAt"
       from repair_items r left join payments p on p.id = r.payment_id
       where r.closed_at is null order by r.id`)
@@ -26,22 +31,29 @@ export async function openRepairItems(db: Database): Promise<RepairItem[]> {
 }
 
 /** A repair item with its payment, both locked until the transaction ends. */
-export type LockedItem = {
-  kind: RepairItem["kind"]
+export type LockedItem = Pick<RepairItem, "kind" | "amount" | "proposal" | "proposedBy"> & {
   closed: boolean
-  proposal: RepairProposal | null
-  proposedBy: string | null
   paymentId: number | null
-  state: string | null
+  messageId: number | null
+  lineId: number | null
+  statementId: number | null
+  /** Of the payment. */
   direction: "in" | "out" | null
+  scheme: "instant" | "standard" | null
+  userId: number | null
 }
 
 export async function lockRepairItem(tx: Database, id: number): Promise<LockedItem | undefined> {
+  await tx.execute(sql`select from repair_items where id = ${id} for update`)
+  await tx.execute(sql`select from payments
+    where id = (select payment_id from repair_items where id = ${id}) for no key update`)
   const { rows } = await tx.execute<LockedItem>(sql`
     select r.kind, r.closed_at is not null as closed, r.proposal, r.proposed_by as "proposedBy",
-        r.payment_id::float8 as "paymentId", p.state, p.direction
+        r.payment_id::float8 as "paymentId", r.message_id::float8 as "messageId",
+        r.line_id::float8 as "lineId", r.statement_id::float8 as "statementId",
+        p.direction, p.scheme, p.user_id::float8 as "userId", repair_amount(r)::text as amount
       from repair_items r left join payments p on p.id = r.payment_id
-      where r.id = ${id} for update of r`)
+      where r.id = ${id}`)
   return rows[0]
 }
 
@@ -56,6 +68,12 @@ export async function storeProposal(
     set proposal = ${JSON.stringify(proposal)}::jsonb, proposed_by = ${proposedBy} where id = ${id}`)
 }
 
+/** Takes a proposal off an item that stays open after it was carried out. */
+export async function clearProposal(tx: Database, id: number): Promise<void> {
+  await tx.execute(sql`update repair_items
+    set proposal = null, proposed_by = null where id = ${id}`)
+}
+
 export async function closeItem(
   tx: Database,
   id: number,
@@ -66,42 +84,50 @@ export async function closeItem(
     set closed_at = clock_timestamp(), closed_by = ${closedBy}, note = ${note} where id = ${id}`)
 }
 
-/** An account that a payment can be assigned to. */
+/** An account that money can be assigned to or collected from. */
+export type OpenAccount = { id: number; userId: number; currency: string; balance: string }
+
+/** The open account with this IBAN, locked until the transaction ends. */
 export async function openAccountWith(
-  db: Database,
+  tx: Database,
   iban: string,
-): Promise<{ id: number; userId: number } | undefined> {
-  const { rows } = await db.execute<{ id: number; userId: number }>(sql`
-    select id::float8 as id, user_id::float8 as "userId" from accounts
-      where iban = ${iban} and closed_at is null`)
+): Promise<OpenAccount | undefined> {
+  const { rows } = await tx.execute<OpenAccount>(sql`
+    select id::float8 as id, user_id::float8 as "userId", currency, balance::text as balance
+      from accounts where iban = ${iban} and closed_at is null for no key update`)
   return rows[0]
 }
 
-/** Says which account an unapplied payment belongs to; payment_apply then credits it. */
-export async function setPayee(
-  tx: Database,
-  paymentId: number,
-  account: { id: number; userId: number },
-): Promise<void> {
-  await tx.execute(sql`update payments set account_id = ${account.id}, user_id = ${account.userId}
-    where id = ${paymentId} and state = 'unapplied'`)
-}
-
 /** What payment_apply answers (server/ledger/payments.sql). */
-export type Applied = { outcome: "applied" | "repeated" | "contradiction"; transactionId?: number }
+type Applied = { outcome: "applied" | "repeated" | "contradiction"; transactionId?: number }
 
-/** Moves a payment's state with its money, for an employee. */
+/**
+ * Moves a payment's state with its money, for an employee.
+ * @returns the transaction that a member sees, if there is one
+ * @throws if nothing moved, which ends the transaction
+ */
 export async function applyForStaff(
   tx: Database,
   paymentId: number,
   event: string,
-  facts: { staff: string; reason?: string },
-): Promise<Applied> {
+  facts: { staff: string; reason?: string; accountId?: number; amount?: string },
+): Promise<number | undefined> {
   const { rows } = await tx.execute<{ applied: Applied }>(sql`
     select payment_apply(${paymentId}, ${event},
       ${JSON.stringify({ actor: "staff", ...facts })}::jsonb) as applied`)
-  if (!rows[0]) throw new Error("payment_apply gave no answer")
-  return rows[0].applied
+  const applied = rows[0]?.applied
+  if (applied?.outcome !== "applied") {
+    throw new Error(`Payment ${paymentId} cannot be ${event}: ${applied?.outcome}`)
+  }
+  return applied.transactionId
+}
+
+/** Posts the difference of a statement or of one of its lines. */
+export async function writeOffDifference(
+  tx: Database,
+  { lineId, statementId }: Pick<LockedItem, "lineId" | "statementId">,
+): Promise<void> {
+  await tx.execute(sql`select statement_write_off(${lineId}, ${statementId})`)
 }
 
 /** Makes the message that carries a payment back to its sender. */

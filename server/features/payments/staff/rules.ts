@@ -1,16 +1,28 @@
-import type { LockedItem } from "./queries.ts"
+import type { RepairProposal } from "#shared/tables/rail-messages.ts"
+import type { LockedItem, OpenAccount } from "./queries.ts"
 
 export type Refusal = {
   outcome: "refused"
   reason:
+    | "staff_unnamed"
     | "item_not_found"
     | "item_closed"
-    | "not_unapplied"
+    | "not_possible"
+    | "nothing_left"
+    | "not_returnable"
     | "account_not_found"
+    | "other_member"
+    | "not_in_euro"
+    | "nothing_to_collect"
     | "unknown_reason"
+    | "note_missing"
     | "no_proposal"
     | "same_person"
     | "needs_decision"
+}
+
+export function refused(reason: Refusal["reason"]): Refusal {
+  return { outcome: "refused", reason }
 }
 
 /** ISO 20022 return reasons for money that cannot be applied (EPC125-05). */
@@ -25,12 +37,49 @@ export const returnReasons = [
   "RR04",
 ] as const
 
-/** Why nothing can be proposed or confirmed for an item; undefined if it is an open unapplied payment. */
-export function refuseUnapplied(item: LockedItem | undefined): Refusal | undefined {
-  if (!item) return { outcome: "refused", reason: "item_not_found" }
-  if (item.closed) return { outcome: "refused", reason: "item_closed" }
-  if (item.paymentId === null || item.state !== "unapplied") {
-    return { outcome: "refused", reason: "not_unapplied" }
+/** What can be done about the money that an item is about. */
+const actions: Readonly<Partial<Record<LockedItem["kind"], readonly RepairProposal["action"][]>>> =
+  {
+    unapplied: ["assign", "send_back"],
+    claim: ["collect", "write_off"],
+    mismatch: ["write_off"],
   }
+
+/** Whether money is at stake that an item is about. */
+export function hasMoney({ amount }: Pick<LockedItem, "amount">): boolean {
+  return amount !== null && /[1-9]/.test(amount)
+}
+
+/**
+ * Why something cannot be done about an item; undefined if it can. Only standard payments that came
+ * in are sent back: an instant payment has no return, and what came back from another bank is ours.
+ */
+export function refuseProposal(
+  item: LockedItem | undefined,
+  proposal: RepairProposal,
+): Refusal | undefined {
+  if (!item) return refused("item_not_found")
+  if (item.closed) return refused("item_closed")
+  if (!actions[item.kind]?.includes(proposal.action)) return refused("not_possible")
+  if (!hasMoney(item)) return refused("nothing_left")
+  if (proposal.action === "write_off" && proposal.note.trim() === "") return refused("note_missing")
+  if (proposal.action !== "send_back") return undefined
+  if (item.direction !== "in" || item.scheme !== "standard") return refused("not_returnable")
+  if (!returnReasons.some((one) => one === proposal.reason)) return refused("unknown_reason")
+  return undefined
+}
+
+/**
+ * Why money cannot be assigned to an account, or a claim collected from it. What came back, and
+ * what is owed, concerns one member only.
+ */
+export function refuseAccount(
+  item: LockedItem,
+  action: "assign" | "collect",
+  account: OpenAccount | undefined,
+): Refusal | undefined {
+  if (!account) return refused("account_not_found")
+  if (item.direction === "out" && account.userId !== item.userId) return refused("other_member")
+  if (action === "collect" && account.currency !== "EUR") return refused("not_in_euro")
   return undefined
 }

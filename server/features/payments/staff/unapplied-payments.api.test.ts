@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
+import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
@@ -23,13 +24,14 @@ beforeEach(async () => {
   itemId = await receiveUnapplied()
 })
 
-/** Receives 75.00 EUR for an IBAN that nobody has. */
-async function receiveUnapplied(): Promise<number> {
+/** Receives 75.00 EUR. */
+async function receive(differently: object): Promise<void> {
   const transfer = {
     ...{ kind: "transfer", scheme: "standard", txId, endToEndId: "SALARY-11", amount: "75.00" },
     ...{ ownName: "Test Payee", ownIban: "LU000000000000000000" },
     ...{ otherName: "ACME Ltd", otherIban: "DE89370400440532013000", otherBic: "NLBKDEFFXXX" },
     ...{ remittance: "Salary", acceptedAt: new Date().toISOString(), settlementDate: "2026-11-23" },
+    ...differently,
   }
   // The lease is taken here, so that no other test's worker processes the message.
   await asOwner(
@@ -45,6 +47,11 @@ async function receiveUnapplied(): Promise<number> {
     `select rail_process(id, lease_token, $2, 1, true) from rail_messages where msg_id = $1`,
     [`MSG-${txId}`, JSON.stringify([transfer])],
   )
+}
+
+/** Receives them for an IBAN that nobody has. */
+async function receiveUnapplied(): Promise<number> {
+  await receive({})
   const item = (await openRepairItems(context.db)).find((one) => one.txId === txId)
   if (!item) throw new Error("There is no repair item")
   expect(item.kind).toBe("unapplied")
@@ -63,8 +70,12 @@ test("one employee proposes an account, another confirms, and the member has the
   const proposal = { action: "assign", iban } as const
   expect(await proposeRepair(context, { itemId, proposal, staff: "Ida" })).toEqual({
     outcome: "proposed",
+    amount: "75.00",
   })
-  expect(await confirmRepair(context, { itemId, staff: "Ida" })).toEqual({
+  for (const staff of ["Ida", "iDA", " Ida ", "I d a", "Ｉｄａ", "Idа", "Ida\u200b."]) {
+    expect((await confirmRepair(context, { itemId, staff })).outcome).toBe("refused")
+  }
+  expect(await confirmRepair(context, { itemId, staff: "IDA" })).toEqual({
     outcome: "refused",
     reason: "same_person",
   })
@@ -90,6 +101,7 @@ test("what is sent back leaves the settlement account, with a message for the ot
   expect(await confirmRepair(context, { itemId, staff: "Ben" })).toEqual({
     outcome: "done",
     proposal,
+    amount: "75.00",
   })
   expect(await stateOfPayment()).toBe("sent_back")
   const rows = await asOwner<{ name: string; left: string }>(
@@ -115,6 +127,16 @@ test("refusals have codes, and change nothing", async () => {
       staff: "Ida",
     })
   expect(await refused(assign(iban, 999_999_999))).toBe("item_not_found")
+  for (const staff of ["", "  ", "-", "I\u0000da", "x".repeat(101)]) {
+    const proposal = { action: "assign", iban } as const
+    expect(await refused(proposeRepair(context, { itemId, proposal, staff }))).toBe("staff_unnamed")
+    expect(await refused(confirmRepair(context, { itemId, staff }))).toBe("staff_unnamed")
+    expect(await refused(closeRepair(context, { itemId, staff, note: "x" }))).toBe("staff_unnamed")
+  }
+  const writeOff = { action: "write_off", note: "Lost" } as const
+  expect(await refused(proposeRepair(context, { itemId, proposal: writeOff, staff: "Ida" }))).toBe(
+    "not_possible",
+  )
   expect(await refused(assign("LU000000000000000000"))).toBe("account_not_found")
   expect(
     await refused(
@@ -132,4 +154,28 @@ test("refusals have codes, and change nothing", async () => {
   expect(await stateOfPayment()).toBe("unapplied")
   const item = (await openRepairItems(context.db)).find((one) => one.id === itemId)
   expect(item).toMatchObject({ proposal: null, proposedBy: null })
+})
+
+test("an instant payment that settled after its account was closed is assigned, and not returned", async () => {
+  const { id, iban } = expectOk(
+    await member.post<Account>("/api/accounts", { accountType: "current", currency: "EUR" }),
+  )
+  itemId = 0
+  txId = `IN-${randomUUID().slice(0, 18)}`
+  await receive({ scheme: "instant", ownIban: iban })
+  expectOk(await member.post(`/api/accounts/${id}/closure`, {}))
+  await asOwner("select payment_apply(id, 'settled', '{}') from payments where tx_id = $1", [txId])
+  const item = (await openRepairItems(context.db)).find((one) => one.txId === txId)
+  expect(item).toMatchObject({ kind: "unapplied", amount: "75.00", lastReturnDay: null })
+  itemId = item?.id ?? 0
+  const sendBack = { action: "send_back", reason: "AC04" } as const
+  expect(await proposeRepair(context, { itemId, proposal: sendBack, staff: "Ida" })).toMatchObject({
+    reason: "not_returnable",
+  })
+  const home = await member.account("EUR")
+  const proposal = { action: "assign", iban: home.iban } as const
+  await proposeRepair(context, { itemId, proposal, staff: "Ida" })
+  expect(await confirmRepair(context, { itemId, staff: "Ben" })).toMatchObject({ outcome: "done" })
+  expect((await member.account("EUR")).balance).toBe("75.00")
+  expect(await stateOfPayment()).toBe("credited")
 })
