@@ -8,6 +8,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Payment } from "#shared/contracts/payments.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { programOf } from "../testing/built-server.ts"
+import { testClient } from "../testing/connections.ts"
 import { expectOk, newVisitor } from "../testing/customer.ts"
 import { bankBic, OtherBanks, railKey, settlementIban } from "../testing/payments/other-banks.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
@@ -47,6 +48,20 @@ async function startProduction(
   return { child, url }
 }
 
+/** The password hashes of all members, with spaces in between. */
+async function storedHashes({ ownerUrl }: ScratchDatabase): Promise<string> {
+  const owner = testClient(ownerUrl)
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ all: string }>(
+      "select string_agg(password_hash, ' ') as all from users",
+    )
+    return rows[0]?.all ?? ""
+  } finally {
+    await owner.end()
+  }
+}
+
 test("in production money comes in from another bank and goes out to one, over HTTP", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tessera-production-"))
   const database = await openScratchDatabase()
@@ -63,6 +78,8 @@ test("in production money comes in from another bank and goes out to one, over H
     const order = { username: "the.member", password: "quiet-lantern-1" }
     const names = { firstName: "Marta", lastName: "Silva" }
     expectOk(await member.post("/api/auth/register", { ...order, ...names }, https))
+    // Tests may lower the cost of a hash; production may not.
+    expect(await storedHashes(database)).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[^ ]+$/)
     const account = async () => {
       const all = expectOk(await member.get<Account[]>("/api/accounts", https))
       const euro = all.find(({ currency }) => currency === "EUR")

@@ -7,7 +7,12 @@ import { readPidFile } from "../../server/db/embedded/postmaster.ts"
 import { openScratch } from "../../server/db/embedded/scratch.ts"
 import { dataDirSecrets, newSecrets, type Secrets } from "../../server/env-keys.ts"
 import { repoRoot } from "../../server/root.ts"
-import { type ApiProcess, type BankAddress, startApi } from "../../testing/api-process.ts"
+import {
+  type ApiProcess,
+  type BankAddress,
+  realHashes,
+  startApi,
+} from "../../testing/api-process.ts"
 import { builtServerVariable, copyBuiltServer } from "../../testing/built-server.ts"
 import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
 
@@ -33,7 +38,11 @@ export type BenchBank = BankAddress & {
 }
 
 /** Sign-ins must outlast the benchmark; startApi lifts the rate limits. */
-const settings = { SESSION_IDLE_MINUTES: "1440", CONNECTION_LIMIT_PER_ADDRESS: "10000" }
+const settings = {
+  SESSION_IDLE_MINUTES: "1440",
+  CONNECTION_LIMIT_PER_ADDRESS: "10000",
+  ...realHashes,
+}
 
 /** Opens an empty bank; builds the server first if its sources are newer. */
 export async function openBank(): Promise<BenchBank> {

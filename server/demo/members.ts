@@ -43,7 +43,7 @@ async function open(
     ...person,
     username,
     email: `${username}@tessera.example`,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(env, password),
     createdAt: since,
     updatedAt: since,
   })

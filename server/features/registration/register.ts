@@ -32,7 +32,7 @@ export function register(context: AppContext): RequestHandler<object, SignInResu
     await refuseWeakPassword(env, password, newcomer)
     const newUser = {
       ...order,
-      passwordHash: await hashPassword(password, request.ip),
+      passwordHash: await hashPassword(env, password, request.ip),
     }
     const create = async (tx: Database) => {
       const created = await createCustomer(tx, env, newUser)

@@ -45,7 +45,7 @@ export function changePassword(
       owner: known,
       secondFactor: await hasSecondFactor(context.db, userId),
     })
-    const passwordHash = await hashPassword(newPassword, request.ip)
+    const passwordHash = await hashPassword(context.env, newPassword, request.ip)
     const confirmable = { purpose: "security", summary: [change] } as const
     const changedAt = await confirmed(
       context,

@@ -3,7 +3,7 @@ import { recordAudit } from "../../db/audit.ts"
 import { errorReason } from "../../db/error-reason.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { ClientInfo } from "../sessions/sign-ins.ts"
-import { passwordMatches } from "./password.ts"
+import { passwordMatcher } from "./password.ts"
 import { type PasswordAttempt, passwordAttempts } from "./password-attempts.ts"
 
 type Attempt = {
@@ -34,6 +34,7 @@ type Judgement = {
  */
 export function passwordChecker(context: AppContext): (attempt: Attempt) => Promise<Judgement> {
   const count = passwordAttempts(context)
+  const matches = passwordMatcher(context.env)
 
   return async (attempt) => {
     const { customer, username, password, clientInfo } = attempt
@@ -42,7 +43,7 @@ export function passwordChecker(context: AppContext): (attempt: Attempt) => Prom
       counted = await count({ customerId: customer?.id, username, address: clientInfo.address })
       return counted.admitted ? customer?.passwordHash : undefined
     }
-    const right = await passwordMatches(countedFirst, password, clientInfo.address)
+    const right = await matches(countedFirst, password, clientInfo.address)
     const { admitted = false, waitSeconds = 0, news = "none" } = counted ?? {}
     if (right) await counted?.forget()
     // Recorded after the response: a longer time for existing customers would reveal usernames.

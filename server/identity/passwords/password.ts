@@ -1,13 +1,20 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
+import type { Env } from "../../env.ts"
 import { addressNetwork } from "../../http/address-block.ts"
 import { semaphore } from "../../http/semaphore.ts"
 
+type Cost = Pick<Env, "PASSWORD_HASH_KIB">
+
 /**
  * argon2id (the library's default) with 46 MiB, one pass, one lane, as OWASP and ASVS 11.4.2
- * recommend.
+ * recommend. Only tests can set less memory.
  */
-const options = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+const optionsOf = (cost: Cost) => ({
+  memoryCost: cost.PASSWORD_HASH_KIB,
+  timeCost: 1,
+  parallelism: 1,
+})
 
 /**
  * Concurrent hashes per process (ASVS 15.2.2): one per core, at most four, which is 184 MiB. A full
@@ -27,14 +34,28 @@ const turnOf = (address: string | undefined) => addressNetwork(address ?? "unkno
  * @param address of the client: networks take turns
  * @throws Problem unavailable when too many callers wait
  */
-export function hashPassword(password: string, address?: string): Promise<string> {
-  return withPermit(() => hash(password.normalize("NFC"), options), turnOf(address))
+export function hashPassword(cost: Cost, password: string, address?: string): Promise<string> {
+  return withPermit(() => hash(password.normalize("NFC"), optionsOf(cost)), turnOf(address))
 }
 
-const nobody = hash("no customer has this password", options)
+/** Hashes that no password matches, by memory cost: computed once. */
+const nobodies = new Map<number, Promise<string>>()
+
+function nobodyWith(cost: Cost): Promise<string> {
+  const kib = cost.PASSWORD_HASH_KIB
+  const nobody = nobodies.get(kib) ?? hash("no customer has this password", optionsOf(cost))
+  nobodies.set(kib, nobody)
+  return nobody
+}
+
+type PasswordMatcher = (
+  passwordHash: string | undefined | (() => Promise<string | undefined>),
+  password: string,
+  address: string | undefined,
+) => Promise<boolean>
 
 /**
- * Whether the password matches the hash. Without a hash (unknown customer, or an attempt that is
+ * Returns a function that tells whether a password matches a hash. Without a hash (unknown customer, or an attempt that is
  * not admitted) it takes as long and returns false, so that the time does not reveal usernames
  * (ASVS 6.3.8).
  * @param passwordHash the hash, or a function that finds it when it is the caller's turn: an
@@ -42,14 +63,12 @@ const nobody = hash("no customer has this password", options)
  * @param address of the client: networks take turns
  * @throws Problem unavailable when too many callers wait
  */
-export function passwordMatches(
-  passwordHash: string | undefined | (() => Promise<string | undefined>),
-  password: string,
-  address: string | undefined,
-): Promise<boolean> {
-  return withPermit(async () => {
-    const known = typeof passwordHash === "function" ? await passwordHash() : passwordHash
-    const matches = await verify(known ?? (await nobody), password.normalize("NFC"))
-    return matches && known !== undefined
-  }, turnOf(address))
+export function passwordMatcher(cost: Cost): PasswordMatcher {
+  const nobody = nobodyWith(cost)
+  return (passwordHash, password, address) =>
+    withPermit(async () => {
+      const known = typeof passwordHash === "function" ? await passwordHash() : passwordHash
+      const matches = await verify(known ?? (await nobody), password.normalize("NFC"))
+      return matches && known !== undefined
+    }, turnOf(address))
 }

@@ -54,7 +54,7 @@ export function recoverAccess(
       owner: found,
       secondFactor: !found.removesFactors && (await hasSecondFactor(context.db, found.userId)),
     })
-    const passwordHash = await hashPassword(newPassword, address)
+    const passwordHash = await hashPassword(context.env, newPassword, address)
     const limitsLoweredUntil = await withMinimumRefusalTime(minimumMs, () =>
       redeem(context, found, passwordHash, address),
     )

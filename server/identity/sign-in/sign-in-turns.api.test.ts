@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
+import { type ApiProcess, realHashes, startApi } from "../../../testing/api-process.ts"
 import { type Answer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
-// Two processes behind a proxy, so that a test can come from any address.
+// Two processes behind a proxy, so that a test can come from any address. Hashes take as long as in
+// production, or their queue would never be full.
 let apis: ApiProcess[] = []
 let origins: string[] = []
 beforeAll(async () => {
   const bank = inject("bank")
-  apis = await Promise.all([1, 2].map(() => startApi(bank, { TRUST_PROXY: "1" })))
+  apis = await Promise.all([1, 2].map(() => startApi(bank, { TRUST_PROXY: "1", ...realHashes })))
   origins = apis.map(({ url }) => url)
 })
 afterAll(() => Promise.all(apis.map((api) => api.stop())))
