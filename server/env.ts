@@ -103,7 +103,7 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
       .optional(),
     RATE_MAX_AGE_DAYS: wholeNumber(1, 365).default(7),
     TRUST_PROXY: trustProxy.default(0),
-    RAIL_ADAPTER: oneOf(["simulator", "http", "none"])
+    RAIL_ADAPTER: oneOf(["simulator", "http", "files", "none"])
       .refine((adapter) => !(production && adapter === "simulator"), {
         error: "must not be simulator in production: no payment would reach a real bank",
       })
@@ -115,6 +115,15 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     RAIL_TLS_CERT: repositoryPath.optional(),
     RAIL_TLS_KEY: repositoryPath.optional(),
     RAIL_TLS_CA: repositoryPath.optional(),
+    RAIL_DIR: repositoryPath.optional(),
+    RAIL_FILE_DIALECT: oneOf(["pacs", "pain"]).default("pacs"),
+    RAIL_SPONSOR_BIC: bic.optional(),
+    RAIL_ACCOUNT_NAME: z
+      .string()
+      .trim()
+      .min(1)
+      .max(70, { error: "must have at most 70 characters" })
+      .optional(),
     RAIL_BIC: production ? bic.optional() : bic.prefault("TSCULULLXXX"),
     RAIL_SETTLEMENT_IBAN: production ? sepaIban.optional() : sepaIban.prefault("BE68539007547034"),
     RAIL_CLEARING_SYSTEM: z

@@ -25,6 +25,7 @@ import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
 import { streams as openStreams } from "./live/streams.ts"
 import { openDatabase } from "./open-database.ts"
+import { reachOf } from "./payments/rail-settings.ts"
 
 /** The number of connections per API process. */
 const poolSize = 20
@@ -57,7 +58,7 @@ export async function openBank(
       await migrateDatabase(ownerUrl, appUrl, {
         jobsUrl,
         railUrl,
-        otherBanksOpen: env.RAIL_ADAPTER !== "none",
+        otherBanks: reachOf(env),
         timeZone: env.BANK_TIME_ZONE,
         factor: env.TIME_LIMIT_FACTOR,
       })

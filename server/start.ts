@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
   // Says what is missing before anything starts.
-  if (env.RAIL_ADAPTER === "http") railAdapter(env, log)
+  if (["http", "files"].includes(env.RAIL_ADAPTER)) railAdapter(env, log)
   const stopping = new AbortController()
   const running = new Map<Part, ChildProcess>()
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -69,6 +69,7 @@ export const queuedPayment: Payment = {
 /** Other banks can be paid. */
 export const openBanks: OtherBanks = {
   open: true,
+  instant: true,
   standardSendsAt: "2026-11-23T13:00:00.000Z",
   standardArrivesOn: "2026-11-24",
 }

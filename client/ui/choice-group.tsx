@@ -8,6 +8,8 @@ type Choice<Value extends string> = {
   detail?: ReactNode
   /** Before the label: a tile. */
   mark?: ReactNode
+  /** An option that exists, but not here: its detail says why. */
+  disabled?: boolean
 }
 
 type ChoiceGroupProps<Value extends string> = {
@@ -54,6 +56,7 @@ export function ChoiceGroup<Value extends string>({
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              disabled={choice.disabled}
               onChange={() => onChange(choice.value)}
               className="sr-only"
             />

@@ -42,23 +42,31 @@ export async function storeTimeZone(client: Client, zone: string | undefined): P
   )
 }
 
+/** Which payments the connection to other banks carries: none without a connection. */
+export type Reach = "none" | "standard" | "instant and standard"
+
 /** Whether the database takes payments to other banks as it should; true when nothing is given. */
-export async function opensOtherBanks(client: Client, open: boolean | undefined): Promise<boolean> {
-  if (open === undefined) return true
-  const { rows } = await client.query<{ open: boolean }>(
-    "select other_banks_open as open from bank_settings",
+export async function opensOtherBanks(client: Client, reach: Reach | undefined): Promise<boolean> {
+  if (reach === undefined) return true
+  const { rows } = await client.query<{ open: boolean; instant: boolean }>(
+    "select other_banks_open as open, instant_open as instant from bank_settings",
   )
-  return rows[0]?.open === open
+  const [open, instant] = flagsOf(reach)
+  return rows[0]?.open === open && rows[0].instant === instant
 }
 
 /**
- * Stores whether payments to other banks are open, in the caller's transaction. Only the owner role
+ * Stores which payments to other banks are open, in the caller's transaction. Only the owner role
  * may do so.
  */
-export async function storeOtherBanks(client: Client, open: boolean | undefined): Promise<void> {
-  if (await opensOtherBanks(client, open)) return
-  await client.query("update bank_settings set other_banks_open = $1", [open])
+export async function storeOtherBanks(client: Client, reach: Reach | undefined): Promise<void> {
+  if (reach === undefined || (await opensOtherBanks(client, reach))) return
+  await client.query("update bank_settings set other_banks_open = $1, instant_open = $2", [
+    ...flagsOf(reach),
+  ])
 }
+
+const flagsOf = (reach: Reach) => [reach !== "none", reach !== "standard"] as const
 
 /**
  * Refuses to serve with another time zone than the database's: screens and limits would disagree on

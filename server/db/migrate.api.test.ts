@@ -166,12 +166,18 @@ test("the role for payments between banks cannot be the API's or the jobs'", asy
   )
 })
 
-test("a start without a connection to other banks closes payments to them, and one with it opens them", async () => {
+test("a start opens the payments to other banks that its connection carries", async () => {
   const { ownerUrl, appUrl } = database
-  for (const otherBanksOpen of [false, true]) {
-    await migrateDatabase(ownerUrl, appUrl, { otherBanksOpen })
-    const { rows } = await superuser.query("select other_banks_open as open from bank_settings")
-    expect(rows).toEqual([{ open: otherBanksOpen }])
+  for (const [otherBanks, open, instant] of [
+    ["none", false, true],
+    ["standard", true, false],
+    ["instant and standard", true, true],
+  ] as const) {
+    await migrateDatabase(ownerUrl, appUrl, { otherBanks })
+    const { rows } = await superuser.query(
+      "select other_banks_open as open, instant_open as instant from bank_settings",
+    )
+    expect(rows).toEqual([{ open, instant }])
   }
 })
 

@@ -6,6 +6,7 @@ import { type Grantees, grantRights, rightsAreCurrent } from "./apply-rights.ts"
 import {
   announceTimeZone,
   opensOtherBanks,
+  type Reach,
   storeOtherBanks,
   storeTimeZone,
   usesTimeZone,
@@ -23,7 +24,7 @@ type Options = {
   /** BANK_TIME_ZONE; if omitted, the database keeps its current one. */
   readonly timeZone?: string
   /** Whether payments to other banks are open; when left out, the database keeps its own. */
-  readonly otherBanksOpen?: boolean
+  readonly otherBanks?: Reach
   /** The migrations; this version's by default. */
   readonly folder?: string
   /** Multiplies the database's time limits (`TIME_LIMIT_FACTOR`). */
@@ -52,7 +53,7 @@ export async function migrateDatabase(
     jobsUrl = ownerUrl,
     railUrl = ownerUrl,
     timeZone,
-    otherBanksOpen,
+    otherBanks,
     folder = migrationsFolder,
     factor = 1,
   }: Options = {},
@@ -75,7 +76,7 @@ export async function migrateDatabase(
     const client = await pool.connect()
     try {
       await checkServerSettings(client, [appUrl, jobsUrl, railUrl].map(roleOf))
-      const goal = { folder, roles, timeZone, otherBanksOpen, factor }
+      const goal = { folder, roles, timeZone, otherBanks, factor }
       if (!(await isDone(client, goal))) await migrateTo(client, goal)
       // These columns exist only at this version.
       if (folder === migrationsFolder && (await migrationStatus(client, folder)) === "level") {
@@ -94,7 +95,7 @@ type Target = {
   readonly folder: string
   readonly roles: Grantees | undefined
   readonly timeZone: string | undefined
-  readonly otherBanksOpen: boolean | undefined
+  readonly otherBanks: Reach | undefined
   readonly factor: number
 }
 
@@ -130,18 +131,18 @@ function grantees({ ownerUrl, appUrl, jobsUrl, railUrl }: Urls): Grantees | unde
 
 async function isDone(
   client: pg.PoolClient,
-  { folder, roles, timeZone, otherBanksOpen, factor }: Target,
+  { folder, roles, timeZone, otherBanks, factor }: Target,
 ): Promise<boolean> {
   const where = await migrationStatus(client, folder)
   if (where !== "level") return where === "ahead"
   if ((await missingSettings(client, factor)).length > 0) return false
   if (!(await usesTimeZone(client, timeZone))) return false
-  if (!(await opensOtherBanks(client, otherBanksOpen))) return false
+  if (!(await opensOtherBanks(client, otherBanks))) return false
   return roles === undefined || rightsAreCurrent(client, roles)
 }
 
 async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
-  const { folder, roles, timeZone, otherBanksOpen, factor } = goal
+  const { folder, roles, timeZone, otherBanks, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
   await client.query("select pg_advisory_lock($1)", [migrationLock])
@@ -150,7 +151,7 @@ async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
   await announceTimeZone(client, timeZone)
   await applyMigrations(client, folder, async () => {
     await storeTimeZone(client, timeZone)
-    await storeOtherBanks(client, otherBanksOpen)
+    await storeOtherBanks(client, otherBanks)
     if (roles !== undefined) await grantRights(client, roles)
   })
   await applyMissingSettings(client, factor)

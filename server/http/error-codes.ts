@@ -169,12 +169,6 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Send less, or add money first. Use a new key.",
     kept: true,
   },
-  other_banks_closed: {
-    when: "The bank has no connection to other banks, so it can't pay them. GET /api/payments/availability says so beforehand.",
-    moneyMoved: "no",
-    todo: "Show `detail`. Transfers within the bank still work.",
-    kept: true,
-  },
   payments_locked: {
     when: "The customer has locked all payments to others (PUT /api/payments/lock). Transfers between own accounts, exchanges, and loan repayments still work.",
     moneyMoved: "no",
@@ -185,12 +179,6 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     when: `The payment would exceed the customer's daily transfer limit, which is at most ${formatFigure(highestDailyLimit)} EUR. The day is a calendar day in the bank's time zone. \`detail\` says how much is left.`,
     moneyMoved: "no",
     todo: "Send no more than what is left, or wait until the next day. Use a new key.",
-    kept: true,
-  },
-  instant_limit_exceeded: {
-    when: "The instant payment to another bank would exceed the customer's own limit for instant payments, for each payment or for the day (PUT /api/limits). Standard payments and payments within the bank do not count.",
-    moneyMoved: "no",
-    todo: "Send it with `speed` standard, or ask the customer to change the limit on /profile. Use a new key.",
     kept: true,
   },
   same_account: {
@@ -264,11 +252,6 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     when: "Installments of an active loan are collected from the account to close.",
     moneyMoved: "no",
     todo: "Close it after the loan is paid off.",
-  },
-  payment_open: {
-    when: "A payment from the account to another bank is not final yet: it could still come back.",
-    moneyMoved: "no",
-    todo: "Close it once the payment has arrived or come back.",
   },
   interest_not_paid: {
     when: "The savings account to close has earned interest of at least one cent that has not been paid yet.",

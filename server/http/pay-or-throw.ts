@@ -41,6 +41,7 @@ const tells: Readonly<Record<RefusalCode, boolean>> = {
   card_blocked: false,
   same_account: false,
   other_banks_closed: false,
+  instant_closed: false,
   same_currency: false,
   // About loans, which have no payee.
   loan_not_active: false,

@@ -3,6 +3,29 @@ import type { Explanation } from "./card-and-loan-codes.ts"
 
 /** The error codes of payments to and from other banks, explained: a part of error-codes.ts. */
 export const paymentCodes = {
+  other_banks_closed: {
+    when: "The bank has no connection to other banks, so it can't pay them. GET /api/payments/availability says so beforehand.",
+    moneyMoved: "no",
+    todo: "Show `detail`. Transfers within the bank still work.",
+    kept: true,
+  },
+  instant_closed: {
+    when: "The bank's connection to other banks carries only standard payments. A transfer without `speed` is instant. GET /api/payments/availability says so beforehand.",
+    moneyMoved: "no",
+    todo: "Show `detail`, and let the customer choose Standard.",
+    kept: true,
+  },
+  instant_limit_exceeded: {
+    when: "The instant payment to another bank would exceed the customer's own limit for instant payments, for each payment or for the day (PUT /api/limits). Standard payments and payments within the bank do not count.",
+    moneyMoved: "no",
+    todo: "Send it with `speed` standard, or ask the customer to change the limit on /profile. Use a new key.",
+    kept: true,
+  },
+  payment_open: {
+    when: "A payment from the account to another bank is not final yet: it could still come back.",
+    moneyMoved: "no",
+    todo: "Close it once the payment has arrived or come back.",
+  },
   payment_not_cancellable: {
     when: "The payment was already sent, has ended, or came from another bank.",
     moneyMoved: "no",

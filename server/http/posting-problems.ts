@@ -38,6 +38,7 @@ const sentences: Record<
   payee_not_found: "No account of this bank has that IBAN.",
   same_account: "Choose two different accounts.",
   other_banks_closed: "Payments to other banks are not open yet.",
+  instant_closed: "This bank sends no instant payments to other banks. Choose Standard.",
   holder_name_required:
     "Payments show your name, and you have not added it yet. Add it in your profile.",
   same_currency: "An exchange needs two accounts in different currencies.",

@@ -33,6 +33,9 @@ begin
     when facts.source_id = facts.target_id then '{"code": "same_account"}'
     when facts.credit = 'payments_in_transit' and not facts.other_banks_open
       then '{"code": "other_banks_closed"}'
+    when facts.credit = 'payments_in_transit' and facts.speed = 'instant'
+      and not (select instant_open from bank_settings)
+      then '{"code": "instant_closed"}'
     -- A payment to others carries its payer's name (Regulation (EU) 2023/1113 article 4).
     when facts.to_others and facts.holder_name is null then '{"code": "holder_name_required"}'
     when facts.between_own_currencies and facts.source_currency = facts.target_currency

@@ -74,6 +74,7 @@ $$;
 --   remittance, acceptedAt?, settlementDate, refuse?: a reason to reject it with; of standard ones lastReturnDay
 --   and returnAt: when to return it if it fits no account and nobody has decided}
 -- {kind: statement, ...}, then its lines {kind: line, ...} (statements.sql)
+-- {kind: entry, ...} of the settlement account (account-entries.sql)
 -- {kind: broken, what}: nothing is booked, and staff decide
 -- Gives  {stale: true}, or the changes to announce
 create or replace function rail_process(
@@ -92,7 +93,11 @@ begin
   -- Looked up one by one (offset 0), so that indexes are used even before there are statistics.
   named := array(select p.id from jsonb_array_elements(items) as i cross join lateral (
       select id from payments where direction = 'out' and tx_id = i.value ->> 'txId'
-      union all select id from payments where direction = 'in' and tx_id = i.value ->> 'txId' offset 0) as p);
+      union all select id from payments where direction = 'in' and tx_id = i.value ->> 'txId' offset 0) as p)
+    || array(select p.id from jsonb_array_elements(items) as i
+      cross join lateral jsonb_array_elements_text(coalesce(i.value -> 'ids', '[]')) as one(tx_id)
+      cross join lateral (
+        select id from payments where direction = 'out' and tx_id = one.tx_id offset 0) as p);
   perform from payments where id = any(named) order by id for no key update;
   perform from accounts where id in (
       select account_id from payments where id = any(named)
@@ -106,6 +111,7 @@ begin
     else
       changes := changes || case item ->> 'kind'
         when 'transfer' then payment_receive(message, item)
+        when 'entry' then account_entry_apply(message, item)
         when 'broken' then rail_broken(message, item ->> 'what')
         else rail_answer(message, item) end;
     end if;

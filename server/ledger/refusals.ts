@@ -26,6 +26,7 @@ export type RefusalCode =
   | "payee_not_found"
   | "same_account"
   | "other_banks_closed"
+  | "instant_closed"
   | "holder_name_required"
   | "same_currency"
   | "rate_unavailable"

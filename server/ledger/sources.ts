@@ -23,6 +23,7 @@ export const ledgerSources = [
   "rail-send.sql",
   "recalls.sql",
   "rail-receive.sql",
+  "account-entries.sql",
   "statements.sql",
   "payee-answers.sql",
   "loan-figures.sql",

@@ -1,7 +1,9 @@
 import type { Logger } from "pino"
 import { BootError } from "../boot-error.ts"
+import type { Reach } from "../db/bank-settings.ts"
 import type { Env } from "../env.ts"
 import type { Adapter, RailProfile } from "./adapters/adapter.ts"
+import { filesAdapter } from "./adapters/files.ts"
 import { httpAdapter } from "./adapters/http.ts"
 import type { Access } from "./adapters/http-listener.ts"
 import { readRoutes, simulatedRoutes } from "./adapters/routes.ts"
@@ -12,7 +14,17 @@ import { bic } from "./sepa/identifiers.ts"
 const needed = {
   simulator: ["RAIL_URL", "RAIL_KEY", "RAIL_BIC", "RAIL_SETTLEMENT_IBAN"],
   http: ["RAIL_URL", "RAIL_BIC", "RAIL_SETTLEMENT_IBAN", "RAIL_ROUTES_FILE"],
+  files: ["RAIL_DIR", "RAIL_BIC", "RAIL_SETTLEMENT_IBAN", "RAIL_ROUTES_FILE"],
 } as const
+
+/** Orders name the sponsor bank and the account that pays. */
+const neededForOrders = ["RAIL_SPONSOR_BIC", "RAIL_ACCOUNT_NAME"] as const
+
+/** Which payments the connection carries: no file is answered within an instant payment's ten seconds. */
+export function reachOf({ RAIL_ADAPTER: name }: Pick<Env, "RAIL_ADAPTER">): Reach {
+  if (name === "none") return "none"
+  return name === "files" ? "standard" : "instant and standard"
+}
 
 /**
  * The connection to other banks by the settings; it is not used yet.
@@ -23,7 +35,9 @@ export function railAdapter(env: Env, log: Logger): Adapter {
   if (name === "none") {
     throw new BootError("RAIL_ADAPTER is none: there is no connection to other banks.")
   }
-  const missing: string[] = needed[name].filter((setting) => !env[setting])
+  const orders = name === "files" && env.RAIL_FILE_DIALECT === "pain"
+  const settings = [...needed[name], ...(orders ? neededForOrders : [])]
+  const missing: string[] = settings.filter((setting) => !env[setting])
   if (name === "http" && !env.RAIL_KEY && tlsNames.every((setting) => !env[setting])) {
     missing.push(`RAIL_KEY (or ${tlsNames.join(", ")})`)
   }
@@ -32,20 +46,27 @@ export function railAdapter(env: Env, log: Logger): Adapter {
       `Payments to other banks by RAIL_ADAPTER=${name} need these settings too: ${missing.join(", ")}.`,
     )
   }
+  const profile = profileOf(env, name)
+  const access = accessTo(env, name)
+  if (name === "files") return filesAdapter({ profile, dir: env.RAIL_DIR ?? "", log })
   return httpAdapter({
-    profile: profileOf(env, name),
+    ...{ profile, access },
     url: env.RAIL_URL ?? "",
-    access: accessTo(env, name),
     listen: { host: env.RAIL_HOST, port: env.RAIL_PORT, log },
   })
 }
 
 function profileOf(env: Env, name: keyof typeof needed): RailProfile {
   const simulated = name === "simulator"
+  const { RAIL_SPONSOR_BIC: sponsorBic, RAIL_ACCOUNT_NAME: accountHolder } = env
+  const orders = name === "files" && env.RAIL_FILE_DIALECT === "pain"
   return {
     bic: bic(env.RAIL_BIC ?? ""),
     settlementIban: env.RAIL_SETTLEMENT_IBAN ?? "",
     clearingSystem: simulated ? "SIM" : env.RAIL_CLEARING_SYSTEM,
+    instant: reachOf(env) !== "standard",
+    sponsor:
+      orders && sponsorBic && accountHolder ? { bic: bic(sponsorBic), accountHolder } : undefined,
     cutOffs: env.RAIL_CUT_OFFS,
     bicOf: simulated ? simulatedRoutes : readRoutes(env.RAIL_ROUTES_FILE ?? ""),
   }

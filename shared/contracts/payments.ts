@@ -111,6 +111,8 @@ export type InTransit = { accountId: number; currency: Currency; amount: string 
 /** GET /api/payments/availability: whether and how other banks can be paid now. */
 export type OtherBanks = {
   open: boolean
+  /** Whether they can be paid instantly; a transfer is refused otherwise, never sent as a standard one. */
+  instant: boolean
   /** When a standard payment ordered now goes out (ISO 8601 in UTC), and the day on which it settles. */
   standardSendsAt: string
   standardArrivesOn: string

@@ -38,6 +38,7 @@ export const problemTypes = {
   unknown_host: { status: 421, title: "Unknown host" },
   insufficient_funds: { status: 422, title: "Insufficient funds" },
   other_banks_closed: { status: 422, title: "Payments to other banks not open" },
+  instant_closed: { status: 422, title: "Instant payments not open" },
   payments_locked: { status: 422, title: "Payments locked" },
   daily_limit_exceeded: { status: 422, title: "Daily limit exceeded" },
   instant_limit_exceeded: { status: 422, title: "Limit for instant payments exceeded" },

@@ -17,6 +17,8 @@ export const bankSettings = pgTable(
     timeZoneSince: instant().notNull().default(sql`'-infinity'`),
     /** Whether payments to other banks are open: whether the bank has a connection to them. */
     otherBanksOpen: boolean().notNull().default(true),
+    /** Whether that connection carries instant payments: files do not. */
+    instantOpen: boolean().notNull().default(true),
   },
   (table) => [check("bank_settings_single", sql`${table.single}`)],
 )

@@ -10,6 +10,7 @@ import {
   enrolled,
   fortyAccounts,
   hundredPayees,
+  instantClosed,
   interestEarned,
   type Line,
   lockedAndEnrolled,
@@ -55,6 +56,7 @@ const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): 
   [id, "rate_unavailable", { body: { recipientIban: "{{iban.otherGBP}}" } }, noRates],
   [id, "other_banks_closed", { body: { recipientIban: "DE89370400440532013000" } }, noOtherBanks],
   [id, "other_banks_closed", { body: { recipientIban: elsewhere } }, otherBanksClosed],
+  [id, "instant_closed", { body: { recipientIban: elsewhere } }, instantClosed],
   [id, "payments_locked", {}, lockedPayments],
   [id, "daily_limit_exceeded", {}, spentLimit],
   [

@@ -109,6 +109,10 @@ export const otherBanksClosed = scenario(
   "update bank_settings set other_banks_open = false",
   "update bank_settings set other_banks_open = true",
 )
+export const instantClosed = scenario(
+  "update bank_settings set instant_open = false",
+  "update bank_settings set instant_open = true",
+)
 export const sentPayment = scenario(
   "update payments set message_id = 900000000 where user_id = $1 and tx_id = $2",
   "update payments set message_id = null where user_id = $1 and tx_id = $2",

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { type Logger, pino } from "pino"
+import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import type { Adapter, RailProfile } from "../../server/payments/adapters/adapter.ts"
@@ -25,10 +26,12 @@ const routes = [
   { begins: /^NL..GRBK/, bic: "GRBKNL2AXXX" },
 ]
 
-const profile: RailProfile = {
+export const profile: RailProfile = {
   bic: bic(bankBic),
   settlementIban,
   clearingSystem: "SIM",
+  instant: true,
+  sponsor: undefined,
   cutOffs: ["23:59"],
   bicOf: (iban) => bic(routes.find(({ begins }) => begins.test(iban))?.bic ?? "OTHRBEBBXXX"),
 }
@@ -96,6 +99,11 @@ export class RailBank {
     return httpAdapter({ profile, url: this.banks.messagesUrl, access, listen })
   }
 
+  /** The database as its owner, for a worker in a process of its own. */
+  get databaseUrl(): string {
+    return this.database.ownerUrl
+  }
+
   /** Starts a worker, which runs until the bank closes. */
   async startWorker(
     adapter = this.adapter(),
@@ -142,8 +150,15 @@ export class RailBank {
   }
 
   /** Orders a payment to another bank; gives its reference. */
-  async pay(customer: Customer, fromAccountId: number, iban: string, amount: string) {
-    const order = { fromAccountId, amount, recipientIban: iban, recipientName: "Anna Lindqvist" }
+  async pay(
+    customer: Customer,
+    fromAccountId: number,
+    iban: string,
+    amount: string,
+    speed: PaymentSpeed = "instant",
+  ) {
+    const payee = { recipientIban: iban, recipientName: "Anna Lindqvist" }
+    const order = { fromAccountId, amount, speed, ...payee }
     const body = { ...order, reference: "Grüße" }
     const booked = expectOk(await customer.post<PostingResult>("/api/transfers", body))
     this.wake()

@@ -68,7 +68,11 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
         form.setError(field, { message: toast.description ?? toast.title }, { shouldFocus: true })
       } else if (chosen) {
         cvv.current = code
-        await onReview({ order: asOrder(values), from: chosen.account, card: chosen.card })
+        await onReview({
+          order: asOrder(values, props.otherBanks),
+          from: chosen.account,
+          card: chosen.card,
+        })
       }
     })
 
@@ -161,12 +165,15 @@ const drawn = [
   "cvv",
 ] as const satisfies (keyof NewCardTransfer)[]
 
-function asOrder({ speed, ...values }: CardTransferWithoutCvv): CardTransferWithoutCvv {
+function asOrder(
+  { speed, ...values }: CardTransferWithoutCvv,
+  otherBanks: OtherBankTerms,
+): CardTransferWithoutCvv {
   return {
     ...values,
     recipientIban: normalizeIban(values.recipientIban),
     recipientName: values.recipientName.trim(),
     description: values.description.trim(),
-    ...speedTo(values.recipientIban, speed),
+    ...speedTo(values.recipientIban, speed, otherBanks),
   }
 }

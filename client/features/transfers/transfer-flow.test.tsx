@@ -159,6 +159,26 @@ describe("transfer", () => {
     expect(await screen.findByText("Standard, arrives on 24 Nov 2026")).toBeVisible()
   })
 
+  it("offers and sends only Standard, and says so, if the bank has no instant payments", async () => {
+    const instant = { limit: { amount: "100.00", per: "payment" }, left: "100.00" } as const
+    const standardOnly = { ...terms, instant, availability: { ...openBanks, instant: false } }
+    const { user, calls } = start(
+      { ...payee({ result: "not_possible" }), "POST /api/transfers": booked },
+      standardOnly,
+    )
+    await fill(user)
+    const choice = screen.getByRole("radio", { name: /^Instant ?Not available at this bank/ })
+    expect(choice).toBeDisabled()
+    expect(screen.getByRole("radio", { name: /^Standard/ })).toBeChecked()
+    await press(user, "Review Transfer")
+    expect(await screen.findByText("Standard, arrives on 24 Nov 2026")).toBeVisible()
+    await press(user, "Send €850.00")
+    await waitFor(() => {
+      const sent = calls.find(({ url }) => url === "/api/transfers")
+      expect(sent?.body).toMatchObject({ speed: "standard" })
+    })
+  })
+
   it("says at the IBAN that other banks can't be paid, and asks the bank nothing", async () => {
     const closed = { ...openBanks, open: false }
     const { user, calls } = start({}, { ...terms, availability: closed })

@@ -42,7 +42,7 @@ export function TransferFlow({ accounts, freshAccounts, ...props }: TransferFlow
         const message = "Amount exceeds the available balance"
         form.setError("amount", { message }, { shouldFocus: true })
       } else if (from) {
-        await onReview({ order: asOrder(values), from })
+        await onReview({ order: asOrder(values, props.otherBanks), from })
       }
     })
 
@@ -110,12 +110,15 @@ function useTransferForm(accounts: readonly Account[]) {
   return registerInOrder(form, drawn)
 }
 
-function asOrder({ reference, speed, ...values }: NewTransfer): NewTransfer {
+function asOrder(
+  { reference, speed, ...values }: NewTransfer,
+  otherBanks: OtherBankTerms,
+): NewTransfer {
   return {
     ...values,
     recipientIban: normalizeIban(values.recipientIban),
     recipientName: values.recipientName.trim(),
-    ...speedTo(values.recipientIban, speed),
+    ...speedTo(values.recipientIban, speed, otherBanks),
     ...(reference?.trim() ? { reference: reference.trim() } : {}),
   }
 }

@@ -23,9 +23,15 @@ export function instantRest({
 export function exceededInstantLimit(
   { amount, recipientIban, speed }: Pick<TransferFields, "amount" | "recipientIban" | "speed">,
   currency: Currency,
-  { instant, euroRate }: OtherBankTerms,
+  { instant, euroRate, availability }: OtherBankTerms,
 ): InstantRest | undefined {
-  if (!instant || speed === "standard" || !isOtherBank(recipientIban)) return undefined
+  if (
+    !instant ||
+    availability?.instant === false ||
+    speed === "standard" ||
+    !isOtherBank(recipientIban)
+  )
+    return undefined
   const minor = parseAmount(amount)
   const rate = currency === "EUR" ? "1.000000" : euroRate(currency)
   if (!minor || !rate) return undefined

@@ -24,12 +24,17 @@ export function isOtherBank(iban: string): boolean {
   return checkIban(iban).ok && !ownBankCode(iban)
 }
 
-/** The speed of a transfer as it is sent: only Standard is named, and only to other banks. */
+/**
+ * The speed of a transfer as it is sent: only Standard is named, and only to other banks. It is the
+ * only choice, and shown as such, if the bank has no instant payments.
+ */
 export function speedTo(
   iban: string,
   speed: PaymentSpeed | undefined,
+  { availability }: Pick<OtherBankTerms, "availability">,
 ): { speed?: "standard" | undefined } {
-  return speed === "standard" && isOtherBank(iban) ? { speed } : {}
+  const isStandard = speed === "standard" || availability?.instant === false
+  return isStandard && isOtherBank(iban) ? { speed: "standard" } : {}
 }
 
 /** What a payee at another bank receives in euros, if the account that pays has another currency. */

@@ -14,12 +14,16 @@ type SpeedFieldProps = {
   otherBanks: OtherBankTerms
 }
 
-/** The choice between Instant and Standard, inside a FormProvider. Empty for accounts at this bank. */
+/**
+ * The choice between Instant and Standard, inside a FormProvider. Empty for accounts at this bank. A
+ * bank without instant payments says so before the order.
+ */
 export function SpeedField({ from, otherBanks }: SpeedFieldProps) {
   const { watch, setValue, clearErrors } = useFormContext<TransferFields>()
   const [amount, recipientIban, speed = "instant"] = watch(["amount", "recipientIban", "speed"])
   const { availability } = otherBanks
   if (!isOtherBank(recipientIban) || availability?.open === false) return null
+  const hasInstant = availability?.instant !== false
   const exceeded =
     from && exceededInstantLimit({ amount, recipientIban, speed }, from.currency, otherBanks)
   const choose = (chosen: PaymentSpeed) => {
@@ -32,10 +36,15 @@ export function SpeedField({ from, otherBanks }: SpeedFieldProps) {
         label="Speed"
         name="speed"
         columns={2}
-        value={speed}
+        value={hasInstant ? speed : "standard"}
         onChange={choose}
         choices={[
-          { value: "instant", label: "Instant", detail: "Arrives in seconds" },
+          {
+            value: "instant",
+            label: "Instant",
+            detail: hasInstant ? "Arrives in seconds" : "Not available at this bank",
+            disabled: !hasInstant,
+          },
           {
             value: "standard",
             label: "Standard",

@@ -152,6 +152,7 @@ export const cardEndpoints = [
       "payee_not_found",
       "same_account",
       "other_banks_closed",
+      "instant_closed",
       "payments_locked",
       "daily_limit_exceeded",
       "instant_limit_exceeded",

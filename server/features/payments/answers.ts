@@ -95,6 +95,13 @@ export const otherBanks = answer<OtherBanks>()(
   "OtherBanks",
   z.strictObject({
     open: z.boolean().check(z.describe("Whether payments to other banks are open.")),
+    instant: z
+      .boolean()
+      .check(
+        z.describe(
+          "Whether instant payments are open. If not, a transfer must name the speed standard.",
+        ),
+      ),
     standardSendsAt: instant.check(z.describe("When a standard payment ordered now goes out.")),
     standardArrivesOn: z.iso.date().check(z.describe("The day on which it settles.")),
   }),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { InTransit } from "#shared/contracts/payments.ts"
+import type { InTransit, OtherBanks } from "#shared/contracts/payments.ts"
 import type { Database } from "../../db/pool.ts"
 import type { RequestBinding } from "../../identity/confirmations/request-binding.ts"
 import type { Posted, PostingRequest } from "../../ledger/post.ts"
@@ -87,12 +87,12 @@ export async function inTransitOf(db: Database, userId: number): Promise<InTrans
   return rows
 }
 
-/** Whether payments to other banks are open. */
-export async function otherBanksOpen(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ open: boolean }>(
-    sql`select other_banks_open as open from bank_settings`,
+/** Which payments to other banks are open. */
+export async function otherBanksReach(db: Database): Promise<Pick<OtherBanks, "open" | "instant">> {
+  const { rows } = await db.execute<{ open: boolean; instant: boolean }>(
+    sql`select other_banks_open as open, other_banks_open and instant_open as instant from bank_settings`,
   )
-  return rows[0]?.open === true
+  return rows[0] ?? { open: false, instant: false }
 }
 
 /** Whether an outgoing payment of the account is not final yet. */

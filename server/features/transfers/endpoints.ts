@@ -79,6 +79,7 @@ export const transferEndpoints = [
       "holder_name_required",
       "same_account",
       "other_banks_closed",
+      "instant_closed",
       "payments_locked",
       "daily_limit_exceeded",
       "instant_limit_exceeded",

@@ -39,7 +39,19 @@ export type PayeeAnswer =
 /** What the bank does with what arrives from the other side. */
 export type Handlers = {
   readonly message: MessageHandler
+  /**
+   * Tells staff what arrived and cannot even be read, such as a folder among the files; committed when
+   * it resolves. The same digest is told once.
+   */
+  readonly unreadable: (digest: Uint8Array, problem: string) => Promise<void>
   readonly payee: (question: PayeeQuestion) => Promise<PayeeAnswer>
+}
+
+/** A sponsor bank that takes orders as from any customer. */
+export type Sponsor = {
+  readonly bic: Bic
+  /** The holder of the settlement account: the credit union's own name. */
+  readonly accountHolder: string
 }
 
 /** What the clearing system or the sponsor bank agreed with this bank. */
@@ -49,6 +61,13 @@ export type RailProfile = {
   readonly settlementIban: string
   /** The clearing system's own code, such as ST2 or IPS. */
   readonly clearingSystem: string
+  /** Whether it carries instant payments: files do not. */
+  readonly instant: boolean
+  /**
+   * The sponsor bank, if it takes orders (pain.001) and tells of incoming money by camt.054, instead of
+   * interbank messages.
+   */
+  readonly sponsor: Sponsor | undefined
   /** When the day's collections of standard payments close. */
   readonly cutOffs: CutOffs
   /** The bank that an IBAN belongs to. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
     { key, tls: undefined },
     {
       message: (bytes) => handler(bytes),
+      unreadable: () => Promise.reject(new Error("This is for files")),
       payee: async (question) => {
         questions.push(question)
         return { result: "close_match", name: "Anna Lindqvist" }

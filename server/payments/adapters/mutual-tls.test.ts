@@ -13,6 +13,8 @@ const profile: RailProfile = {
   bic: bic("TSCULULLXXX"),
   settlementIban: "BE68539007547034",
   clearingSystem: "SIM",
+  instant: true,
+  sponsor: undefined,
   cutOffs: ["23:59"],
   bicOf: () => bic("HUBBBEBBXXX"),
 }
@@ -52,6 +54,7 @@ async function listen(tls: MutualTls | undefined, key?: string) {
       arrived.push(Buffer.from(bytes).toString())
       return "stored"
     },
+    unreadable: () => Promise.reject(new Error("This is for files")),
     payee: async () => ({ result: "not_possible" }),
   })
   onTestFinished(stop)

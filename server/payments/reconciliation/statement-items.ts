@@ -1,9 +1,15 @@
 import { toDecimal } from "#shared/money/money.ts"
+import type { RailProfile } from "../adapters/adapter.ts"
 import { MessageError } from "../messages/message-error.ts"
 import { type MessageSource, readMessage } from "../messages/read-message.ts"
 import { statementMessage } from "../messages/statement.ts"
+import { paymentIds } from "../sepa/account-entries.ts"
 import type { Checked } from "../sepa/findings.ts"
-import { readStatementHead, readStatementLine } from "../sepa/statement-lines.ts"
+import {
+  readStatementHead,
+  readStatementLine,
+  type StatementLine,
+} from "../sepa/statement-lines.ts"
 
 /** A statement or one of its lines, as rail_process takes it (server/ledger/statements.sql). */
 export type StatementItem =
@@ -29,12 +35,13 @@ export type StatementItem =
 /**
  * The statements of a camt.053 and their booked lines, as they come. A line that is only pending is
  * left out: a later statement has it.
- * @param settlementIban the account that the bank reconciles; a statement of another is refused
+ * @param profile the account that the bank reconciles: a statement of another is refused. A sponsor
+ *   bank that takes orders names payments by more than TxId, and incoming ones by its own reference.
  * @throws MessageError if the message or one of its amounts cannot be read
  */
 export async function* statementItems(
   source: MessageSource,
-  settlementIban: string,
+  { settlementIban, sponsor }: Pick<RailProfile, "settlementIban" | "sponsor">,
 ): AsyncGenerator<StatementItem> {
   let statementId = ""
   for await (const event of readMessage(statementMessage, source)) {
@@ -63,9 +70,16 @@ export async function* statementItems(
       amount: toDecimal(line.amount),
       bankReference: line.bankReference,
       batchMessageId: line.batchMessageId,
-      txIds: line.payments.flatMap(({ txId }) => (txId === undefined ? [] : [txId])),
+      txIds: sponsor ? sponsorIds(line) : paymentIds(line.payments.map((payment) => payment.txId)),
     }
   }
+}
+
+function sponsorIds({ payments, bankReference }: StatementLine): string[] {
+  const named = payments.flatMap((one) => [
+    ...[one.txId, one.instructionId, one.endToEndId, one.bankReference],
+  ])
+  return paymentIds([...named, bankReference])
 }
 
 function valueOf<T>(checked: Checked<T>): T {

@@ -3,7 +3,7 @@ import { initiationMessage } from "../messages/initiation.ts"
 import type { MessageValue } from "../messages/message-type.ts"
 import { writeMessage } from "../messages/write-message.ts"
 import { writeEuros } from "./amounts.ts"
-import { notProvided, type SepaId, uetrOf } from "./identifiers.ts"
+import { notProvided, type SepaId, sepaId, uetrOf } from "./identifiers.ts"
 import {
   accountOf,
   agentOf,
@@ -76,6 +76,15 @@ export function writeInitiation(
   }
   return writeMessage(initiationMessage, value)
 }
+
+/** The identifier of an order that sends money back; `isSentBackId` tells it from a payment's. */
+export function sentBackId(messageId: SepaId): SepaId {
+  return sepaId(sentBackPrefix + messageId)
+}
+
+export const isSentBackId = (txId: string): boolean => txId.startsWith(sentBackPrefix)
+
+const sentBackPrefix = "RTN-"
 
 function endToEndIdOf({ txId, endToEndId }: OutgoingTransfer): string {
   return endToEndId === notProvided ? txId : endToEndId

@@ -5,7 +5,7 @@ import { type Checked, Findings } from "./findings.ts"
 import { reasonCode } from "./message-parts.ts"
 
 type StatementGroup = FieldsValue<typeof statementMessage.group.head>
-type Entry = ValueOf<typeof notificationMessage.item.shape>
+export type Entry = ValueOf<typeof notificationMessage.item.shape>
 
 /** The head of a statement of our account at the sponsor bank or clearing system. */
 export type StatementHead = {
@@ -29,7 +29,7 @@ export type StatementLine = {
   readonly bookingDate: string | undefined
   /** The bank's reference for the line. */
   readonly bankReference: string | undefined
-  /** MsgId of the message whose payments this one line sums up. */
+  /** MsgId of the message whose payments this one line sums up, or the same id of its batch (PmtInfId). */
   readonly batchMessageId: string | undefined
   readonly payments: readonly StatementPayment[]
 }
@@ -39,6 +39,8 @@ export type StatementPayment = {
   readonly txId: string | undefined
   readonly instructionId: string | undefined
   readonly endToEndId: string | undefined
+  /** The bank's reference for the payment. */
+  readonly bankReference: string | undefined
   readonly amount: EuroCents | undefined
   readonly returnReason: string | undefined
 }
@@ -80,13 +82,14 @@ function balanceOf(
 export function readStatementLine(entry: Entry): Checked<StatementLine> {
   const findings = new Findings()
   const amount = signed(findings, entry.Amt, entry.CdtDbtInd, "Ntry/Amt")
-  const batches = entry.NtryDtls.flatMap(({ Btch }) => (Btch?.MsgId ? [Btch.MsgId] : []))
+  const batches = entry.NtryDtls.flatMap(({ Btch }) => Btch?.MsgId ?? Btch?.PmtInfId ?? [])
   findings.require(batches.length < 2, "CH17", "NtryDtls", "one line sums up several messages")
   const payments = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls).map(
     ({ Refs, Amt, CdtDbtInd, RtrInf }): StatementPayment => ({
       txId: Refs?.TxId,
       instructionId: Refs?.InstrId,
       endToEndId: Refs?.EndToEndId,
+      bankReference: Refs?.AcctSvcrRef,
       amount: Amt && signed(findings, Amt, CdtDbtInd ?? entry.CdtDbtInd, "TxDtls/Amt"),
       returnReason: RtrInf && reasonCode([RtrInf]),
     }),

@@ -3,11 +3,12 @@ import type { RailProfile } from "../adapters/adapter.ts"
 import { lastReturnDay, returnMoment } from "../calendar/deadlines.ts"
 import type { CutOffs } from "../calendar/settlement-date.ts"
 import { creditTransferMessage } from "../messages/credit-transfer.ts"
+import { initiationStatusMessage } from "../messages/initiation.ts"
 import { MessageError } from "../messages/message-error.ts"
 import { paymentReturnMessage } from "../messages/payment-return.ts"
 import { type MessageSource, readMessage } from "../messages/read-message.ts"
 import { recallAnswerMessage } from "../messages/recall.ts"
-import { statementMessage } from "../messages/statement.ts"
+import { notificationMessage, statementMessage } from "../messages/statement.ts"
 import { statusReportMessage } from "../messages/status-report.ts"
 import { type StatementItem, statementItems } from "../reconciliation/statement-items.ts"
 import { readEuros } from "../sepa/amounts.ts"
@@ -24,11 +25,15 @@ import { readRecallAnswer } from "../sepa/recalls.ts"
 import { type ReceivedReturn, readReturn } from "../sepa/returns.ts"
 import { type PaymentStatus, readStatus } from "../sepa/status-reports.ts"
 import { readMoment } from "../sepa/timestamps.ts"
+import { entryItems, orderStatusItems, type SponsorItem } from "./sponsor-items.ts"
 
 /** One payment, status, or return of a message, as rail_process takes it (server/ledger/rail-receive.sql). */
 export type IncomingItem = {
   readonly kind: "transfer" | "status" | "return" | "broken"
 } & Readonly<Record<string, string | undefined>>
+
+/** What of a connection decides about the messages that come by it. */
+type Connection = Pick<RailProfile, "settlementIban" | "cutOffs" | "instant" | "sponsor">
 
 /**
  * The items of a message, as they come. Nothing may be booked before the end: only then is it known
@@ -38,17 +43,26 @@ export type IncomingItem = {
 export function readItems(
   name: string,
   source: MessageSource,
-  { settlementIban, cutOffs }: Pick<RailProfile, "settlementIban" | "cutOffs">,
-): AsyncGenerator<IncomingItem | StatementItem> {
-  if (name === statementMessage.name) return statementItems(source, settlementIban)
-  if (name === creditTransferMessage.name) return transfersIn(source, cutOffs)
+  connection: Connection,
+): AsyncGenerator<IncomingItem | StatementItem | SponsorItem> {
+  if (name === statementMessage.name) return statementItems(source, connection)
+  if (name === notificationMessage.name) return entryItems(source, connection)
+  if (connection.sponsor) {
+    if (name === initiationStatusMessage.name) return orderStatusItems(source)
+    // The same money comes in a camt.054, and would be booked twice.
+    throw new MessageError("wrong_type", `${name} is not expected from a bank that takes orders`)
+  }
+  if (name === creditTransferMessage.name) return transfersIn(source, connection)
   if (name === statusReportMessage.name) return statusesIn(source)
   if (name === paymentReturnMessage.name) return returnsIn(source)
   if (name === recallAnswerMessage.name) return recallAnswersIn(source)
   throw new MessageError("wrong_type", `${name} is not processed yet: staff must deal with it`)
 }
 
-async function* transfersIn(source: MessageSource, cutOffs: CutOffs): AsyncGenerator<IncomingItem> {
+async function* transfersIn(
+  source: MessageSource,
+  { instant, cutOffs }: Connection,
+): AsyncGenerator<IncomingItem> {
   const totals = new ControlTotals()
   const ids = new Set<string>()
   let head: TransferHead | undefined
@@ -66,6 +80,10 @@ async function* transfersIn(source: MessageSource, cutOffs: CutOffs): AsyncGener
     if (TxId !== undefined) ids.add(TxId)
     const read = readTransfer(head, item)
     alone ||= read.ok && read.value.instant
+    if (alone && !instant) {
+      const what = "an instant payment cannot come as a file, since no answer would be in time"
+      throw new MessageError("wrong_value", what)
+    }
     if (alone && position > 1) {
       throw new MessageError("wrong_structure", "an instant payment must travel alone")
     }

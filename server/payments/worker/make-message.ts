@@ -1,8 +1,9 @@
 import { fromDecimal } from "#shared/money/money.ts"
-import type { RailProfile } from "../adapters/adapter.ts"
+import type { RailProfile, Sponsor } from "../adapters/adapter.ts"
 import { instantSettlementDate, nextCollection } from "../calendar/settlement-date.ts"
 import { euroCents } from "../sepa/amounts.ts"
-import { sepaIban, sepaId } from "../sepa/identifiers.ts"
+import { isSepaIban, isSepaId, notProvided, sepaIban, sepaId } from "../sepa/identifiers.ts"
+import { sentBackId, writeInitiation } from "../sepa/initiations.ts"
 import { writeInquiry } from "../sepa/inquiries.ts"
 import type { Envelope, OriginalPayment, OutgoingTransfer } from "../sepa/payment.ts"
 import { recallReason, writeRecall } from "../sepa/recalls.ts"
@@ -47,7 +48,7 @@ function transfers(
   [first, ...rest]: readonly [RailPayment, ...RailPayment[]],
   profile: RailProfile,
 ): ReturnType<typeof makeMessage> {
-  const { clearingSystem, cutOffs } = profile
+  const { clearingSystem, cutOffs, sponsor } = profile
   const { createdAt } = envelope
   const written = [first, ...rest].map((payment) => transferOf(payment, profile))
   const undeliverable = written.flatMap((one) => ("problem" in one ? [one] : []))
@@ -61,6 +62,13 @@ function transfers(
     return { bytes: writeInstantTransfer(settlement, transfer, acceptedAt), settlementDate }
   }
   const { settlementDate } = nextCollection(createdAt, cutOffs)
+  if (sponsor) {
+    const bytes = writeInitiation(orderOf(envelope, settlementDate, profile, sponsor), [
+      transfer,
+      ...others,
+    ])
+    return { bytes, settlementDate }
+  }
   const settlement = { ...envelope, settlementDate, clearingSystem }
   return { bytes: writeStandardTransfers(settlement, [transfer, ...others]), settlementDate }
 }
@@ -100,13 +108,37 @@ function answer(envelope: Envelope, payment: RailPayment, { bic }: RailProfile):
   )
 }
 
-/** Returns an incoming standard payment with the reason that staff gave. */
-function sentBack(
-  envelope: Envelope,
-  payment: RailPayment,
-  { bic, clearingSystem, cutOffs }: RailProfile,
-): MadeMessage {
+/** What the sponsor bank is told of the orders in a message. */
+function orderOf(
+  { messageId, createdAt }: Envelope,
+  execution: string,
+  { settlementIban }: RailProfile,
+  { accountHolder, bic }: Sponsor,
+) {
+  const account = { name: accountHolder, iban: sepaIban(settlementIban), bic }
+  return { messageId, createdAt, execution, instant: false, account }
+}
+
+/**
+ * Returns an incoming standard payment with the reason that staff gave. A sponsor bank that takes
+ * orders gets one for a payment to the payer, if the payer's account is known.
+ */
+function sentBack(envelope: Envelope, payment: RailPayment, profile: RailProfile): MadeMessage {
+  const { bic, clearingSystem, cutOffs, sponsor } = profile
   const { settlementDate } = nextCollection(envelope.createdAt, cutOffs)
+  if (sponsor && isSepaIban(payment.otherIban)) {
+    const { txId, amount, otherIban: iban } = payment
+    const order = orderOf(envelope, settlementDate, profile, sponsor)
+    const transfer: OutgoingTransfer = {
+      txId: sentBackId(envelope.messageId),
+      endToEndId: isSepaId(txId) ? txId : notProvided,
+      amount: euroCents(fromDecimal(amount)),
+      payer: order.account,
+      payee: { name: payment.otherName, iban, bic: profile.bicOf(iban) },
+      remittance: { kind: "text", text: `Return of ${txId}, reason ${payment.reason ?? "MS03"}` },
+    }
+    return { bytes: writeInitiation(order, [transfer]) }
+  }
   const bytes = writeReturn(
     { ...envelope, settlementDate, clearingSystem },
     {

@@ -122,7 +122,7 @@ async function bookBatch(
     if (more.length === 0) {
       const reason = errorReason(error)
       log.error({ message: message.msgId, reason }, "an item cannot be booked; staff decide")
-      const item = "txId" in only && only["txId"] ? `Payment ${only["txId"]}` : `A ${only.kind}`
+      const item = "txId" in only && only.txId ? `Payment ${only.txId}` : `A ${only.kind}`
       const what = `${item} of message ${message.msgId} cannot be booked: ${reason}.`
       return await bookBatch(context, message, [{ kind: "broken", what }], processedItems, isLast)
     }

@@ -14,7 +14,7 @@ const smallBytes = 32 * 1024
 const beginBytes = 64 * 1024
 
 /** Who signs what cannot be read, and messages that do not name their sender. */
-const unnamedSender = "clearing"
+export const unnamedSender = "clearing"
 
 /**
  * Stores a message that came in, before it is acknowledged. Only its head is read now. What cannot

@@ -6,7 +6,7 @@ import { answerOtherBank } from "../verification/answer-other-bank.ts"
 import { poll } from "./poll.ts"
 import { processMessages } from "./process-messages.ts"
 import { railFunctions } from "./rail-functions.ts"
-import { receiveMessage } from "./receive-message.ts"
+import { receiveMessage, unnamedSender } from "./receive-message.ts"
 import { sendMessages } from "./send-messages.ts"
 import { announcing, type WorkerContext } from "./worker-context.ts"
 
@@ -75,6 +75,8 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
       for (const task of processing) task.wake()
       return outcome
     },
+    unreadable: (digest, problem) =>
+      rail.quarantine(unnamedSender, new Uint8Array(), digest, problem),
     payee: (question) => answerOtherBank(rail, question, settings.onlyCheckedNames),
   })
   return {

@@ -1,0 +1,1 @@
+ALTER TABLE "bank_settings" ADD COLUMN "instant_open" boolean DEFAULT true NOT NULL;

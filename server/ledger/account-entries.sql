@@ -1,0 +1,63 @@
+-- Entries of the settlement account, told one by one by a sponsor bank that takes orders instead of interbank
+-- messages (camt.054): there, the sponsor says what settled, what came back, and what came in. Statements
+-- (camt.053) book nothing, so that no money is booked twice.
+
+-- Applies a booked entry:
+-- {amount: signed, ids: what may name a payment of ours, batchMessageId?, reason?: of a return,
+--   txId?: the sponsor's own reference, and what else a transfer has (payment_receive)}
+-- Gives  the changes to announce
+create or replace function account_entry_apply(message rail_messages, item jsonb) returns jsonb
+language plpgsql as $$
+declare
+  euros constant numeric := (item ->> 'amount')::numeric;
+  facts constant jsonb := jsonb_build_object('messageId', message.id);
+  named payments[];
+  payment payments;
+  changes jsonb := '[]';
+begin
+  named := array(select found.p from jsonb_array_elements_text(item -> 'ids') as one(tx_id)
+    cross join lateral (
+      select p from payments p where p.direction = 'out' and p.tx_id = one.tx_id offset 0) as found);
+  payment := named[1];
+
+  if euros > 0 then
+    if payment.id is null or item ->> 'reason' is null then
+      return payment_receive(message, item);
+    end if;
+    if euros > payment.amount then
+      insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
+        message.id, format('%s EUR came back of payment %s, which is of %s EUR.', euros, payment.tx_id,
+          payment.amount));
+      return changes;
+    end if;
+    -- What came back had left before, though the entry for that has not come.
+    if payment.state = 'sent' then
+      changes := changes || payment_apply(payment.id, 'settled', facts);
+    end if;
+    return changes || payment_apply(payment.id, 'returned',
+      facts || jsonb_build_object('amount', euros, 'reason', item ->> 'reason'));
+  end if;
+
+  if payment.id is null then
+    -- One entry for the payments of a message, but for those that were rejected.
+    named := array(select p from rail_messages m join payments p on p.message_id = m.id
+      where m.direction = 'out' and m.peer = 'clearing' and m.msg_id = item ->> 'batchMessageId'
+        and p.state <> 'rejected' order by p.id);
+  end if;
+  -- What has no payment, such as a fee, is left to the reconciliation with the statement.
+  if cardinality(named) = 0 then return changes; end if;
+  if (select sum((p).amount) from unnest(named) as p) <> -euros then
+    insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
+      message.id, format('%s EUR were debited for %s, which is of %s EUR.', -euros,
+        coalesce('payment ' || payment.tx_id, 'message ' || (item ->> 'batchMessageId')),
+        (select sum((p).amount) from unnest(named) as p)));
+    return changes;
+  end if;
+  foreach payment in array named loop
+    changes := changes || payment_apply(payment.id, 'settled', facts);
+  end loop;
+  return changes;
+end
+$$;
+
+revoke all on function account_entry_apply(rail_messages, jsonb) from public;

@@ -1,0 +1,158 @@
+import type { FieldsValue } from "../messages/shape.ts"
+import type { notificationMessage } from "../messages/statement.ts"
+import { cents, type EuroCents, euroCents } from "./amounts.ts"
+import { type Checked, type Finding, Findings, finding } from "./findings.ts"
+import { notProvided } from "./identifiers.ts"
+import { reasonCode } from "./message-parts.ts"
+import { type Entry, readStatementLine, type StatementLine } from "./statement-lines.ts"
+
+/** One payment of a booked entry of a camt.054, as a sponsor bank tells it. */
+export type AccountTransaction = {
+  /** Signed from the account's point of view. */
+  readonly amount: EuroCents
+  /** ISO date. */
+  readonly bookingDate: string | undefined
+  /** The sponsor bank's own reference, which it gives to one payment only. */
+  readonly reference: string | undefined
+  /** What may be the identifier of a payment of ours: TxId, InstrId, and EndToEndId. */
+  readonly ids: readonly string[]
+  readonly endToEndId: string
+  /** MsgId of our message whose payments the entry sums up. */
+  readonly batchMessageId: string | undefined
+  /** Why it came back; undefined unless it is a return. */
+  readonly returnReason: string | undefined
+  readonly payer: AccountParty
+  readonly payee: AccountParty
+  /** Empty if there is none. */
+  readonly remittance: string
+}
+
+type AccountParty = { readonly name: string | undefined; readonly iban: string | undefined }
+
+type Details = Entry["NtryDtls"][number]["TxDtls"][number]
+
+/** Reason not specified (ISO 20022). */
+const noReason = "MS03"
+
+/**
+ * The payments of an entry; none if the entry is not booked yet. Their amounts must add up to the
+ * entry's, and an entry that reverses another is a finding: staff decide about it.
+ */
+export function readAccountEntry(entry: Entry): Checked<readonly AccountTransaction[]> {
+  const line = readStatementLine(entry)
+  if (!line.ok) return line
+  if (!line.value.booked) return { ok: true, value: [] }
+  const findings = new Findings()
+  findings.require(
+    entry.RvslInd !== "true" && entry.RvslInd !== "1",
+    "CH17",
+    "RvslInd",
+    "the entry reverses another one",
+  )
+  findings.require(line.value.amount !== 0n, "AM01", "Ntry/Amt", "the amount is zero")
+  const details = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls)
+  const isAlone = details.length < 2
+  const amounts = details.map((_, index) =>
+    isAlone
+      ? (line.value.payments[index]?.amount ?? line.value.amount)
+      : line.value.payments[index]?.amount,
+  )
+  const sum = amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
+  findings.require(
+    details.length === 0 || sum === line.value.amount,
+    "AM10",
+    "TxDtls/Amt",
+    "the payments of the entry do not add up to it",
+  )
+  const transactions =
+    details.length === 0
+      ? [transactionOf(line.value, undefined, line.value.amount, line.value.bankReference)]
+      : details.map((one, index) =>
+          transactionOf(
+            line.value,
+            one,
+            amounts[index] ?? euroCents(0n),
+            // An entry's reference names one payment only if the entry is about one.
+            one.Refs?.AcctSvcrRef ?? (isAlone ? line.value.bankReference : undefined),
+          ),
+        )
+  return findings.result(transactions)
+}
+
+function transactionOf(
+  line: StatementLine,
+  details: Details | undefined,
+  amount: EuroCents,
+  reference: string | undefined,
+): AccountTransaction {
+  const { Refs: refs, RltdPties: parties, RtrInf: returned } = details ?? {}
+  return {
+    amount,
+    bookingDate: line.bookingDate,
+    reference: reference ?? refs?.TxId,
+    ids: paymentIds([refs?.TxId, refs?.InstrId, refs?.EndToEndId]),
+    endToEndId: refs?.EndToEndId ?? notProvided,
+    batchMessageId: details ? refs?.MsgId : line.batchMessageId,
+    returnReason: returned && (reasonCode([returned]) ?? noReason),
+    payer: partyIn(parties?.Dbtr, parties?.DbtrAcct),
+    payee: partyIn(parties?.Cdtr, parties?.CdtrAcct),
+    remittance: remittanceIn(details?.RmtInf),
+  }
+}
+
+/** Identifiers that may name a payment, each once. */
+export function paymentIds(candidates: readonly (string | undefined)[]): string[] {
+  const named = candidates.filter((id): id is string => id !== undefined && id !== notProvided)
+  return [...new Set(named)]
+}
+
+function partyIn(
+  party: NonNullable<Details["RltdPties"]>["Dbtr"],
+  account: NonNullable<Details["RltdPties"]>["DbtrAcct"],
+): AccountParty {
+  return {
+    name: party && "Pty" in party ? party.Pty.Nm : undefined,
+    iban: account && "IBAN" in account.Id ? account.Id.IBAN : undefined,
+  }
+}
+
+function remittanceIn(remittance: Details["RmtInf"]): string {
+  const reference = remittance?.Strd[0]?.CdtrRefInf?.Ref
+  return (remittance?.Ustrd.join(" ") || reference) ?? ""
+}
+
+type Summary = FieldsValue<typeof notificationMessage.group.head>["TxsSummry"]
+
+/** Counts and adds up the entries of a camt.054, to be compared with its summary, if it has one. */
+export class EntryTotals {
+  private readonly summary: Summary
+  private readonly sums = { CRDT: { count: 0n, sum: 0n }, DBIT: { count: 0n, sum: 0n } }
+  private exact = true
+
+  constructor(summary: Summary) {
+    this.summary = summary
+  }
+
+  add({ Amt, CdtDbtInd }: Entry): void {
+    const minor = cents(Amt.decimal)
+    if (minor === undefined) this.exact = false
+    this.sums[CdtDbtInd].count += 1n
+    this.sums[CdtDbtInd].sum += minor ?? 0n
+  }
+
+  /** Every total that differs; sums are not compared if an entry has parts of a cent. */
+  findings(): Finding[] {
+    const { TtlCdtNtries: credits, TtlDbtNtries: debits } = this.summary ?? {}
+    return [
+      { stated: credits, read: this.sums.CRDT, path: "TxsSummry/TtlCdtNtries" },
+      { stated: debits, read: this.sums.DBIT, path: "TxsSummry/TtlDbtNtries" },
+    ].flatMap(({ stated, read, path }) => {
+      const { NbOfNtries: count, Sum: sum } = stated ?? {}
+      if (count !== undefined && BigInt(count) !== read.count) {
+        return [finding("AM18", path, `there are ${read.count} entries, not ${BigInt(count)}`)]
+      }
+      if (!this.exact || sum === undefined || cents(sum) === read.sum) return []
+      return [finding("AM10", path, "the entries do not add up to the stated sum")]
+    })
+  }
+}
