@@ -72,6 +72,57 @@ test("a rejected payment says why, and the money is back", async ({ page, contex
   expect(await euros(context)).toBe("1000.00")
 })
 
+/** Two accounts at a simulated bank, by how it answers a recall. */
+const recallAccounts = {
+  granted: { iban: "DE11 9990 0001 0000 0010 36", name: "Jonas Keller" },
+  refused: { iban: "DE49 9990 0001 0000 0010 31", name: "Jonas Keller" },
+}
+
+test("a recall from the result page brings the money back, less the other bank's charge", async ({
+  page,
+  context,
+}) => {
+  await reviewTransfer(page, { amount: "12.30", ...recallAccounts.granted })
+  await page.getByRole("button", { name: "Send €12.30" }).click()
+  await page.getByRole("button", { name: "Request Recall" }).click()
+  const dialog = page.getByRole("dialog", { name: "Request a recall?" })
+  await expect(dialog.getByRole("radio", { name: /^Wrong account/ })).toBeFocused()
+  await checkScreen(page, "recall-dialog")
+  await page.keyboard.press("Enter")
+  await expect(dialog.getByText("Choose a reason")).toBeVisible()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Recall requested")
+  await expect(page.getByRole("heading", { name: "Transfer Recalled" })).toBeVisible()
+  await expect(page.getByText("The other bank kept a charge of €5.00.")).toBeVisible()
+  await checkScreen(page, "recall-granted")
+  expect(await receipt(page)).toMatch(/^Status: +RECALLED$/m)
+  expect(await euros(context)).toBe("995.00")
+})
+
+test("a refused recall in the history says why, and cannot be requested again", async ({
+  page,
+  context,
+}) => {
+  await reviewTransfer(page, { amount: "12.30", ...recallAccounts.refused })
+  await page.getByRole("button", { name: "Send €12.30" }).click()
+  await expect(badge(page, "Completed")).toBeVisible()
+  await page.goto("/transactions")
+  const name = `Transfer to ${recallAccounts.refused.name}`
+  await page.getByRole("link", { name }).click()
+  const detail = page.getByRole("dialog", { name })
+  await detail.getByRole("button", { name: "Request Recall" }).click()
+  const dialog = page.getByRole("dialog", { name: "Request a recall?" })
+  await dialog.getByText("Wrong amount").click()
+  await dialog.getByRole("button", { name: "Request Recall" }).click()
+  await expect(detail.getByText("The money does not come back")).toBeVisible()
+  await expect(detail.getByText("The payee did not agree to send the money back.")).toBeVisible()
+  await expect(detail.getByText("Completed", { exact: true })).toBeVisible()
+  await expect(detail.getByRole("button", { name: "Request Recall" })).toHaveCount(0)
+  await checkScreen(page, "recall-refused")
+  expect(await euros(context)).toBe("987.70")
+})
+
 test("a standard payment is in transit until it is canceled in the history", async ({
   page,
   context,

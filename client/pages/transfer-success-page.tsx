@@ -5,7 +5,7 @@ import { Redirect, useLocation, useSearch } from "wouter"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { paymentQuery } from "../features/payments/api.ts"
-import { PaymentNote, PaymentWay } from "../features/payments/lazy-parts.ts"
+import { PaymentNote, PaymentWay, RecallPayment } from "../features/payments/lazy-parts.ts"
 import { downloadText } from "../lib/download-text.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { type MoneyResult, readResult, removeResult } from "../money/result-store.ts"
@@ -65,6 +65,7 @@ function Receipt({ result }: { result: MoneyResult }) {
   const title = resultTitle(result, status)
   usePageTitle(title)
   useCleanAddress()
+  const what = `${formatAmount(result.amount, result.currency)} to ${payment?.counterpartyName}`
   return (
     <PageBody>
       <Card className="mx-auto mt-2 max-w-140 print:border-0 print:shadow-none">
@@ -96,10 +97,7 @@ function Receipt({ result }: { result: MoneyResult }) {
           {payment && (
             <div className="min-h-41 border-t border-line pt-4">
               <h2 className="mb-3 text-card">Progress</h2>
-              <PaymentWay
-                payment={payment}
-                what={`${formatAmount(result.amount, result.currency)} to ${payment.counterpartyName}`}
-              />
+              <PaymentWay payment={payment} what={what} />
             </div>
           )}
           {payment === undefined && query.isError && (
@@ -126,6 +124,12 @@ function Receipt({ result }: { result: MoneyResult }) {
               Download Receipt
             </Button>
           </div>
+          {/* Last, so that nothing moves when the payment completes. */}
+          {payment && (
+            <div className="mt-5 border-t border-line pt-4 empty:hidden print:hidden">
+              <RecallPayment payment={payment} what={what} />
+            </div>
+          )}
         </div>
       </Card>
     </PageBody>

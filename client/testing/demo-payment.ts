@@ -36,6 +36,14 @@ export const completedPayment: Payment = {
     ...pendingPayment.steps.slice(0, 2),
     { step: "settled", at: "2026-11-20T13:36:02.000Z", text: "Arrived at the other bank." },
   ],
+  recall: {
+    canRequest: true,
+    lastDay: "2027-12-20",
+    state: "none",
+    reason: null,
+    answerBy: null,
+    returnedAmount: null,
+  },
 }
 
 /** The same if the other bank did not take it. */

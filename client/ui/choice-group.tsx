@@ -1,4 +1,5 @@
-import type { ReactNode } from "react"
+import CircleAlert from "lucide-react/icons/circle-alert"
+import { type ReactNode, useId } from "react"
 import { classes } from "./classes.ts"
 
 type Choice<Value extends string> = {
@@ -18,14 +19,22 @@ type ChoiceGroupProps<Value extends string> = {
   /** The radio buttons' name, unique on the page. */
   name: string
   choices: readonly Choice<Value>[]
-  value: Value
+  /** Undefined until one is chosen. */
+  value: Value | undefined
   onChange: (value: Value) => void
   disabled?: boolean
-  /** The number of columns on a wide screen; half as many on a phone. */
-  columns: 2 | 3 | 4
+  /** The number of columns; four become two on a phone. */
+  columns: 1 | 2 | 3 | 4
+  /** The validation message, without a period. */
+  error?: string | undefined
 }
 
-const grids = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2 md:grid-cols-4" } as const
+const grids = {
+  1: "grid-cols-1",
+  2: "grid-cols-2",
+  3: "grid-cols-3",
+  4: "grid-cols-2 md:grid-cols-4",
+} as const
 
 /** A choice of a few options that are all visible: radio buttons that look like tiles. */
 export function ChoiceGroup<Value extends string>({
@@ -36,9 +45,11 @@ export function ChoiceGroup<Value extends string>({
   onChange,
   disabled = false,
   columns,
+  error,
 }: ChoiceGroupProps<Value>) {
+  const noteId = useId()
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    <fieldset disabled={disabled} aria-describedby={error ? noteId : undefined} className="min-w-0">
       <legend className="mb-1.5 text-13 font-semibold">{label}</legend>
       <div className={classes("grid gap-2", grids[columns])}>
         {choices.map((choice) => (
@@ -68,6 +79,16 @@ export function ChoiceGroup<Value extends string>({
           </label>
         ))}
       </div>
+      {error && (
+        <p
+          id={noteId}
+          role="alert"
+          className="mt-1.5 flex items-start gap-1.5 text-13 font-medium text-negative"
+        >
+          <CircleAlert className="mt-px size-4" />
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { InTransit, OtherBanks, Payment } from "#shared/contracts/payments.ts"
+import type { InTransit, OtherBanks, Payment, RecallRequest } from "#shared/contracts/payments.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
 import { moneyQueryKeys, refreshMoney } from "../../money/money-queries.ts"
 
@@ -41,6 +41,18 @@ export function useCancelPayment(reference: string) {
   return useMutation({
     mutationFn: () =>
       post<Payment>(`/api/payments/${encodeURIComponent(reference)}/cancel`, {}, {}),
+    onSettled: () => refreshMoney(client),
+    // The dialog shows the refusal itself.
+    meta: { quiet: true },
+  })
+}
+
+/** Asks the other bank to send a payment back. Refetches everything, even if it was refused. */
+export function useRecallPayment(reference: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RecallRequest) =>
+      post<Payment>(`/api/payments/${encodeURIComponent(reference)}/recall`, request, {}),
     onSettled: () => refreshMoney(client),
     // The dialog shows the refusal itself.
     meta: { quiet: true },

@@ -4,6 +4,9 @@ import Clock from "lucide-react/icons/clock"
 import Info from "lucide-react/icons/info"
 import Undo from "lucide-react/icons/undo-2"
 import type { Payment } from "#shared/contracts/payments.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { formatDay } from "../../lib/format-date.ts"
 import { Note } from "../../ui/note.tsx"
 import { dayAndTime } from "./step-time.ts"
 
@@ -20,8 +23,7 @@ export function PaymentNote({ payment }: { payment: Payment }) {
         </Note>
       )
     case "completed":
-      // The only reason of a completed payment: why the other bank does not send the money back.
-      return reason && <Note icon={<Info />}>{reason}</Note>
+      return <RecallNote payment={payment} />
     case "rejected":
       return (
         <Note tone="negative" icon={<CircleX />} title="The money was not sent">
@@ -43,11 +45,51 @@ export function PaymentNote({ payment }: { payment: Payment }) {
         </Note>
       )
     case "returned":
-    case "recalled":
       return (
         <Note icon={<Undo />} title="The money came back">
           {reason} The money is in your account again.
         </Note>
       )
+    case "recalled":
+      return <RecallNote payment={payment} />
+  }
+}
+
+/** How a recall stands that the member requested; else nothing. */
+function RecallNote({ payment: { recall, reason, amount } }: { payment: Payment }) {
+  switch (recall?.state) {
+    case "requested":
+      return (
+        <Note icon={<Clock />} title="Recall requested">
+          The other bank asks its customer
+          {recall.answerBy && <> and must answer by {formatDay(recall.answerBy)}</>}. Until then,
+          nothing changes.
+        </Note>
+      )
+    case "unanswered":
+      return (
+        <Note tone="caution" icon={<Clock />} title="No answer to the recall yet">
+          The other bank did not answer in time. We asked it again, and are following it up. The
+          money may still come back.
+        </Note>
+      )
+    case "refused":
+      return (
+        <Note icon={<Info />} title="The money does not come back">
+          {reason} You can ask the payee to send it back.
+        </Note>
+      )
+    case "granted": {
+      const charge = fromDecimal(amount) - fromDecimal(recall.returnedAmount ?? amount)
+      return (
+        <Note icon={<Undo />} title="The money came back">
+          {charge > 0n
+            ? `The other bank kept a charge of ${formatAmount(toDecimal(charge), "EUR")}. The rest is in your account again.`
+            : "The other bank sent all of it back to your account."}
+        </Note>
+      )
+    }
+    default:
+      return null
   }
 }

@@ -4,7 +4,7 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { paymentQuery } from "./api.ts"
-import { PaymentNote, PaymentWay } from "./lazy-parts.ts"
+import { PaymentNote, PaymentWay, RecallPayment } from "./lazy-parts.ts"
 
 /** The payment of a transaction, if the other side is at another bank. */
 function useTransactionPayment({ reference, direction, from, to }: TransactionDetail) {
@@ -20,14 +20,15 @@ export function PaymentProgress({ transaction }: Props) {
   const payment = useTransactionPayment(transaction)
   if (!payment) return null
   const { amount, currency } = transaction
+  const what = `${formatAmount(amount, currency)} to ${payment.counterpartyName}`
   return (
     <div className="mt-4 grid gap-4 border-t border-line pt-4 pb-1">
       <PaymentNote payment={payment} />
       <div>
-        <PaymentWay
-          payment={payment}
-          what={`${formatAmount(amount, currency)} to ${payment.counterpartyName}`}
-        />
+        <PaymentWay payment={payment} what={what} />
+      </div>
+      <div className="empty:hidden">
+        <RecallPayment payment={payment} what={what} />
       </div>
     </div>
   )

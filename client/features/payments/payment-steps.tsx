@@ -19,9 +19,11 @@ const marks: Partial<Record<PaymentStep["step"], Mark>> = {
   settled: { look: "bg-positive-tint text-positive", icon: <Check /> },
   rejected: { look: "bg-negative-tint text-negative", icon: <X /> },
   recall_refused: { look: "bg-negative-tint text-negative", icon: <X /> },
+  recall_unanswered: { look: "bg-caution-tint text-caution", icon: <CircleHelp /> },
   unconfirmed: { look: "bg-caution-tint text-caution", icon: <CircleHelp /> },
   cancelled: undone,
   returned: undone,
+  recalled: undone,
 }
 
 /** The id of the steps, which get the focus once the button below them is gone. */
@@ -33,7 +35,7 @@ export function PaymentSteps({ payment }: { payment: Payment }) {
   const first = steps.find(({ at }) => at !== null)?.at
   const next = steps.find(({ at }) => at === null)
   return (
-    <ol id={stepsId} tabIndex={-1} aria-label="Progress" className="grid rounded-2">
+    <ol id={stepsId} tabIndex={-1} aria-label="Progress" className="-m-2 grid rounded-2 p-2">
       {steps.map((step, index) => {
         const { at, text } = step
         const waiting: Mark = {

@@ -65,7 +65,7 @@ function ofConversion(result: MoneyResult): ResultLine[] {
 
 /**
  * The receipt as a text file, one line per detail, in the page's order.
- * @param reason why a payment was rejected or came back, if it did
+ * @param reason of the payment, if it has one
  */
 export function receiptText(
   result: MoneyResult,
@@ -74,7 +74,8 @@ export function receiptText(
 ): string {
   const lines: ResultLine[] = [
     { name: "Status", value: receiptStatus(status) },
-    ...(reason ? [{ name: "Reason", value: reason }] : []),
+    // A completed payment's reason is why a recall was refused.
+    ...(reason && status !== "completed" ? [{ name: "Reason", value: reason }] : []),
     { name: "Amount", value: formatAmount(result.amount, result.currency) },
     ...resultLines(result),
   ]
