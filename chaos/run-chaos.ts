@@ -1,17 +1,24 @@
 /**
- * `npm run chaos`: runs chaos trials, one per seed, and reports every violation. Exits 1 on any
+ * `npm run chaos`: runs chaos trials, one per seed, and reports every violation. With `--payments N`
+ * the trials are of N payments each way between the bank and simulated other banks. Exits 1 on any
  * violation, with the command that repeats it. Options: --seeds, --seed (the first), --operations
  * (a seed), --clients, --seconds and --most-seconds (how long faults last), --minutes (for all),
  * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is
- * in it), --history FILE (JSON lines), --short (what `npm test` has time for; it has to see every
- * kind of fault).
+ * in it), --history FILE (JSON lines), --messages DIR (what the bank sent to other banks), --short
+ * (what `npm test` has time for; it has to see every kind of fault).
  */
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type FaultKind, faultKinds, noFaults } from "./environment/fault-kinds.ts"
-import { commandOf, faultsOf, type Options, readOptions } from "./trial/options.ts"
+import {
+  bankFaultKinds,
+  type FaultKind,
+  noFaults,
+  railFaultKinds,
+} from "./environment/fault-kinds.ts"
+import { commandOf, faultsOf, type Options, paymentFaultsOf, readOptions } from "./trial/options.ts"
 import { readReport, type TrialLine, tableOf, totalsOf, writeReport } from "./trial/report.ts"
+import { runPaymentsTrial } from "./trial/run-payments-trial.ts"
 import { openRunSetup, type RunSetup } from "./trial/run-setup.ts"
 import { type Result, runTrial } from "./trial/run-trial.ts"
 
@@ -32,19 +39,22 @@ async function run(options: Options): Promise<number> {
       }
     }
     for (let n = 0; n < options.seeds && inTime(); n += 1) await play(options.firstSeed + n)
-    for (const seed of options.untilAllSeen ?? []) if (unseen(trials).length > 0) await play(seed)
+    for (const seed of options.untilAllSeen ?? []) {
+      if (unseen(trials, options).length > 0) await play(seed)
+    }
   } finally {
     await environment.close()
   }
   const totals = totalsOf({ trials: [...earlier, ...trials] })
   console.log(`\n${tableOf(totals).join("\n")}`)
-  const missing = options.untilAllSeen ? unseen(trials) : []
+  const missing = options.untilAllSeen ? unseen(trials, options) : []
   if (missing.length > 0) console.error(`These faults were not seen: ${missing.join(", ")}.`)
   return missing.length > 0 || trials.some(({ violations }) => violations.length > 0) ? 1 : 0
 }
 
-function unseen(trials: readonly TrialLine[]): FaultKind[] {
-  return faultKinds.filter((kind) => trials.every(({ faults }) => faults[kind] === 0))
+function unseen(trials: readonly TrialLine[], { payments }: Options): FaultKind[] {
+  const kinds = payments === undefined ? bankFaultKinds : railFaultKinds
+  return kinds.filter((kind) => trials.every(({ faults }) => faults[kind] === 0))
 }
 
 /**
@@ -52,19 +62,29 @@ function unseen(trials: readonly TrialLine[]): FaultKind[] {
  * them.
  */
 async function oneSeed(options: Options, environment: RunSetup, seed: number): Promise<TrialLine> {
+  const payments = options.payments !== undefined
   const at = new Date().toISOString()
   const from = performance.now()
   let result: Result | undefined
   let brokenOff: string[] = []
   try {
-    const faults = faultsOf(options, seed)
+    const faults = payments ? paymentFaultsOf(options) : faultsOf(options, seed)
     const cluster = await environment.cluster(faults.includes("disk-full"))
-    result = await runTrial({ ...environment, ...options, cluster, seed, faults })
+    const operations = options.payments ?? options.operations
+    const trial = { ...environment, ...options, operations, cluster, seed, faults }
+    result = payments ? await runPaymentsTrial(trial) : await runTrial(trial)
   } catch (error) {
     brokenOff = [`The trial broke off: ${error instanceof Error ? error.stack : String(error)}`]
   }
   const seconds = Math.round((performance.now() - from) / 100) / 10
-  const trial = { seed, at, seconds, ...figuresOf(result), ...violationsOf(result, brokenOff) }
+  const trial = {
+    seed,
+    payments,
+    at,
+    seconds,
+    ...figuresOf(result),
+    ...violationsOf(result, brokenOff),
+  }
   console.log(lineOf(trial))
   if (options.history !== undefined) result?.history.write(options.history, { seed })
   if (trial.violations.length > 0) complain(options, trial, result)
@@ -73,7 +93,7 @@ async function oneSeed(options: Options, environment: RunSetup, seed: number): P
 
 function figuresOf(
   result: Result | undefined,
-): Omit<TrialLine, "seed" | "at" | "seconds" | "violations"> {
+): Omit<TrialLine, "seed" | "payments" | "at" | "seconds" | "violations"> {
   const operations = result?.history.operations ?? []
   const count = (type: string) => operations.filter(({ outcome }) => outcome?.type === type).length
   const sum = (figure: (operation: (typeof operations)[number]) => number) =>
@@ -111,9 +131,10 @@ function violationsOf(result: Result | undefined, brokenOff: readonly string[]) 
 }
 
 function lineOf(trial: TrialLine): string {
-  const { seed, operations, ok, fail, unknown, lost, seconds, violations, faults } = trial
+  const { seed, payments, operations, ok, fail, unknown, lost, seconds, violations, faults } = trial
   const done = Object.values(faults).reduce((sum, number) => sum + number, 0)
-  return `seed ${seed}: ${operations} operations, ${ok} ok, ${fail} refused, ${unknown} unknown and resolved, ${lost} replies lost, ${done} faults, ${seconds} s, ${violations.length} violations`
+  const what = payments ? " of payments" : ""
+  return `seed ${seed}${what}: ${operations} operations, ${ok} ok, ${fail} refused, ${unknown} unknown and resolved, ${lost} replies lost, ${done} faults, ${seconds} s, ${violations.length} violations`
 }
 
 function complain(options: Options, { seed, violations }: TrialLine, result: Result | undefined) {

@@ -70,9 +70,9 @@ export async function checkAll(trial: Trial): Promise<Finding[]> {
  * I10, and everything else that `npm run ledger:check` verifies: the seals are valid, and every
  * checkpoint that an API process wrote outside the database still exists.
  */
-async function sealedHistory(
+export async function sealedHistory(
   pool: pg.Pool,
-  { sealKey, checkpointsFiles }: Trial,
+  { sealKey, checkpointsFiles }: Pick<Trial, "sealKey" | "checkpointsFiles">,
 ): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), "tessera-heads-"))
   try {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import type pg from "pg"
 import { ownClient } from "../environment/own-client.ts"
 import type { Finding } from "./finding.ts"
 import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
 
 const pauseMs = 1_500
+const restFactor = 8
 
 /** Watches the bank during the faults. */
 export type Watch = {
@@ -11,8 +13,15 @@ export type Watch = {
   stop(): Promise<{ snapshots: number; findings: Finding[] }>
 }
 
-/** Checks I1 to I4 repeatedly, each time in one snapshot, on a connection without a proxy. */
-export function openWatch(url: string): Watch {
+/**
+ * Checks repeatedly, each time in one snapshot, on a connection without a proxy. It rests longer
+ * than it works, so that it doesn't slow a large bank down.
+ * @param check I1 to I4 unless given
+ */
+export function openWatch(
+  url: string,
+  check: (client: pg.ClientBase) => Promise<Finding[]> = moneyInSnapshot,
+): Watch {
   const violated: Finding[] = []
   const stopping = new AbortController()
   let snapshots = 0
@@ -22,10 +31,11 @@ export function openWatch(url: string): Watch {
     try {
       await client.connect()
       while (!stopping.signal.aborted) {
-        const findings = await inSnapshot(client, () => moneyInSnapshot(client))
+        const from = performance.now()
+        const findings = await inSnapshot(client, () => check(client))
         snapshots += 1
         violated.push(...findings.filter(({ violations }) => violations.length > 0))
-        await pause(stopping.signal)
+        await pause(stopping.signal, restFactor * (performance.now() - from))
       }
     } catch {
       // PostgreSQL was killed, or starts again.
@@ -49,4 +59,5 @@ export function openWatch(url: string): Watch {
   }
 }
 
-const pause = (signal: AbortSignal) => sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+const pause = (signal: AbortSignal, leastMs = 0) =>
+  sleep(Math.max(pauseMs, leastMs), undefined, { signal }).catch(() => undefined)

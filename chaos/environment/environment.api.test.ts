@@ -6,7 +6,7 @@ import { type Customer, newCustomer } from "../../testing/customer.ts"
 import type { Random } from "../workload/random.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
 import { type Environment, openEnvironment } from "./environment.ts"
-import { type FaultKind, faultKinds } from "./fault-kinds.ts"
+import { bankFaultKinds, type FaultKind } from "./fault-kinds.ts"
 
 /** Draws the shortest and first of everything, so that faults begin immediately and end soon. */
 const soonest: Random = {
@@ -65,7 +65,7 @@ async function deposit(): Promise<void> {
 }
 
 test("each kind of fault takes effect, and the bank is intact afterward", async () => {
-  expect(groups.flat().sort()).toEqual([...faultKinds].sort())
+  expect(groups.flat().sort()).toEqual([...bankFaultKinds].sort())
   let [deposits, going] = [0, true]
   const client = async () => {
     while (going) {

@@ -12,6 +12,7 @@ import { drawDatabaseOffset, setDatabaseClock } from "./faults/clock-jump.ts"
 import { cleanUpAtExit } from "./leftovers.ts"
 import { closeNode, healNode, openNode } from "./node.ts"
 import { Outages } from "./outages.ts"
+import { nodesOf, openRail, type Rail } from "./rail.ts"
 import type { Scenario } from "./scenario.ts"
 import { repeatFault } from "./schedule.ts"
 
@@ -53,6 +54,8 @@ export type Environment = {
   readonly notes: readonly string[]
   /** The file in which each API process records the checkpoints of its seals; it may not exist. */
   readonly checkpointsFiles: readonly string[]
+  /** The payments workers and the other banks, if the trial has them. */
+  readonly rail: Rail | undefined
   /** Ends the API processes and proxies, and corrects the database's clock. */
   close(): Promise<void>
 }
@@ -65,6 +68,8 @@ type Options = {
   readonly secrets: Secrets
   /** The number of API processes; two by default. */
   readonly apis?: number
+  /** Also starts payments workers and the simulated other banks. */
+  readonly payments?: boolean
   /** Runs the API processes under libfaketime, which the fault clock-jump needs. */
   readonly clocks?: boolean
 }
@@ -74,7 +79,7 @@ type Options = {
  * @throws Error with their output when they are not ready within a minute
  */
 export async function openEnvironment(options: Options): Promise<Environment> {
-  const { cluster, database, code, secrets, apis = 2, clocks = false } = options
+  const { cluster, database, code, secrets, apis = 2, clocks = false, payments = false } = options
   const main = await builtServer(code)
   const folder = mkdtempSync(join(tmpdir(), "tessera-chaos-"))
   const forget = cleanUpAtExit(() => rmSync(folder, { recursive: true, force: true }))
@@ -100,11 +105,20 @@ export async function openEnvironment(options: Options): Promise<Environment> {
       }),
     ),
   )
-  const all = nodes.map(({ api }) => api)
+  const apiPrograms = nodes.map(({ program }) => program)
+  const rail = payments
+    ? await openRail({
+        ...{ main, code, cluster, database, folder },
+        onDeath({ output }) {
+          notes.push(`A payments process ended by itself: ${output.trim() || "it printed nothing"}`)
+        },
+      })
+    : undefined
+  const everyNode = [...nodes, ...(rail ? nodesOf(rail) : [])]
   const onReturn = measure(times.serverReturn, returnLimitMs, "PostgreSQL's return was noticed")
-  const outages = new Outages(cluster, all, onReturn)
+  const outages = new Outages(cluster, apiPrograms, onReturn)
   const scenario: Scenario = {
-    ...{ cluster, database, nodes },
+    ...{ cluster, database, nodes, rail },
     did: (kind) => void (counts[kind] += 1),
     note: (violation) => void notes.push(violation),
     outage: (work) => outages.run(work),
@@ -112,10 +126,10 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   let running: Promise<unknown> = Promise.resolve()
   let faulting = new AbortController()
   let databaseOffset = 0
-  const allReady = () => Promise.all(all.map((api) => api.untilReady(timeoutMs)))
+  const allReady = () => Promise.all(everyNode.map(({ program }) => program.untilReady(timeoutMs)))
   const environment: Environment = {
     origins: nodes.map(({ web }) => `http://127.0.0.1:${web.port}`),
-    ...{ counts, times, notes },
+    ...{ counts, times, notes, rail },
     checkpointsFiles: homes.map((home) => join(home, "seals.log")),
     startFaults(kinds, random, firstWithinMs) {
       if (kinds.includes("disk-full") && !cluster.disk) {
@@ -138,7 +152,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
     async heal() {
       faulting.abort()
       await running
-      nodes.forEach(healNode)
+      everyNode.forEach(healNode)
       await outages.over()
       await cluster.start()
       await allReady()
@@ -147,7 +161,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
       faulting.abort()
       await running
       await outages.over()
-      await Promise.all(nodes.map(closeNode))
+      await Promise.all(everyNode.map(closeNode))
       if (databaseOffset !== 0) await putTrueClock(cluster)
       rmSync(folder, { recursive: true, force: true })
       forget()

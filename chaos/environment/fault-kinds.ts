@@ -1,5 +1,5 @@
-/** Every kind of fault that a chaos run injects. docs/reliability.md uses the same names. */
-export const faultKinds = [
+/** The kinds of fault of a trial with customers' orders. docs/reliability.md uses the same names. */
+export const bankFaultKinds = [
   "api-kill",
   "api-stop",
   "backend-kill",
@@ -16,6 +16,25 @@ export const faultKinds = [
   "disk-full",
   "clock-jump",
 ] as const
+
+/** The kinds between payments workers, PostgreSQL, and the simulated other banks. */
+export const railFaultKinds = [
+  "worker-kill",
+  "worker-stop",
+  "worker-kill-at-commit",
+  "worker-lost-commit-reply",
+  "other-banks-kill",
+  "other-banks-stop",
+  "message-cut",
+  "message-half-close",
+  "message-black-hole",
+  "message-delay",
+  "message-lost-reply",
+  "message-replay",
+] as const
+
+/** Every kind of fault that a chaos run injects. */
+export const faultKinds = [...bankFaultKinds, ...railFaultKinds] as const
 
 export type FaultKind = (typeof faultKinds)[number]
 

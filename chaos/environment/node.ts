@@ -1,30 +1,38 @@
 import { renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
-import { type ApiOptions, ApiProcess } from "./api-process.ts"
+import { answersReady, BankProcess, type ProcessOptions } from "./bank-process.ts"
 import type { Cluster } from "./cluster.ts"
 import { type CommitOrder, commitTap } from "./commit-tap.ts"
 import { faketimeVariables } from "./faketime.ts"
 import type { Link } from "./link.ts"
+import type { ReplayOrder } from "./replay-tap.ts"
 import { replyTap } from "./reply-tap.ts"
 import { TcpProxy } from "./tcp-proxy.ts"
 
-/** An API process with the network on both sides. */
+/** An API process, a payments worker, or the other banks, with the network around it. */
 export type Node = {
-  readonly api: ApiProcess
-  /** Between the clients and the API process. */
+  readonly program: BankProcess
+  /**
+   * Between the clients and the API process, a worker and the other banks, or the other banks and
+   * the workers' listeners.
+   */
   readonly web: TcpProxy
-  /** Between the API process and PostgreSQL. */
-  readonly database: TcpProxy
+  /** Between the process and PostgreSQL; the other banks have none. */
+  readonly database: TcpProxy | undefined
   /** What to do at the next commits of money. */
   readonly commits: CommitOrder[]
   /** What to do with the next successful responses to a POST. */
   readonly replies: ((link: Link) => void)[]
+  /** What to do with the next messages between banks that pass its `web`. */
+  readonly replays: ReplayOrder[]
   /** Sets its clock's offset in seconds; only if it runs under libfaketime. */
   readonly setClockOffset: ((seconds: number) => void) | undefined
 }
 
-type Options = Pick<ApiOptions, "main" | "code" | "onDeath" | "onReady"> & {
+type Options = Pick<ProcessOptions, "code" | "onDeath" | "onReady"> & {
+  /** The built server's main.js. */
+  readonly main: string
   readonly cluster: Cluster
   readonly database: string
   readonly secrets: Readonly<Record<string, string>>
@@ -62,13 +70,14 @@ export async function openNode(options: Options): Promise<Node> {
     ...(clocks && faketimeVariables({ file: clockFile(folder) })),
   }
   const { main, code, onDeath, onReady } = options
-  const api = new ApiProcess({ main, code, port, env, onDeath, onReady })
-  return { api, web, database, commits, replies, setClockOffset }
+  const about = { code, port, env, onDeath, onReady }
+  const program = new BankProcess({ program: [main], isReady: answersReady, ...about })
+  return { program, web, database, commits, replies, replays: [], setClockOffset }
 }
 
-const clockFile = (folder: string) => join(folder, "clock")
+export const clockFile = (folder: string) => join(folder, "clock")
 
-function clockIn(folder: string): (seconds: number) => void {
+export function clockIn(folder: string): (seconds: number) => void {
   return (seconds) => {
     // Renamed, so that no process reads half of the file.
     const draft = `${clockFile(folder)}.new`
@@ -78,15 +87,15 @@ function clockIn(folder: string): (seconds: number) => void {
 }
 
 /** Ends all its faults: no order waits, nothing is stopped, its clock is right, and its links work. */
-export function healNode({ api, web, database, commits, replies, setClockOffset }: Node) {
-  commits.length = 0
-  replies.length = 0
+export function healNode(node: Node) {
+  const { program, web, database, commits, replies, replays, setClockOffset } = node
+  for (const orders of [commits, replies, replays]) orders.length = 0
   setClockOffset?.(0)
-  api.send("SIGCONT")
+  program.send("SIGCONT")
   web.restore()
-  database.restore()
+  database?.restore()
 }
 
-export async function closeNode({ api, web, database }: Node): Promise<void> {
-  await Promise.all([api.close(), web.close(), database.close()])
+export async function closeNode({ program, web, database }: Node): Promise<void> {
+  await Promise.all([program.close(), web.close(), database?.close()])
 }

@@ -1,4 +1,4 @@
-import type { ApiProcess } from "./api-process.ts"
+import type { BankProcess } from "./bank-process.ts"
 import type { Cluster } from "./cluster.ts"
 import { ownClient } from "./own-client.ts"
 import { pause } from "./pause.ts"
@@ -9,14 +9,14 @@ const timeoutMs = 60_000
 /** Runs outages of PostgreSQL one after the other, and measures how long the bank needs to recover. */
 export class Outages {
   readonly #cluster: Cluster
-  readonly #apis: readonly ApiProcess[]
+  readonly #apis: readonly BankProcess[]
   readonly #onReturn: (milliseconds: number) => void
   #turn: Promise<unknown> = Promise.resolve()
   readonly #measuring = new Set<Promise<void>>()
 
   constructor(
     cluster: Cluster,
-    apis: readonly ApiProcess[],
+    apis: readonly BankProcess[],
     onReturn: (milliseconds: number) => void,
   ) {
     this.#cluster = cluster
@@ -76,7 +76,7 @@ export class Outages {
     }
   }
 
-  async #measure(api: ApiProcess): Promise<void> {
+  async #measure(api: BankProcess): Promise<void> {
     const since = performance.now()
     const calm = api.calm()
     if (calm === undefined) return

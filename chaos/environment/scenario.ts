@@ -2,13 +2,17 @@ import type { Random } from "../workload/random.ts"
 import type { Cluster } from "./cluster.ts"
 import type { FaultKind } from "./fault-kinds.ts"
 import type { Node } from "./node.ts"
+import type { Rail } from "./rail.ts"
 
 /** What faults act on. */
 export type Scenario = {
   readonly cluster: Cluster
   /** The trial's database. */
   readonly database: string
+  /** The API processes. */
   readonly nodes: readonly Node[]
+  /** The payments workers and the other banks, if the trial has them. */
+  readonly rail: Rail | undefined
   /** Counts a fault that took effect. */
   did(kind: FaultKind): void
   /** Records a violation as a sentence. */

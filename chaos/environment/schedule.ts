@@ -5,6 +5,7 @@ import { diskFull } from "./faults/disk-full.ts"
 import { blackHole, cut, delay, halfClose } from "./faults/network-faults.ts"
 import { poolExhaustion } from "./faults/pool-exhaustion.ts"
 import { apiKill, apiStop } from "./faults/process-faults.ts"
+import { railFaults } from "./faults/rail-faults.ts"
 import { killAtCommit, lostCommitReply, lostHttpReply } from "./faults/reply-faults.ts"
 import { backendKill, serverImmediate, serverKill } from "./faults/server-faults.ts"
 import { pause } from "./pause.ts"
@@ -27,6 +28,7 @@ const faults: Record<FaultKind, readonly [Fault, number]> = {
   "pool-exhaustion": [poolExhaustion, 30_000],
   "disk-full": [diskFull, 20_000],
   "clock-jump": [clockJump, 4_000],
+  ...railFaults,
 }
 
 /**

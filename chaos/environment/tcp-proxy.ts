@@ -3,17 +3,25 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { Link, type Tap } from "./link.ts"
 
 /**
- * A TCP proxy on a separate port of 127.0.0.1, in front of another port. Its links forward
+ * A TCP proxy on a separate port of 127.0.0.1, in front of other ones. Its links forward
  * everything unless a fault is put on one or on all.
  */
 export class TcpProxy {
   readonly port: number
   readonly links = new Set<Link>()
+  /** The port behind it, which may differ for each connection. */
+  readonly upstream: () => number
   readonly #server: Server
   #forAll: ((link: Link) => void) | undefined
 
-  /** @param watch returns the taps for the bytes of a new link */
-  static async open(upstream: number, watch?: (link: Link) => Tap): Promise<TcpProxy> {
+  /**
+   * @param upstream the port behind it, or a choice of one for each connection
+   * @param watch returns the taps for the bytes of a new link
+   */
+  static async open(
+    upstream: number | (() => number),
+    watch?: (link: Link) => Tap,
+  ): Promise<TcpProxy> {
     // Half-open: an end in one direction must not end the other by itself.
     const server = createServer({ allowHalfOpen: true, noDelay: true })
     server.listen(0, "127.0.0.1")
@@ -21,11 +29,17 @@ export class TcpProxy {
     return new TcpProxy(server, upstream, watch)
   }
 
-  private constructor(server: Server, upstream: number, watch?: (link: Link) => Tap) {
+  private constructor(
+    server: Server,
+    upstream: number | (() => number),
+    watch?: (link: Link) => Tap,
+  ) {
     this.#server = server
+    this.upstream = typeof upstream === "number" ? () => upstream : upstream
     this.port = (server.address() as AddressInfo).port
     server.on("connection", (client: Socket) => {
-      const options = { port: upstream, host: "127.0.0.1", allowHalfOpen: true, noDelay: true }
+      const port = this.upstream()
+      const options = { port, host: "127.0.0.1", allowHalfOpen: true, noDelay: true }
       const link = new Link(client, connect(options), () => this.links.delete(link))
       if (watch) link.watch(watch(link))
       this.links.add(link)

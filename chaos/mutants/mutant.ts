@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { repoRoot } from "../../server/root.ts"
-import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
+import { bankFaultKinds, type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
 
 /** A bug that a chaos run must find: a patch, and the settings that trigger the bug. */
 export type Mutant = {
@@ -65,7 +65,7 @@ function read(entry: string): Mutant {
 
 function kindsOf(text: string, entry: string): readonly FaultKind[] {
   if (text === "none") return []
-  if (text === "all") return faultKinds
+  if (text === "all") return bankFaultKinds
   return text.split(",").map((word) => {
     const kind = faultKinds.find((each) => each === word)
     if (!kind) throw new Error(`${entry} names a fault that there is not: ${word}`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { faultKinds } from "../environment/fault-kinds.ts"
+import { bankFaultKinds } from "../environment/fault-kinds.ts"
 import { commandOf, faultsOf, readOptions } from "./options.ts"
 
 describe("the options of a chaos run", () => {
@@ -31,7 +31,7 @@ describe("the options of a chaos run", () => {
 
 test("every fourth seed combines all faults, and every seed has the simple ones", () => {
   const all = { faults: "all" } as const
-  expect(faultsOf(all, 1)).toEqual(faultKinds)
+  expect(faultsOf(all, 1)).toEqual(bankFaultKinds)
   expect(faultsOf(all, 2)).not.toContain("clock-jump")
   expect(faultsOf(all, 3)).not.toContain("disk-full")
   expect(faultsOf({ faults: ["disk-full"] }, 2)).toEqual(["disk-full"])

@@ -1,6 +1,11 @@
 import { parseArgs } from "node:util"
 import { repoRoot } from "../../server/root.ts"
-import { type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
+import {
+  bankFaultKinds,
+  type FaultKind,
+  faultKinds,
+  railFaultKinds,
+} from "../environment/fault-kinds.ts"
 
 /** The options of a chaos run. */
 export type Options = {
@@ -23,6 +28,10 @@ export type Options = {
   readonly minutes: number | undefined
   /** Additional seeds to run until each kind of fault has occurred; a run without all of them fails. */
   readonly untilAllSeen: readonly number[] | undefined
+  /** Payments each way in each trial, instead of customers' orders. */
+  readonly payments: number | undefined
+  /** The folder for the messages that the bank sent to other banks. */
+  readonly messages: string | undefined
 }
 
 /** The short run of `npm test`: every kind of fault, with two seeds or a few more. */
@@ -40,7 +49,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       ...{ seeds: text, seed: text, operations: text, clients: text, seconds: text },
       ...{ faults: text, code: text, report: text, history: text, minutes: text },
-      "most-seconds": text,
+      ...{ "most-seconds": text, payments: text, messages: text },
       short: { type: "boolean", default: false },
     },
   })
@@ -59,6 +68,8 @@ export function readOptions(args: readonly string[]): Options {
     minutes: optional("minutes", given.minutes),
     // Each also has a small disk and wrong clocks (faultsOf).
     untilAllSeen: values.short && given.faults === undefined ? [5, 9, 13] : undefined,
+    payments: optional("payments", given.payments),
+    messages: given.messages,
   }
 }
 
@@ -68,17 +79,24 @@ export function readOptions(args: readonly string[]): Options {
  */
 export function faultsOf({ faults }: Pick<Options, "faults">, seed: number): readonly FaultKind[] {
   if (faults !== "all") return faults
-  return faultKinds.filter(
+  return bankFaultKinds.filter(
     (kind) => (kind !== "disk-full" || seed % 4 === 1) && (kind !== "clock-jump" || seed % 2 === 1),
   )
 }
 
+/** The faults of a trial of payments. With `all`, some of the bank's own come with them. */
+export function paymentFaultsOf({ faults }: Pick<Options, "faults">): readonly FaultKind[] {
+  if (faults !== "all") return faults
+  return [...railFaultKinds, "server-kill", "server-immediate", "backend-kill", "api-kill", "cut"]
+}
+
 /** The command that repeats one trial. */
 export function commandOf(options: Options, seed: number): string {
-  const { operations, clients, seconds, maxSeconds, faults } = options
+  const { operations, clients, seconds, maxSeconds, faults, payments } = options
   const list = faults === "all" ? "all" : faults.join(",") || "none"
   const most = maxSeconds === undefined ? "" : ` --most-seconds ${maxSeconds}`
-  return `npm run chaos -- --seeds 1 --seed ${seed} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}`
+  const kind = payments === undefined ? "" : ` --payments ${payments}`
+  return `npm run chaos -- --seeds 1 --seed ${seed}${kind} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}`
 }
 
 function optional(name: string, text: string | undefined): number | undefined {

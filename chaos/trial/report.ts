@@ -4,6 +4,8 @@ import { type FaultCounts, faultKinds, noFaults } from "../environment/fault-kin
 /** One trial in figures. */
 export type TrialLine = {
   readonly seed: number
+  /** Whether it was a trial of payments between banks instead of customers' orders. */
+  readonly payments?: boolean
   /** When it began, ISO 8601. */
   readonly at: string
   readonly seconds: number

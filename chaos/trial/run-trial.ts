@@ -53,7 +53,8 @@ export type Result = {
 export const templateName = "template"
 const timeZone = "Europe/Luxembourg"
 /** A shortened trial must also have every kind of fault. */
-const firstFaultMs = ({ maxSeconds }: Trial) => Math.min(25, maxSeconds ?? 25) * 600
+export const firstFaultMs = ({ maxSeconds }: Pick<Trial, "maxSeconds">) =>
+  Math.min(25, maxSeconds ?? 25) * 600
 /** One of this many customers has an open page. */
 const everyPage = 4
 
@@ -152,7 +153,7 @@ async function inEnvironment(
  * In a copied database, sequences are ahead of the write-ahead log: after a crash, PostgreSQL
  * (18.4) would return the same numbers again. After a checkpoint, the next number is logged.
  */
-async function writeSequences(client: pg.ClientBase): Promise<void> {
+export async function writeSequences(client: pg.ClientBase): Promise<void> {
   await client.query("checkpoint")
 }
 
@@ -164,7 +165,7 @@ async function lastEntry(client: pg.ClientBase): Promise<number> {
 }
 
 /** Queries the database on a separate connection that bypasses every proxy. */
-async function ask<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+export async function ask<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = ownClient(url)
   await client.connect()
   try {

@@ -104,12 +104,23 @@ export function named({ seq, order, key }: Pick<Operation, "seq" | "order" | "ke
 function said({ kind }: Order, outcome: Outcome): string {
   if (outcome.type === "ok") {
     if (kind === "loan_disbursement") return "ok"
-    // A loan is returned in its current state.
-    const body = kind === "loan_application" ? { id: idOf(outcome.body) } : outcome.body
+    // A loan and a payment are returned in their current state.
+    const body =
+      kind === "loan_application" ? { id: idOf(outcome.body) } : withoutState(outcome.body)
     return `${outcome.status} ${JSON.stringify(body)}`
   }
   const detail = notKept.has(outcome.code) ? "" : ` ${outcome.detail}`
   return `${outcome.status} ${outcome.code}${detail}`
+}
+
+/** An answer without what changes when a payment to another bank moves on. */
+function withoutState(body: unknown): unknown {
+  const { payment, ...rest } = (body ?? {}) as {
+    payment?: unknown
+    transaction?: { status?: unknown }
+  }
+  if (!payment) return body
+  return { ...rest, transaction: { ...rest.transaction, status: undefined } }
 }
 
 function idOf(body: unknown): unknown {

@@ -22,7 +22,7 @@ function toUnusualTime(random: Random, before: number): number {
 
 /** The clock of an API process jumps for 1 to 4 s. Business time is the database's, so it must not matter. */
 export const clockJump: Fault = async ({ nodes, did }, random, signal) => {
-  const { api, setClockOffset } = random.pick(nodes)
+  const { program, setClockOffset } = random.pick(nodes)
   const odd = toUnusualTime(random, 2)
   const offset = random.pick([hour, -hour, day, -day, odd])
   const milliseconds = random.int(1_000, 4_000)
@@ -30,7 +30,7 @@ export const clockJump: Fault = async ({ nodes, did }, random, signal) => {
   setClockOffset(offset)
   await pause(milliseconds, signal)
   // Its answers carry its date.
-  const date = await dateOf(api.port)
+  const date = await dateOf(program.port)
   const off = date === undefined ? 0 : (date - Date.now()) / 1_000
   if (Math.abs(off - offset) < toleranceSeconds) did("clock-jump")
   setClockOffset(0)

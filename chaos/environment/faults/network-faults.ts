@@ -5,10 +5,10 @@ import { pause } from "../pause.ts"
 import type { Fault, Scenario } from "../scenario.ts"
 import type { TcpProxy } from "../tcp-proxy.ts"
 
-/** One leg of one API process: to its clients, or to PostgreSQL. */
+/** One leg of one process: `web`, or to PostgreSQL. */
 function pickLeg({ nodes }: Scenario, random: Random): { node: Node; leg: TcpProxy } {
   const node = random.pick(nodes)
-  return { node, leg: random.chance(0.5) ? node.web : node.database }
+  return { node, leg: random.chance(0.5) ? node.web : (node.database ?? node.web) }
 }
 
 /** One of its links or all of them; none if it has none at the moment. */
@@ -23,7 +23,7 @@ export const cut: Fault = async (scenario, random) => {
   const { node, leg } = pickLeg(scenario, random)
   const links = pickLinks(leg, random)
   const reset = random.chance(0.5)
-  const calmed = node.api.disturb()
+  const calmed = node.program.disturb()
   for (const link of links) link.cut(reset)
   calmed()
   if (links.length > 0) scenario.did("cut")
@@ -35,7 +35,7 @@ export const halfClose: Fault = async (scenario, random, signal) => {
   const links = pickLinks(leg, random)
   const side = random.chance(0.5) ? "client" : "server"
   const milliseconds = random.int(100, 1_000)
-  const calmed = node.api.disturb()
+  const calmed = node.program.disturb()
   for (const link of links) link.halfClose(side)
   if (links.length > 0) scenario.did("half-close")
   await pause(milliseconds, signal)
@@ -49,7 +49,7 @@ export const blackHole: Fault = async (scenario, random, signal) => {
   const whole = random.chance(0.4)
   const links = pickLinks(leg, random)
   const milliseconds = random.int(300, 3_000)
-  const calmed = node.api.disturb()
+  const calmed = node.program.disturb()
   if (whole) leg.forAll((link) => link.blackHole())
   else for (const link of links) link.blackHole()
   if (whole || links.length > 0) scenario.did("black-hole")
@@ -65,7 +65,7 @@ export const delay: Fault = async (scenario, random, signal) => {
   const whole = random.chance(0.5)
   const links = pickLinks(leg, random)
   const [each, milliseconds] = [random.int(10, 501), random.int(500, 2_000)]
-  const calmed = node.api.disturb()
+  const calmed = node.program.disturb()
   if (whole) leg.forAll((link) => link.delay(each))
   else for (const link of links) link.delay(each)
   if (whole || links.length > 0) scenario.did("delay")

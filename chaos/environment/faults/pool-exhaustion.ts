@@ -22,11 +22,16 @@ const body = JSON.stringify({ challengeId: randomUUID(), code: "000000" })
 /** An answer to a nonexistent challenge, without a session. */
 const expected = [undefined, 409, 503]
 
-function ask({ api, web }: Node): Promise<number | undefined> {
+function ask({ program, web }: Node): Promise<number | undefined> {
   return new Promise((resolve) => {
     const asked = request(
       {
-        ...{ method: "POST", host: "127.0.0.1", port: api.port, path: "/api/auth/second-factor" },
+        ...{
+          method: "POST",
+          host: "127.0.0.1",
+          port: program.port,
+          path: "/api/auth/second-factor",
+        },
         ...{ agent: false, timeout: 20_000 },
         headers: { host: `127.0.0.1:${web.port}`, "content-type": "application/json" },
       },
@@ -52,7 +57,7 @@ export const poolExhaustion: Fault = (scenario, random, signal) => {
   return scenario.outage(async () => {
     const { cluster, database, nodes } = scenario
     // A starting process has no pool to exhaust yet.
-    const ready = Promise.all(nodes.map(({ api }) => api.untilReady(timeoutMs)))
+    const ready = Promise.all(nodes.map(({ program }) => program.untilReady(timeoutMs)))
     await Promise.race([ready.catch(() => undefined), pause(timeoutMs, signal)])
     const holder = ownClient(cluster.superuserUrl(database))
     await holder.connect()
@@ -96,5 +101,6 @@ async function waiting(client: pg.Client): Promise<Set<number>> {
 }
 
 function waitingOf({ database }: Node, ports: ReadonlySet<number>): number {
-  return [...database.links].filter(({ server }) => ports.has(server.localPort ?? 0)).length
+  return [...(database?.links ?? [])].filter(({ server }) => ports.has(server.localPort ?? 0))
+    .length
 }

@@ -9,21 +9,21 @@ const timeoutMs = 20_000
  * most of the time, and little would be tested. The fifth may come during the start.
  */
 export const apiKill: Fault = async ({ nodes, did }, random, signal) => {
-  const { api } = random.pick(nodes)
+  const { program } = random.pick(nodes)
   const waits = random.chance(0.8)
-  if (!api.kill()) return
+  if (!program.kill()) return
   did("api-kill")
-  const back = api.untilReady(timeoutMs).catch(() => undefined)
+  const back = program.untilReady(timeoutMs).catch(() => undefined)
   if (waits) await Promise.race([back, pause(timeoutMs, signal)])
 }
 
 /** SIGSTOP of an API process for 0.2 to 2 s: its connections stay open, but nothing answers. */
 export const apiStop: Fault = async ({ nodes, did }, random, signal) => {
-  const { api } = random.pick(nodes)
+  const { program } = random.pick(nodes)
   const milliseconds = random.int(200, 2_000)
-  const calmed = api.disturb()
-  const stopped = api.send("SIGSTOP")
+  const calmed = program.disturb()
+  const stopped = program.send("SIGSTOP")
   await pause(milliseconds, signal)
-  if (stopped && api.send("SIGCONT")) did("api-stop")
+  if (stopped && program.send("SIGCONT")) did("api-stop")
   calmed()
 }

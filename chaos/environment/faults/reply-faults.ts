@@ -23,19 +23,19 @@ export const lostCommitReply: Fault = async ({ nodes, did }, random, signal) => 
  * kill it at every commit.
  */
 export const killAtCommit: Fault = async ({ nodes, did }, random, signal) => {
-  const { api, commits } = random.pick(nodes)
+  const { program, commits } = random.pick(nodes)
   const at = random.chance(0.5) ? "asked" : "committed"
   const met = new Promise<void>((resolve) => {
     commits.push({
       at,
       act(link) {
-        if (!signal.aborted && api.kill()) did("kill-at-commit")
+        if (!signal.aborted && program.kill()) did("kill-at-commit")
         link.cut(false)
         resolve()
       },
     })
   })
-  const back = met.then(() => api.untilReady(timeoutMs)).catch(() => undefined)
+  const back = met.then(() => program.untilReady(timeoutMs)).catch(() => undefined)
   await Promise.race([back, pause(timeoutMs, signal)])
 }
 

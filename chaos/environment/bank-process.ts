@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { request } from "node:http"
+import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startFlags } from "../../testing/built-server.ts"
 import { clearFaketime } from "./faketime.ts"
@@ -10,11 +11,13 @@ const pollMs = 30
 const restartPauseMs = 100
 const keptOutput = 8_000
 
-export type ApiOptions = {
-  /** The built server's main.js. */
-  readonly main: string
+export type ProcessOptions = {
+  /** The program in the built server's folder, and its arguments. */
+  readonly program: readonly [path: string, ...args: string[]]
   readonly code: string
   readonly port: number
+  /** Whether it does its work now. */
+  isReady(port: number): Promise<boolean>
   readonly env: Readonly<Record<string, string>>
   /** Called when the process ends without being killed by us. */
   onDeath(death: { wasReady: boolean; disturbed: boolean; output: string }): void
@@ -22,9 +25,9 @@ export type ApiOptions = {
   onReady(milliseconds: number): void
 }
 
-/** One API process, restarted whenever it ends, like under a service manager. */
-export class ApiProcess {
-  readonly #options: ApiOptions
+/** One process, of the bank or of the other banks, restarted whenever it ends, like under a service manager. */
+export class BankProcess {
+  readonly #options: ProcessOptions
   #child: ChildProcess | undefined
   #ready = false
   #closing = false
@@ -34,7 +37,7 @@ export class ApiProcess {
   #disturbing = 0
   readonly #forget: () => void
 
-  constructor(options: ApiOptions) {
+  constructor(options: ProcessOptions) {
     this.#options = options
     this.#forget = cleanUpAtExit(() => {
       this.#child?.kill("SIGKILL")
@@ -83,12 +86,17 @@ export class ApiProcess {
     return this.#disturbing > 0 ? undefined : this.#disturbances
   }
 
-  /** Waits until GET /api/ready answers 200. @throws Error with its output after `timeoutMs` */
+  /** Whether it was ready since it last started. */
+  get ready(): boolean {
+    return this.#ready && this.#child !== undefined && !hasEnded(this.#child)
+  }
+
+  /** Waits until it is ready. @throws Error with its output after `timeoutMs` */
   async untilReady(timeoutMs: number): Promise<void> {
     const limit = performance.now() + timeoutMs
     while (!(await this.#answers())) {
       if (performance.now() < limit) await sleep(pollMs)
-      else throw new Error(`The API process is not ready: ${this.#output.trim() || "no output"}`)
+      else throw new Error(`The process is not ready: ${this.#output.trim() || "no output"}`)
     }
   }
 
@@ -103,10 +111,10 @@ export class ApiProcess {
 
   #start(): void {
     if (this.#closing) return
-    const { main, code, env } = this.#options
+    const { program, code, env } = this.#options
     const since = performance.now()
     const calm = this.calm()
-    const child = spawn(process.execPath, [...startFlags(), main], {
+    const child = spawn(process.execPath, [...startFlags(), ...program], {
       cwd: code,
       env,
       stdio: ["ignore", "pipe", "pipe"],
@@ -151,16 +159,36 @@ export class ApiProcess {
   }
 
   #answers(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const { port } = this.#options
-      const asked = request({ port, host: "127.0.0.1", path: "/api/ready", agent: false })
-      asked.setTimeout(5_000, () => asked.destroy())
-      asked.on("error", () => resolve(false))
-      asked.on("response", (answer) => {
-        answer.resume()
-        resolve(answer.statusCode === 200)
-      })
-      asked.end()
-    })
+    return this.#options.isReady(this.#options.port)
   }
+}
+
+const replyMs = 5_000
+
+/** Whether GET /api/ready is answered with 200. */
+export function answersReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request({ port, host: "127.0.0.1", path: "/api/ready", agent: false })
+    asked.setTimeout(replyMs, () => asked.destroy())
+    asked.on("error", () => resolve(false))
+    asked.on("response", (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    asked.end()
+  })
+}
+
+/** Whether anything listens. */
+export function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1", timeout: replyMs })
+    const end = (isReady: boolean) => {
+      socket.destroy()
+      resolve(isReady)
+    }
+    socket.on("connect", () => end(true))
+    socket.on("error", () => end(false))
+    socket.on("timeout", () => end(false))
+  })
 }

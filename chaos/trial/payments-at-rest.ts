@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type pg from "pg"
+import type { OtherBanksDesk } from "../workload/payments/other-banks.ts"
+import { closeCollection } from "../workload/payments/run-payments.ts"
+
+/** All returns have come by then. */
+const farAhead = "240"
+const pollMs = 200
+
+/** What is still under way in the bank, one sentence each kind. */
+const underWay = `
+  select format('%s messages (%s %s) are %s', count(*), direction, name, state) as what
+    from rail_messages where state in ('due', 'called', 'stored') group by direction, name, state
+  union all
+  select format('%s payments (%s %s) are %s', count(*), direction, scheme, state) from payments
+    where state in ('queued', 'sent', 'unconfirmed', 'accepted') group by direction, scheme, state`
+
+/** Messages whose calls failed are repeated after up to five minutes. Nothing fails anymore. */
+const repeatNow = `
+  update rail_messages set due_at = clock_timestamp()
+    where direction = 'out' and state = 'due' and due_at > clock_timestamp() + interval '2 seconds'`
+
+/**
+ * After the faults: closes the last collection, lets the other banks' time pass, and waits until
+ * every payment has ended. Then a statement tells everything, and is matched.
+ * @returns what has not ended by then, one sentence each
+ */
+export async function bringToRest(
+  { client, url, desk }: { client: pg.ClientBase; url: string; desk: OtherBanksDesk },
+  withinMs: number,
+): Promise<string[]> {
+  const limit = performance.now() + withinMs
+  const quiet = async (isQuiet: (left: readonly string[]) => boolean): Promise<string[]> => {
+    for (;;) {
+      await client.query(repeatNow)
+      const left = await remaining(client, desk)
+      if (isQuiet(left) || performance.now() > limit) return left
+      await sleep(pollMs)
+    }
+  }
+  const none = (left: readonly string[]) => left.length === 0
+  await closeCollection(url)
+  await quiet((left) => !left.some((what) => /queued|due|called/.test(what)))
+  await desk.insist("/advance", { hours: farAhead })
+  const left = await quiet(none)
+  await desk.insist("/statement")
+  const told = await quiet(none)
+  await client.query("select statements_match()")
+  return [...new Set([...left, ...told])].map((what) => `After ${withinMs / 1_000} s: ${what}`)
+}
+
+async function remaining(client: pg.ClientBase, desk: OtherBanksDesk): Promise<string[]> {
+  const { rows } = await client.query<{ what: string }>(underWay)
+  const books = await desk.books()
+  const due = books?.due.length ?? 0
+  return [
+    ...rows.map(({ what }) => what),
+    ...(books ? [] : ["The other banks do not answer"]),
+    ...(due > 0 ? [`${due} tasks of the other banks are not done`] : []),
+  ]
+}
