@@ -58,6 +58,9 @@ export const testHashKib = 64
 /** For a test of the hashes themselves: production's cost. */
 export const realHashes = { PASSWORD_HASH_KIB: "" }
 
+/** A process in production, which allows neither longer time limits nor cheaper hashes. */
+export const productionSettings = { NODE_ENV: "production", ...realTimeLimits, ...realHashes }
+
 /** Generous, so that many tests may run from one address; tests of the limits set their own. */
 const testSettings = {
   NODE_ENV: "test",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { startApi } from "../../testing/api-process.ts"
+import { productionSettings, startApi } from "../../testing/api-process.ts"
 import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
@@ -12,10 +12,8 @@ test("in production the database refuses simulated deposits, whatever the API re
     const { id } = await customer.account("EUR")
     await customer.deposit(id, "5.00")
     const production = await startApi(database, {
-      NODE_ENV: "production",
+      ...productionSettings,
       SESSION_IDLE_MINUTES: "5",
-      // Production does not allow longer time limits.
-      TIME_LIMIT_FACTOR: "1",
     })
     try {
       // The demo's process still offers them.

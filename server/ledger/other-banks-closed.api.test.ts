@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { startApi } from "../../testing/api-process.ts"
+import { productionSettings, startApi } from "../../testing/api-process.ts"
 import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
@@ -19,11 +19,7 @@ test("without a connection to other banks they cannot be paid, as in production;
       reference: "",
     }
     expectOk(await customer.post("/api/transfers", order))
-    const production = await startApi(database, {
-      NODE_ENV: "production",
-      // In production nothing may take longer.
-      TIME_LIMIT_FACTOR: "1",
-    })
+    const production = await startApi(database, productionSettings)
     try {
       // The database refuses, whichever process asks.
       const refused = await customer.post("/api/transfers", order)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { startApi } from "../../../testing/api-process.ts"
+import { productionSettings, startApi } from "../../../testing/api-process.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { testClient } from "../../../testing/connections.ts"
 import {
@@ -66,8 +66,7 @@ test("in production a name matches only after staff checked it, and no longer af
   // A bank in production accepts no simulated deposits, so this test uses a separate bank.
   const bank = await openScratchDatabase()
   const api = await startApi(bank, {
-    NODE_ENV: "production",
-    TIME_LIMIT_FACTOR: "1",
+    ...productionSettings,
     SCA_POLICY: "enrolled",
     PASSWORD_POLICY: "spec",
     TRUST_PROXY: "1",
