@@ -70,6 +70,19 @@ test("a rejected payment says why, and the money is back", async ({ page, contex
   await checkScreen(page, "payment-rejected")
   expect(await receipt(page)).toMatch(/^Status: +REJECTED$/m)
   expect(await euros(context)).toBe("1000.00")
+
+  await page.goto("/transactions")
+  const row = page.getByRole("listitem").filter({ hasText: "Sofia Marin" })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText("Rejected")
+  await expect(row).toContainText("Money back +€12.30")
+  await checkScreen(page, "payment-rejected-history")
+  await row.getByRole("link").click()
+  const detail = page.getByRole("dialog")
+  await expect(detail.getByText("The payee's account is closed.")).toBeVisible()
+  await checkScreen(page, "payment-rejected-detail")
+  await detail.getByRole("link", { name: /^PAY-/ }).click()
+  await expect(page.getByRole("dialog", { name: "Not sent: Sofia Marin" })).toBeVisible()
 })
 
 /** Two accounts at a simulated bank, by how it answers a recall. */

@@ -36,6 +36,7 @@ function transaction(_: unknown, index: number): Transaction {
     direction: index % 3 === 0 ? "in" : "out",
     counterpartyName: "Anna Weber",
     createdAt: new Date(Date.UTC(2026, 5, 1) - index * 6 * 3_600_000).toISOString(),
+    givenBack: null,
   }
 }
 

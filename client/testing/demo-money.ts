@@ -64,4 +64,5 @@ export const demoTransaction: Transaction = {
   direction: "out",
   counterpartyName: "Jonas Keller",
   createdAt: "2026-11-20T13:36:00.000Z",
+  givenBack: null,
 }

@@ -28,6 +28,7 @@ test("the payer sees what was sent, in its currency, and the recipient", () => {
     ...{ amount: "100.00", currency: "EUR", convertedAmount: "85.26", convertedCurrency: "GBP" },
     ...{ exchangeRate: "0.852690", reference: posted.reference, createdAt: posted.createdAt },
     ...{ recipientName: "Tomás", recipientIban: posted.recipientIban, counterpartyName: "Tomás" },
+    givenBack: null,
   })
 })
 

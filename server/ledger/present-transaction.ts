@@ -9,6 +9,8 @@ export type ShownTransaction = Omit<
 > & {
   /** Of the payment to or from another bank that it belongs to, if any. */
   paymentState?: PaymentState | null | undefined
+  /** The reference of the transaction that gave the money of a payment back, if it did not go through. */
+  givenBack?: string | null | undefined
 }
 
 /**
@@ -34,6 +36,7 @@ export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean
     recipientName: viewerIsPayer ? row.recipientName : null,
     recipientIban: viewerIsPayer ? row.recipientIban : null,
     counterpartyName: viewerIsPayer ? row.recipientName : row.payerName,
+    givenBack: row.givenBack ?? null,
   }
 }
 

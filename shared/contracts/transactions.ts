@@ -32,6 +32,11 @@ export type Transaction = Pick<
   counterpartyName: string | null
   /** ISO 8601 in UTC. */
   createdAt: string
+  /**
+   * Of a payment to another bank that did not go through: the reference of the transaction that gave
+   * the money back. Null for all others, and in the answer to the order itself.
+   */
+  givenBack: string | null
 }
 
 /** What a transaction did to one of the viewer's own accounts. */

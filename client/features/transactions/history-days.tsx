@@ -2,9 +2,11 @@ import { memo, useMemo } from "react"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { Rows } from "../../ui/rows.tsx"
 import { bankDay, dayHeading } from "./bank-time.ts"
+import { type FoldedRow, foldGivenBack } from "./fold-given-back.ts"
 import { TransactionRow } from "./transaction-row.tsx"
 
-type Day = { day: string; rows: readonly Transaction[] }
+/** What did not go through is one row with its money back only within a day, so that days add up. */
+type Day = { day: string; rows: readonly FoldedRow[] }
 
 /** Rows by the bank's calendar days, newest first. */
 export function HistoryDays({
@@ -28,7 +30,7 @@ function byDay(rows: readonly Transaction[]): Day[] {
     if (last?.day === day) last.rows.push(row)
     else days.push({ day, rows: [row] })
   }
-  return days
+  return days.map(({ day, rows }) => ({ day, rows: foldGivenBack(rows) }))
 }
 
 type DayProps = Day & { today: string; hrefOf: (reference: string) => string }
@@ -52,8 +54,13 @@ const DayRows = memo(function DayRows({ day, rows, hrefOf }: DayProps) {
         {dayHeading(day, new Date())}
       </h2>
       <Rows className="pb-1 [&>li]:[contain-intrinsic-block-size:auto_62px] [&>li]:[content-visibility:auto]">
-        {rows.map((row) => (
-          <TransactionRow key={row.id} transaction={row} href={hrefOf(row.reference)} />
+        {rows.map(({ transaction, withMoneyBack }) => (
+          <TransactionRow
+            key={transaction.id}
+            transaction={transaction}
+            withMoneyBack={withMoneyBack}
+            href={hrefOf(transaction.reference)}
+          />
         ))}
       </Rows>
     </section>
@@ -66,6 +73,10 @@ function sameDay(before: DayProps, after: DayProps): boolean {
     before.today === after.today &&
     before.hrefOf === after.hrefOf &&
     before.rows.length === after.rows.length &&
-    before.rows.every((row, index) => row === after.rows[index])
+    before.rows.every(
+      ({ transaction, withMoneyBack }, index) =>
+        transaction === after.rows[index]?.transaction &&
+        withMoneyBack === after.rows[index]?.withMoneyBack,
+    )
   )
 }

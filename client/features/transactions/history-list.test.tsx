@@ -21,6 +21,7 @@ const found: Transaction = {
   recipientIban: null,
   counterpartyName: "Somebody",
   createdAt: "2020-01-01T10:00:00.000Z",
+  givenBack: null,
 }
 
 /** A bank that searches a part of the history for each page; the match is on one of them. */

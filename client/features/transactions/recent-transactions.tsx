@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Rows, RowsSkeleton } from "../../ui/rows.tsx"
+import { foldGivenBack } from "./fold-given-back.ts"
 import { transactionsQuery } from "./recent-query.ts"
 import { TransactionRow } from "./transaction-row.tsx"
 
@@ -60,9 +61,11 @@ export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
                 transactions.length >= fillFrom && "lg:[&>li]:max-h-21 lg:[&>li]:flex-[1_0_auto]",
               )}
             >
-              {transactions.slice(0, shownAtMost).map((transaction) => (
-                <TransactionRow key={transaction.id} transaction={transaction} now={now} />
-              ))}
+              {foldGivenBack(transactions)
+                .slice(0, shownAtMost)
+                .map((row) => (
+                  <TransactionRow key={row.transaction.id} {...row} now={now} />
+                ))}
             </Rows>
           )
         }

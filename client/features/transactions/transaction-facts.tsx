@@ -3,6 +3,7 @@ import type { TransactionDetail, TransactionSide } from "#shared/contracts/trans
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { TextLink } from "../../ui/link.tsx"
 import { bankClock, bankDay, dayHeading } from "./bank-time.ts"
 
 /** All details of a transaction, one per line. `children` is its reference. */
@@ -18,6 +19,7 @@ export function TransactionFacts({
 }) {
   const { createdAt, from, to, currency, exchangeRate, convertedAmount, convertedCurrency, legs } =
     transaction
+  const { givenBack } = transaction
   const moment = new Date(createdAt)
   return (
     <KeyValues className="mt-3 border-t border-line">
@@ -56,6 +58,11 @@ export function TransactionFacts({
           <span className="amount">{formatAmount(leg.balanceAfter, leg.currency)}</span>
         </KeyValue>
       ))}
+      {givenBack && (
+        <KeyValue name="Money back">
+          <TextLink href={`/transactions?show=${givenBack}`}>{givenBack}</TextLink>
+        </KeyValue>
+      )}
     </KeyValues>
   )
 }

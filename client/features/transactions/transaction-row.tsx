@@ -15,6 +15,8 @@ import { transactionDetail } from "./transaction-detail.ts"
 
 type TransactionRowProps = {
   transaction: Transaction
+  /** Whether the row also stands for the transaction that gave its money back. */
+  withMoneyBack?: boolean
   /** Shows the age of the transaction; without it, the time of day. */
   now?: Date
   /** Makes the whole row a link. */
@@ -24,6 +26,7 @@ type TransactionRowProps = {
 /** One transaction as its viewer sees it: incoming money is green with a plus sign. */
 export const TransactionRow = memo(function TransactionRow({
   transaction,
+  withMoneyBack = false,
   now,
   href,
 }: TransactionRowProps) {
@@ -64,13 +67,15 @@ export const TransactionRow = memo(function TransactionRow({
         </span>
       }
       end={
-        <span className={incoming ? "text-positive" : undefined}>
+        <span className={withMoneyBack ? "text-ink-3" : incoming ? "text-positive" : undefined}>
           {formatSigned(amount, currency, incoming ? "+" : "-")}
         </span>
       }
       detail={
         <span dir="auto" className="line-clamp-1 wrap-anywhere">
-          {transactionDetail(transaction)}
+          {withMoneyBack
+            ? `Money back ${formatSigned(amount, currency, "+")}`
+            : transactionDetail(transaction)}
         </span>
       }
       endDetail={

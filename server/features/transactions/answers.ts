@@ -33,6 +33,11 @@ const fields = {
     z.describe("The payer of incoming money, or the recipient of outgoing money."),
   ),
   createdAt: instant,
+  givenBack: text.check(
+    z.describe(
+      "The reference of the transaction that gave the money back, for a payment to another bank that did not go through.",
+    ),
+  ),
 }
 
 export const transaction = answer<Transaction>()("Transaction", z.strictObject(fields))

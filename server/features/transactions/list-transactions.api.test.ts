@@ -4,6 +4,7 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, ownerConnection } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { moveOn, newPayer, orderPayment } from "../../../testing/payments/ordered.ts"
 import { databaseOn } from "../../db/pool.ts"
 import { ownTransactionsPage } from "./queries.ts"
 import { type Filter, searchedPerPage } from "./rules.ts"
@@ -62,6 +63,35 @@ test("new transactions do not shift pages", async () => {
   expect(new Set(descriptions).size).toBe(20)
   expect(descriptions).not.toContain("Test deposit")
 })
+
+test.each<[string, boolean, string[]]>([
+  ["waits", false, []],
+  ["was canceled", true, ["cancelled"]],
+  ["was rejected", true, ["sent", "rejected AC04"]],
+  ["is not confirmed", true, ["sent", "no_answer"]],
+  ["was not confirmed, and never arrived", true, ["sent", "no_answer", "rejected AG09"]],
+  ["settled", false, ["sent", "settled"]],
+  ["settled late", false, ["sent", "no_answer", "settled"]],
+  ["came back after it had settled", false, ["sent", "settled", "returned AC04"]],
+])(
+  "a payment that %s: whether another transaction gave its money back is %j",
+  async (_state, back, events) => {
+    const { payer, fromAccountId } = await newPayer()
+    const speed = events.includes("no_answer") ? "instant" : "standard"
+    const { reference } = (await orderPayment(payer, fromAccountId, { speed })).transaction
+    await moveOn(reference, ...events)
+    const rows = expectOk(await payer.get<Transaction[]>("/api/transactions"))
+    const order = rows.find((row) => row.reference === reference)
+    const givenBack = rows.find(({ description }) => description === "Not sent: Rent")
+    expect(order?.givenBack).toBe(back ? givenBack?.reference : null)
+    expect(order?.givenBack).not.toBe(undefined)
+    if (back) expect(givenBack).toMatchObject({ direction: "in", amount: order?.amount })
+    for (const row of rows) if (row !== order) expect(row.givenBack).toBeNull()
+    expect(expectOk(await payer.get<Transaction>(`/api/transactions/${reference}`)).givenBack).toBe(
+      order?.givenBack,
+    )
+  },
+)
 
 test("a page has fifty rows by default", async () => {
   const customer = await newCustomer()

@@ -40,6 +40,14 @@ export async function ownTransactions(
 
 type Row = Omit<OwnTransaction, "createdAt">
 
+/** The reference of the transaction that gave the money of the payment `t` back, while it is not sent. */
+const givenBack = sql`
+  (select back.reference from payments p
+    join payment_events e on e.payment_id = p.id and e.entry_id <> p.entry_id
+    join transactions back on back.entry_id = e.entry_id
+    where p.transaction_id = t.id and p.direction = 'out'
+      and p.state in ('rejected', 'cancelled', 'unconfirmed'))`
+
 /** A page's statement. Its plan must use an index however long the history is. */
 export function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }: Page): SQL {
   const { accountId, from, to } = filter
@@ -65,6 +73,7 @@ export function ownTransactionsPage(userId: number, { filter, timeZone, limit, a
       t.exchange_rate as "exchangeRate", t.payer_name as "payerName", t.payer_iban as "payerIban",
       t.recipient_name as "recipientName", t.recipient_iban as "recipientIban", t.paid,
       (select p.state from payments p where p.transaction_id = t.id) as "paymentState",
+      ${givenBack} as "givenBack",
       to_char(t.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.USOF') as at
     from accounts a
     cross join lateral (
@@ -90,6 +99,7 @@ export async function ownTransaction(
   const { rows } = await db.execute<OwnTransactionFound>(sql`
     select ledger_transaction(t) as transaction,
       (select p.state from payments p where p.transaction_id = t.id) as "paymentState",
+      ${givenBack} as "givenBack",
       payer.name as "payerAccount", payee.name as "payeeAccount"
     from transactions t
     left join accounts payer on payer.id = t.from_account_id and payer.user_id = ${userId}
@@ -101,6 +111,8 @@ export async function ownTransaction(
 export type OwnTransactionFound = {
   transaction: PostedTransaction
   paymentState: PaymentState | null
+  /** The reference of the transaction that gave the money back, if the payment did not go through. */
+  givenBack: string | null
   /** The account's name, if it is the customer's. */
   payerAccount: string | null
   payeeAccount: string | null

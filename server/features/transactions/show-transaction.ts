@@ -24,12 +24,12 @@ export async function showTransaction(
 
 /** A transaction with both sides. Shows the other customer's name and IBAN, as a statement does. */
 function presentDetail(
-  { transaction, paymentState, payerAccount, payeeAccount }: OwnTransactionFound,
+  { transaction, paymentState, givenBack, payerAccount, payeeAccount }: OwnTransactionFound,
   legs: readonly StatementLeg[],
 ): TransactionDetail {
   const { payerName, payerIban, recipientName, recipientIban } = transaction
   return {
-    ...presentTransaction({ ...transaction, paymentState }, payerAccount !== null),
+    ...presentTransaction({ ...transaction, paymentState, givenBack }, payerAccount !== null),
     from: { name: payerName, iban: payerIban, accountName: payerAccount },
     to: { name: recipientName, iban: recipientIban, accountName: payeeAccount },
     legs: legs.map(({ accountName, accountIban, currency, amount, balanceAfter }) => ({
