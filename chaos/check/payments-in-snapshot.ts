@@ -11,7 +11,7 @@ export async function paymentsInSnapshot(client: pg.ClientBase): Promise<Finding
         where system_account::text = account)::text as held, owed::text
       from (
         select 'payments_in_transit' as account, coalesce(sum(amount), 0.00) as owed from payments
-          where direction = 'out' and state in ('queued', 'sent')
+          where direction = 'out' and state in ('queued', 'sent') or state = 'sending_back'
         union all
         select 'unapplied_incoming', coalesce(sum(amount), 0.00) from payments
           where direction = 'in' and state = 'unapplied') as sums`,

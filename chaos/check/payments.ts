@@ -128,7 +128,8 @@ export function sumsAgree(evidence: PaymentEvidence): Finding {
     rows.payments.reduce((total, payment) => (is(payment) ? total + payment.amount : total), 0n)
   const expected = {
     payments_in_transit: amounts(
-      ({ direction, state }) => direction === "out" && ["queued", "sent"].includes(state),
+      ({ direction, state }) =>
+        state === "sending_back" || (direction === "out" && ["queued", "sent"].includes(state)),
     ),
     unapplied_incoming: amounts(({ state }) => state === "unapplied"),
     payment_claims: sum(rows.legs, ({ systemAccount }) => systemAccount === "payment_claims"),

@@ -1,5 +1,6 @@
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { reasonSentence } from "#shared/payments/reason-codes.ts"
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { askAgain } from "../../server/features/payments/staff/ask-again.ts"
 import {
@@ -22,6 +23,7 @@ import {
 } from "../../server/features/payments/staff/retry-message.ts"
 import { returnReasons } from "../../server/features/payments/staff/rules.ts"
 import { sendQueuedNow } from "../../server/features/payments/staff/send-queued-now.ts"
+import { recallRefusals } from "../../server/payments/sepa/recalls.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"
@@ -34,6 +36,8 @@ export const payments: Command = {
     "payments show REFERENCE",
     "payments assign ITEM --iban IBAN --staff NAME",
     "payments send-back ITEM --reason AC01 --staff NAME",
+    "payments grant ITEM --staff NAME",
+    "payments refuse ITEM --reason CUST --staff NAME",
     "payments collect ITEM --iban IBAN --staff NAME",
     'payments write-off ITEM --staff NAME --note "…"',
     "payments confirm ITEM --staff NAME",
@@ -55,13 +59,25 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     readArguments(args, {})
     const items = await openRepairItems(db)
     if (items.length === 0) console.log("There is nothing to decide.")
-    for (const { id, kind, what, amount, lastReturnDay, proposal, proposedBy } of items) {
+    for (const {
+      id,
+      kind,
+      what,
+      amount,
+      lastReturnDay,
+      proposal,
+      proposedBy,
+      ...recall
+    } of items) {
       const open = amount === null ? "" : `  ${formatAmount(amount, "EUR")} to decide`
       const until =
         lastReturnDay === null ? "" : `, returned on ${lastReturnDay} without a decision`
+      const { recallReason, isOverdue } = recall
+      const why = recallReason === null ? "" : `  ${reasonSentence("recall", recallReason)}`
+      const overdue = isOverdue ? "  OVERDUE" : ""
       const proposed = proposal ? `  ${inWords(proposal)}, proposed by ${proposedBy}` : ""
       console.log(
-        `${id}  ${kind.padEnd(13)}  ${printableLine(`${what}${open}${until}${proposed}`)}`,
+        `${id}  ${kind.padEnd(13)}  ${printableLine(`${what}${why}${overdue}${open}${until}${proposed}`)}`,
       )
     }
   },
@@ -101,6 +117,14 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     const { given } = readArguments(args, { positionals: ["item"], required: ["reason", "staff"] })
     await propose(context, given, { action: "send_back", reason: given.reason })
   },
+  async grant(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["staff"] })
+    await propose(context, given, { action: "grant" })
+  },
+  async refuse(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["reason", "staff"] })
+    await propose(context, given, { action: "refuse", reason: given.reason })
+  },
   async collect(args, context) {
     const { given } = readArguments(args, { positionals: ["item"], required: ["iban", "staff"] })
     await propose(context, given, { action: "collect", iban: normalizeIban(given.iban) })
@@ -139,7 +163,9 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     const { given } = readArguments(args, { positionals: ["reference"] })
     const done = await askAgain(context, { txId: given.reference })
     if (done.outcome === "refused") {
-      throw new Refused(`No instant payment ${given.reference} is waiting for an answer.`)
+      throw new Refused(
+        `Neither an instant payment ${given.reference} nor a recall of it is waiting for an answer.`,
+      )
     }
     console.log("The other bank is asked.")
   },
@@ -176,6 +202,10 @@ function inWords(proposal: RepairProposal): string {
       return `collect it from ${proposal.iban}, as far as that has it`
     case "send_back":
       return `send it back (${proposal.reason})`
+    case "grant":
+      return "send the money back from the member's account"
+    case "refuse":
+      return `refuse the recall (${proposal.reason})`
     case "write_off":
       return `write it off (${proposal.note})`
   }
@@ -194,16 +224,21 @@ function refusal({ reason }: Refusal, id: number): Refused {
       staff_unnamed: "Name the employee: --staff NAME, at most 100 characters.",
       not_possible: `That cannot be done about item ${id}.`,
       nothing_left: `Item ${id} is about no money that is still open. Close it with a note.`,
-      not_returnable: "Only a standard payment that came in can be sent back. Assign the money.",
+      not_returnable:
+        "Only a standard payment that came in, or one that was recalled, can be sent back. Assign the money.",
       account_not_found: "No open account of this bank has that IBAN.",
+      account_closed:
+        "The member's account is closed, so nothing can be sent back. Refuse the recall with AC04.",
+      not_enough_money:
+        "The member's account does not hold the money. Nothing was sent back. Ask the member, or refuse the recall with AM04.",
       other_member: "That account belongs to another member.",
       not_in_euro: "That account is not in EUR.",
       nothing_to_collect: "That account holds nothing.",
-      unknown_reason: `The reason must be one of ${returnReasons.join(", ")}.`,
+      unknown_reason: `The reason must be one of ${returnReasons.join(", ")}; for a payment that was recalled, also FOCR; to refuse a recall, one of ${recallRefusals.join(", ")}.`,
       note_missing: "Say in a note why it is written off.",
       no_proposal: `Nobody has proposed what to do about item ${id}.`,
       same_person: "Another employee must confirm it.",
-      needs_decision: `Item ${id} is about money. Two employees decide: assign, send-back, collect, or write-off.`,
+      needs_decision: `Item ${id} is about money. Two employees decide: assign, send-back, grant, refuse, collect, or write-off.`,
       not_retried: `Item ${id} is about no message that can be tried again.`,
       known_already: "Another message of this sender has the same identifier. Nothing was booked.",
     }[reason],

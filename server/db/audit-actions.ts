@@ -40,6 +40,7 @@ export const auditActions = [
   "password.refused",
   "payee.removed",
   "payee.trusted",
+  "payment.sent_back",
   "payments.locked",
   "payments.unlocked",
   "profile.changed",

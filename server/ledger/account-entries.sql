@@ -44,8 +44,11 @@ begin
       where m.direction = 'out' and m.peer = 'clearing' and m.msg_id = item ->> 'batchMessageId'
         and p.state <> 'rejected' order by p.id);
   end if;
-  -- What has no payment, such as a fee, is left to the reconciliation with the statement.
-  if cardinality(named) = 0 then return changes; end if;
+  if cardinality(named) = 0 then
+    perform payments_settle_back(array(select jsonb_array_elements_text(item -> 'ids')), -euros);
+    -- What has no payment, such as a fee, is left to the reconciliation with the statement.
+    return changes;
+  end if;
   if (select sum((p).amount) from unnest(named) as p) <> -euros then
     insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
       message.id, format('%s EUR were debited for %s, which is of %s EUR.', -euros,

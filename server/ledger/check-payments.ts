@@ -7,11 +7,14 @@ export const paymentRules = [
     from postings p join journal_entries e on e.id = p.entry_id
     where p.system_account = 'payments_in_transit' and p.amount > 0
       and not exists (select from payments where entry_id = e.id)
+      -- What is on its way back belongs to an event, as another rule says.
+      and e.kind not in ('payment_sent_back', 'unapplied_sent_back')
     order by p.entry_id`,
   sql`select format('Payments on their way sum to %s EUR, but payments_in_transit stands at %s', sums.owed,
       sums.held) as violation
     from (select
-      (select coalesce(sum(amount), 0) from payments where direction = 'out' and state in ('queued', 'sent')) as owed,
+      (select coalesce(sum(amount), 0) from payments where direction = 'out' and state in ('queued', 'sent')
+          or direction = 'in' and state = 'sending_back') as owed,
       (select coalesce(sum(amount), 0) from postings where system_account = 'payments_in_transit') as held) as sums
     where sums.owed <> sums.held`,
   sql`select format('Unapplied payments sum to %s EUR, but unapplied_incoming stands at %s', sums.owed, sums.held)
@@ -60,7 +63,7 @@ export const paymentRules = [
     from journal_entries e left join payment_events v on v.entry_id = e.id
     where e.kind in ('payment_settled', 'payment_given_back', 'payment_late', 'payment_returned',
       'payment_received', 'payment_unapplied', 'unapplied_assigned', 'unapplied_sent_back', 'payment_sent_back',
-      'claim_paid', 'claim_written_off')
+      'return_rejected', 'claim_paid', 'claim_written_off')
     group by e.id having count(v.id) <> 1 order by e.id`,
   // A payment that did not arrive has cost its payer nothing, to the cent and in the account's currency.
   sql`select format('Payment %s is %s, and its payer is %s %s short', p.tx_id, p.state, -sum(l.amount), l.currency)
@@ -79,7 +82,7 @@ export const paymentRules = [
         from postings l left join payment_events v on v.entry_id = l.entry_id
         left join (reconciled_payments r join statement_lines n on n.id = r.line_id
             join statements s on s.id = n.statement_id and s.complete)
-          on r.payment_id = v.payment_id and r.returned = (v.event in ('returned', 'sent_back'))
+          on r.payment_id = v.payment_id and r.returned = (v.event in ('returned', 'sent_back', 'return_settled'))
         left join (select s.entry_id from statements s where s.complete union all
             select n.entry_id from statement_lines n join statements s on s.id = n.statement_id and s.complete) w
           on w.entry_id = l.entry_id

@@ -34,15 +34,22 @@ insert into payment_transitions
     -- An instant payment is credited once the clearing has confirmed our acceptance.
     ('in', 'instant', 'accepted', 'settled', 'credited', 'payment_received', false),
     ('in', 'instant', 'accepted', 'rejected', 'rejected', null, false),
-    ('in', 'standard', 'unapplied', 'assigned', 'credited', 'unapplied_assigned', false),
-    ('in', 'instant', 'unapplied', 'assigned', 'credited', 'unapplied_assigned', false),
-    ('in', 'standard', 'unapplied', 'sent_back', 'sent_back', 'unapplied_sent_back', false),
-    ('in', 'instant', 'credited', 'recall_received', 'recall_received', null, false),
-    ('in', 'standard', 'credited', 'recall_received', 'recall_received', null, false),
-    ('in', 'instant', 'recall_received', 'sent_back', 'sent_back', 'payment_sent_back', false),
-    ('in', 'standard', 'recall_received', 'sent_back', 'sent_back', 'payment_sent_back', false),
-    ('in', 'instant', 'recall_received', 'recall_refused', 'recall_refused', null, false),
-    ('in', 'standard', 'recall_received', 'recall_refused', 'recall_refused', null, false)
+    -- The recall waits until the payment is credited.
+    ('in', 'instant', 'accepted', 'recall_received', 'accepted', null, false),
+    -- How unapplied payments went back before the way back had a state; no code uses it.
+    ('in', 'standard', 'unapplied', 'sent_back', 'sent_back', 'unapplied_sent_back', false)
+  union all select 'in', scheme, from_state, event, to_state, kind, false
+    from unnest(enum_range(null::payment_scheme)) as scheme, (values
+      ('unapplied'::payment_state, 'assigned', 'credited'::payment_state, 'unapplied_assigned'),
+      ('unapplied', 'send_back', 'sending_back', 'unapplied_sent_back'),
+      ('unapplied', 'recall_received', 'unapplied', null),
+      ('credited', 'recall_received', 'recall_received', null),
+      ('recall_received', 'send_back', 'sending_back', 'payment_sent_back'),
+      ('recall_received', 'recall_refused', 'recall_refused', null),
+      ('sending_back', 'return_settled', 'sent_back', 'payment_settled'),
+      -- The other side did not take the money: staff decide about it.
+      ('sending_back', 'return_rejected', 'unapplied', 'return_rejected')
+    ) as step (from_state, event, to_state, kind)
   -- What the payer still owes of a late payment, in whatever state it is by then.
   union all select 'out', 'instant', late.state, step.event, late.state, step.kind, false
     from unnest(array['settled_late', 'recall_requested', 'recall_unanswered', 'recall_refused', 'recalled']::payment_state[])
@@ -50,3 +57,6 @@ insert into payment_transitions
       (values ('claim_collected', 'claim_paid'), ('claim_written_off', 'claim_written_off')) as step (event, kind)
   on conflict (direction, scheme, from_state, event) do update set to_state = excluded.to_state,
     kind = excluded.kind, gives_limit_back = excluded.gives_limit_back;
+
+-- No payment went back in this way: recalls were not answered before the way back had a state.
+delete from payment_transitions where from_state = 'recall_received' and event = 'sent_back';

@@ -43,10 +43,11 @@ declare
   account accounts;
   legs postings[];
   claimed numeric := 0;
+  lacking boolean;
   to_euro numeric;
   from_euro numeric;
 begin
-  if payment.account_id is not null then
+  if payment.account_id is not null and 'customer' in (movement.debit, movement.credit) then
     select * into account from accounts where id = payment.account_id for no key update;
   end if;
   select rate into from_euro from exchange_rates
@@ -56,17 +57,18 @@ begin
   entry.booked_at := at;
   entry.reference := ledger_reference(movement.reference_prefix, at, entry.id);
 
-  if movement.kind in ('payment_given_back', 'payment_late') then
-    -- Exactly what the order moved, back or once more, never at another rate.
+  if movement.kind in ('payment_given_back', 'payment_late', 'payment_sent_back') then
+    -- Exactly what the payment moved, back or once more, never at another rate.
     select array_agg(ledger_leg(entry.id, account_id,
-        case when account_id is not null then 'customer'
-          when system_account = 'payments_in_transit' and movement.kind = 'payment_late' then 'nostro'
-          else system_account::text end::leg_end,
+        case when account_id is not null then 'customer' when system_account = 'fx_position' then 'fx_position'
+          when movement.debit = 'customer' then movement.credit else movement.debit end,
         currency, case movement.kind when 'payment_late' then amount else -amount end) order by id)
       into legs from postings where postings.entry_id = payment.entry_id;
-    select -amount, currency into booked.amount, booked.currency
+    select abs(amount), currency into booked.amount, booked.currency
       from postings where postings.entry_id = payment.entry_id and account_id is not null;
-    if movement.kind = 'payment_late' and (account.closed_at is not null or account.balance < booked.amount) then
+    lacking := account.closed_at is not null or account.balance < booked.amount;
+    if movement.kind = 'payment_sent_back' and lacking then return; end if;
+    if movement.kind = 'payment_late' and lacking then
       -- What the account no longer holds becomes the bank's claim.
       booked.amount := case when account.closed_at is null and account.currency = 'EUR'
         then account.balance else 0 end;
@@ -234,21 +236,28 @@ begin
         facts ->> 'reason', (facts ->> 'messageId')::bigint, posted_entry,
         coalesce(facts ->> 'actor', 'other_bank')::payment_actor, facts ->> 'staff'
       from payment_events e where e.payment_id = payment.id;
+  if payment_apply.event = 'return_rejected' then
+    insert into repair_items (kind, payment_id, message_id, what) values ('unapplied', payment.id,
+      (facts ->> 'messageId')::bigint, format('Payment %s of %s EUR was not taken back (%s).', payment.tx_id, euros,
+        coalesce(facts ->> 'reason', 'without a reason')));
+  end if;
   update payments set state = step.to_state, reason = coalesce(facts ->> 'reason', reason),
       send_at = null,
-      due_at = case when step.to_state in ('sent', 'unconfirmed') then due_at
+      due_at = case when step.to_state = payment.state or step.to_state in ('sent', 'unconfirmed') then due_at
         when step.to_state = 'recall_requested'
           then ((facts ->> 'answerBy')::date + 1) at time zone 'Europe/Brussels' end,
       answer_by = case
         when payment_apply.event in ('recall_requested', 'recall_received') then (facts ->> 'answerBy')::date
-        when step.to_state in ('credited', 'unapplied') then answer_by end,
+        when step.to_state = payment.state or step.to_state in ('credited', 'unapplied') then answer_by end,
       settlement_date = coalesce((facts ->> 'settlementDate')::date, settlement_date),
-      entry_id = case when direction = 'in' then coalesce(posted_entry, entry_id) else entry_id end,
-      transaction_id = case when direction = 'in' then coalesce(posted_transaction, transaction_id)
-        else transaction_id end,
+      entry_id = case when direction = 'in' and step.to_state in ('credited', 'unapplied')
+        then coalesce(posted_entry, entry_id) else entry_id end,
+      transaction_id = case when direction = 'in' and step.to_state = 'credited'
+        then coalesce(posted_transaction, transaction_id) else transaction_id end,
       account_id = case when direction = 'in' then payment.account_id else account_id end,
       user_id = case when direction = 'in' then payment.user_id else user_id end
     where id = payment.id;
+  if step.to_state = 'credited' and payment.answer_by is not null then perform recall_open(payment.id); end if;
   return jsonb_strip_nulls(jsonb_build_object('outcome', 'applied', 'state', step.to_state,
     'userId', payment.user_id, 'transactionId', posted_transaction));
 end

@@ -67,12 +67,13 @@ $$;
 
 -- Applies some items of a stored message, and remembers how far it came; without items, only the lease is
 -- prolonged. Items are
--- {kind: status, txId (absent: of all payments of the message), messageId (of the message that it answers),
---   event (settled or rejected), reason?}
+-- {kind: status, txId (absent: of all payments of the message, or of the return that it is), messageId (of the
+--   message that it answers), event (settled, rejected, or recall_refused), reason?}
 -- {kind: return, txId, amount, reason?}
 -- {kind: transfer, scheme, txId, endToEndId, amount, ownName, ownIban, otherName, otherIban, otherBic,
 --   remittance, acceptedAt?, settlementDate, refuse?: a reason to reject it with; of standard ones lastReturnDay
 --   and returnAt: when to return it if it fits no account and nobody has decided}
+-- {kind: recall, ...} and {kind: inquiry, ...} (recalls.sql)
 -- {kind: statement, ...}, then its lines {kind: line, ...} (statements.sql)
 -- {kind: entry, ...} of the settlement account (account-entries.sql)
 -- {kind: broken, what}: nothing is booked, and staff decide
@@ -112,6 +113,8 @@ begin
       changes := changes || case item ->> 'kind'
         when 'transfer' then payment_receive(message, item)
         when 'entry' then account_entry_apply(message, item)
+        when 'recall' then recall_receive(message, item)
+        when 'inquiry' then rail_inquiry(message, item)
         when 'broken' then rail_broken(message, item ->> 'what')
         else rail_answer(message, item) end;
     end if;
@@ -139,6 +142,13 @@ declare
   payment_id bigint;
   changes jsonb := '[]';
 begin
+  select m.payment_id into payment_id from rail_messages m
+    where not item ? 'txId' and m.direction = 'out' and m.peer = 'clearing'
+      and m.msg_id = item ->> 'messageId' and m.name like 'pacs.004.%';
+  if payment_id is not null then
+    return jsonb_build_array(payment_apply(payment_id, 'return_' || (item ->> 'event'),
+      jsonb_strip_nulls(jsonb_build_object('reason', item ->> 'reason', 'messageId', message.id))));
+  end if;
   for payment_id in
     select p.id from payments p
       join rail_messages original on original.id = p.message_id and original.direction = p.direction

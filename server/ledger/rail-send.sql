@@ -188,11 +188,12 @@ begin
 end
 $$;
 
--- Returns a payment that fits no account, with the reason that was found when it came in: nobody has decided
--- by its last day. Leaves it to staff if one of them has proposed something.
+-- Returns a payment that fits no account, with the reason that was found when it came in, or because its payer
+-- wants it back: nobody has decided by its last day. Leaves it to staff if one of them has proposed something.
 create or replace function rail_send_back(payment payments) returns jsonb
 language plpgsql as $$
 declare
+  why constant text := case when payment.answer_by is null then payment.reason else 'FOCR' end;
   item repair_items;
   change jsonb;
 begin
@@ -204,10 +205,10 @@ begin
       where id = payment.id;
     return '[]';
   end if;
-  change := payment_apply(payment.id, 'sent_back', jsonb_build_object('actor', 'bank', 'reason', payment.reason));
+  change := payment_apply(payment.id, 'send_back', jsonb_build_object('actor', 'bank', 'reason', why));
   perform rail_enqueue(payment, 'pacs.004.001.09');
   update repair_items set closed_at = clock_timestamp(), closed_by = 'Payments worker',
-      note = format('Sent back (%s): nobody had decided by the last day to return it.', payment.reason)
+      note = format('Sent back (%s): nobody had decided by the last day to return it.', why)
     where id = item.id;
   return jsonb_build_array(change);
 end

@@ -54,6 +54,22 @@ begin
 end
 $$;
 
+-- Payments on their way back have arrived once an entry of the settlement account names them, whether or not the
+-- clearing says so. Does nothing unless they sum to the amount, in EUR.
+create or replace function payments_settle_back(tx_ids text[], amount numeric) returns void
+language plpgsql as $$
+declare
+  back bigint[];
+begin
+  back := array(select p.id from unnest(tx_ids) as one(tx_id) cross join lateral (
+    select id, state from payments where direction = 'in' and tx_id = one.tx_id offset 0) as p
+    where p.state = 'sending_back' order by p.id);
+  if (select sum(p.amount) from payments p where p.id = any(back)) = payments_settle_back.amount then
+    perform payment_apply(one.id, 'return_settled', '{}') from unnest(back) as one(id);
+  end if;
+end
+$$;
+
 -- The payments that a line names, or those of its message, that are on no line yet and moved money in the
 -- line's direction: each payment once when it settled and once when it came or went back.
 create or replace function statement_line_payments(line statement_lines)
@@ -72,7 +88,7 @@ begin
     -- What each event moved on the settlement account, from the account's own point of view.
     select v.payment_id, v.returned, -l.amount as amount
       from named
-      cross join lateral (select e.payment_id, e.entry_id, e.event in ('returned', 'sent_back') as returned
+      cross join lateral (select e.payment_id, e.entry_id, e.event in ('returned', 'sent_back', 'return_settled') as returned
         from payment_events e where e.payment_id = named.id offset 0) as v
       cross join lateral (select p.amount from postings p
         where p.entry_id = v.entry_id and p.system_account = 'nostro' offset 0) as l
@@ -86,6 +102,7 @@ $$;
 create or replace function statement_line_match(line statement_lines) returns boolean
 language plpgsql as $$
 begin
+  perform payments_settle_back(line.tx_ids, -line.amount);
   with free as materialized (select * from statement_line_payments(line))
   insert into reconciled_payments (payment_id, returned, line_id, amount)
     select free.payment_id, free.returned, line.id, free.amount from free
@@ -135,11 +152,13 @@ begin
 end
 $$;
 
--- What staff decide about with an item, in EUR: money that fits no account, an open claim, or a difference to
--- a statement. Null or 0 if no money is at stake.
+-- What staff decide about with an item, in EUR: money that fits no account, a payment that another bank wants
+-- back, an open claim, or a difference to a statement. Null or 0 if no money is at stake.
 create or replace function repair_amount(item repair_items) returns numeric
 language sql stable as $$
   select case when item.kind = 'unapplied' then payment_held(item.payment_id, 'unapplied_incoming')
+    when item.kind = 'recall' then (select amount from payments p
+      where p.id = item.payment_id and p.state = 'recall_received')
     when item.kind = 'claim' then payment_held(item.payment_id, 'payment_claims')
     when coalesce(item.line_id, item.statement_id) is not null
       then statement_difference(item.line_id, item.statement_id) end
@@ -183,5 +202,6 @@ revoke all on function statement_line_payments(statement_lines) from public;
 revoke all on function statement_difference(bigint, bigint) from public;
 revoke all on function statement_write_off(bigint, bigint) from public;
 revoke all on function repair_amount(repair_items) from public;
+revoke all on function payments_settle_back(text[], numeric) from public;
 revoke all on function statement_line_match(statement_lines) from public;
 revoke all on function statements_match() from public;

@@ -60,9 +60,11 @@ describe("money to a member", () => {
     const kept = await incoming(banks, { speed: "standard" })
     await banks.control("/recall", { txId: kept.txId, reason: "DUPL" })
     const { xml } = await banks.next(({ name }) => name === "camt.056.001.08")
-    const [, group, item] = eventsIn(recallMessage, xml)
-    if (group?.event !== "group" || item?.event !== "item") throw new Error("No recall")
-    expect(readRecall(group.head, item.item)).toMatchObject({
+    const [head, group, item] = eventsIn(recallMessage, xml)
+    if (head?.event !== "head" || group?.event !== "group" || item?.event !== "item") {
+      throw new Error("No recall")
+    }
+    expect(readRecall(head.head, group.head, item.item)).toMatchObject({
       ok: true,
       value: { txId: kept.txId, reason: "DUPL", amount: euroCents(125_000n) },
     })

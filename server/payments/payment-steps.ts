@@ -93,6 +93,7 @@ function toldOfIncoming(event: string, toState: PaymentState): Told[] {
       return [{ step: "recall_requested", text: "The payer's bank asked for the money back." }]
     case "recall_refused":
       return [{ step: "recall_refused", text: "The money stays in your account." }]
+    case "send_back":
     case "sent_back":
       return [{ step: "returned", text: "Sent back to the payer's bank." }]
     default:

@@ -110,12 +110,14 @@ export const repairKinds = [
 export const repairKind = pgEnum("repair_kind", repairKinds)
 
 /**
- * What one employee proposes: to credit unapplied money to an account or send it back, to collect a
- * claim from an account, or to write off a claim or a difference to a statement.
+ * What one employee proposes: to credit unapplied money to an account or send it back, to grant a
+ * recall or refuse it, to collect a claim from an account, or to write off a claim or a difference to
+ * a statement.
  */
 export type RepairProposal =
   | { action: "assign" | "collect"; iban: string }
-  | { action: "send_back"; reason: string }
+  | { action: "send_back" | "refuse"; reason: string }
+  | { action: "grant" }
   | { action: "write_off"; note: string }
 
 /** Something that only staff can decide. */

@@ -164,6 +164,11 @@ export function recallBehavior(ending: string): RecallBehavior {
   return { kind: "grant", fee: ending === "36" ? 500n : 0n }
 }
 
+/** Why the payer's bank does not take a payment back, if it does not: chosen by cents. */
+export function returnReject(cents: bigint): string | undefined {
+  return cents % 100n === 94n ? "AC04" : undefined
+}
+
 export function statementBehavior(ending: string): StatementBehavior {
   if (ending === "40") return "missing"
   if (ending === "41") return "other_amount"

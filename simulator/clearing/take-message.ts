@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto"
 import { targetDayFrom } from "#shared/time/target-days.ts"
 import { anyOtherBic } from "../banks/banks.ts"
-import { endingOf, instantBehavior, recallBehavior, replyTo } from "../banks/behavior.ts"
+import {
+  endingOf,
+  instantBehavior,
+  recallBehavior,
+  replyTo,
+  returnReject,
+} from "../banks/behavior.ts"
 import { centsOf } from "../messages/read-transfers.ts"
 import { refusalMessage } from "../messages/write-recalls.ts"
 import { statusReport } from "../messages/write-status.ts"
@@ -147,8 +153,14 @@ function takeReturn(ledger: Ledger, step: Step, messageId: string, item: Element
     (amount === payment.amount || (reason === "FOCR" && amount > 0n && amount < payment.amount)) &&
     (!payment.instant || reason === "FOCR")
   if (!right) return step.add({ kind: "violation", what: `${txId} cannot be returned`, messageId })
-  const returnId = textAt(item, "RtrId") ?? ""
   const { clock, books } = ledger
+  const rejected = returnReject(payment.amount)
+  step.post("pacs.002.001.10", (id) => {
+    const outcome = rejected === undefined ? { payment } : { payment, rejected }
+    return statusReport(id, clock.now(), messageId, [outcome], "pacs.004")
+  })
+  if (rejected !== undefined) return
+  const returnId = textAt(item, "RtrId") ?? ""
   step.add({
     ...{ kind: "returned", txId, returnId, reason, cents: amount.toString() },
     day: targetDayFrom(clock.today()),

@@ -2,7 +2,7 @@ import { banks } from "../banks/banks.ts"
 import type { Ledger } from "../clearing/ledger.ts"
 import { makeStatement, repeatStatement } from "../clearing/make-statement.ts"
 import type { Outbox } from "../clearing/outbox.ts"
-import { recallIncoming } from "../clearing/recall-incoming.ts"
+import { inquireIncoming, recallDefects, recallIncoming } from "../clearing/recall-incoming.ts"
 import { type BankUnderTest, defects, sendIncoming } from "../clearing/send-incoming.ts"
 import { isSepaIban } from "../messages/read-transfers.ts"
 import { askPayee } from "./bank-client.ts"
@@ -47,11 +47,17 @@ export const actions: Readonly<Record<string, Action>> = {
     const several = count > 1 ? `${count} payments are` : `Payment ${txIds[0] ?? ""} is`
     return { said: `${several} on the way.`, txIds }
   },
-  "/recall": async ({ ledger }, input) => {
+  "/recall": async ({ ledger, bank }, input) => {
     const txId = text(input["txId"], "the payment", 35)
     const reason = text(input["reason"], "the reason", 4)
-    await recallIncoming(ledger, txId, reason)
+    await recallIncoming(ledger, bank, txId, reason, recallDefect(input))
     return { said: `The recall of ${txId} is on the way.` }
+  },
+  "/inquire": async ({ ledger, bank }, input) => {
+    const txId = text(input["txId"], "the payment", 35)
+    const about = input["about"] === "recall" ? "recall" : "payment"
+    await inquireIncoming(ledger, bank, txId, about, recallDefect(input))
+    return { said: `The inquiry about ${txId} is on the way.` }
   },
   "/statement": async ({ ledger, bank }) => {
     const id = await makeStatement(ledger, bank.iban)
@@ -82,6 +88,8 @@ export const actions: Readonly<Record<string, Action>> = {
     return { said: "Messages to the bank are sent again." }
   },
 }
+
+const recallDefect = (input: Input) => recallDefects.find((name) => name === input["defect"])
 
 function text(value: string | undefined, what: string, longest: number): string {
   const trimmed = value?.trim() ?? ""

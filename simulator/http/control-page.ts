@@ -129,7 +129,7 @@ function recallForm({ txId, direction, state }: Payment): Html {
   const reasons = ["CUST", "AC03", "AM09", "DUPL", "TECH", "FRAD"].map(
     (reason) => html`<option>${reason}</option>`,
   )
-  return html`<form method="post" action="/recall" class="row"><input type="hidden" name="txId" value="${txId}"><select name="reason" aria-label="Reason for the recall of ${txId}">${reasons}</select><button class="quiet">Recall</button></form>`
+  return html`<form method="post" action="/recall" class="row"><input type="hidden" name="txId" value="${txId}"><select name="reason" aria-label="Reason for the recall of ${txId}">${reasons}</select><button class="quiet">Recall</button></form><form method="post" action="/inquire" class="row"><input type="hidden" name="txId" value="${txId}"><button class="quiet">Inquire</button></form>`
 }
 
 function violations(list: readonly string[]): Html {
@@ -148,7 +148,7 @@ function accounts(): Html {
   })
   return html`<section aria-labelledby="accounts">
 <h2 id="accounts">Accounts with special behavior</h2>
-<p>The last two digits of an account number at one of the three banks (${banks.map(({ name }) => name).join(", ")}) decide what happens. Payments to any other valid IBAN in SEPA settle immediately. For account numbers that end with 00, the cents of the amount decide: .90 is rejected, .91 gets no answer, .92 is accepted late, and .93 is rejected late.</p>
+<p>The last two digits of an account number at one of the three banks (${banks.map(({ name }) => name).join(", ")}) decide what happens. Payments to any other valid IBAN in SEPA settle immediately. For account numbers that end with 00, the cents of the amount decide: .90 is rejected, .91 gets no answer, .92 is accepted late, and .93 is rejected late. A payment to the bank whose cents are .94 is not taken back.</p>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="accounts"><table>
 <thead><tr><th>Ending</th><th>Example IBAN</th><th>What happens</th></tr></thead>
 <tbody>${rows}</tbody></table></div>

@@ -8,12 +8,13 @@ export type Outcome = {
   readonly rejected?: string
 }
 
-/** A pacs.002 for payments of one message. */
+/** A pacs.002 for payments of one message, or for returns. */
 export function statusReport(
   id: string,
   at: Date,
   originalMessageId: string,
   outcomes: readonly Outcome[],
+  originalName = "pacs.008",
 ): string {
   const rejected = outcomes.filter((outcome) => outcome.rejected !== undefined).length
   const group = rejected === 0 ? "ACSC" : rejected === outcomes.length ? "RJCT" : "PART"
@@ -29,7 +30,7 @@ export function statusReport(
   )
   const original = element("OrgnlGrpInfAndSts", [
     element("OrgnlMsgId", originalMessageId),
-    element("OrgnlMsgNmId", "pacs.008"),
+    element("OrgnlMsgNmId", originalName),
     element("GrpSts", group),
   ])
   const root = element("FIToFIPmtStsRpt", [header(id, at), original, ...items])

@@ -221,19 +221,28 @@ export class RailBank {
 
   /** Waits until nothing is on the way, then demands that the bank and the other banks agree. */
   async requireAgreement(): Promise<void> {
-    await waitFor(0, async () => {
+    await waitFor(true, async () => {
+      const before = await this.waiting()
       const { due } = await this.banks.books()
-      const [row] = await this.sql<{ count: number }>(
-        "select count(*)::int from rail_messages where state in ('due', 'called', 'stored')",
-      )
-      const posts = due.filter(({ does }) => does === "post")
-      return posts.length + (row?.count ?? 0)
+      const isQuiet = before.count === 0 && !due.some(({ does }) => does === "post")
+      // A message that came or went meanwhile may cause another one.
+      return isQuiet && (await this.waiting()).changes === before.changes
     })
     const { balance, violations } = await this.banks.books()
     const nostro = await this.nostro()
     if (nostro !== balance)
       throw new Error(`The bank has ${nostro}, and the other banks ${balance}`)
     if (violations.length > 0) throw new Error(violations.join("\n"))
+  }
+
+  /** How much the worker has to do now, and a number that grows with all that it does. */
+  private async waiting(): Promise<{ count: number; changes: string }> {
+    const [row] = await this.sql<{ count: number; changes: string }>(
+      `select (select count(*) from rail_messages where state in ('due', 'called', 'stored'))::int
+          + (select count(*) from payments where send_at <= clock_timestamp())::int as count,
+        (select coalesce(sum(attempts), 0) + count(*) from rail_messages)::text as changes`,
+    )
+    return row ?? { count: 0, changes: "" }
   }
 
   /** What the bank believes to have at the clearing system. */

@@ -59,6 +59,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "password.refused": "A wrong password was entered to confirm something",
   "payee.removed": "A payee is no longer trusted",
   "payee.trusted": "A payee was added as trusted",
+  "payment.sent_back": "The bank sent a payment back that the payer had recalled",
   "payments.locked": "All payments to others were locked",
   "payments.unlocked": "Payments to others were unlocked",
   "profile.changed": "Personal information was changed",

@@ -26,6 +26,7 @@ export const noticeActions = [
   "password.blocked",
   "password.changed",
   "payee.trusted",
+  "payment.sent_back",
   "payments.locked",
   "payments.unlocked",
   "profile.changed",

@@ -3,9 +3,9 @@ import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { statusRequestMessage } from "../messages/status-report.ts"
 import { writeMessage } from "../messages/write-message.ts"
 import { type Checked, Findings } from "./findings.ts"
-import { originalFields, plainHeader, transferName } from "./message-parts.ts"
+import { isTransferName, originalFields, plainHeader, transferName } from "./message-parts.ts"
 import type { Envelope, OriginalPayment } from "./payment.ts"
-import { writeAcceptance } from "./timestamps.ts"
+import { readMoment, writeAcceptance } from "./timestamps.ts"
 
 /**
  * A pacs.028.001.03 that asks what became of a payment, or of a recall. It moves no money: the answer
@@ -38,14 +38,18 @@ export function writeInquiry(
 
 /** A payment, or a recall, that another bank asks about. */
 export type Inquiry = {
+  readonly about: "payment" | "recall"
+  /** The message of the payment, or of the recall. */
   readonly originalMessageId: string
-  /** Such as pacs.008 or camt.056, with or without a version. */
-  readonly originalName: string
   readonly txId: string
+  readonly endToEndId: string | undefined
+  readonly acceptedAt: Date | undefined
 }
 
 type Head = FieldsValue<typeof statusRequestMessage.head>
 type Item = ValueOf<typeof statusRequestMessage.item.shape>
+
+const isRecallName = (name: string): boolean => /^camt[.]056(?:[.]|$)/.test(name)
 
 /** One inquiry of a pacs.028. */
 export function readInquiry({ OrgnlGrpInf: group }: Head, item: Item): Checked<Inquiry> {
@@ -54,13 +58,13 @@ export function readInquiry({ OrgnlGrpInf: group }: Head, item: Item): Checked<I
   const txId = item.OrgnlTxId
   findings.require(original !== undefined, "CH21", "OrgnlGrpInf", "the original message is missing")
   findings.require(txId !== undefined, "CH21", "OrgnlTxId", "the payment's identifier is missing")
-  return findings.result(
-    (original &&
-      txId && {
-        originalMessageId: original.OrgnlMsgId,
-        originalName: original.OrgnlMsgNmId,
-        txId,
-      }) ||
-      undefined,
-  )
+  const name = original?.OrgnlMsgNmId ?? ""
+  const about = isTransferName(name) ? "payment" : isRecallName(name) ? "recall" : undefined
+  findings.require(about !== undefined, "CH16", "OrgnlMsgNmId", "the message is of no known kind")
+  if (!original || !txId || !about) return findings.result<Inquiry>(undefined)
+  return findings.result({
+    ...{ about, originalMessageId: original.OrgnlMsgId, txId },
+    endToEndId: item.OrgnlEndToEndId,
+    acceptedAt: readMoment(item.AccptncDtTm),
+  })
 }

@@ -3,7 +3,13 @@
 import { writeEuros } from "./amounts.ts"
 import { toSepaText } from "./character-set.ts"
 import type { Bic } from "./identifiers.ts"
-import type { AccountHolder, Envelope, OriginalPayment, Settlement } from "./payment.ts"
+import type {
+  AccountHolder,
+  Envelope,
+  OriginalIds,
+  OriginalPayment,
+  Settlement,
+} from "./payment.ts"
 import { writeMoment } from "./timestamps.ts"
 
 /** The longest name of a party (EPC115-06, inter-bank implementation guidelines). */
@@ -42,12 +48,20 @@ export const transferName = "pacs.008"
 /** Whether a name is a credit transfer's, with or without a version. */
 export const isTransferName = (name: string): boolean => /^pacs[.]008(?:[.]|$)/.test(name)
 
-/** The ids, amount, and date of the payment that a message is about. */
+/** Whether a name is a return's, with or without a version. */
+export const isReturnName = (name: string): boolean => /^pacs[.]004(?:[.]|$)/.test(name)
+
+/** The ids of the payment that a message is about. */
+export const originalIds = ({ messageId, endToEndId, txId }: OriginalIds) => ({
+  OrgnlGrpInf: { OrgnlMsgId: messageId, OrgnlMsgNmId: transferName },
+  OrgnlEndToEndId: endToEndId,
+  OrgnlTxId: txId,
+})
+
+/** The same with its amount and date. */
 export function originalFields(original: OriginalPayment) {
   return {
-    OrgnlGrpInf: { OrgnlMsgId: original.messageId, OrgnlMsgNmId: transferName },
-    OrgnlEndToEndId: original.endToEndId,
-    OrgnlTxId: original.txId,
+    ...originalIds(original),
     OrgnlIntrBkSttlmAmt: writeEuros(original.amount),
     OrgnlIntrBkSttlmDt: original.settlementDate,
   }

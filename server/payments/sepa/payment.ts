@@ -28,12 +28,16 @@ export type CreditTransfer = {
 /** A credit transfer of a member of ours. */
 export type OutgoingTransfer = CreditTransfer & { readonly endToEndId: SepaId }
 
-/** The settled or sent payment that a reject, return, recall, or inquiry is about. */
-export type OriginalPayment = {
+/** The identifiers of a payment that a message is about. */
+export type OriginalIds = {
   /** MsgId of the pacs.008. */
   readonly messageId: string
   readonly txId: string
   readonly endToEndId: string
+}
+
+/** The settled or sent payment that a return, recall, or inquiry is about. */
+export type OriginalPayment = OriginalIds & {
   readonly amount: EuroCents
   /** ISO date. */
   readonly settlementDate: string

@@ -4,9 +4,9 @@ import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { writeMessage } from "../messages/write-message.ts"
 import { type EuroCents, readEuros } from "./amounts.ts"
 import { type Checked, Findings } from "./findings.ts"
-import type { Bic, SepaId } from "./identifiers.ts"
-import { bankAsParty, originalFields, reasonCode, reasonOf } from "./message-parts.ts"
-import type { Envelope, OriginalPayment } from "./payment.ts"
+import { type Bic, isBic, type SepaId } from "./identifiers.ts"
+import { bankAsParty, originalFields, originalIds, reasonCode, reasonOf } from "./message-parts.ts"
+import type { Envelope, OriginalIds, OriginalPayment } from "./payment.ts"
 import { writeMoment } from "./timestamps.ts"
 
 /**
@@ -24,7 +24,15 @@ export function recallReason(code: string | undefined): RecallReason {
 }
 
 /** Why a recall is refused (camt.029). */
-export type RecallRefusal = "AC04" | "AM04" | "ARDT" | "CUST" | "LEGL" | "NOAS" | "NOOR"
+export const recallRefusals = ["AC04", "AM04", "ARDT", "CUST", "LEGL", "NOAS", "NOOR"] as const
+export type RecallRefusal = (typeof recallRefusals)[number]
+
+/** @throws RangeError if SEPA knows no such reason for a refusal */
+export function recallRefusal(code: string | undefined | null): RecallRefusal {
+  const found = recallRefusals.find((reason) => reason === code)
+  if (!found) throw new RangeError("The reason of a refusal is missing or unknown")
+  return found
+}
 
 const isBankReason = (reason: RecallReason) => ["DUPL", "TECH", "FRAD"].includes(reason)
 
@@ -74,11 +82,10 @@ export function writeRecallRefusal(
   recall: {
     /** The refusal's own id. */
     readonly answerId: SepaId
-    readonly original: OriginalPayment
+    readonly original: OriginalIds
     readonly refusal: RecallRefusal
   },
 ): Uint8Array {
-  const { OrgnlIntrBkSttlmAmt: _, OrgnlIntrBkSttlmDt: __, ...ids } = originalFields(recall.original)
   const value: MessageValue<typeof recallAnswerMessage> = {
     head: { Assgnmt: assignment(envelope), Sts: { Conf: "RJCR" } },
     groups: [
@@ -87,7 +94,7 @@ export function writeRecallRefusal(
         items: [
           {
             CxlStsId: recall.answerId,
-            ...ids,
+            ...originalIds(recall.original),
             TxCxlSts: "RJCR",
             CxlStsRsnInf: [reasonOf(recall.refusal, envelope.from)],
           },
@@ -101,7 +108,10 @@ export function writeRecallRefusal(
 /** A recall that another bank sends us. */
 export type ReceivedRecall = {
   readonly recallId: string
+  /** The bank that recalls. */
+  readonly from: Bic
   readonly txId: string
+  readonly endToEndId: string | undefined
   readonly originalMessageId: string | undefined
   readonly amount: EuroCents | undefined
   readonly reason: string
@@ -109,6 +119,7 @@ export type ReceivedRecall = {
 
 /** One recall of a camt.056. */
 export function readRecall(
+  { Assgnmt }: FieldsValue<typeof recallMessage.head>,
   group: FieldsValue<typeof recallMessage.group.head>,
   item: ValueOf<typeof recallMessage.item.shape>,
 ): Checked<ReceivedRecall> {
@@ -116,12 +127,18 @@ export function readRecall(
   const { CxlId: recallId, OrgnlTxId: txId, OrgnlIntrBkSttlmAmt: stated } = item
   const reason = reasonCode(item.CxlRsnInf)
   const amount = stated && findings.take(readEuros(stated, "OrgnlIntrBkSttlmAmt"))
+  const { Assgnr } = Assgnmt
+  const from = "Agt" in Assgnr ? Assgnr.Agt.FinInstnId.BICFI : undefined
+  findings.require(from !== undefined && isBic(from), "CH21", "Assgnr", "the bank is missing")
   findings.require(recallId !== undefined, "CH21", "CxlId", "the recall's identifier is missing")
   findings.require(txId !== undefined, "CH21", "OrgnlTxId", "the payment's identifier is missing")
   findings.require(reason !== undefined, "CH21", "CxlRsnInf", "the reason is missing")
-  if (!recallId || !txId || !reason) return findings.result<ReceivedRecall>(undefined)
+  if (!recallId || !txId || !reason || !from || !isBic(from)) {
+    return findings.result<ReceivedRecall>(undefined)
+  }
+  const endToEndId = item.OrgnlEndToEndId
   const originalMessageId = (item.OrgnlGrpInf ?? group.OrgnlGrpInfAndCxl)?.OrgnlMsgId
-  return findings.result({ recallId, txId, originalMessageId, amount, reason })
+  return findings.result({ recallId, from, txId, endToEndId, originalMessageId, amount, reason })
 }
 
 /** What the other bank said to our recall, other than by sending the money. */

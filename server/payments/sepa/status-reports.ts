@@ -5,14 +5,15 @@ import { writeMessage } from "../messages/write-message.ts"
 import { type Checked, Findings } from "./findings.ts"
 import type { Bic } from "./identifiers.ts"
 import {
+  isReturnName,
   isTransferName,
-  originalFields,
+  originalIds,
   plainHeader,
   reasonCode,
   reasonOf,
   transferName,
 } from "./message-parts.ts"
-import type { Envelope, OriginalPayment } from "./payment.ts"
+import type { Envelope, OriginalIds } from "./payment.ts"
 import { readMoment, writeAcceptance } from "./timestamps.ts"
 
 /** A bank's answer to an instant payment that it received. */
@@ -27,11 +28,11 @@ export type InstantAnswer =
  */
 export function writeInstantAnswer(
   envelope: Envelope,
-  original: OriginalPayment & { readonly acceptedAt: Date },
+  original: OriginalIds & { readonly acceptedAt?: Date | undefined },
   answer: InstantAnswer,
 ): Uint8Array {
   const rejected = answer.status === "rejected"
-  const { OrgnlEndToEndId, OrgnlTxId } = originalFields(original)
+  const { OrgnlEndToEndId, OrgnlTxId } = originalIds(original)
   const value: MessageValue<typeof statusReportMessage> = {
     head: {
       GrpHdr: plainHeader(envelope),
@@ -49,15 +50,16 @@ export function writeInstantAnswer(
         OrgnlTxId,
         TxSts: rejected ? "RJCT" : undefined,
         StsRsnInf: rejected ? [reasonOf(answer.reason, answer.by)] : [],
-        AccptncDtTm: writeAcceptance(original.acceptedAt),
+        AccptncDtTm: original.acceptedAt && writeAcceptance(original.acceptedAt),
       },
     ],
   }
   return writeMessage(statusReportMessage, value)
 }
 
-/** What another bank or the clearing system says about a payment that we sent. */
+/** What another bank or the clearing system says about a payment or a return that we sent. */
 export type PaymentStatus = {
+  readonly about: "payment" | "return"
   readonly originalMessageId: string | undefined
   /** undefined if the status is for a whole message. */
   readonly txId: string | undefined
@@ -94,10 +96,10 @@ export function readStatus(
   const findings = new Findings()
   const name = item?.OrgnlGrpInf?.OrgnlMsgNmId ?? group?.OrgnlMsgNmId
   findings.require(
-    name === undefined || isTransferName(name),
+    name === undefined || isTransferName(name) || isReturnName(name),
     "CH16",
     "OrgnlMsgNmId",
-    "only credit transfers have a status here",
+    "only credit transfers and returns have a status here",
   )
   const code = item?.TxSts ?? group?.GrpSts ?? ""
   const status = Object.hasOwn(meanings, code) ? meanings[code] : undefined
@@ -112,5 +114,6 @@ export function readStatus(
   )
   const reason = reasonCode([...(item?.StsRsnInf ?? []), ...(group?.StsRsnInf ?? [])])
   const acceptedAt = readMoment(item?.AccptncDtTm)
-  return findings.result(status && { originalMessageId, txId, status, reason, acceptedAt })
+  const about = name !== undefined && isReturnName(name) ? "return" : "payment"
+  return findings.result(status && { about, originalMessageId, txId, status, reason, acceptedAt })
 }

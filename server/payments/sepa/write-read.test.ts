@@ -160,9 +160,11 @@ it("an inquiry is read as it was sent", () => {
       expect(readInquiry(head.head, item.item)).toEqual({
         ok: true,
         value: {
+          about: "payment",
           originalMessageId: original.messageId,
-          originalName: "pacs.008",
           txId: original.txId,
+          endToEndId: original.endToEndId,
+          acceptedAt: undefined,
         },
       })
     }),
@@ -213,12 +215,15 @@ describe("a recall", () => {
         fc.constantFrom("DUPL" as const, "CUST" as const),
         (envelope, original, recallId, reason) => {
           const recall = { recallId, original, reason, payerName: "Zoë Müller" }
-          const [, group, item] = partsOf(recallMessage, writeRecall(envelope, recall))
-          if (group?.event !== "group" || item?.event !== "item") throw new Error("No recall")
-          const { txId, amount, messageId: originalMessageId } = original
-          expect(readRecall(group.head, item.item)).toEqual({
+          const [head, group, item] = partsOf(recallMessage, writeRecall(envelope, recall))
+          if (head?.event !== "head" || group?.event !== "group" || item?.event !== "item") {
+            throw new Error("No recall")
+          }
+          const { txId, endToEndId, amount, messageId: originalMessageId } = original
+          const { from } = envelope
+          expect(readRecall(head.head, group.head, item.item)).toEqual({
             ok: true,
-            value: { recallId, txId, originalMessageId, amount, reason },
+            value: { recallId, from, txId, endToEndId, originalMessageId, amount, reason },
           })
         },
       ),

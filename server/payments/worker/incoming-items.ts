@@ -7,9 +7,9 @@ import { initiationStatusMessage } from "../messages/initiation.ts"
 import { MessageError } from "../messages/message-error.ts"
 import { paymentReturnMessage } from "../messages/payment-return.ts"
 import { type MessageSource, readMessage } from "../messages/read-message.ts"
-import { recallAnswerMessage } from "../messages/recall.ts"
+import { recallAnswerMessage, recallMessage } from "../messages/recall.ts"
 import { notificationMessage, statementMessage } from "../messages/statement.ts"
-import { statusReportMessage } from "../messages/status-report.ts"
+import { statusReportMessage, statusRequestMessage } from "../messages/status-report.ts"
 import { type StatementItem, statementItems } from "../reconciliation/statement-items.ts"
 import { readEuros } from "../sepa/amounts.ts"
 import { ControlTotals, type StatedTotals } from "../sepa/control-totals.ts"
@@ -21,16 +21,12 @@ import {
   type TransferHead,
   type TransferItem,
 } from "../sepa/read-transfer.ts"
-import { readRecallAnswer } from "../sepa/recalls.ts"
 import { type ReceivedReturn, readReturn } from "../sepa/returns.ts"
 import { type PaymentStatus, readStatus } from "../sepa/status-reports.ts"
 import { readMoment } from "../sepa/timestamps.ts"
+import { brokenItem, type IncomingItem } from "./incoming-item.ts"
+import { inquiriesIn, recallAnswersIn, recallsIn } from "./incoming-recalls.ts"
 import { entryItems, orderStatusItems, type SponsorItem } from "./sponsor-items.ts"
-
-/** One payment, status, or return of a message, as rail_process takes it (server/ledger/rail-receive.sql). */
-export type IncomingItem = {
-  readonly kind: "transfer" | "status" | "return" | "broken"
-} & Readonly<Record<string, string | undefined>>
 
 /** What of a connection decides about the messages that come by it. */
 type Connection = Pick<RailProfile, "settlementIban" | "cutOffs" | "instant" | "sponsor">
@@ -55,7 +51,9 @@ export function readItems(
   if (name === creditTransferMessage.name) return transfersIn(source, connection)
   if (name === statusReportMessage.name) return statusesIn(source)
   if (name === paymentReturnMessage.name) return returnsIn(source)
+  if (name === recallMessage.name) return recallsIn(source, new Date())
   if (name === recallAnswerMessage.name) return recallAnswersIn(source)
+  if (name === statusRequestMessage.name) return inquiriesIn(source)
   throw new MessageError("wrong_type", `${name} is not processed yet: staff must deal with it`)
 }
 
@@ -164,9 +162,11 @@ function* statusItem(read: Checked<PaymentStatus>): Generator<IncomingItem> {
     yield brokenItem(read.findings)
     return
   }
-  const { txId, originalMessageId: messageId, status, reason } = read.value
+  const { about, txId, originalMessageId: messageId, status, reason } = read.value
   if (status !== "settled" && status !== "rejected") return
-  yield { kind: "status", txId, messageId, event: status, reason }
+  // A return is named by its message, since its payment is another bank's.
+  const named = about === "payment" ? { txId, messageId } : { messageId }
+  yield { kind: "status", ...named, event: status, reason }
 }
 
 async function* returnsIn(source: MessageSource): AsyncGenerator<IncomingItem> {
@@ -185,27 +185,6 @@ function returnItem(read: Checked<ReceivedReturn>): IncomingItem {
   if (!read.ok) return brokenItem(read.findings)
   const { txId, amount, reason } = read.value
   return { kind: "return", txId, amount: toDecimal(amount), reason }
-}
-
-/** Refused recalls; that an answer is still open changes nothing. */
-async function* recallAnswersIn(source: MessageSource): AsyncGenerator<IncomingItem> {
-  let head: Parameters<typeof readRecallAnswer>[0] | undefined
-  let group: Parameters<typeof readRecallAnswer>[1] = {}
-  for await (const event of readMessage(recallAnswerMessage, source)) {
-    if (event.event === "head") head = event.head
-    if (event.event === "group") group = event.head
-    if (event.event !== "item" || !head) continue
-    const read = readRecallAnswer(head, group, event.item)
-    if (!read.ok) yield brokenItem(read.findings)
-    else if (read.value.answer === "refused") {
-      const { txId, reason } = read.value
-      yield { kind: "status", txId, event: "recall_refused", reason }
-    }
-  }
-}
-
-function brokenItem(findings: readonly Finding[]): IncomingItem {
-  return { kind: "broken", what: findings.map(({ what }) => what).join(" ") }
 }
 
 function compareTotals(totals: ControlTotals, stated: StatedTotals | undefined): void {

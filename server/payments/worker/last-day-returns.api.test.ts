@@ -58,7 +58,7 @@ test("what nobody decided about is returned once, with the reason that was found
   await dueNow(txId)
   await bank.until(txId, "sent_back")
   await bank.requireAgreement()
-  expect(await bank.states(txId)).toEqual(["unapplied", "sent_back"])
+  expect(await bank.states(txId)).toEqual(["unapplied", "sending_back", "sent_back"])
   const returns = await bank.sql<{ xml: string }>(
     `select convert_from(m.bytes, 'UTF8') as xml from rail_messages m join payments p on p.id = m.payment_id
       where p.tx_id = $1 and m.name like 'pacs.004.%'`,
@@ -69,7 +69,7 @@ test("what nobody decided about is returned once, with the reason that was found
   expect(await itemOf(txId)).toBeUndefined()
   const [event] = await bank.sql<{ actor: string; reason: string }>(
     `select v.actor, v.reason from payment_events v join payments p on p.id = v.payment_id
-      where p.tx_id = $1 and v.event = 'sent_back'`,
+      where p.tx_id = $1 and v.event = 'send_back'`,
     [txId],
   )
   expect(event).toEqual({ actor: "bank", reason: "AC01" })
@@ -107,7 +107,7 @@ test("staff and the worker who decide at the same moment move the money once", a
       ),
     ])
     await bank.until(txId, "sent_back")
-    expect(await bank.states(txId)).toEqual(["unapplied", "sent_back"])
+    expect(await bank.states(txId)).toEqual(["unapplied", "sending_back", "sent_back"])
   }
   await bank.requireAgreement()
   expect((await checkLedger(bank.owner)).violations).toEqual([])

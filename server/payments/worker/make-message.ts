@@ -2,11 +2,19 @@ import { fromDecimal } from "#shared/money/money.ts"
 import type { RailProfile, Sponsor } from "../adapters/adapter.ts"
 import { instantSettlementDate, nextCollection } from "../calendar/settlement-date.ts"
 import { euroCents } from "../sepa/amounts.ts"
-import { isSepaIban, isSepaId, notProvided, sepaIban, sepaId } from "../sepa/identifiers.ts"
+import {
+  type Bic,
+  bic,
+  isSepaIban,
+  isSepaId,
+  notProvided,
+  sepaIban,
+  sepaId,
+} from "../sepa/identifiers.ts"
 import { sentBackId, writeInitiation } from "../sepa/initiations.ts"
 import { writeInquiry } from "../sepa/inquiries.ts"
-import type { Envelope, OriginalPayment, OutgoingTransfer } from "../sepa/payment.ts"
-import { recallReason, writeRecall } from "../sepa/recalls.ts"
+import type { Envelope, OriginalIds, OriginalPayment, OutgoingTransfer } from "../sepa/payment.ts"
+import { recallReason, recallRefusal, writeRecall, writeRecallRefusal } from "../sepa/recalls.ts"
 import { writeReturn } from "../sepa/returns.ts"
 import { writeInstantAnswer } from "../sepa/status-reports.ts"
 import { writeInstantTransfer, writeStandardTransfers } from "../sepa/write-transfers.ts"
@@ -32,7 +40,7 @@ export function makeMessage(
 ): MadeMessage | { readonly undeliverable: readonly Undeliverable[] } {
   const envelope = { messageId: sepaId(msgId), createdAt: now, from: profile.bic }
   const [first, ...rest] = payments ?? []
-  if (!first) throw new Error(`Message ${msgId} is about no payment`)
+  if (!first) return { bytes: aboutUnknown(name, envelope, facts, profile) }
   if (name.startsWith("pacs.008")) return transfers(envelope, [first, ...rest], profile)
   if (name.startsWith("pacs.028")) {
     return { bytes: writeInquiry(envelope, { ...originalOf(first), ...askedAbout(facts) }) }
@@ -40,6 +48,10 @@ export function makeMessage(
   if (name.startsWith("pacs.002")) return { bytes: answer(envelope, first, profile) }
   if (name.startsWith("pacs.004")) return sentBack(envelope, first, profile)
   if (name.startsWith("camt.056")) return { bytes: recall(envelope, first, facts, profile) }
+  if (name.startsWith("camt.029")) {
+    const to = bic(first.otherBic ?? "")
+    return { bytes: refusal(envelope, originalOf(first), facts?.reason ?? first.reason, to) }
+  }
   throw new Error(`Message ${msgId} is a ${name}, which the worker does not write`)
 }
 
@@ -75,7 +87,7 @@ function transfers(
 
 function transferOf(
   payment: RailPayment,
-  { bic, bicOf }: RailProfile,
+  { bic: ownBic, bicOf }: RailProfile,
 ): OutgoingTransfer | Undeliverable {
   const { txId, endToEndId, amount, ownName, otherName, remittance } = payment
   try {
@@ -83,7 +95,7 @@ function transferOf(
       txId: sepaId(txId),
       endToEndId: sepaId(endToEndId),
       amount: euroCents(fromDecimal(amount)),
-      payer: { name: ownName, iban: sepaIban(payment.ownIban), bic },
+      payer: { name: ownName, iban: sepaIban(payment.ownIban), bic: ownBic },
       payee: {
         name: otherName,
         iban: sepaIban(payment.otherIban),
@@ -97,13 +109,13 @@ function transferOf(
   }
 }
 
-function answer(envelope: Envelope, payment: RailPayment, { bic }: RailProfile): Uint8Array {
+function answer(envelope: Envelope, payment: RailPayment, profile: RailProfile): Uint8Array {
   const rejected = payment.state === "rejected"
   return writeInstantAnswer(
     envelope,
     originalOf(payment),
     rejected
-      ? { status: "rejected", reason: payment.reason ?? "MS03", by: bic }
+      ? { status: "rejected", reason: payment.reason ?? "MS03", by: profile.bic }
       : { status: "accepted" },
   )
 }
@@ -113,19 +125,24 @@ function orderOf(
   { messageId, createdAt }: Envelope,
   execution: string,
   { settlementIban }: RailProfile,
-  { accountHolder, bic }: Sponsor,
+  sponsor: Sponsor,
 ) {
-  const account = { name: accountHolder, iban: sepaIban(settlementIban), bic }
+  const { accountHolder: name, bic: itsBic } = sponsor
+  const account = { name, iban: sepaIban(settlementIban), bic: itsBic }
   return { messageId, createdAt, execution, instant: false, account }
 }
 
 /**
- * Returns an incoming standard payment with the reason that staff gave. A sponsor bank that takes
- * orders gets one for a payment to the payer, if the payer's account is known.
+ * Returns an incoming payment with the reason that staff gave; FOCR grants a recall. A sponsor bank
+ * that takes orders gets one for a payment to the payer, if the payer's account is known.
  */
 function sentBack(envelope: Envelope, payment: RailPayment, profile: RailProfile): MadeMessage {
-  const { bic, clearingSystem, cutOffs, sponsor } = profile
-  const { settlementDate } = nextCollection(envelope.createdAt, cutOffs)
+  const { clearingSystem, cutOffs, sponsor } = profile
+  const { createdAt } = envelope
+  const settlementDate =
+    payment.scheme === "instant"
+      ? instantSettlementDate(createdAt)
+      : nextCollection(createdAt, cutOffs).settlementDate
   if (sponsor && isSepaIban(payment.otherIban)) {
     const { txId, amount, otherIban: iban } = payment
     const order = orderOf(envelope, settlementDate, profile, sponsor)
@@ -145,7 +162,7 @@ function sentBack(envelope: Envelope, payment: RailPayment, profile: RailProfile
       returnId: envelope.messageId,
       original: originalOf(payment),
       reason: payment.reason ?? "MS03",
-      by: bic,
+      by: profile.bic,
     },
   )
   return { bytes }
@@ -157,6 +174,39 @@ function askedAbout(facts: MessageFacts): { messageId: string; messageName: stri
   return messageId !== undefined && messageName !== undefined
     ? { messageId, messageName }
     : undefined
+}
+
+/** Refuses to send a payment back. */
+function refusal(
+  envelope: Envelope,
+  original: OriginalIds,
+  reason: string | null | undefined,
+  to: Bic,
+): Uint8Array {
+  const { messageId: answerId } = envelope
+  return writeRecallRefusal(
+    { ...envelope, to },
+    { answerId, original, refusal: recallRefusal(reason) },
+  )
+}
+
+/** An answer to another bank that recalls, or asks about, a payment that never came. */
+function aboutUnknown(
+  name: string,
+  envelope: Envelope,
+  facts: MessageFacts,
+  profile: RailProfile,
+): Uint8Array {
+  if (!facts?.txId || !facts.reason) throw new Error(`A ${name} is about no payment`)
+  const { txId, reason, acceptedAt, to } = facts
+  const { messageId = notProvided, endToEndId = notProvided } = facts
+  const original = { txId, messageId, endToEndId }
+  if (name.startsWith("camt.029")) return refusal(envelope, original, reason, bic(to ?? ""))
+  return writeInstantAnswer(
+    envelope,
+    { ...original, acceptedAt: acceptedAt === undefined ? undefined : new Date(acceptedAt) },
+    { status: "rejected", reason, by: profile.bic },
+  )
 }
 
 /** Asks the other bank to send a payment back, for the member who sent it. */

@@ -44,12 +44,9 @@ function* statusItem(read: ReturnType<typeof readOrderStatus>): Generator<Sponso
   }
   const { txId, originalMessageId: messageId, status, reason } = read.value
   if (status !== "settled" && status !== "rejected") return
-  if (txId === undefined || !isSentBackId(txId)) {
-    yield { kind: "status", txId, messageId, event: status, reason }
-  } else if (status === "rejected") {
-    const why = reason ?? "without a reason"
-    yield { kind: "broken", what: `The sponsor bank did not send money back (${txId}, ${why}).` }
-  }
+  // An order that sends money back is named by its message.
+  const named = txId !== undefined && isSentBackId(txId) ? { messageId } : { txId, messageId }
+  yield { kind: "status", ...named, event: status, reason }
 }
 
 /**

@@ -245,7 +245,8 @@ test("the statement reconciles what the camt.054 booked, and books nothing itsel
   expect(lines).toEqual([{ matched: true }, { matched: true }])
 })
 
-test("money that staff send back goes out as an order to the payer", async () => {
+/** 9.00 EUR came in for a closed account, and staff send it back: an order goes out to the payer. */
+async function sendBack(): Promise<{ reference: string; instruction: string; messageId: string }> {
   const reference = newId("R")
   const { accountId: closed, iban: closedIban } = await bank.member("0.00")
   await bank.sql("update accounts set closed_at = clock_timestamp() where id = $1", [closed])
@@ -264,10 +265,29 @@ test("money that staff send back goes out as an order to the payer", async () =>
   expect(order()).toContain("<IBAN>DE89370400440532013000</IBAN>")
   expect(order()).toContain('<InstdAmt Ccy="EUR">9.00</InstdAmt>')
   const [instruction = ""] = /RTN-[^<]+/.exec(order() ?? "") ?? []
-  const messageId = instruction.replace("RTN-", "")
+  expect((await bank.states(reference)).at(-1)).toBe("sending_back")
+  return { reference, instruction, messageId: instruction.replace("RTN-", "") }
+}
+
+test("money that staff send back is gone when the sponsor bank says so", async () => {
+  const { reference, instruction, messageId } = await sendBack()
+  const nostro = Number(await bank.nostro())
   expect(await deliver(orderStatus(messageId, [{ txId: instruction, status: "ACSC" }]))).toEqual([])
-  const rejected = orderStatus(messageId, [{ txId: instruction, status: "RJCT", reason: "AC06" }])
-  expect(await deliver(rejected)).toEqual([
-    `quarantined: The sponsor bank did not send money back (${instruction}, AC06).`,
+  await bank.until(reference, "sent_back")
+  expect(Number(await bank.nostro())).toBeCloseTo(nostro - 9, 2)
+})
+
+test("money that staff send back is gone when an entry of the account says so", async () => {
+  const { reference } = await sendBack()
+  const entry = { amount: "-9.00", endToEndId: reference, reference: newId("R") }
+  expect(await told(entry)).toEqual([])
+  await bank.until(reference, "sent_back")
+})
+
+test("money that the sponsor bank did not send back waits for staff again", async () => {
+  const { reference, messageId } = await sendBack()
+  expect(await deliver(orderStatus(messageId, [], "RJCT"))).toEqual([
+    expect.stringMatching(`^unapplied: Payment ${reference} of 9.00 EUR was not taken back`),
   ])
+  expect((await bank.states(reference)).at(-1)).toBe("unapplied")
 })

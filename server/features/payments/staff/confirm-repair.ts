@@ -1,29 +1,33 @@
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
+import { recordAudit } from "../../../db/audit.ts"
 import type { Database } from "../../../db/pool.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import { isSamePerson, staffName } from "../../../staff/staff-name.ts"
 import {
+  type Applied,
   applyForStaff,
   clearProposal,
   closeItem,
+  enqueueRefusal,
   enqueueReturn,
   type LockedItem,
+  lockRecalledAccount,
   lockRepairItem,
   openAccountWith,
   writeOffDifference,
 } from "./queries.ts"
-import { type Refusal, refuseAccount, refused, refuseProposal } from "./rules.ts"
+import { type Refusal, refuseAccount, refused, refuseGrant, refuseProposal } from "./rules.ts"
 
 export type ConfirmOutcome = { outcome: "done"; proposal: RepairProposal; amount: string } | Refusal
 
-/** What was done, in EUR, and what to tell the member. */
-type Done = { amount: string; note: string; userId?: number; transactionId?: number | undefined }
+/** What was done, in EUR, and what it changed for a member. */
+type Done = { amount: string; note: string; change?: Applied }
 
 /**
- * Confirms another employee's proposal: credits an account, sends a payment back, collects a claim,
- * or writes off a claim or a difference.
+ * Confirms another employee's proposal: credits an account, sends a payment back, refuses a recall,
+ * collects a claim, or writes off a claim or a difference.
  * @param input.staff the employee who confirms
  * @returns the amount in EUR; less than was open if an account did not hold all of a claim
  */
@@ -51,9 +55,10 @@ export async function confirmRepair(
     return { outcome: "done" as const, proposal, ...done }
   })
   if (result.outcome !== "done") return result
-  const { proposal, amount, userId, transactionId } = result
-  if (userId !== undefined) {
-    announce(userId, "accounts", "transactions", ...(transactionId ? [transactionId] : []))
+  const { proposal, amount, change } = result
+  if (change?.userId !== undefined) {
+    const booked = change.transactionId === undefined ? [] : [change.transactionId]
+    announce(change.userId, "accounts", "transactions", ...booked)
   }
   return { outcome: "done", proposal, amount }
 }
@@ -72,24 +77,61 @@ async function carryOut(
     return { amount, note: `Written off: ${proposal.note}` }
   }
   if (paymentId === null) return refused("not_possible")
-  if (proposal.action === "send_back") {
-    await applyForStaff(tx, paymentId, "sent_back", { staff, reason: proposal.reason })
-    await enqueueReturn(tx, paymentId)
-    return { amount, note: `Sent back (${proposal.reason}).` }
+  switch (proposal.action) {
+    case "send_back": {
+      const { reason } = proposal
+      const change = await applyForStaff(tx, paymentId, "send_back", { staff, reason })
+      await enqueueReturn(tx, paymentId)
+      return { amount, note: `Sent back (${reason}).`, change }
+    }
+    case "refuse": {
+      const { reason } = proposal
+      const change = await applyForStaff(tx, paymentId, "recall_refused", { staff, reason })
+      await enqueueRefusal(tx, paymentId, reason)
+      return { amount, note: `The recall was refused (${reason}).`, change }
+    }
+    case "grant": {
+      const obstacle = refuseGrant(await lockRecalledAccount(tx, paymentId))
+      if (obstacle) return obstacle
+      const change = await grantRecall(tx, paymentId, staff)
+      return { amount, note: "The recall was granted.", change }
+    }
+    default:
+      return moveToOrFrom(tx, { ...item, paymentId, amount }, proposal, staff)
   }
-  const { action, iban } = proposal
+}
+
+/** Sends a recalled payment back from the member's account; the member is told. */
+async function grantRecall(tx: Database, paymentId: number, staff: string): Promise<Applied> {
+  const change = await applyForStaff(tx, paymentId, "send_back", { staff, reason: "FOCR" })
+  await enqueueReturn(tx, paymentId)
+  const { userId, transactionId } = change
+  if (userId === undefined) throw new Error(`Payment ${paymentId} belongs to no member`)
+  const details = { transactionId }
+  await recordAudit(tx, { userId, actor: "staff", action: "payment.sent_back", details })
+  return change
+}
+
+/** Credits unapplied money to an account, or collects from it what it holds of a claim. */
+async function moveToOrFrom(
+  tx: Database,
+  item: LockedItem & { paymentId: number; amount: string },
+  { action, iban }: Extract<RepairProposal, { iban: string }>,
+  staff: string,
+): Promise<Done | Refusal> {
+  const { paymentId, amount } = item
   const account = await openAccountWith(tx, iban)
   const wrong = refuseAccount(item, action, account)
   if (wrong || !account) return wrong ?? refused("account_not_found")
-  const { id: accountId, userId } = account
+  const { id: accountId } = account
   if (action === "assign") {
-    const transactionId = await applyForStaff(tx, paymentId, "assigned", { staff, accountId })
-    return { amount, note: `Assigned to ${iban}.`, userId, transactionId }
+    const change = await applyForStaff(tx, paymentId, "assigned", { staff, accountId })
+    return { amount, note: `Assigned to ${iban}.`, change }
   }
   const [claim, balance] = [fromDecimal(amount), fromDecimal(account.balance)]
   if (balance === 0n) return refused("nothing_to_collect")
   const collected = toDecimal(balance < claim ? balance : claim)
   const facts = { staff, accountId, amount: collected }
-  const transactionId = await applyForStaff(tx, paymentId, "claim_collected", facts)
-  return { amount: collected, note: `Collected from ${iban}.`, userId, transactionId }
+  const change = await applyForStaff(tx, paymentId, "claim_collected", facts)
+  return { amount: collected, note: `Collected from ${iban}.`, change }
 }

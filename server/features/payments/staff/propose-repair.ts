@@ -2,14 +2,14 @@ import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import { staffName } from "../../../staff/staff-name.ts"
-import { lockRepairItem, openAccountWith, storeProposal } from "./queries.ts"
-import { type Refusal, refuseAccount, refused, refuseProposal } from "./rules.ts"
+import { lockRecalledAccount, lockRepairItem, openAccountWith, storeProposal } from "./queries.ts"
+import { type Refusal, refuseAccount, refused, refuseGrant, refuseProposal } from "./rules.ts"
 
 export type ProposeOutcome = { outcome: "proposed"; amount: string } | Refusal
 
 /**
- * Proposes what to do about unapplied money, a claim, or a difference to a statement. Another
- * employee has to confirm it, since money leaves the bank's own account (maker and checker).
+ * Proposes what to do about unapplied money, a recall, a claim, or a difference to a statement.
+ * Another employee has to confirm it, since money leaves the bank or an account (maker and checker).
  * @param input.staff the employee who proposes
  * @returns the amount that it is about, in EUR
  */
@@ -28,6 +28,10 @@ export function proposeRepair(
       const account = await openAccountWith(tx, proposal.iban)
       const wrong = refuseAccount(item, proposal.action, account)
       if (wrong) return wrong
+    }
+    if (proposal.action === "grant" && item.paymentId !== null) {
+      const obstacle = refuseGrant(await lockRecalledAccount(tx, item.paymentId))
+      if (obstacle) return obstacle
     }
     await storeProposal(tx, itemId, proposal, staff)
     return { outcome: "proposed", amount: item.amount ?? "" }

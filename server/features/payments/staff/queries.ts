@@ -10,10 +10,15 @@ export type RepairItem = {
   what: string
   /** Identifies the payment between banks; null if it is about a message as a whole. */
   txId: string | null
-  /** The money at stake, in EUR: unapplied, claimed, or different on a statement; null if there is none. */
+  /** The money at stake, in EUR: unapplied, recalled, claimed, or different on a statement; null if there is none. */
   amount: string | null
   /** The last day to return an unapplied payment (ISO date); without a decision, the bank returns it then. */
   lastReturnDay: string | null
+  /** The code of the reason of another bank's recall, and the last day to answer it (ISO date). */
+  recallReason: string | null
+  answerBy: string | null
+  /** Whether that day has passed. */
+  isOverdue: boolean
   proposal: RepairProposal | null
   proposedBy: string | null
   createdAt: Date
@@ -23,7 +28,12 @@ export type RepairItem = {
 export async function openRepairItems(db: Database): Promise<RepairItem[]> {
   const { rows } = await db.execute<Omit<RepairItem, "createdAt"> & { createdAt: string }>(sql`
     select r.id::float8 as id, r.kind, r.what, p.tx_id as "txId", repair_amount(r)::text as amount,
-        case p.state when 'unapplied' then p.last_return_day end as "lastReturnDay", r.proposal,
+        case p.state when 'unapplied' then p.last_return_day end as "lastReturnDay",
+        case when p.state = 'recall_received' then p.reason end as "recallReason",
+        case p.direction when 'in' then p.answer_by::text end as "answerBy",
+        coalesce(p.direction = 'in'
+          and p.answer_by < (clock_timestamp() at time zone 'Europe/Brussels')::date, false) as "isOverdue",
+        r.proposal,
         r.proposed_by as "proposedBy", r.created_at as "createdAt"
       from repair_items r left join payments p on p.id = r.payment_id
       where r.closed_at is null order by r.id`)
@@ -41,6 +51,8 @@ export type LockedItem = Pick<RepairItem, "kind" | "amount" | "proposal" | "prop
   direction: "in" | "out" | null
   scheme: "instant" | "standard" | null
   userId: number | null
+  /** Whether another bank wants it back. */
+  wasRecalled: boolean
 }
 
 export async function lockRepairItem(tx: Database, id: number): Promise<LockedItem | undefined> {
@@ -51,7 +63,8 @@ export async function lockRepairItem(tx: Database, id: number): Promise<LockedIt
     select r.kind, r.closed_at is not null as closed, r.proposal, r.proposed_by as "proposedBy",
         r.payment_id::float8 as "paymentId", r.message_id::float8 as "messageId",
         r.line_id::float8 as "lineId", r.statement_id::float8 as "statementId",
-        p.direction, p.scheme, p.user_id::float8 as "userId", repair_amount(r)::text as amount
+        p.direction, p.scheme, p.user_id::float8 as "userId", repair_amount(r)::text as amount,
+        coalesce(p.direction = 'in' and p.answer_by is not null, false) as "wasRecalled"
       from repair_items r left join payments p on p.id = r.payment_id
       where r.id = ${id}`)
   return rows[0]
@@ -98,12 +111,32 @@ export async function openAccountWith(
   return rows[0]
 }
 
-/** What payment_apply answers (server/ledger/payments.sql). */
-type Applied = { outcome: "applied" | "repeated" | "contradiction"; transactionId?: number }
+/** The account from which a recalled payment would go back. */
+export type RecalledAccount = { isClosed: boolean; holdsEnough: boolean }
+
+/** Locks the account of a recalled payment, which is locked already. */
+export async function lockRecalledAccount(
+  tx: Database,
+  paymentId: number,
+): Promise<RecalledAccount> {
+  const { rows } = await tx.execute<RecalledAccount>(sql`
+    select a.closed_at is not null as "isClosed", a.balance >= l.amount as "holdsEnough"
+      from payments p join accounts a on a.id = p.account_id
+        join postings l on l.entry_id = p.entry_id and l.account_id = a.id
+      where p.id = ${paymentId} for no key update of a`)
+  if (!rows[0]) throw new Error(`Payment ${paymentId} was credited to no account`)
+  return rows[0]
+}
+
+/** What payment_apply answers (server/ledger/payments.sql): the member, and the transaction that they see. */
+export type Applied = {
+  outcome: "applied" | "repeated" | "contradiction"
+  userId?: number
+  transactionId?: number
+}
 
 /**
  * Moves a payment's state with its money, for an employee.
- * @returns the transaction that a member sees, if there is one
  * @throws if nothing moved, which ends the transaction
  */
 export async function applyForStaff(
@@ -111,7 +144,7 @@ export async function applyForStaff(
   paymentId: number,
   event: string,
   facts: { staff: string; reason?: string; accountId?: number; amount?: string },
-): Promise<number | undefined> {
+): Promise<Applied> {
   const { rows } = await tx.execute<{ applied: Applied }>(sql`
     select payment_apply(${paymentId}, ${event},
       ${JSON.stringify({ actor: "staff", ...facts })}::jsonb) as applied`)
@@ -119,7 +152,7 @@ export async function applyForStaff(
   if (applied?.outcome !== "applied") {
     throw new Error(`Payment ${paymentId} cannot be ${event}: ${applied?.outcome}`)
   }
-  return applied.transactionId
+  return applied
 }
 
 /** Posts the difference of a statement or of one of its lines. */
@@ -130,6 +163,16 @@ export async function writeOffDifference(
   await tx.execute(sql`select statement_write_off(${lineId}, ${statementId})`)
 }
 
+/** Makes the message that refuses a recall. */
+export async function enqueueRefusal(
+  tx: Database,
+  paymentId: number,
+  reason: string,
+): Promise<void> {
+  await tx.execute(sql`select rail_enqueue(p, 'camt.029.001.09', ${JSON.stringify({ reason })}::jsonb)
+    from payments p where id = ${paymentId}`)
+}
+
 /** Makes the message that carries a payment back to its sender. */
 export async function enqueueReturn(tx: Database, paymentId: number): Promise<void> {
   await tx.execute(
@@ -137,12 +180,15 @@ export async function enqueueReturn(tx: Database, paymentId: number): Promise<vo
   )
 }
 
-/** Inquires now about an instant payment without an answer; returns whether there was one. */
+/** Inquires now about an instant payment, or a recall, without an answer; returns whether there was one. */
 export async function enqueueInquiry(tx: Database, txId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select rail_enqueue(p, 'pacs.028.001.03') from payments p
-      where tx_id = ${txId} and direction = 'out' and scheme = 'instant'
-        and state in ('sent', 'unconfirmed')`)
+    select case when state in ('sent', 'unconfirmed') then rail_enqueue(p, 'pacs.028.001.03')::text
+        else recall_inquire(p)::text end
+      from payments p
+      where tx_id = ${txId} and direction = 'out' and (
+        scheme = 'instant' and state in ('sent', 'unconfirmed')
+        or state in ('recall_requested', 'recall_unanswered'))`)
   return rows.length > 0
 }
 

@@ -1,5 +1,6 @@
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
-import type { LockedItem, OpenAccount } from "./queries.ts"
+import { recallRefusals } from "../../../payments/sepa/recalls.ts"
+import type { LockedItem, OpenAccount, RecalledAccount } from "./queries.ts"
 
 export type Refusal = {
   outcome: "refused"
@@ -11,6 +12,8 @@ export type Refusal = {
     | "nothing_left"
     | "not_returnable"
     | "account_not_found"
+    | "account_closed"
+    | "not_enough_money"
     | "other_member"
     | "not_in_euro"
     | "nothing_to_collect"
@@ -41,6 +44,7 @@ export const returnReasons = [
 const actions: Readonly<Partial<Record<LockedItem["kind"], readonly RepairProposal["action"][]>>> =
   {
     unapplied: ["assign", "send_back"],
+    recall: ["grant", "refuse"],
     claim: ["collect", "write_off"],
     mismatch: ["write_off"],
   }
@@ -50,10 +54,7 @@ export function hasMoney({ amount }: Pick<LockedItem, "amount">): boolean {
   return amount !== null && /[1-9]/.test(amount)
 }
 
-/**
- * Why something cannot be done about an item; undefined if it can. Only standard payments that came
- * in are sent back: an instant payment has no return, and what came back from another bank is ours.
- */
+/** Why something cannot be done about an item; undefined if it can. */
 export function refuseProposal(
   item: LockedItem | undefined,
   proposal: RepairProposal,
@@ -63,10 +64,25 @@ export function refuseProposal(
   if (!actions[item.kind]?.includes(proposal.action)) return refused("not_possible")
   if (!hasMoney(item)) return refused("nothing_left")
   if (proposal.action === "write_off" && proposal.note.trim() === "") return refused("note_missing")
-  if (proposal.action !== "send_back") return undefined
-  if (item.direction !== "in" || item.scheme !== "standard") return refused("not_returnable")
-  if (!returnReasons.some((one) => one === proposal.reason)) return refused("unknown_reason")
-  return undefined
+  if (!("reason" in proposal)) return undefined
+  const reasons = proposal.action === "refuse" ? recallRefusals : reasonsToReturn(item)
+  if (reasons.length === 0) return refused("not_returnable")
+  return reasons.some((one) => one === proposal.reason) ? undefined : refused("unknown_reason")
+}
+
+/**
+ * The reasons for which unapplied money can go back. What came back from another bank is ours, and
+ * an instant payment goes back only if it was recalled (FOCR).
+ */
+function reasonsToReturn({ direction, scheme, wasRecalled }: LockedItem): readonly string[] {
+  if (direction !== "in") return []
+  return [...(scheme === "standard" ? returnReasons : []), ...(wasRecalled ? ["FOCR"] : [])]
+}
+
+/** Why a recalled payment cannot go back from the member's account; undefined if it can. */
+export function refuseGrant({ isClosed, holdsEnough }: RecalledAccount): Refusal | undefined {
+  if (isClosed) return refused("account_closed")
+  return holdsEnough ? undefined : refused("not_enough_money")
 }
 
 /**

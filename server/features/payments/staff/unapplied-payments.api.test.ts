@@ -103,14 +103,23 @@ test("what is sent back leaves the settlement account, with a message for the ot
     proposal,
     amount: "75.00",
   })
+  const onNostro = async () => {
+    const rows = await asOwner<{ name: string; left: string }>(
+      `select m.name, (select sum(amount)::text from payment_events v join postings l on l.entry_id = v.entry_id
+          where v.payment_id = p.id and l.system_account = 'nostro') as left
+        from payments p join rail_messages m on m.payment_id = p.id where p.tx_id = $1`,
+      [txId],
+    )
+    return rows
+  }
+  expect(await stateOfPayment()).toBe("sending_back")
+  // The payment came in, and its return has not been confirmed.
+  expect(await onNostro()).toEqual([{ name: "pacs.004.001.09", left: "-75.00" }])
+  await asOwner("select payment_apply(id, 'return_settled', '{}') from payments where tx_id = $1", [
+    txId,
+  ])
   expect(await stateOfPayment()).toBe("sent_back")
-  const rows = await asOwner<{ name: string; left: string }>(
-    `select m.name, (select sum(amount)::text from payment_events v join postings l on l.entry_id = v.entry_id
-        where v.payment_id = p.id and l.system_account = 'nostro') as left
-      from payments p join rail_messages m on m.payment_id = p.id where p.tx_id = $1`,
-    [txId],
-  )
-  expect(rows).toEqual([{ name: "pacs.004.001.09", left: "0.00" }])
+  expect(await onNostro()).toEqual([{ name: "pacs.004.001.09", left: "0.00" }])
 })
 
 test("refusals have codes, and change nothing", async () => {

@@ -1,0 +1,70 @@
+import { toDecimal } from "#shared/money/money.ts"
+import { lastAnswerDay } from "../calendar/deadlines.ts"
+import { targetDate } from "../calendar/settlement-date.ts"
+import { type MessageSource, readMessage } from "../messages/read-message.ts"
+import { recallAnswerMessage, recallMessage } from "../messages/recall.ts"
+import { statusRequestMessage } from "../messages/status-report.ts"
+import { readInquiry } from "../sepa/inquiries.ts"
+import { readRecall, readRecallAnswer } from "../sepa/recalls.ts"
+import { brokenItem, type IncomingItem } from "./incoming-item.ts"
+
+/** Payments that other banks want back. */
+export async function* recallsIn(source: MessageSource, now: Date): AsyncGenerator<IncomingItem> {
+  let head: Parameters<typeof readRecall>[0] | undefined
+  let group: Parameters<typeof readRecall>[1] = {}
+  for await (const event of readMessage(recallMessage, source)) {
+    if (event.event === "head") head = event.head
+    if (event.event === "group") group = event.head
+    if (event.event !== "item" || !head) continue
+    const read = readRecall(head, group, event.item)
+    if (!read.ok) {
+      yield brokenItem(read.findings)
+      continue
+    }
+    const { from, txId, endToEndId, originalMessageId: messageId, amount, reason } = read.value
+    yield {
+      ...{ kind: "recall", from, txId, endToEndId, messageId, reason },
+      amount: amount === undefined ? undefined : toDecimal(amount),
+      answerBy: lastAnswerDay(targetDate(now)),
+    }
+  }
+}
+
+/** Refused recalls; that an answer is still open changes nothing. */
+export async function* recallAnswersIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+  let head: Parameters<typeof readRecallAnswer>[0] | undefined
+  let group: Parameters<typeof readRecallAnswer>[1] = {}
+  for await (const event of readMessage(recallAnswerMessage, source)) {
+    if (event.event === "head") head = event.head
+    if (event.event === "group") group = event.head
+    if (event.event !== "item" || !head) continue
+    const read = readRecallAnswer(head, group, event.item)
+    if (!read.ok) yield brokenItem(read.findings)
+    else if (read.value.answer === "refused") {
+      const { txId, reason } = read.value
+      yield { kind: "status", txId, event: "recall_refused", reason }
+    }
+  }
+}
+
+/** Payments, and recalls of ours to answer, that other banks ask about. */
+export async function* inquiriesIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+  let head: Parameters<typeof readInquiry>[0] | undefined
+  for await (const event of readMessage(statusRequestMessage, source)) {
+    if (event.event === "head") head = event.head
+    if (event.event !== "item" || !head) continue
+    const read = readInquiry(head, event.item)
+    if (!read.ok) {
+      yield brokenItem(read.findings)
+      continue
+    }
+    const { about, txId, endToEndId, originalMessageId, acceptedAt } = read.value
+    yield {
+      ...{ kind: "inquiry", about, txId, endToEndId },
+      from: head.GrpHdr.InstgAgt?.FinInstnId.BICFI,
+      // Of a recall, it is the recall's own message.
+      messageId: about === "payment" ? originalMessageId : undefined,
+      acceptedAt: acceptedAt?.toISOString(),
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import { RailBank } from "../../../testing/payments/rail-bank.ts"
+import { recallsAt } from "../../../testing/payments/recalls.ts"
+import { confirmRepair } from "../../features/payments/staff/confirm-repair.ts"
+import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
+
+/** Payments of other banks on their way back. */
+
+let bank: RailBank
+
+beforeAll(async () => {
+  bank = await RailBank.open()
+  await bank.startWorker()
+})
+afterAll(() => bank.close())
+
+const { staff, received, recall, recalled, itemOf, decide, answersTo } = recallsAt(() => bank)
+
+test("money that the other side does not take back waits for staff, who give it to the member again", async () => {
+  const { txId, accountId, iban } = await recalled({ amount: "10.94" })
+  await decide(txId, { action: "grant" })
+  await bank.until(txId, "unapplied")
+  expect(await bank.balance(accountId)).toBe("0.00")
+  const item = await itemOf(txId, "unapplied")
+  expect(item?.what).toMatch(/10\.94 EUR was not taken back \(AC04\)/)
+  const proposal = { action: "assign", iban } as const
+  const itemId = item?.id ?? 0
+  await proposeRepair(staff(), { itemId, proposal, staff: "Ida" })
+  await confirmRepair(staff(), { itemId, staff: "Ben" })
+  expect((await bank.states(txId)).at(-1)).toBe("credited")
+  expect(await bank.balance(accountId)).toBe("10.94")
+  await bank.requireAgreement()
+})
+
+test("an unapplied payment that is wanted back goes back with FOCR, or is answered once it is credited", async () => {
+  const toNobody = { speed: "standard", payeeIban: makeIban("EUR", 999_991n) }
+  const back = await received(toNobody)
+  await recall(back.txId)
+  await bank.requireAgreement()
+  const item = await itemOf(back.txId, "unapplied")
+  expect(item?.what).toMatch(/NLBKDEFFXXX wants it back \(FRAD\)/)
+  const proposal = { action: "send_back", reason: "FOCR" } as const
+  const itemId = item?.id ?? 0
+  expect(await proposeRepair(staff(), { itemId, proposal, staff: "Ida" })).toMatchObject({
+    outcome: "proposed",
+  })
+  await confirmRepair(staff(), { itemId, staff: "Ben" })
+  await bank.until(back.txId, "sent_back")
+
+  const kept = await received(toNobody)
+  await recall(kept.txId)
+  await bank.requireAgreement()
+  const other = (await itemOf(kept.txId, "unapplied"))?.id ?? 0
+  const assign = { action: "assign", iban: kept.iban } as const
+  await proposeRepair(staff(), { itemId: other, proposal: assign, staff: "Ida" })
+  await confirmRepair(staff(), { itemId: other, staff: "Ben" })
+  expect((await bank.states(kept.txId)).slice(-2)).toEqual(["credited", "recall_received"])
+  expect(await bank.balance(kept.accountId)).toBe("10.00")
+  expect(await decide(kept.txId, { action: "grant" })).toMatchObject({ outcome: "done" })
+  await bank.until(kept.txId, "sent_back")
+  expect(await bank.balance(kept.accountId)).toBe("0.00")
+  await bank.requireAgreement()
+})
+
+test("a recall of an unapplied payment leaves its last day, and the worker returns it then because of the recall", async () => {
+  const { txId } = await received({ speed: "standard", payeeIban: makeIban("EUR", 999_992n) })
+  const dueAt = () => bank.sql("select due_at from payments where tx_id = $1", [txId])
+  const before = await dueAt()
+  await recall(txId)
+  await expect
+    .poll(async () => (await itemOf(txId, "unapplied"))?.what)
+    .toMatch(/wants it back \(FRAD\)/)
+  expect(await dueAt()).toEqual(before)
+  await bank.sql("update payments set due_at = clock_timestamp() where tx_id = $1", [txId])
+  await bank.until(txId, "sent_back")
+  expect((await answersTo(txId)).at(-1)).toMatch(/^pacs\.004 .*FOCR$/)
+  expect(await itemOf(txId, "unapplied")).toBeUndefined()
+  await bank.requireAgreement()
+})
+
+test("a payment on its way back is settled by a statement if the clearing says nothing", async () => {
+  const { txId, accountId } = await recalled({ speed: "standard" })
+  await decide(txId, { action: "grant" })
+  await bank.stopWorkers()
+  const adapter = bank.adapter()
+  await bank.startWorker({
+    ...adapter,
+    receive: ({ message, ...others }) =>
+      adapter.receive({
+        ...others,
+        // As a clearing system that confirms no returns.
+        message: async (bytes) =>
+          Buffer.from(bytes).includes("pacs.004") ? "stored" : message(bytes),
+      }),
+  })
+  await expect.poll(async () => (await bank.banks.payment(txId))?.state).toBe("returned")
+  expect((await bank.states(txId)).at(-1)).toBe("sending_back")
+  await bank.banks.control("/statement")
+  await bank.until(txId, "sent_back")
+  expect(await bank.balance(accountId)).toBe("0.00")
+  await bank.stopWorkers()
+  await bank.startWorker()
+  await bank.requireAgreement()
+})
