@@ -111,15 +111,24 @@ export default {
     ),
     rule(
       "foundations-never-features",
-      { path: "^server/(ledger|db|http|identity)/" },
+      { path: "^server/(ledger|db|http|identity|money|rate-limits)/" },
       { path: "^server/features/" },
-      "ledger, db, http, and identity stand below the features: pass the feature's function in from app.ts.",
+      "ledger, db, http, identity, money, and rate-limits stand below the features: pass the feature's function in from app.ts.",
     ),
     rule(
       "ledger-and-db-never-http",
       { path: "^server/(ledger|db)/", pathNot: tests },
-      { path: "^server/http/" },
-      "ledger and db know no HTTP: return an outcome, and map it to a problem in server/http/posting-problems.ts.",
+      { path: "^server/(http/|money/|problem[.]ts$)" },
+      "ledger and db know no HTTP and throw no problems: return an outcome, and map it to a problem in server/money/posting-problems.ts.",
+    ),
+    rule(
+      "use-cases-never-http",
+      {
+        path: "^server/(features|money|rate-limits)/",
+        pathNot: ["/(endpoints|answers|export-transactions)[.]ts$", tests],
+      },
+      { path: "^server/http/", ...values },
+      "A use case knows no HTTP: declare what is HTTP's in endpoints.ts, throw a Problem (server/problem.ts).",
     ),
     rule(
       "only-the-ledger-posts",

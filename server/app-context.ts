@@ -2,12 +2,12 @@ import type pg from "pg"
 import type { Logger } from "pino"
 import type { Database } from "./db/pool.ts"
 import type { Env } from "./env.ts"
-import type { FixedWindowCounter } from "./http/fixed-window-counter.ts"
 import type { LogSample } from "./http/log-sample.ts"
 import type { SignInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import type { PostTogether } from "./ledger/post-together.ts"
 import type { Announcer } from "./live/announcer.ts"
 import type { Streams } from "./live/streams.ts"
+import type { FixedWindowCounter } from "./rate-limits/fixed-window-counter.ts"
 
 /** The dependencies of every feature. The API has no other state. */
 export type AppContext = {

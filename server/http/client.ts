@@ -6,12 +6,12 @@ import { demoSignIns } from "../demo/customers.ts"
 import type { Env } from "../env.ts"
 import { relyingParty } from "../identity/confirmations/relying-party.ts"
 import { sessionCookie } from "../identity/sessions/session.ts"
+import { notFound } from "../problem.ts"
 import { repoRoot } from "../root.ts"
 import { builtFiles, isCopy } from "./built-files.ts"
 import { unknownRoute } from "./error-handler.ts"
 import { withOutline, withoutOutline } from "./frame-outline.ts"
 import { pagePreloads } from "./page-preloads.ts"
-import { notFound } from "./problem.ts"
 import { nonceOf } from "./security-headers.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { Server, ServerOptions } from "node:http"
 import type { Logger } from "pino"
-import { addressBlock } from "./address-block.ts"
+import { addressBlock } from "../rate-limits/address-block.ts"
 
 /**
  * How long a client may take, in milliseconds, so that slow clients cannot hold all connections

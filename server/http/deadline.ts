@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express"
-import { unavailable } from "./error-handler.ts"
+import { unavailable } from "../problem.ts"
 
 const safeMethods = new Set(["GET", "HEAD"])
 

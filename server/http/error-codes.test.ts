@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
+import { Problem } from "../problem.ts"
 import { repoRoot } from "../root.ts"
 import { errorCodesMarkdown, errorCodesPage } from "./error-codes-page.ts"
-import { Problem } from "./problem.ts"
+import { problemDocument } from "./error-handler.ts"
 
 const codes = Object.keys(problemTypes) as ProblemCode[]
 
@@ -23,7 +24,7 @@ test("docs/error-codes.md has every code with its status, and no others", () => 
 })
 
 test.each(codes)("the type of %s links to its section of the page", (code) => {
-  const { type } = new Problem(code, "A sentence.").toDocument("trace")
+  const { type } = problemDocument(new Problem(code, "A sentence."), "trace")
   expect(type).toBe(`/docs/error-codes#${code}`)
   expect(errorCodesPage().text).toContain(`id="${code}"`)
 })

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 import express from "express"
 import { pino } from "pino"
 import { expect, test, vi } from "vitest"
+import { Problem } from "../problem.ts"
 import { errorHandler } from "./error-handler.ts"
 import { sampleLog } from "./log-sample.ts"
 
@@ -30,4 +31,29 @@ test("a response that fails halfway is cut off, and neither log nor console show
   expect(lines.join("")).toContain("request failed")
   expect(lines.join("") + JSON.stringify(printed.mock.calls)).not.toContain("a secret")
   expect(printed).not.toHaveBeenCalled()
+})
+
+test("a refusal says in headers when to try again, and whether it repeats an earlier answer", async () => {
+  const log = pino({ level: "silent" })
+  const app = express()
+  app.get("/busy", () => {
+    throw new Problem("unavailable", "Try again.", { retryAfterSeconds: 2 })
+  })
+  app.get("/again", () => {
+    throw new Problem("insufficient_funds", "No money moved.", { replayed: true })
+  })
+  app.use(errorHandler({ log, logSample: sampleLog(log) }))
+  const server = app.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  try {
+    const { port } = server.address() as AddressInfo
+    const answerOf = async (path: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+      return [status, headers.get("Retry-After"), headers.get("Idempotency-Replayed")]
+    }
+    expect(await answerOf("/busy")).toEqual([503, "2", null])
+    expect(await answerOf("/again")).toEqual([422, null, "true"])
+  } finally {
+    server.close()
+  }
 })

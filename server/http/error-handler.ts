@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
+import { type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
 import type { AppContext } from "../app-context.ts"
 import { isConnectionError, isTimeout, isTransient, sqlState } from "../db/sql-error.ts"
 import { logSecurityEvent } from "../identity/activity/security-events.ts"
-import { notFound, Problem } from "./problem.ts"
+import { notFound, Problem, unavailable } from "../problem.ts"
 import { traceIdOf } from "./trace.ts"
 
 /** Errors of body-parser and Express for a bad request: `type`, and a status below 500. */
@@ -27,7 +28,8 @@ export function errorHandler(context: Pick<AppContext, "log" | "logSample">): Er
     // next request.
     if (response.writableEnded && sqlState(error) === "ERR_HTTP_HEADERS_SENT") return
     // A deliberate 503 is not a defect; the request's own log line records it.
-    const defect = problem.status >= 500 && problem !== error
+    const { status } = problemTypes[problem.code]
+    const defect = status >= 500 && problem !== error
     if (defect && logSample.admits("request failed", request.ip, "error")) {
       log.error({ traceId, ...loggable(error) }, "request failed")
     }
@@ -35,10 +37,10 @@ export function errorHandler(context: Pick<AppContext, "log" | "logSample">): Er
     if (response.writableEnded) return
     if (response.headersSent) return void response.destroy()
     response
-      .status(problem.status)
-      .set({ "Cache-Control": "no-store", ...problem.headers })
+      .status(status)
+      .set({ "Cache-Control": "no-store", ...headersOf(problem) })
       .type("application/problem+json")
-      .send(JSON.stringify(problem.toDocument(traceId)))
+      .send(JSON.stringify(problemDocument(problem, traceId)))
   }
 }
 
@@ -64,11 +66,32 @@ export function toProblem(error: unknown): Problem {
   )
 }
 
-/** The database is unavailable or too busy. */
-export function unavailable(
-  detail = "The bank can't be reached right now. Try again in a moment.",
-): Problem {
-  return new Problem("unavailable", detail, { headers: { "Retry-After": "2" } })
+/**
+ * A problem as application/problem+json (RFC 9457).
+ * @param traceId links the answer to the log
+ */
+export function problemDocument(
+  { code, message, details: { errors, challenge } }: Problem,
+  traceId: string,
+): ProblemDocument {
+  const { status, title } = problemTypes[code]
+  return {
+    type: `/docs/error-codes#${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    traceId,
+    ...(errors && { errors }),
+    ...(challenge && { challenge }),
+  }
+}
+
+function headersOf({ details: { retryAfterSeconds, replayed } }: Problem): Record<string, string> {
+  return {
+    ...(retryAfterSeconds && { "Retry-After": String(retryAfterSeconds) }),
+    ...(replayed && { "Idempotency-Replayed": "true" }),
+  }
 }
 
 /** Error names and stack locations only: drizzle's messages contain query parameters. */

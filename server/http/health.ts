@@ -2,11 +2,10 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
+import { type Problem, unavailable } from "../problem.ts"
 import { repoRoot } from "../root.ts"
 import { endpoint } from "./endpoint.ts"
-import { unavailable } from "./error-handler.ts"
 import { health, readiness } from "./openapi/answers.ts"
-import type { Problem } from "./problem.ts"
 
 /** Readiness has no rate limit, so the database is asked at most this often. */
 const readinessMs = 1_000

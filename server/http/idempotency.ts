@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type { Idempotency } from "../ledger/ask-ledger.ts"
-import { Problem } from "./problem.ts"
+import { Problem } from "../problem.ts"
 import { requestDigest } from "./request-digest.ts"
 
 declare global {

@@ -1,5 +1,5 @@
 import type { Logger } from "pino"
-import { addressNetwork } from "./address-block.ts"
+import { addressNetwork } from "../rate-limits/address-block.ts"
 
 /** How many lines of one kind per address are written within a window. */
 const perAddress = 20

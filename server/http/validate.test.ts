@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type * as z from "zod/mini"
 import { Login } from "#shared/contracts/auth.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
-import { Problem } from "./problem.ts"
+import { Problem } from "../problem.ts"
 import { validate } from "./validate.ts"
 
 /** The problem for an invalid body. */
@@ -12,7 +12,7 @@ function errorsOf(schema: z.ZodMiniType, body: unknown) {
     const request = { body } as Request<object, unknown, unknown>
     void validate(schema)(request, {} as Response<unknown>, () => undefined)
   } catch (error) {
-    if (error instanceof Problem) return error.errors
+    if (error instanceof Problem) return error.details.errors
     throw error
   }
   return undefined

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto"
 import type { RequestHandler } from "express"
 import type { AppContext } from "../app-context.ts"
-import { unavailable } from "../http/error-handler.ts"
-import { tooManyRequests } from "../http/problem.ts"
 import { customerOf } from "../identity/sessions/require-session.ts"
+import { tooManyRequests, unavailable } from "../problem.ts"
 
 /** Browsers reconnect after one to three seconds, so that they do not all return at once. */
 const retryMs = () => 1_000 + randomInt(2_000)

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound, Problem } from "../../http/problem.ts"
+import { notFound, Problem } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { hasOpenPayment } from "../payments/queries.ts"
 import { lockOwnAccount, markClosed, repaysLoan, unpaidInterest } from "./queries.ts"

@@ -2,7 +2,7 @@ import type { Account, AccountName } from "#shared/contracts/accounts.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound } from "../../http/problem.ts"
+import { notFound } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { lockOwnAccount, renameAccount as rename } from "./queries.ts"
 

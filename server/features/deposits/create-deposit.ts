@@ -1,9 +1,9 @@
 import type { NewDeposit } from "#shared/contracts/deposits.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import type { AppContext } from "../../app-context.ts"
-import { postOrThrow } from "../../http/post-or-throw.ts"
-import { Problem } from "../../http/problem.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { postOrThrow } from "../../money/post-or-throw.ts"
+import { Problem } from "../../problem.ts"
 import type { Input, Repeatable } from "../../use-case.ts"
 
 /**

@@ -1,7 +1,7 @@
 import type { ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
 import type { AppContext } from "../../app-context.ts"
-import { postOrThrow } from "../../http/post-or-throw.ts"
 import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { postOrThrow } from "../../money/post-or-throw.ts"
 import type { Input, Repeatable } from "../../use-case.ts"
 
 /** POST /api/exchange: between two of the customer's own accounts, at the bank's current rate. */

@@ -1,6 +1,6 @@
 import type { Payoff } from "#shared/contracts/loans.ts"
 import type { AppContext } from "../../app-context.ts"
-import { notFound, Problem } from "../../http/problem.ts"
+import { notFound, Problem } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { presentPayoff } from "./presenter.ts"
 import { ownLoans } from "./queries.ts"

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound } from "../../http/problem.ts"
+import { notFound } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { markRemoved } from "./queries.ts"
 

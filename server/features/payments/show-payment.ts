@@ -1,7 +1,7 @@
 import type { Payment } from "#shared/contracts/payments.ts"
 import type { AppContext } from "../../app-context.ts"
-import { notFound } from "../../http/problem.ts"
 import { presentPayment } from "../../payments/present-payment.ts"
+import { notFound } from "../../problem.ts"
 import type { Input, WithReference } from "../../use-case.ts"
 import { ownPayment } from "./queries.ts"
 import { isReference } from "./rules.ts"

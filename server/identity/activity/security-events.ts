@@ -1,8 +1,8 @@
 import type { Request } from "express"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { AppContext } from "../../app-context.ts"
-import type { Problem } from "../../http/problem.ts"
 import { traceIdOf } from "../../http/trace.ts"
+import type { Problem } from "../../problem.ts"
 
 /** Refusals that operators watch for, with their log levels (ASVS 16.3.1 to 16.3.3). */
 const told: Partial<Record<ProblemCode, "info" | "warn">> = {

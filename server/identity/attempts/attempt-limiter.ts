@@ -1,6 +1,6 @@
 import type pg from "pg"
 import { attemptsBeforeWait, waitMinutes } from "#shared/limits.ts"
-import { nowMs } from "../../http/quota.ts"
+import { nowMs } from "../../rate-limits/quota.ts"
 
 /**
  * How long attempts are refused after each wrong attempt in a row, in seconds: the first number

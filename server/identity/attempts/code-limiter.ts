@@ -1,6 +1,6 @@
 import type { FactorMethod } from "#shared/contracts/confirmations.ts"
 import type { AppContext } from "../../app-context.ts"
-import { addressBlock, addressNetwork } from "../../http/address-block.ts"
+import { addressBlock, addressNetwork } from "../../rate-limits/address-block.ts"
 import { knownAddresses } from "../activity/known-addresses.ts"
 import { attemptLimiter, waitsAfter } from "./attempt-limiter.ts"
 import { tooManyAttempts } from "./too-many-attempts.ts"

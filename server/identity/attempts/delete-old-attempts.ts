@@ -1,6 +1,6 @@
 import type { AppContext } from "../../app-context.ts"
 import { errorReason } from "../../db/error-reason.ts"
-import { nowMs } from "../../http/quota.ts"
+import { nowMs } from "../../rate-limits/quota.ts"
 import { memorySeconds } from "./attempt-limiter.ts"
 
 const everyHour = 3_600_000

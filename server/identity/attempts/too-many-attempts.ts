@@ -1,4 +1,4 @@
-import { type Problem, tooManyRequests } from "../../http/problem.ts"
+import { type Problem, tooManyRequests } from "../../problem.ts"
 
 /**
  * The refusal when earlier wrong passwords or codes block further ones: this one is not compared.

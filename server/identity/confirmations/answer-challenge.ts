@@ -6,7 +6,7 @@ import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound, Problem } from "../../http/problem.ts"
+import { notFound, Problem } from "../../problem.ts"
 import { codeLimiter } from "../attempts/code-limiter.ts"
 import { hashOfProof } from "./proof.ts"
 import {

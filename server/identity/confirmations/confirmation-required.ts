@@ -1,6 +1,6 @@
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 import { hasSecondFactor } from "./enrolled.ts"
 import { openChallenge } from "./open-challenge.ts"
 import type { Purpose, Summary } from "./purpose.ts"

@@ -1,7 +1,7 @@
 import type { AddedFactor, NewPasskey } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 import type { Input } from "../../use-case.ts"
 import { confirmationVoid } from "../confirmations/answer-challenge.ts"
 import { consumePasskeyChallenge } from "../confirmations/passkey-challenges.ts"

@@ -1,6 +1,6 @@
 import type { NewAuthenticator } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 import type { Input } from "../../use-case.ts"
 import { sharedSecret } from "../confirmations/authenticator-code.ts"
 import { encryptSecret, newAuthenticatorSecret } from "../confirmations/authenticator-secret.ts"

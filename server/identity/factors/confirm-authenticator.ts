@@ -1,6 +1,6 @@
 import type { AddedFactor, FirstCode } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 import type { Input } from "../../use-case.ts"
 import { codeLimiter } from "../attempts/code-limiter.ts"
 import { wrongCode } from "../confirmations/answer-challenge.ts"

@@ -1,5 +1,5 @@
 import { maxPasskeys } from "#shared/limits.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 
 /**
  * @param count the passkeys that the customer has

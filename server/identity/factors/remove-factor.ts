@@ -1,7 +1,7 @@
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
-import { notFound, Problem } from "../../http/problem.ts"
+import { notFound, Problem } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import type { RequestBinding } from "../confirmations/request-binding.ts"

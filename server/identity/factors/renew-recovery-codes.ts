@@ -1,6 +1,6 @@
 import type { RecoveryCodes } from "#shared/contracts/factors.ts"
 import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 import type { Input } from "../../use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { changeFactors } from "./change-factors.ts"

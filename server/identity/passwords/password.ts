@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
 import type { Env } from "../../env.ts"
-import { addressNetwork } from "../../http/address-block.ts"
-import { semaphore } from "../../http/semaphore.ts"
+import { addressNetwork } from "../../rate-limits/address-block.ts"
+import { semaphore } from "../../rate-limits/semaphore.ts"
 
 type Cost = Pick<Env, "PASSWORD_HASH_KIB">
 

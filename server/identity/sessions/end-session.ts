@@ -3,7 +3,7 @@ import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { pathUuid } from "../../http/path-id.ts"
-import { notFound } from "../../http/problem.ts"
+import { notFound } from "../../problem.ts"
 import { customerOf } from "./require-session.ts"
 import { endOwnSignIn } from "./sign-ins.ts"
 

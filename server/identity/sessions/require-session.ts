@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express"
 import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 import type { Customer } from "./customer.ts"
 
 const safeMethods = new Set(["GET", "HEAD"])

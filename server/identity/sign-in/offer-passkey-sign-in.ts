@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 import { passkeyRequest } from "../confirmations/open-challenge.ts"
 import { newPasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"

@@ -1,4 +1,4 @@
-import { addressBlock, addressNetwork } from "../../http/address-block.ts"
+import { addressBlock, addressNetwork } from "../../rate-limits/address-block.ts"
 
 /**
  * The names of the attempt limiters for passwords: by customer and address, and by customer and

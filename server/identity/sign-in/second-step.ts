@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { openChallenge } from "../confirmations/open-challenge.ts"
 

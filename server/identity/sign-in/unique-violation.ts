@@ -1,5 +1,5 @@
 import { brokenConstraint } from "../../db/sql-error.ts"
-import { Problem } from "../../http/problem.ts"
+import { Problem } from "../../problem.ts"
 
 /** The refusal when a username or email address is already in use; undefined for other errors. */
 export function uniqueViolationProblem(error: unknown): Problem | undefined {

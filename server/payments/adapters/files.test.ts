@@ -11,13 +11,11 @@ import {
   writeFileSync,
 } from "node:fs"
 import type promises from "node:fs/promises"
-import { open, rename } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { bic } from "../sepa/identifiers.ts"
 import type { Adapter, Handlers, RailProfile, ReadyMessage, SendOutcome } from "./adapter.ts"
-import { filesAdapter } from "./files.ts"
 
 /** The disk, without a database: the worker's own tests have one (worker/files.api.test.ts). */
 
@@ -29,6 +27,11 @@ vi.mock(import("node:fs/promises"), async (original) => {
     rename: vi.fn<typeof disk.rename>(disk.rename),
   }
 })
+// Test files share a worker's modules, and one before this may have read these with the real disk.
+vi.resetModules()
+const { open, rename } = await import("node:fs/promises")
+const { filesAdapter } = await import("./files.ts")
+afterAll(() => vi.resetModules())
 
 const profile: RailProfile = {
   bic: bic("TSCULULLXXX"),

@@ -11,12 +11,10 @@ import {
   writeFileSync,
 } from "node:fs"
 import type promises from "node:fs/promises"
-import { open, rename } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { Handlers } from "./adapter.ts"
-import { watchFolder } from "./in-folder.ts"
 
 /** The folder `in`, looked into by hand, without a database. */
 
@@ -28,6 +26,11 @@ vi.mock(import("node:fs/promises"), async (original) => {
     rename: vi.fn<typeof disk.rename>(disk.rename),
   }
 })
+// Test files share a worker's modules, and one before this may have read these with the real disk.
+vi.resetModules()
+const { open, rename } = await import("node:fs/promises")
+const { watchFolder } = await import("./in-folder.ts")
+afterAll(() => vi.resetModules())
 
 const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
 let dir: string

@@ -4,11 +4,11 @@ import { isAnswered } from "../ledger/is-answered.ts"
 import { countPayeeQuestion, payeeQuestionWindowMs } from "../ledger/payee-questions.ts"
 import type { Posted, PostingRequest } from "../ledger/post.ts"
 import type { RefusalCode } from "../ledger/refusals.ts"
+import { Problem } from "../problem.ts"
+import { type FixedWindowCounter, fixedWindowCounter } from "../rate-limits/fixed-window-counter.ts"
 import type { Input } from "../use-case.ts"
-import { type FixedWindowCounter, fixedWindowCounter } from "./fixed-window-counter.ts"
 import { postOrThrow } from "./post-or-throw.ts"
 import { tooManyPayeeQuestions } from "./posting-problems.ts"
-import { Problem } from "./problem.ts"
 
 /**
  * How many payments beyond the quota of payee questions a process still attempts. Their answers

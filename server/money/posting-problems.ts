@@ -3,8 +3,7 @@ import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import { notSignedIn } from "../identity/sessions/require-session.ts"
 import type { Undecided } from "../ledger/ask-ledger.ts"
 import type { Refusal, RefusalCode, Refused } from "../ledger/refusals.ts"
-import { unavailable } from "./error-handler.ts"
-import { notFound, Problem, tooManyRequests } from "./problem.ts"
+import { notFound, Problem, tooManyRequests, unavailable } from "../problem.ts"
 
 /** The problem for every outcome of the ledger in which no money is known to have moved. */
 export function postingProblem(outcome: Refused | Undecided): Problem {
@@ -22,7 +21,7 @@ export function postingProblem(outcome: Refused | Undecided): Problem {
       return new Problem(
         "request_in_progress",
         "The bank is still working on this. Try again with the same key.",
-        { headers: { "Retry-After": "1" } },
+        { retryAfterSeconds: 1 },
       )
     case "unknown":
       return unavailable(
@@ -65,12 +64,11 @@ const sentences: Record<
  */
 export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
   const { code } = refusal
-  const headers: Record<string, string> = replayed ? { "Idempotency-Replayed": "true" } : {}
-  if (code === "not_found") return new Problem(code, notFound().message, { headers })
+  if (code === "not_found") return new Problem(code, notFound().message, { replayed })
   if (code === "instant_limit_exceeded")
-    return new Problem(code, instantLimit(refusal), { headers })
+    return new Problem(code, instantLimit(refusal), { replayed })
   const sentence = code === "daily_limit_exceeded" ? dailyLimit(refusal) : sentences[code]
-  return new Problem(code, `${sentence}${left(refusal)} No money moved.`, { headers })
+  return new Problem(code, `${sentence}${left(refusal)} No money moved.`, { replayed })
 }
 
 /** Names the limit as the specification does the bank's own: "50,000 EUR". */

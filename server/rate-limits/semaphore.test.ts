@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { Problem } from "./problem.ts"
+import { Problem } from "../problem.ts"
 import { semaphore } from "./semaphore.ts"
 
 /** Work that continues until it is ended. */
@@ -41,7 +41,7 @@ test("work beyond the queue is refused immediately, with a time to retry", async
   const kept = [0, 1].map((id) => withPermit(job(id)))
   const refused: unknown = await withPermit(job(2)).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Problem)
-  expect(refused).toMatchObject({ code: "unavailable", headers: { "Retry-After": "2" } })
+  expect(refused).toMatchObject({ code: "unavailable", details: { retryAfterSeconds: 2 } })
   for (const n of [0, 1]) {
     ends[n]?.()
     await settle()

@@ -1,4 +1,4 @@
-import { unavailable } from "./error-handler.ts"
+import { unavailable } from "../problem.ts"
 
 type Waiting = { begin(): void; refuse(reason: unknown): void }
 

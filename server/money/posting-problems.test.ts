@@ -1,16 +1,17 @@
 import { expect, test } from "vitest"
+import { problemTypes } from "#shared/contracts/problem.ts"
 import { postingProblem } from "./posting-problems.ts"
 
 test.each([
   ["session_ended", 401, "not_signed_in", "Nothing was changed", undefined],
   ["key_reused", 422, "idempotency_key_reused", "No money moved", undefined],
-  ["in_progress", 409, "request_in_progress", "Try again with the same key", "1"],
-  ["unknown", 503, "unavailable", "we don't know yet if money moved", "2"],
+  ["in_progress", 409, "request_in_progress", "Try again with the same key", 1],
+  ["unknown", 503, "unavailable", "we don't know yet if money moved", 2],
 ] as const)("%s becomes %i %s", (outcome, status, code, sentence, retryAfter) => {
   const problem = postingProblem({ outcome })
-  expect(problem).toMatchObject({ status, code })
+  expect([problem.code, problemTypes[problem.code].status]).toEqual([code, status])
   expect(problem.message).toContain(sentence)
-  expect(problem.headers["Retry-After"]).toBe(retryAfter)
+  expect(problem.details.retryAfterSeconds).toBe(retryAfter)
 })
 
 test("a refusal says what is left, that no money moved, and whether it is a replay", () => {
@@ -25,8 +26,7 @@ test("a refusal says what is left, that no money moved, and whether it is a repl
   expect(first.message).toBe(
     "This exceeds your daily transfer limit of 500 EUR. It is lowered for a day, because you recovered your access. You have €120.50 left today. No money moved.",
   )
-  expect([first.status, first.headers]).toEqual([422, {}])
-  expect(postingProblem({ ...refused, replayed: true }).headers).toEqual({
-    "Idempotency-Replayed": "true",
-  })
+  expect(first.code).toBe("daily_limit_exceeded")
+  expect(first.details).toEqual({ replayed: false })
+  expect(postingProblem({ ...refused, replayed: true }).details).toEqual({ replayed: true })
 })

@@ -1,0 +1,48 @@
+import type { Challenge } from "#shared/contracts/confirmations.ts"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+
+/** An error in one field of a request. */
+export type FieldError = { path: string; message: string }
+
+/** What a refusal says besides its code and its sentence. */
+type Details = {
+  errors?: FieldError[]
+  /** What the customer can confirm, so that the request is carried out after all. */
+  challenge?: Challenge
+  /** The same request may be sent again after this time. */
+  retryAfterSeconds?: number
+  /** An earlier request with the same idempotency key got this refusal. */
+  replayed?: boolean
+}
+
+/**
+ * A refusal, which a use case throws. HTTP answers it as a problem document
+ * (http/error-handler.ts). Its message is a sentence for the customer.
+ */
+export class Problem extends Error {
+  override readonly name = "Problem"
+  readonly code: ProblemCode
+  readonly details: Readonly<Details>
+
+  constructor(code: ProblemCode, sentence: string, details: Details = {}) {
+    super(sentence)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The refusal of a request that may be sent again later. */
+export const tooManyRequests = (sentence: string, waitSeconds: number) =>
+  new Problem("too_many_requests", sentence, { retryAfterSeconds: Math.max(1, waitSeconds) })
+
+/**
+ * The same answer whether something does not exist or belongs to another customer, so that it does
+ * not reveal which.
+ */
+export const notFound = () =>
+  new Problem("not_found", "Nothing of yours was found here. Nothing was changed.")
+
+/** The database is unavailable or too busy. */
+export const unavailable = (
+  sentence = "The bank can't be reached right now. Try again in a moment.",
+) => new Problem("unavailable", sentence, { retryAfterSeconds: 2 })
