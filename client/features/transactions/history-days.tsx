@@ -30,7 +30,7 @@ function byDay(rows: readonly Transaction[]): Day[] {
     if (last?.day === day) last.rows.push(row)
     else days.push({ day, rows: [row] })
   }
-  return days.map(({ day, rows }) => ({ day, rows: foldGivenBack(rows) }))
+  return days.map((each) => ({ day: each.day, rows: foldGivenBack(each.rows) }))
 }
 
 type DayProps = Day & { today: string; hrefOf: (reference: string) => string }
