@@ -13,7 +13,7 @@ const adapter = filesAdapter({
   profile: { ...profile, instant: false },
   dir: process.env["FILES_DIR"] ?? "",
   log,
-  timing: { everyMs: 20, stableMs: 0 },
+  timing: { everyMs: 20, stableMs: 0, abandonedMs: 1_000 },
 })
 const pool = testPool({ connectionString: process.env["FILES_DATABASE_URL"] ?? "", max: 4 })
 await startPaymentsWorker({

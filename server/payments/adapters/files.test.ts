@@ -10,28 +10,15 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs"
-import type promises from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { disk, replaceOnceOnDisk, restoreDisk } from "../../../testing/disk.ts"
 import { bic } from "../sepa/identifiers.ts"
 import type { Adapter, Handlers, RailProfile, ReadyMessage, SendOutcome } from "./adapter.ts"
+import { filesAdapter } from "./files.ts"
 
 /** The disk, without a database: the worker's own tests have one (worker/files.api.test.ts). */
-
-vi.mock(import("node:fs/promises"), async (original) => {
-  const disk = await original()
-  return {
-    ...disk,
-    open: vi.fn<typeof disk.open>(disk.open),
-    rename: vi.fn<typeof disk.rename>(disk.rename),
-  }
-})
-// Test files share a worker's modules, and one before this may have read these with the real disk.
-vi.resetModules()
-const { open, rename } = await import("node:fs/promises")
-const { filesAdapter } = await import("./files.ts")
-afterAll(() => vi.resetModules())
 
 const profile: RailProfile = {
   bic: bic("TSCULULLXXX"),
@@ -54,9 +41,15 @@ let adapter: Adapter
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "tessera-files-"))
   for (const name of ["out", "in", "archive", "quarantine"]) mkdirSync(join(dir, name))
-  adapter = filesAdapter({ profile, dir, log, timing: { everyMs: 20, stableMs: 0 } })
+  adapter = filesAdapter({
+    profile,
+    dir,
+    log,
+    timing: { everyMs: 20, stableMs: 0, abandonedMs: 1_000 },
+  })
 })
 afterEach(() => {
+  restoreDisk()
   vi.clearAllMocks()
   rmSync(dir, { recursive: true, force: true })
 })
@@ -98,13 +91,13 @@ test("the same bytes under the same name are taken, other bytes are refused", as
 })
 
 test("a full disk, a missing folder, and a size that differs leave the message to be sent again", async () => {
-  vi.mocked(open).mockRejectedValueOnce(failing("ENOSPC"))
+  replaceOnceOnDisk("open", () => Promise.reject(failing("ENOSPC")))
   expect(await send()).toEqual({
     outcome: "unknown",
     answer: "TSRA20261123-1.xml was not written: the disk is full (ENOSPC).",
   })
   expect(listed("out")).toEqual([])
-  vi.mocked(rename).mockImplementationOnce(async (from, to) => {
+  replaceOnceOnDisk("rename", async (from, to) => {
     renameSync(String(from), String(to))
     truncateSync(String(to), 3)
   })
@@ -114,8 +107,7 @@ test("a full disk, a missing folder, and a size that differs leave the message t
 })
 
 test("a disk that fails while the file is written leaves nothing behind", async () => {
-  const disk = await vi.importActual<typeof promises>("node:fs/promises")
-  vi.mocked(open).mockImplementationOnce(async (...path) => {
+  replaceOnceOnDisk("open", async (...path) => {
     const file = await disk.open(...path)
     file.sync = () => Promise.reject(failing("ENOSPC"))
     return file
@@ -125,7 +117,7 @@ test("a disk that fails while the file is written leaves nothing behind", async 
 })
 
 test("a file that the client takes away at once counts as sent", async () => {
-  vi.mocked(rename).mockImplementationOnce(async (from) => rmSync(String(from)))
+  replaceOnceOnDisk("rename", async (from) => rmSync(String(from)))
   await expectAnswer(send(), "sent")
 })
 

@@ -15,11 +15,15 @@ export type FilesSettings = {
   /** RAIL_DIR: has the folders out, in, archive, and quarantine. */
   readonly dir: string
   readonly log: Pick<Logger, "info" | "warn" | "error">
-  /** In milliseconds: how often the folder `in` is looked into, and how long a file must not change. */
-  readonly timing?: { readonly everyMs: number; readonly stableMs: number }
+  /** In milliseconds: how often the folder `in` is looked into, and for the rest see in-folder.ts. */
+  readonly timing?: {
+    readonly everyMs: number
+    readonly stableMs: number
+    readonly abandonedMs: number
+  }
 }
 
-const usual = { everyMs: 1_000, stableMs: 2_000 }
+const usual = { everyMs: 1_000, stableMs: 2_000, abandonedMs: 60_000 }
 
 /**
  * Messages as files in folders, which a client of the operator's own carries to and from the sponsor
@@ -61,10 +65,10 @@ function readFiles(
   dir: string,
   handlers: Handlers,
   log: FilesSettings["log"],
-  { everyMs, stableMs }: NonNullable<FilesSettings["timing"]>,
+  { everyMs, ...timing }: NonNullable<FilesSettings["timing"]>,
 ): () => Promise<void> {
   const stopping = new AbortController()
-  const look = watchFolder({ dir, handlers, log, stableMs })
+  const look = watchFolder({ dir, handlers, log, ...timing })
   const { ended } = poll("files", everyMs, log, stopping.signal, async () => {
     await look()
     return false

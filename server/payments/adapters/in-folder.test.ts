@@ -1,36 +1,20 @@
-import { execFileSync } from "node:child_process"
 import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
-  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs"
-import type promises from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { disk, replaceOnceOnDisk, restoreDisk } from "../../../testing/disk.ts"
 import type { Handlers } from "./adapter.ts"
+import { watchFolder } from "./in-folder.ts"
 
 /** The folder `in`, looked into by hand, without a database. */
-
-vi.mock(import("node:fs/promises"), async (original) => {
-  const disk = await original()
-  return {
-    ...disk,
-    open: vi.fn<typeof disk.open>(disk.open),
-    rename: vi.fn<typeof disk.rename>(disk.rename),
-  }
-})
-// Test files share a worker's modules, and one before this may have read these with the real disk.
-vi.resetModules()
-const { open, rename } = await import("node:fs/promises")
-const { watchFolder } = await import("./in-folder.ts")
-afterAll(() => vi.resetModules())
 
 const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
 let dir: string
@@ -40,6 +24,7 @@ beforeEach(() => {
   for (const name of ["in", "archive", "quarantine"]) mkdirSync(join(dir, name))
 })
 afterEach(() => {
+  restoreDisk()
   vi.clearAllMocks()
   rmSync(dir, { recursive: true, force: true })
 })
@@ -61,7 +46,12 @@ function inbox(stableMs = 0, outcome: "stored" | "quarantined" = "stored") {
       async (_digest: Uint8Array, problem: string) => void told.push(problem),
     ),
   }
-  return { taken, told, handlers, look: watchFolder({ dir, handlers, log, stableMs }) }
+  return {
+    taken,
+    told,
+    handlers,
+    look: watchFolder({ dir, handlers, log, stableMs, abandonedMs: 60_000 }),
+  }
 }
 const put = (name: string, text = "<Document/>") => writeFileSync(join(dir, "in", name), text)
 
@@ -105,7 +95,7 @@ test("a file is moved away only after it was stored, and one bad file does not s
 test("a process that ended between storing and moving: the next one offers the file again", async () => {
   const first = inbox()
   put("a.xml")
-  vi.mocked(rename).mockRejectedValueOnce(failing("EIO"))
+  replaceOnceOnDisk("rename", () => Promise.reject(failing("EIO")))
   await first.look()
   expect(listed("in")).toEqual(["a.xml"])
   const next = inbox()
@@ -128,37 +118,6 @@ test("a file that cannot be moved is stored once, and told once, until it can be
   expect(listed("in")).toEqual([])
   expect(listed(`archive/${today}`)).toEqual(["a.xml"])
   expect(taken).toHaveLength(1)
-})
-
-test("what is no file, or no message, goes to quarantine with a sentence for staff", async () => {
-  const { taken, told, look } = inbox()
-  mkdirSync(join(dir, "in", "folder"))
-  writeFileSync(join(dir, "in", "folder", "inside.xml"), "<Document/>")
-  symlinkSync("/etc/hostname", join(dir, "in", "link.xml"))
-  execFileSync("mkfifo", [join(dir, "in", "pipe.xml")])
-  put("empty.xml", "")
-  put("bell\u0007.xml")
-  writeFileSync(
-    Buffer.concat([Buffer.from(join(dir, "in", "latin-")), Buffer.from([0xff])]),
-    "<A/>",
-  )
-  put("large.xml", "")
-  truncateSync(join(dir, "in", "large.xml"), 64 * 1024 * 1024 + 1)
-  put("right.xml")
-  await look()
-  expect(taken).toEqual(["<Document/>"])
-  expect(told.sort()).toEqual([
-    "The file bell_.xml in the folder in has a name with unusual characters.",
-    "The file empty.xml in the folder in is empty.",
-    "The file folder in the folder in is a folder.",
-    "The file large.xml in the folder in is larger than 64 MB.",
-    "The file latin-_ in the folder in has a name with unusual characters.",
-    "The file link.xml in the folder in is a link, and links are not followed.",
-    "The file pipe.xml in the folder in is not a file.",
-  ])
-  expect(listed("in")).toEqual([])
-  expect(listed("quarantine")).toHaveLength(7)
-  expect(readFileSync("/etc/hostname", "utf8")).not.toBe("")
 })
 
 test("a file of a name that was archived before keeps both", async () => {
@@ -184,15 +143,14 @@ test("a file that vanishes, or grows while it is read, is left for the next look
   const { taken, handlers, look } = inbox()
   put("gone.xml")
   put("growing.xml", "<A>")
-  vi.mocked(open).mockImplementationOnce(async (path) => {
+  replaceOnceOnDisk("open", async (path) => {
     rmSync(String(path))
     throw failing("ENOENT")
   })
   await look()
   expect(handlers.message).toHaveBeenCalledOnce()
   put("growing.xml", "<A>")
-  const disk = await vi.importActual<typeof promises>("node:fs/promises")
-  vi.mocked(open).mockImplementationOnce(async (path, flags) => {
+  replaceOnceOnDisk("open", async (path, flags) => {
     writeFileSync(String(path), "<A></A>")
     return disk.open(path, flags)
   })

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto"
 import { constants, type Stats } from "node:fs"
-import { lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises"
+import { lstat, open, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Logger } from "pino"
 import { errorReason } from "../../db/error-reason.ts"
 import { isConnectionError } from "../../db/sql-error.ts"
 import { largestMessage } from "../messages/message-reader.ts"
 import type { Handlers } from "./adapter.ts"
-import { diskProblem, flushFolder } from "./out-folder.ts"
+import { isSame, moveAway, pathOf, printable, putBackMoving, vanished } from "./move-away.ts"
+import { diskProblem } from "./out-folder.ts"
 
 export type InFolderSettings = {
   /** The folder with in, archive, and quarantine. */
@@ -16,6 +17,8 @@ export type InFolderSettings = {
   readonly log: Pick<Logger, "warn" | "error">
   /** How long a file must not have changed before it is read, unless a file NAME.done is beside it. */
   readonly stableMs: number
+  /** After which time a file that a process was moving away counts as left behind. */
+  readonly abandonedMs: number
 }
 
 /** A file as it was last seen. */
@@ -36,12 +39,13 @@ const unfinished = /^[.]|[.](?:tmp|part|filepart|done)$/i
  * after that: a process that ends in between finds the file again, and the database knows it.
  * @returns what looks into the folder once
  */
-export function watchFolder({ dir, handlers, log, stableMs }: InFolderSettings) {
+export function watchFolder({ dir, handlers, log, ...timing }: InFolderSettings) {
   const inbox = join(dir, "in")
   const files = new Map<string, Seen>()
+  let unreadable: string | undefined
 
   return async (): Promise<void> => {
-    const names = await readdir(inbox, { encoding: "buffer" })
+    const names = await list()
     const waiting = names.filter((name) => !unfinished.test(name.toString("latin1")))
     const present = new Set(waiting.map((name) => name.toString("latin1")))
     for (const key of files.keys()) if (!present.has(key)) files.delete(key)
@@ -55,24 +59,45 @@ export function watchFolder({ dir, handlers, log, stableMs }: InFolderSettings) 
     }
   }
 
+  /** The names in the folder; none while it cannot be read, which is told once. */
+  async function list(): Promise<Buffer[]> {
+    try {
+      await putBackMoving(inbox, timing.abandonedMs)
+      const names = await readdir(inbox, { encoding: "buffer" })
+      unreadable = undefined
+      return names
+    } catch (error) {
+      const reason = diskProblem(error)
+      if (reason !== unreadable)
+        log.error({ folder: inbox, reason }, "the folder in cannot be read")
+      unreadable = reason
+      return []
+    }
+  }
+
   async function takeOne(name: Buffer): Promise<void> {
     const key = name.toString("latin1")
     const path = pathOf(inbox, name)
     const stats = await lstat(path).catch(vanished)
     if (!stats) return
     const before = files.get(key)
-    const file = before && isSame(before.stats, stats) ? before : { stats, since: Date.now() }
+    const isKnown = before?.taken ? isSame : isUntouched
+    const file = before && isKnown(before.stats, stats) ? before : { stats, since: Date.now() }
     files.set(key, file)
     if (!file.taken) {
-      const marked = (await lstat(doneOf(path)).catch(vanished)) !== undefined
-      if (!marked && Date.now() - file.since < stableMs) return
+      const mark = await markOf(path)
+      // A mark that is older was about another file of this name.
+      const finished = mark !== undefined && mark.mtimeMs >= stats.mtimeMs
+      if (!finished && Date.now() - file.since < timing.stableMs) return
       const taken = await take(path, name, stats)
       if (!taken) return void files.delete(key)
       file.taken = taken
     }
     try {
-      await rm(doneOf(path), { force: true, recursive: true })
-      await moveAway(path, name, stats, file.taken)
+      await removeMark(path)
+      const today = new Date().toISOString().slice(0, 10)
+      const folder = file.taken === "stored" ? join("archive", today) : "quarantine"
+      await moveAway(inbox, name, stats, join(dir, folder))
       files.delete(key)
     } catch (error) {
       tell(name, diskProblem(error), "a file is stored, but cannot be moved out of the folder in")
@@ -85,7 +110,7 @@ export function watchFolder({ dir, handlers, log, stableMs }: InFolderSettings) 
     name: Buffer,
     stats: Stats,
   ): Promise<"stored" | "quarantined" | undefined> {
-    const problem = problemOf(name, stats)
+    const problem = problemOf(stats)
     const bytes = problem ?? (await readWhole(path, stats))
     if (bytes === undefined) return undefined
     if (typeof bytes !== "string") {
@@ -96,31 +121,10 @@ export function watchFolder({ dir, handlers, log, stableMs }: InFolderSettings) 
       return outcome
     }
     const what = `The file ${printable(name)} in the folder in ${bytes}.`
-    const identity = `${name.toString("latin1")} ${stats.ino} ${stats.mtimeMs} ${stats.size}`
+    const identity = `${stats.ino} ${stats.mtimeMs} ${stats.size}`
     await handlers.unreadable(createHash("sha256").update(identity).digest(), what)
     log.warn({ file: printable(name), what }, "a file cannot be used; staff will see it")
     return "quarantined"
-  }
-
-  /** A newer file of the same name, which another process made room for, goes back. */
-  async function moveAway(
-    path: Buffer,
-    name: Buffer,
-    stats: Stats,
-    taken: "stored" | "quarantined",
-  ): Promise<void> {
-    const today = new Date().toISOString().slice(0, 10)
-    const folder = join(dir, ...(taken === "stored" ? ["archive", today] : ["quarantine"]))
-    await mkdir(folder, { recursive: true })
-    const target = await freePath(folder, printable(name))
-    const moved = await rename(path, target).then(() => true, vanished)
-    if (!moved) return
-    if (!isSame(stats, await lstat(target))) {
-      await rename(target, await freePath(inbox, printable(name)))
-      return
-    }
-    await flushFolder(folder)
-    await flushFolder(inbox)
   }
 
   function tell(name: Buffer, reason: string, what: string): void {
@@ -132,11 +136,10 @@ export function watchFolder({ dir, handlers, log, stableMs }: InFolderSettings) 
 }
 
 /** What stands against reading a file, as the end of a sentence; undefined if nothing. */
-function problemOf(name: Buffer, stats: Stats): string | undefined {
+function problemOf(stats: Stats): string | undefined {
   if (stats.isDirectory()) return "is a folder"
   if (stats.isSymbolicLink()) return "is a link, and links are not followed"
   if (!stats.isFile()) return "is not a file"
-  if (printable(name) !== name.toString("latin1")) return "has a name with unusual characters"
   if (stats.size === 0) return "is empty"
   if (stats.size > largestMessage) {
     return `is larger than ${largestMessage / 1024 / 1024} MB`
@@ -161,7 +164,7 @@ async function readWhole(path: Buffer, stats: Stats): Promise<Buffer | string | 
         if (bytesRead === 0) break
         length += bytesRead
       }
-      const isWhole = length === stats.size && isSame(stats, await file.stat())
+      const isWhole = length === stats.size && isUntouched(stats, await file.stat())
       return isWhole ? bytes.subarray(0, length) : undefined
     } finally {
       await file.close()
@@ -174,28 +177,25 @@ async function readWhole(path: Buffer, stats: Stats): Promise<Buffer | string | 
   }
 }
 
-function isSame(one: Stats, other: Stats): boolean {
-  return one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs
+/** Whether nothing was done to a file between two looks, not even its times set. */
+function isUntouched(one: Stats, other: Stats): boolean {
+  return isSame(one, other) && one.ctimeMs === other.ctimeMs
 }
 
-/** A name's usual characters; all others become an underscore. */
-function printable(name: Buffer): string {
-  return name.toString("latin1").replace(/[^\w .,:;()+@=-]/g, "_")
-}
+const doneOf = (path: Buffer) => Buffer.concat([path, Buffer.from(".done")])
 
-/** A path in the folder that nothing has yet. */
-async function freePath(folder: string, name: string): Promise<string> {
-  for (let count = 1; ; count += 1) {
-    const path = join(folder, count === 1 ? name : `${name}.${count}`)
-    if (!(await lstat(path).catch(vanished))) return path
+/** The mark beside a file that it is finished; a folder is none. */
+async function markOf(path: Buffer): Promise<Stats | undefined> {
+  try {
+    const mark = await lstat(doneOf(path))
+    return mark.isDirectory() ? undefined : mark
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException
+    if (code === "ENOENT" || code === "ENAMETOOLONG") return undefined
+    throw error
   }
 }
 
-// Names need not be UTF-8.
-const pathOf = (folder: string, name: Buffer) => Buffer.concat([Buffer.from(`${folder}/`), name])
-const doneOf = (path: Buffer) => Buffer.concat([path, Buffer.from(".done")])
-
-function vanished(error: NodeJS.ErrnoException): undefined {
-  if (error.code === "ENOENT") return undefined
-  throw error
+async function removeMark(path: Buffer): Promise<void> {
+  if (await markOf(path)) await rm(doneOf(path), { force: true })
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { pino } from "pino"
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 function startFiles() {
   const log = pino({ level: process.env["RAIL_LOG"] ?? "silent" })
-  const timing = { everyMs: 20, stableMs: 0 }
+  const timing = { everyMs: 20, stableMs: 0, abandonedMs: 1_000 }
   return bank.startWorker(
     filesAdapter({ profile: { ...profile, instant: false }, dir: folder.dir, log, timing }),
   )
@@ -45,7 +45,7 @@ function startFiles() {
 
 /** Waits until every file was taken in and every message was processed. */
 async function settle(): Promise<void> {
-  await expect.poll(() => folder.list("in"), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => readdirSync(join(folder.dir, "in")), { timeout: 30_000 }).toEqual([])
   const open = () => bank.sql("select id from rail_messages where state = 'stored'")
   await expect.poll(open, { timeout: 30_000 }).toEqual([])
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   bank = await RailBank.open()
   folder = new SponsorFolder()
   const log = pino({ level: process.env["RAIL_LOG"] ?? "silent" })
-  const timing = { everyMs: 20, stableMs: 0 }
+  const timing = { everyMs: 20, stableMs: 0, abandonedMs: 1_000 }
   const connection = { ...profile, instant: false, sponsor }
   await bank.startWorker(filesAdapter({ profile: connection, dir: folder.dir, log, timing }))
 })

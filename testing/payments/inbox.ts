@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { watchFolder } from "../../server/payments/adapters/in-folder.ts"
+
+export type Outcome = "stored" | "quarantined"
+
+/** The folder RAIL_DIR without a database: what would be stored is kept here. */
+export class Inbox {
+  readonly dir = mkdtempSync(join(tmpdir(), "tessera-files-"))
+  /** The messages that were stored. */
+  readonly taken: string[] = []
+  /** What staff were told. */
+  readonly told: string[] = []
+  /** What was logged as an error. */
+  readonly errors: string[] = []
+  /** What becomes of a message; a test may replace it. */
+  store: (text: string) => Outcome = () => "stored"
+
+  constructor() {
+    for (const name of ["in", "archive", "quarantine"]) mkdirSync(join(this.dir, name))
+  }
+
+  /** Looks into the folder as another process: it knows nothing of what came before. */
+  watch({ stableMs = 0, abandonedMs = 60_000 } = {}): () => Promise<void> {
+    const error = (...said: unknown[]) => void this.errors.push(JSON.stringify(said))
+    return watchFolder({
+      ...{ dir: this.dir, stableMs, abandonedMs },
+      handlers: {
+        message: async (bytes) => {
+          const text = Buffer.from(bytes).toString()
+          const outcome = this.store(text)
+          this.taken.push(text)
+          return outcome
+        },
+        unreadable: async (_digest, problem) => void this.told.push(problem),
+      },
+      log: { warn: () => undefined, error },
+    })
+  }
+
+  /** Writes a file into the folder in; its name may be any bytes. */
+  put(name: string | Buffer, text = "<Document/>"): void {
+    writeFileSync(Buffer.concat([Buffer.from(join(this.dir, "in", "/")), Buffer.from(name)]), text)
+  }
+
+  listed(folder: string): string[] {
+    return readdirSync(join(this.dir, folder)).sort()
+  }
+
+  /** What was archived today. */
+  archived(): string[] {
+    return this.listed(join("archive", new Date().toISOString().slice(0, 10)))
+  }
+
+  remove(): void {
+    rmSync(this.dir, { recursive: true, force: true })
+  }
+}
