@@ -40,7 +40,7 @@ export const payments: Command = {
     "payments refuse ITEM --reason CUST --staff NAME",
     "payments collect ITEM --iban IBAN --staff NAME",
     'payments write-off ITEM --staff NAME --note "…"',
-    "payments confirm ITEM --staff NAME",
+    "payments confirm ITEM PROPOSAL --staff NAME",
     'payments close ITEM --staff NAME --note "…"',
     "payments retry ITEM --staff NAME",
     "payments ask REFERENCE",
@@ -59,23 +59,16 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     readArguments(args, {})
     const items = await openRepairItems(db)
     if (items.length === 0) console.log("There is nothing to decide.")
-    for (const {
-      id,
-      kind,
-      what,
-      amount,
-      lastReturnDay,
-      proposal,
-      proposedBy,
-      ...recall
-    } of items) {
+    for (const item of items) {
+      const { id, kind, what, amount, lastReturnDay, recallReason, proposal } = item
       const open = amount === null ? "" : `  ${formatAmount(amount, "EUR")} to decide`
       const until =
         lastReturnDay === null ? "" : `, returned on ${lastReturnDay} without a decision`
-      const { recallReason, isOverdue } = recall
       const why = recallReason === null ? "" : `  ${reasonSentence("recall", recallReason)}`
-      const overdue = isOverdue ? "  OVERDUE" : ""
-      const proposed = proposal ? `  ${inWords(proposal)}, proposed by ${proposedBy}` : ""
+      const overdue = item.isOverdue ? "  OVERDUE" : ""
+      const proposed = proposal
+        ? `  proposal ${item.proposalNumber} by ${item.proposedBy}: ${inWords(proposal)}`
+        : ""
       console.log(
         `${id}  ${kind.padEnd(13)}  ${printableLine(`${what}${why}${overdue}${open}${until}${proposed}`)}`,
       )
@@ -134,9 +127,11 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     await propose(context, given, { action: "write_off", note: given.note })
   },
   async confirm(args, context) {
-    const { given } = readArguments(args, { positionals: ["item"], required: ["staff"] })
+    const form = { positionals: ["item", "proposal"], required: ["staff"] } as const
+    const { given } = readArguments(args, form)
     const itemId = readId(given.item)
-    const done = await confirmRepair(context, { itemId, staff: given.staff })
+    const proposalNumber = readId(given.proposal)
+    const done = await confirmRepair(context, { itemId, proposalNumber, staff: given.staff })
     if (done.outcome === "refused") throw refusal(done, itemId)
     console.log(`Done: ${inWords(done.proposal)}, ${formatAmount(done.amount, "EUR")}.`)
   },
@@ -190,7 +185,7 @@ async function propose(
   const done = await proposeRepair(context, { itemId, proposal, staff })
   if (done.outcome === "refused") throw refusal(done, itemId)
   console.log(
-    `Proposed: ${inWords(proposal)}, ${formatAmount(done.amount, "EUR")}. Another employee confirms it: npm run bank -- payments confirm ${itemId} --staff NAME`,
+    `Proposed: ${inWords(proposal)}, ${formatAmount(done.amount, "EUR")}. Another employee confirms it: npm run bank -- payments confirm ${itemId} ${done.proposalNumber} --staff NAME`,
   )
 }
 
@@ -237,6 +232,7 @@ function refusal({ reason }: Refusal, id: number): Refused {
       unknown_reason: `The reason must be one of ${returnReasons.join(", ")}; for a payment that was recalled, also FOCR; to refuse a recall, one of ${recallRefusals.join(", ")}.`,
       note_missing: "Say in a note why it is written off.",
       no_proposal: `Nobody has proposed what to do about item ${id}.`,
+      proposal_changed: `That is not what is proposed about item ${id} now, or another amount is at stake. Nothing was done. See it again: npm run bank -- payments list`,
       same_person: "Another employee must confirm it.",
       needs_decision: `Item ${id} is about money. Two employees decide: assign, send-back, grant, refuse, collect, or write-off.`,
       not_retried: `Item ${id} is about no message that can be tried again.`,

@@ -76,7 +76,8 @@ export const paymentRules = [
   // are not matched yet.
   sql`select format('The settlement account holds %s EUR by the ledger and %s by statement %s; what is not matched yet explains %s',
       books.held, last.closing, last.statement_id, books.unmatched - open.amount) as violation
-    from (select closing, statement_id from statements where complete order by id desc limit 1) as last,
+    from (select closing, statement_id from statements where complete
+        order by closing_date desc, coalesce(sequence, 0) desc, id desc limit 1) as last,
       (select -coalesce(sum(l.amount), 0) as held,
           -coalesce(sum(l.amount) filter (where r.payment_id is null and w.entry_id is null), 0) as unmatched
         from postings l left join payment_events v on v.entry_id = l.entry_id

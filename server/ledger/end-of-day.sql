@@ -57,7 +57,8 @@ language sql stable as $$
       where i.loan_id = l.id and i.paid_at is null and i.due_date <= loans_due.day)
 $$;
 
--- For jobs: closes one day that is over, once, however many processes ask for it.
+-- For jobs: closes one day that is over, once, however many processes ask for it. Deletes verifications of payees
+-- that are older than a day, which no payment can use any more.
 -- Gives  {outcome: closed} with the result of bank_close_days | {outcome: done} | {outcome: busy}: another
 --        process is closing it | {outcome: not_over}
 create or replace function bank_close_day(day date) returns jsonb
@@ -66,6 +67,9 @@ begin
   -- An arbitrary lock number: of several processes, exactly one closes the day.
   if not pg_try_advisory_xact_lock(7303015) then return '{"outcome": "busy"}'; end if;
   if (day < bank_day(clock_timestamp())) is not true then return '{"outcome": "not_over"}'; end if;
+  delete from payee_checks where (user_id, iban, name) in (
+    select user_id, iban, name from payee_checks where checked_at < clock_timestamp() - interval '1 day'
+      for update skip locked);
   return coalesce('{"outcome": "closed"}' || bank_close_days(day, day, null), '{"outcome": "done"}');
 end
 $$;

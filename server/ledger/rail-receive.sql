@@ -91,6 +91,10 @@ begin
   select * into message from rail_messages
     where id = message_id and lease_token = token and state = 'stored' for update;
   if message.id is null then return '{"stale": true}'; end if;
+  -- Messages about the same payment, which may not be there yet, follow each other.
+  perform pg_advisory_xact_lock(hashtextextended(one.tx_id, 0))
+    from (select distinct value ->> 'txId' as tx_id from jsonb_array_elements(items)
+      where value ? 'txId' order by 1) as one;
   -- Looked up one by one (offset 0), so that indexes are used even before there are statistics.
   named := array(select p.id from jsonb_array_elements(items) as i cross join lateral (
       select id from payments where direction = 'out' and tx_id = i.value ->> 'txId'
@@ -175,7 +179,7 @@ begin
         'messageId', message.id)));
   end loop;
   if payment_id is null then
-    insert into repair_items (kind, message_id, what) values ('contradiction', message.id, format(
+    insert into repair_items (kind, message_id, answer, what) values ('contradiction', message.id, item, format(
       'Message %s is about payment %s of message %s, which this bank does not know.', message.msg_id,
       coalesce(item ->> 'txId', '(any)'), coalesce(item ->> 'messageId', '(unnamed)')));
   end if;
@@ -184,7 +188,8 @@ end
 $$;
 
 -- A payment from another bank. An instant one is answered by a message of its own and credited when the
--- clearing confirms; a standard one has settled and is credited, or waits for staff.
+-- clearing confirms, or is rejected if the clearing has already rejected it; a standard one has settled and is
+-- credited, or waits for staff.
 create or replace function payment_receive(message rail_messages, item jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -217,6 +222,15 @@ begin
       order by rate_date desc limit 1)) is null
   then
     why := 'AG01';
+  end if;
+  if item ->> 'scheme' = 'instant' then
+    -- Messages overtake each other: its reject may have come before.
+    with closed as (update repair_items r set closed_at = at, closed_by = 'Payments worker',
+          note = 'The payment came after its reject, and was rejected.'
+        where closed_at is null and answer ->> 'txId' = item ->> 'txId'
+          and answer ->> 'messageId' = message.msg_id and answer ->> 'event' = 'rejected'
+        returning answer)
+      select coalesce(min(coalesce(answer ->> 'reason', 'MS03')), why) into why from closed;
   end if;
 
   insert into payments (direction, scheme, state, account_id, user_id, tx_id, end_to_end_id, amount,

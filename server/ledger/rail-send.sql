@@ -57,7 +57,7 @@ begin
       then 'unknown' else 'due' end::rail_message_state
     where id in (select id from rail_messages where lane = claimed_lane and state = 'called'
       and lease_until < at for update skip locked);
-  update rail_messages m set lease_token = token, attempts = attempts + 1, lease_until = least(until,
+  update rail_messages m set lease_token = token, lease_until = least(until,
       (select p.due_at from payments p where p.id = m.payment_id and p.state = 'queued'))
     where id in (select id from rail_messages where lane = claimed_lane and state = 'due'
       and due_at <= at and (lease_until is null or lease_until < at)
@@ -69,14 +69,14 @@ begin
   if claimed_lane = 'standard' and cardinality(chosen) > 0 then
     new_id := nextval('rail_messages_id_seq');
     insert into rail_messages (id, direction, name, lane, peer, msg_id, state, due_at, lease_token,
-        lease_until, attempts) overriding system value
+        lease_until) overriding system value
       values (new_id, 'out', 'pacs.008.001.08', claimed_lane, 'clearing', rail_message_id(new_id, at), 'due',
-        at, token, until, 1);
+        at, token, until);
     update payments set message_id = new_id where id in (select (unnest(chosen)).id);
   else
     foreach payment in array chosen loop
       new_id := rail_enqueue(payment, 'pacs.008.001.08');
-      update rail_messages set lease_token = token, lease_until = least(until, payment.due_at), attempts = 1
+      update rail_messages set lease_token = token, lease_until = least(until, payment.due_at)
         where id = new_id;
       update payments set message_id = new_id where id = payment.id;
     end loop;
@@ -115,7 +115,7 @@ begin
         'messageId', message.id, 'settlementDate', settlement));
     end loop;
   end if;
-  update rail_messages set state = 'called', called_at = clock_timestamp(),
+  update rail_messages set state = 'called', called_at = clock_timestamp(), attempts = attempts + 1,
       lease_until = clock_timestamp() + interval '15 seconds',
       bytes = coalesce(bytes, message_bytes), sha256 = coalesce(sha256, digest)
     where id = message.id;
@@ -123,9 +123,10 @@ begin
 end
 $$;
 
--- Stores the outcome of a call: sent, refused (nothing was taken), or unknown. Refused payments are rejected
--- with FF01 and a repair item, unless an earlier call of the same message may have been taken. A stale token
--- changes nothing.
+-- Stores the outcome of a call: sent, refused (nothing was taken), or unknown. Messages with an unknown outcome
+-- are sent again, except those with an instant payment. A refused one is not sent again: it goes to staff, and
+-- its payments are rejected with FF01 unless an earlier call of it may have been taken. A stale token changes
+-- nothing.
 -- Gives  the changes to announce, as payment_apply gives them
 create or replace function rail_called(message_id bigint, token uuid, outcome rail_message_state, answer text)
 returns jsonb
@@ -139,8 +140,7 @@ begin
   select * into message from rail_messages
     where id = message_id and lease_token = token and state = 'called' for update;
   if message.id is null then return changes; end if;
-  again := outcome = 'unknown' and not (message.name like 'pacs.008.%' and message.lane = 'instant')
-    or outcome = 'refused' and message.attempts > 1;
+  again := outcome = 'unknown' and not (message.name like 'pacs.008.%' and message.lane = 'instant');
   update rail_messages set state = case when again then 'due' else outcome end,
       due_at = clock_timestamp() + least(interval '5 minutes', interval '2 seconds' * 2 ^ least(attempts, 8)),
       lease_until = null, answer = rail_called.answer
@@ -149,9 +149,11 @@ begin
     insert into repair_items (kind, payment_id, message_id, what)
       select 'refused', message.payment_id, message.id,
           format('Message %s (%s) was refused: %s', message.msg_id, message.name, answer)
+            || case when message.attempts > 1
+              then ' An earlier call may have been taken: ask the other bank.' else '' end
         where not exists (select from repair_items r
           where r.kind = 'refused' and r.message_id = message.id and r.closed_at is null);
-    if message.name like 'pacs.008.%' and not again then
+    if message.name like 'pacs.008.%' and message.attempts = 1 then
       for payment_id in select id from payments p where p.message_id = message.id order by id loop
         changes := changes || payment_apply(payment_id, 'rejected', jsonb_build_object('actor', 'bank',
           'reason', 'FF01', 'messageId', message.id));

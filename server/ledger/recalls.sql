@@ -24,9 +24,9 @@ language sql volatile as $$
 $$;
 
 -- A member asks for a payment of their own that settled: {userId, signInId, idleSeconds, reference, reason (CUST,
--- AM09, or AC03), answerBy}. Once only, whatever the answer. The caller has checked the last day.
+-- AM09, or AC03), answerBy}. Once only, whatever the answer, within 13 months of the settlement (EPC125-05).
 -- Gives  what payment_apply gives | {outcome: session_ended} | {outcome: not_found}
---        | {outcome: asked_before} | {outcome: not_possible}
+--        | {outcome: asked_before} | {outcome: not_possible} | {outcome: too_late}
 create or replace function payment_recall(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -51,6 +51,9 @@ begin
       else 'asked_before' end);
   end if;
   if payment.state not in ('settled', 'settled_late') then return '{"outcome": "not_possible"}'; end if;
+  if bank_day(clock_timestamp()) > (payment.settlement_date + interval '13 months')::date then
+    return '{"outcome": "too_late"}';
+  end if;
   change := payment_apply(payment.id, 'recall_requested', jsonb_build_object('actor', 'member',
     'reason', request ->> 'reason', 'answerBy', request ->> 'answerBy'));
   perform rail_enqueue(payment, 'camt.056.001.08', jsonb_build_object('reason', request ->> 'reason'));

@@ -1,15 +1,60 @@
 -- Statements of the settlement account (camt.053), matched with payments line by line. That a payment has
 -- settled, and that the money is on the account, are two things: a payment is reconciled by a line.
 
--- Stores a statement, {id, iban, sequence?, opening, closing, closingDate}, and returns its id. A gap in the
--- sequence, or an opening balance that is not the last closing balance, goes to staff.
+-- The statement before another one of its account, by day and number, in whatever order they came; null if it
+-- is the first.
+create or replace function statement_before(statement statements) returns statements
+language sql stable as $$
+  select earlier from statements earlier
+    where earlier.account_iban = statement.account_iban
+      and (earlier.closing_date, coalesce(earlier.sequence, 0), earlier.id)
+        < (statement.closing_date, coalesce(statement.sequence, 0), statement.id)
+    order by earlier.closing_date desc, coalesce(earlier.sequence, 0) desc, earlier.id desc limit 1
+$$;
+
+-- Compares a statement with the one before it: a gap in the numbers, which may begin again with the year, or an
+-- opening balance that is not the last closing balance, goes to staff until it is explained by a statement that
+-- comes late.
+create or replace function statement_compare(statement statements) returns void
+language plpgsql as $$
+declare
+  before constant statements := statement_before(statement);
+  problem text;
+begin
+  if before.sequence + 1 <> statement.sequence and not (statement.sequence = 1
+    and date_trunc('year', before.closing_date) < date_trunc('year', statement.closing_date))
+  then
+    problem := format('Statement %s has the number %s, but the one before it has %s.', statement.statement_id,
+      statement.sequence, before.sequence);
+  end if;
+  if coalesce(before.closing, 0) <> statement.opening then
+    problem := concat_ws(' ', problem, format('Statement %s opens with %s EUR, but the one before it closed with %s.',
+      statement.statement_id, statement.opening, coalesce(before.closing, 0)));
+  end if;
+  if problem is null then
+    update repair_items r set closed_at = clock_timestamp(), closed_by = 'Payments worker',
+        note = 'The statement before it came late.'
+      where r.statement_id = statement.id and closed_at is null;
+  else
+    update repair_items r set what = problem where r.statement_id = statement.id and closed_at is null;
+    if not found then
+      insert into repair_items (kind, message_id, statement_id, what)
+        values ('mismatch', statement.message_id, statement.id, problem);
+    end if;
+  end if;
+end
+$$;
+
+-- Stores a statement, {id, iban, sequence?, opening, closing, closingDate}, and returns its id. Compares it, and
+-- the one after it, with the statement before.
 create or replace function statement_store(message rail_messages, item jsonb) returns bigint
 language plpgsql as $$
 declare
-  before statements;
   stored statements;
+  later statements;
 begin
-  select * into before from statements where account_iban = item ->> 'iban' order by id desc limit 1;
+  -- Statements of an account follow each other.
+  perform pg_advisory_xact_lock(hashtextextended(item ->> 'iban', 0));
   insert into statements (message_id, account_iban, statement_id, sequence, opening, closing, closing_date)
     values (message.id, item ->> 'iban', item ->> 'id', (item ->> 'sequence')::int,
       (item ->> 'opening')::numeric, (item ->> 'closing')::numeric, (item ->> 'closingDate')::date)
@@ -20,15 +65,17 @@ begin
       message.msg_id));
     return null;
   end if;
-  if before.sequence + 1 <> stored.sequence then
+  perform statement_compare(stored);
+  select * into later from statements s
+    where account_iban = stored.account_iban
+      and (closing_date, coalesce(sequence, 0), id) > (stored.closing_date, coalesce(stored.sequence, 0), stored.id)
+    order by closing_date, coalesce(sequence, 0), id limit 1;
+  if later.entry_id is not null then
     insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
-      'Statement %s has the number %s, but the one before it has %s.', stored.statement_id, stored.sequence,
-      before.sequence));
-  end if;
-  if coalesce(before.closing, 0) <> stored.opening then
-    insert into repair_items (kind, message_id, statement_id, what) values ('mismatch', message.id, stored.id, format(
-      'Statement %s opens with %s EUR, but the one before it closed with %s.', stored.statement_id,
-      stored.opening, coalesce(before.closing, 0)));
+      'Statement %s came after the difference before statement %s had been written off.', stored.statement_id,
+      later.statement_id));
+  elsif later.id is not null then
+    perform statement_compare(later);
   end if;
   return stored.id;
 end
@@ -120,8 +167,7 @@ language sql stable as $$
   select l.amount - coalesce((select sum(free.amount) from statement_line_payments(l) as free), 0)
     from statement_lines l where l.id = statement_difference.line_id and not l.matched
   union all
-  select s.opening - coalesce((select before.closing from statements before
-      where before.account_iban = s.account_iban and before.id < s.id order by before.id desc limit 1), 0)
+  select s.opening - coalesce((statement_before(s)).closing, 0)
     from statements s where s.id = statement_difference.statement_id and s.entry_id is null
 $$;
 
@@ -196,6 +242,8 @@ begin
 end
 $$;
 
+revoke all on function statement_before(statements) from public;
+revoke all on function statement_compare(statements) from public;
 revoke all on function statement_store(rail_messages, jsonb) from public;
 revoke all on function statement_line_store(rail_messages, jsonb) from public;
 revoke all on function statement_line_payments(statement_lines) from public;

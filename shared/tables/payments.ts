@@ -149,7 +149,7 @@ export const payments = pgTable(
 
 /**
  * The last verification of each payee at another bank. A payment that is ordered within 15 minutes
- * keeps it as evidence; older ones are deleted with the next verification.
+ * keeps it as evidence; older ones are deleted with the next verification and at the end of a day.
  */
 export const payeeChecks = pgTable(
   "payee_checks",

@@ -4,6 +4,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgEnum,
   pgTable,
   text,
@@ -75,6 +76,7 @@ export const railMessages = pgTable(
     leaseToken: uuid(),
     leaseUntil: instant(),
     calledAt: instant(),
+    /** How often it was called out, or claimed to be processed. */
     attempts: integer().notNull().default(0),
     /** How many of an incoming message's items have been processed. */
     processedItems: integer().notNull().default(0),
@@ -132,12 +134,18 @@ export const repairItems = pgTable(
     statementId: ref(),
     /** The line of a statement that fits no payment. */
     lineId: ref(),
+    /** The answer of another bank about a payment that this bank does not know, or not yet. */
+    answer: jsonb().$type<{ txId?: string; messageId?: string; event?: string; reason?: string }>(),
     /** A sentence for staff. */
     what: text().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     /** What one employee proposes to do: another one confirms it. */
     proposal: jsonb().$type<RepairProposal>(),
     proposedBy: text(),
+    /** How many proposals there have been: a confirmation names the one that was shown. */
+    proposals: integer().notNull().default(0),
+    /** The money at stake when it was proposed, in EUR. */
+    proposedAmount: numeric({ precision: 20, scale: 2 }),
     closedAt: instant(),
     closedBy: text(),
     /** What was done, for those who read it later. */
@@ -145,6 +153,9 @@ export const repairItems = pgTable(
   },
   (table) => [
     index("repair_items_open_idx").on(table.id).where(sql`${table.closedAt} is null`),
+    index("repair_items_answer_idx")
+      .on(sql`(${table.answer} ->> 'txId')`)
+      .where(sql`${table.closedAt} is null`),
     check(
       "repair_items_proposal_named",
       sql`(${table.proposal} is null) = (${table.proposedBy} is null)`,

@@ -1,7 +1,7 @@
-import { confirmRepair } from "../../server/features/payments/staff/confirm-repair.ts"
 import { proposeRepair } from "../../server/features/payments/staff/propose-repair.ts"
 import { openRepairItems } from "../../server/features/payments/staff/queries.ts"
 import { testStaffContext } from "../staff-context.ts"
+import { confirmShown } from "./confirm-shown.ts"
 import type { RailBank } from "./rail-bank.ts"
 
 type Member = Awaited<ReturnType<RailBank["member"]>>
@@ -47,7 +47,7 @@ export function recallsAt(opened: () => RailBank) {
     const itemId = (await itemOf(txId, kind))?.id ?? 0
     const proposed = await proposeRepair(context, { itemId, proposal, staff: "Ida" })
     if (proposed.outcome === "refused") return proposed
-    return confirmRepair(context, { itemId, staff: "Ben" })
+    return confirmShown(context, { itemId, staff: "Ben" })
   }
 
   /** The bank's messages about a payment of another bank, in short: camt.029 RJCR CUST. */

@@ -124,7 +124,14 @@ export async function cancelOwnPayment(
 
 /** What the database answers to a member's recall; recalls.sql explains it. */
 export type RecallRequested = {
-  outcome: "applied" | "repeated" | "session_ended" | "not_found" | "asked_before" | "not_possible"
+  outcome:
+    | "applied"
+    | "repeated"
+    | "session_ended"
+    | "not_found"
+    | "asked_before"
+    | "not_possible"
+    | "too_late"
 }
 
 /** Asks for the customer's own payment, in one transaction with the message to the other bank. */

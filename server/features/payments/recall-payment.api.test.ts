@@ -148,6 +148,16 @@ test("the last day is 13 months after the settlement; after it, a payment can't 
   const { detail } = expectProblem(await ask(wrongAccount), "recall_too_late")
   expect(detail).toMatch(/^You could ask for this payment until February 28, 2025\. Nothing was/)
   expect(await messagesOf(reference)).toEqual([])
+  // The database knows the last day too.
+  const [signIn] = await asOwner<{ userId: string; signInId: string }>(
+    `select s.user_id as "userId", s.id as "signInId" from sign_ins s
+      join payments p on p.user_id = s.user_id where p.tx_id = $1`,
+    [reference],
+  )
+  const request = { ...signIn, idleSeconds: 300, reference, reason: "AC03", answerBy: today }
+  const answers = await asOwner("select payment_recall($1::jsonb) as answer", [request])
+  expect(answers).toEqual([{ answer: { outcome: "too_late" } }])
+  expect(await messagesOf(reference)).toEqual([])
   await settled(addMonths(today, -13))
   const { recall: possible } = await show()
   expect(possible).toMatchObject({ canRequest: (possible?.lastDay ?? "") >= today })

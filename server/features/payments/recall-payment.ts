@@ -21,12 +21,7 @@ export async function recallPayment(
   { customer, reference, body }: Input<RecallRequest> & WithReference,
 ): Promise<Payment> {
   const own = () => ownPayment(db, customer.userId, reference)
-  const before = isReference(reference) ? await own() : undefined
-  if (!before) throw notFound()
-  const { status, recall } = presentPayment(before)
-  if (recall?.state === "none" && status === "completed" && !recall.canRequest) {
-    throw new Problem("recall_too_late", tooLateToRecall(recall.lastDay))
-  }
+  if (!isReference(reference) || !(await own())) throw notFound()
   const { outcome } = await recallOwnPayment(db, {
     ...{ ...customer, idleSeconds: env.SESSION_IDLE_MINUTES * 60, reference },
     reason: recallCodes[body.reason],
@@ -39,6 +34,9 @@ export async function recallPayment(
   const payment = presentPayment(found)
   if (outcome === "asked_before" && payment.recall) {
     throw new Problem("recall_pending", askedBefore(payment.recall))
+  }
+  if (outcome === "too_late" && payment.recall) {
+    throw new Problem("recall_too_late", tooLateToRecall(payment.recall.lastDay))
   }
   if (outcome !== "applied" && outcome !== "repeated") {
     throw new Problem("recall_not_possible", cannotRecall(payment))

@@ -42,12 +42,18 @@ async function apply(txId: string, event: string): Promise<void> {
 type Line = { amount: string; txIds?: string[]; batchMessageId?: string }
 
 /** Processes a statement; gives what staff find, and which lines were matched. */
-async function statement(number: number, opening: string, closing: string, lines: Line[]) {
+async function statement(
+  number: number,
+  opening: string,
+  closing: string,
+  lines: Line[],
+  closingDate = "2026-11-23",
+) {
   const id = `ST-${randomUUID().slice(0, 18)}`
   const items: StatementItem[] = [
     {
       ...{ kind: "statement", id, iban: accountIban, sequence: String(number) },
-      ...{ opening, closing, closingDate: "2026-11-23" },
+      ...{ opening, closing, closingDate },
     },
     ...lines.map(
       ({ amount, txIds = [], batchMessageId }): StatementItem => ({
@@ -180,8 +186,49 @@ test("a gap in the sequence, and an opening balance that does not follow, go to 
   expect((await statement(1, "0.00", "5.00", [])).problems).toEqual([])
   const { problems } = await statement(3, "6.00", "6.00", [])
   expect(problems).toEqual([
-    expect.stringContaining("has the number 3, but the one before it has 1"),
-    expect.stringContaining("opens with 6.00 EUR, but the one before it closed with 5.00"),
+    expect.stringMatching(
+      /has the number 3, but the one before it has 1\. .* opens with 6\.00 EUR, but the one before it closed with 5\.00/,
+    ),
   ])
+  await forget()
+})
+
+/** What staff still have to do about the statements of this test. */
+const open = async () => {
+  const rows = await asOwner<{ what: string }>(
+    `select what from repair_items where closed_at is null and message_id in (
+      select message_id from statements where account_iban = $1) order by id`,
+    [accountIban],
+  )
+  return rows.map(({ what }) => what)
+}
+
+test("statements that overtake each other leave staff nothing to do", async () => {
+  await statement(1, "0.00", "5.00", [])
+  await statement(4, "8.00", "9.00", [])
+  expect(await open()).toEqual([expect.stringContaining("has the number 4")])
+  await statement(3, "7.00", "8.00", [])
+  expect(await open()).toEqual([expect.stringContaining("has the number 3")])
+  await statement(2, "5.00", "7.00", [])
+  expect(await open()).toEqual([])
+  await forget()
+})
+
+test("a statement that came late and does not fit is told once", async () => {
+  await statement(1, "0.00", "5.00", [])
+  await statement(3, "7.00", "8.00", [])
+  await statement(2, "5.00", "6.00", [])
+  expect(await open()).toEqual([
+    expect.stringMatching(
+      /^Statement \S+ opens with 7\.00 EUR, but the one before it closed with 6\.00\.$/,
+    ),
+  ])
+  await forget()
+})
+
+test("numbers may begin again with the year", async () => {
+  await statement(250, "0.00", "5.00", [], "2026-12-31")
+  expect((await statement(1, "5.00", "7.00", [], "2027-01-04")).problems).toEqual([])
+  expect((await statement(2, "7.00", "7.00", [], "2027-01-05")).problems).toEqual([])
   await forget()
 })

@@ -2,9 +2,13 @@ import { sql } from "drizzle-orm"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import type { Database } from "../../db/pool.ts"
 
+/** More than a member asks about within the 15 minutes. */
+const mostChecks = 100
+
 /**
  * Stores what a payee's bank said, so that a payment ordered within 15 minutes keeps it as evidence
- * (payment-orders.sql). Deletes the member's checks that are older than a day.
+ * (payment-orders.sql). Keeps the member's newest 100 checks of the last day; the end of the day
+ * deletes those of members who ask nothing more (end-of-day.sql).
  */
 export async function storePayeeCheck(
   db: Database,
@@ -13,8 +17,11 @@ export async function storePayeeCheck(
 ): Promise<void> {
   await db.execute(sql`
     with old as (delete from payee_checks
-      where user_id = ${userId} and checked_at < clock_timestamp() - interval '1 day'
-        and (iban, name) <> (${check.iban}, ${check.name}))
+      where user_id = ${userId} and (iban, name) <> (${check.iban}, ${check.name})
+        and (checked_at < clock_timestamp() - interval '1 day' or (iban, name) in (
+          select iban, name from payee_checks
+            where user_id = ${userId} and (iban, name) <> (${check.iban}, ${check.name})
+            order by checked_at desc offset ${mostChecks - 1})))
     insert into payee_checks (user_id, iban, name, result)
       values (${userId}, ${check.iban}, ${check.name}, ${check.result})
       on conflict (user_id, iban, name)

@@ -5,11 +5,11 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { addTargetDays } from "#shared/time/target-days.ts"
 import { expectOk } from "../../../testing/customer.ts"
+import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { recallsAt } from "../../../testing/payments/recalls.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
 import { closeRepair } from "../../features/payments/staff/close-repair.ts"
-import { confirmRepair } from "../../features/payments/staff/confirm-repair.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
 import { checkLedger } from "../../ledger/check.ts"
 import { targetDate } from "../calendar/settlement-date.ts"
@@ -48,11 +48,11 @@ test.each(["instant", "standard"])(
 
     const asIda = { itemId: item?.id ?? 0, staff: "Ida" }
     await proposeRepair(staff(), { ...asIda, proposal: { action: "grant" } })
-    expect(await confirmRepair(staff(), asIda)).toEqual(refused("same_person"))
+    expect(await confirmShown(staff(), asIda)).toEqual(refused("same_person"))
     expect(await closeRepair(staff(), { ...asIda, note: "x" })).toEqual(refused("needs_decision"))
     expect(await bank.balance(accountId)).toBe("10.00")
     const confirmed = await Promise.all(
-      ["Ben", "Carl", "Dora"].map((name) => confirmRepair(staff(), { ...asIda, staff: name })),
+      ["Ben", "Carl", "Dora"].map((name) => confirmShown(staff(), { ...asIda, staff: name })),
     )
     expect(confirmed.filter(({ outcome }) => outcome === "done")).toHaveLength(1)
     await bank.until(txId, "sent_back")
@@ -158,9 +158,7 @@ test("an account that no longer holds the money pays nothing, at the proposal an
   await proposeRepair(staff(), { itemId, proposal: { action: "grant" }, staff: "Ida" })
   const spent = await bank.pay(customer, accountId, nordlicht("00"), "0.01")
   await bank.until(spent, "settled")
-  expect(await confirmRepair(staff(), { itemId, staff: "Ben" })).toEqual(
-    refused("not_enough_money"),
-  )
+  expect(await confirmShown(staff(), { itemId, staff: "Ben" })).toEqual(refused("not_enough_money"))
   expect(await decide(txId, { action: "grant" })).toEqual(refused("not_enough_money"))
   expect(await bank.balance(accountId)).toBe("9.99")
   expect((await bank.states(txId)).at(-1)).toBe("recall_received")
@@ -179,7 +177,7 @@ test("of a payment and a granted recall at the same time, the account pays one",
     ...{ recipientName: "Anna Lindqvist", reference: "Rent" },
   }
   const [granted, paid] = await Promise.all([
-    confirmRepair(staff(), { itemId, staff: "Ben" }),
+    confirmShown(staff(), { itemId, staff: "Ben" }),
     customer.post("/api/transfers", order),
   ])
   expect(granted.outcome === "done").not.toBe(paid.status < 300)

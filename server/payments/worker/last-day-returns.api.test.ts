@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
+import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
 import { findFreePort } from "../../db/embedded/free-port.ts"
-import { confirmRepair } from "../../features/payments/staff/confirm-repair.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
 import { openRepairItems } from "../../features/payments/staff/queries.ts"
 import { checkLedger } from "../../ledger/check.ts"
@@ -88,7 +88,7 @@ test("what an employee has proposed something for is left to staff", async () =>
     .poll(() => bank.sql("select due_at from payments where tx_id = $1", [txId]))
     .toEqual([{ due_at: null }])
   expect(await bank.states(txId)).toEqual(["unapplied"])
-  expect(await confirmRepair(context(), { itemId, staff: "Ben" })).toMatchObject({
+  expect(await confirmShown(context(), { itemId, staff: "Ben" })).toMatchObject({
     outcome: "done",
   })
   expect(await bank.balance(accountId)).toBe("10.00")
@@ -103,7 +103,7 @@ test("staff and the worker who decide at the same moment move the money once", a
     await Promise.all([
       dueNow(txId),
       proposeRepair(context(), { itemId, proposal, staff: "Ida" }).then(() =>
-        confirmRepair(context(), { itemId, staff: "Ben" }),
+        confirmShown(context(), { itemId, staff: "Ben" }),
       ),
     ])
     await bank.until(txId, "sent_back")

@@ -15,17 +15,27 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Processes a message with one item, as a worker does after it has read it. */
-async function process(item: Readonly<Record<string, string>>): Promise<void> {
-  const bytes = Buffer.from(randomUUID())
-  const sha256 = createHash("sha256").update(bytes).digest()
-  const messageId = randomUUID()
-  const about = { name: "pacs.002.001.10", lane: "instant", sender: "NLBKDEFFXXX" } as const
-  await rail.store({ ...about, messageId, bytes, sha256 })
+type Fields = Readonly<Record<string, string>>
+
+/** Stores messages with one item each, claims them, and processes them all at once. */
+async function processAll(items: readonly Fields[], messageId: string = randomUUID()) {
+  for (const index of items.keys()) {
+    const bytes = Buffer.from(randomUUID())
+    const sha256 = createHash("sha256").update(bytes).digest()
+    const about = { name: "pacs.002.001.10", lane: "instant", sender: "NLBKDEFFXXX" } as const
+    await rail.store({ ...about, messageId: `${messageId}${index || ""}`, bytes, sha256 })
+  }
   const claimed = await rail.claimStored("instant", 10, 15)
-  const message = claimed.find(({ msgId }) => msgId === messageId)
-  if (!message) throw new Error("The message is not there")
-  await rail.process(message, [item], 1, true)
+  const mine = claimed.filter(({ msgId }) => msgId.startsWith(messageId))
+  await Promise.all(
+    mine.map((message, index) => rail.process(message, items.slice(index, index + 1), 1, true)),
+  )
+  return mine.length
+}
+
+/** Processes a message with one item, as a worker does after it has read it. */
+async function process(item: Fields, messageId?: string): Promise<void> {
+  expect(await processAll([item], messageId)).toBe(1)
 }
 
 async function sendOne(speed: "instant" | "standard") {
@@ -140,4 +150,59 @@ test("a payment whose call begins at its deadline is left alone until that is de
   await rail.act(10)
   expect(await bank.states(txId)).toEqual(["queued", "rejected"])
   expect(await bank.balance(accountId)).toBe("1000.00")
+})
+
+/** 75.00 EUR from another bank. */
+function incoming(txId: string, scheme: "instant" | "standard", ownIban: string) {
+  return {
+    ...{ kind: "transfer", scheme, txId, endToEndId: "SALARY-11", amount: "75.00", ownIban },
+    ...{ ownName: "Test Payee", otherName: "ACME Ltd", otherIban: "DE89370400440532013000" },
+    ...{ otherBic: "NLBKDEFFXXX", remittance: "Salary", settlementDate: "2026-11-23" },
+    acceptedAt: new Date().toISOString(),
+  }
+}
+
+const openItems = async () => {
+  const rows = await bank.sql<{ what: string }>(
+    "select what from repair_items where closed_at is null order by id",
+  )
+  return rows.map(({ what }) => what)
+}
+
+test("a reject that overtakes its incoming payment rejects it, and leaves staff nothing to do", async () => {
+  const { accountId, iban } = await bank.member()
+  const before = await openItems()
+  const [txId, messageId] = [randomUUID(), randomUUID()]
+  const reject = { kind: "status", txId, messageId, event: "rejected", reason: "AB05" }
+  await process(reject)
+  expect(await openItems()).toHaveLength(before.length + 1)
+  await process(incoming(txId, "instant", iban), messageId)
+  expect(await bank.states(txId)).toEqual(["rejected"])
+  expect(await bank.sql("select reason from payments where tx_id = $1", [txId])).toEqual([
+    { reason: "AB05" },
+  ])
+  expect(await openItems()).toEqual(before)
+  await process(reject)
+  expect(await bank.states(txId)).toEqual(["rejected"])
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  expect(await openItems()).toEqual(before)
+})
+
+test("a reject of the same identifier in another bank's message rejects nothing", async () => {
+  const { iban } = await bank.member()
+  const txId = randomUUID()
+  await process({ kind: "status", txId, messageId: "ANOTHER", event: "rejected", reason: "AB05" })
+  await process(incoming(txId, "instant", iban))
+  expect(await bank.states(txId)).toEqual(["accepted"])
+})
+
+test("the same payment in two messages at once, for an account that does not exist, is one item for staff", async () => {
+  const before = await openItems()
+  for (let round = 0; round < 5; round++) {
+    const txId = randomUUID()
+    const one = incoming(txId, "standard", "LU000000000000000000")
+    expect(await processAll([one, one, one])).toBe(3)
+    expect(await bank.states(txId)).toEqual(["unapplied"])
+  }
+  expect(await openItems()).toHaveLength(before.length + 5)
 })

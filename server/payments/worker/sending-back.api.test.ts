@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
+import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { recallsAt } from "../../../testing/payments/recalls.ts"
-import { confirmRepair } from "../../features/payments/staff/confirm-repair.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
 
 /** Payments of other banks on their way back. */
@@ -27,7 +27,7 @@ test("money that the other side does not take back waits for staff, who give it 
   const proposal = { action: "assign", iban } as const
   const itemId = item?.id ?? 0
   await proposeRepair(staff(), { itemId, proposal, staff: "Ida" })
-  await confirmRepair(staff(), { itemId, staff: "Ben" })
+  await confirmShown(staff(), { itemId, staff: "Ben" })
   expect((await bank.states(txId)).at(-1)).toBe("credited")
   expect(await bank.balance(accountId)).toBe("10.94")
   await bank.requireAgreement()
@@ -45,7 +45,7 @@ test("an unapplied payment that is wanted back goes back with FOCR, or is answer
   expect(await proposeRepair(staff(), { itemId, proposal, staff: "Ida" })).toMatchObject({
     outcome: "proposed",
   })
-  await confirmRepair(staff(), { itemId, staff: "Ben" })
+  await confirmShown(staff(), { itemId, staff: "Ben" })
   await bank.until(back.txId, "sent_back")
 
   const kept = await received(toNobody)
@@ -54,7 +54,7 @@ test("an unapplied payment that is wanted back goes back with FOCR, or is answer
   const other = (await itemOf(kept.txId, "unapplied"))?.id ?? 0
   const assign = { action: "assign", iban: kept.iban } as const
   await proposeRepair(staff(), { itemId: other, proposal: assign, staff: "Ida" })
-  await confirmRepair(staff(), { itemId: other, staff: "Ben" })
+  await confirmShown(staff(), { itemId: other, staff: "Ben" })
   expect((await bank.states(kept.txId)).slice(-2)).toEqual(["credited", "recall_received"])
   expect(await bank.balance(kept.accountId)).toBe("10.00")
   expect(await decide(kept.txId, { action: "grant" })).toMatchObject({ outcome: "done" })

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs"
 import { pino } from "pino"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
 import { profile, RailBank } from "../../../testing/payments/rail-bank.ts"
 import {
   type Entry,
@@ -13,7 +14,6 @@ import {
 } from "../../../testing/payments/sponsor-files.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
 import { databaseOn } from "../../db/pool.ts"
-import { confirmRepair } from "../../features/payments/staff/confirm-repair.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
 import { openRepairItems } from "../../features/payments/staff/queries.ts"
 import { filesAdapter } from "../adapters/files.ts"
@@ -256,7 +256,7 @@ async function sendBack(): Promise<{ reference: string; instruction: string; mes
   const itemId = (await openRepairItems(context.db)).find(({ txId }) => txId === reference)?.id ?? 0
   const proposal = { action: "send_back", reason: "AC04" } as const
   await proposeRepair(context, { itemId, proposal, staff: "Ida" })
-  expect(await confirmRepair(context, { itemId, staff: "Per" })).toMatchObject({
+  expect(await confirmShown(context, { itemId, staff: "Per" })).toMatchObject({
     outcome: "done",
   })
   const order = () =>

@@ -28,12 +28,14 @@ type Done = { amount: string; note: string; change?: Applied }
 /**
  * Confirms another employee's proposal: credits an account, sends a payment back, refuses a recall,
  * collects a claim, or writes off a claim or a difference.
+ * @param input.proposalNumber the proposal that the employee was shown: if it was replaced, or is
+ *   about another amount by now, nothing is done
  * @param input.staff the employee who confirms
  * @returns the amount in EUR; less than was open if an account did not hold all of a claim
  */
 export async function confirmRepair(
   { pool, announce }: StaffContext,
-  input: { itemId: number; staff: string },
+  input: { itemId: number; proposalNumber: number; staff: string },
 ): Promise<ConfirmOutcome> {
   const { itemId } = input
   const result = await inTransaction(pool, async (tx) => {
@@ -47,6 +49,9 @@ export async function confirmRepair(
     if (isSamePerson(proposedBy, staff)) return refused("same_person")
     const refusal = refuseProposal(item, proposal)
     if (refusal) return refusal
+    if (item.proposalNumber !== input.proposalNumber || item.amountChanged) {
+      return refused("proposal_changed")
+    }
     const done = await carryOut(tx, item, proposal, staff)
     if ("outcome" in done) return done
     // A claim that was collected in part stays open.

@@ -5,13 +5,15 @@ import { staffName } from "../../../staff/staff-name.ts"
 import { lockRecalledAccount, lockRepairItem, openAccountWith, storeProposal } from "./queries.ts"
 import { type Refusal, refuseAccount, refused, refuseGrant, refuseProposal } from "./rules.ts"
 
-export type ProposeOutcome = { outcome: "proposed"; amount: string } | Refusal
+export type ProposeOutcome =
+  | { outcome: "proposed"; amount: string; proposalNumber: number }
+  | Refusal
 
 /**
  * Proposes what to do about unapplied money, a recall, a claim, or a difference to a statement.
  * Another employee has to confirm it, since money leaves the bank or an account (maker and checker).
  * @param input.staff the employee who proposes
- * @returns the amount that it is about, in EUR
+ * @returns the amount that it is about, in EUR, and the number by which it is confirmed
  */
 export function proposeRepair(
   { pool }: StaffContext,
@@ -33,7 +35,7 @@ export function proposeRepair(
       const obstacle = refuseGrant(await lockRecalledAccount(tx, item.paymentId))
       if (obstacle) return obstacle
     }
-    await storeProposal(tx, itemId, proposal, staff)
-    return { outcome: "proposed", amount: item.amount ?? "" }
+    const proposalNumber = await storeProposal(tx, itemId, proposal, staff)
+    return { outcome: "proposed", amount: item.amount ?? "", proposalNumber }
   })
 }

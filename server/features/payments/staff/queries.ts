@@ -21,28 +21,36 @@ export type RepairItem = {
   isOverdue: boolean
   proposal: RepairProposal | null
   proposedBy: string | null
+  /** Counts the proposals about the item: a confirmation names the one that was shown. */
+  proposalNumber: number
   createdAt: Date
 }
 
 /** The open repair items, oldest first. */
 export async function openRepairItems(db: Database): Promise<RepairItem[]> {
   const { rows } = await db.execute<Omit<RepairItem, "createdAt"> & { createdAt: string }>(sql`
-    select r.id::float8 as id, r.kind, r.what, p.tx_id as "txId", repair_amount(r)::text as amount,
+    select r.id::float8 as id, r.kind, r.what, coalesce(p.tx_id, r.answer ->> 'txId') as "txId",
+        repair_amount(r)::text as amount,
         case p.state when 'unapplied' then p.last_return_day end as "lastReturnDay",
         case when p.state = 'recall_received' then p.reason end as "recallReason",
         case p.direction when 'in' then p.answer_by::text end as "answerBy",
         coalesce(p.direction = 'in'
           and p.answer_by < (clock_timestamp() at time zone 'Europe/Brussels')::date, false) as "isOverdue",
-        r.proposal,
-        r.proposed_by as "proposedBy", r.created_at as "createdAt"
+        r.proposal, r.proposed_by as "proposedBy", r.proposals as "proposalNumber",
+        r.created_at as "createdAt"
       from repair_items r left join payments p on p.id = r.payment_id
       where r.closed_at is null order by r.id`)
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }
 
 /** A repair item with its payment, both locked until the transaction ends. */
-export type LockedItem = Pick<RepairItem, "kind" | "amount" | "proposal" | "proposedBy"> & {
+export type LockedItem = Pick<
+  RepairItem,
+  "kind" | "amount" | "proposal" | "proposedBy" | "proposalNumber"
+> & {
   closed: boolean
+  /** Whether another amount is at stake than when it was proposed. */
+  amountChanged: boolean
   paymentId: number | null
   messageId: number | null
   lineId: number | null
@@ -61,6 +69,7 @@ export async function lockRepairItem(tx: Database, id: number): Promise<LockedIt
     where id = (select payment_id from repair_items where id = ${id}) for no key update`)
   const { rows } = await tx.execute<LockedItem>(sql`
     select r.kind, r.closed_at is not null as closed, r.proposal, r.proposed_by as "proposedBy",
+        r.proposals as "proposalNumber", r.proposed_amount is distinct from repair_amount(r) as "amountChanged",
         r.payment_id::float8 as "paymentId", r.message_id::float8 as "messageId",
         r.line_id::float8 as "lineId", r.statement_id::float8 as "statementId",
         p.direction, p.scheme, p.user_id::float8 as "userId", repair_amount(r)::text as amount,
@@ -70,15 +79,21 @@ export async function lockRepairItem(tx: Database, id: number): Promise<LockedIt
   return rows[0]
 }
 
-/** Stores what one employee proposes, in place of an earlier proposal. */
+/**
+ * Stores what one employee proposes, in place of an earlier proposal.
+ * @returns the proposal's number
+ */
 export async function storeProposal(
   tx: Database,
   id: number,
   proposal: RepairProposal,
   proposedBy: string,
-): Promise<void> {
-  await tx.execute(sql`update repair_items
-    set proposal = ${JSON.stringify(proposal)}::jsonb, proposed_by = ${proposedBy} where id = ${id}`)
+): Promise<number> {
+  const { rows } = await tx.execute<{ proposals: number }>(sql`update repair_items r
+    set proposal = ${JSON.stringify(proposal)}::jsonb, proposed_by = ${proposedBy},
+      proposals = proposals + 1, proposed_amount = repair_amount(r)
+    where id = ${id} returning proposals`)
+  return rows[0]?.proposals ?? 0
 }
 
 /** Takes a proposal off an item that stays open after it was carried out. */

@@ -80,13 +80,16 @@ async function readAgain(tx: Database, { id, name, state, bytes }: Message): Pro
   }
 }
 
-/** Payments that were refused are rejected, and their payers have the money back: never those. */
-async function sendAgain(tx: Database, { id, name, state }: Message): Promise<RetryOutcome> {
-  if (state !== "refused" || name.startsWith("pacs.008.")) {
-    return { outcome: "refused", reason: "not_retried" }
-  }
+/**
+ * Payments that were rejected because the message was refused are never sent again: their payers
+ * have the money back. Standard ones that may have arrived before are still on their way.
+ */
+async function sendAgain(tx: Database, { id, state }: Message): Promise<RetryOutcome> {
+  const { rows: over } = await tx.execute(sql`select from payments
+    where message_id = ${id} and state <> 'sent' for no key update`)
+  if (state !== "refused" || over.length > 0) return { outcome: "refused", reason: "not_retried" }
   await tx.execute(sql`update rail_messages
-    set state = 'due', attempts = 0, due_at = clock_timestamp(), lease_token = null, lease_until = null
+    set state = 'due', due_at = clock_timestamp(), lease_token = null, lease_until = null
     where id = ${id}`)
   return { outcome: "again", does: "sent" }
 }

@@ -4,9 +4,9 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
+import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { closeRepair } from "./close-repair.ts"
-import { confirmRepair } from "./confirm-repair.ts"
 import { proposeRepair } from "./propose-repair.ts"
 import { openRepairItems } from "./queries.ts"
 
@@ -74,11 +74,13 @@ test.each([
     const item = await onlyItem()
     expect(item).toMatchObject({ kind: "unapplied", amount })
     const proposal = { action: "assign", iban: other.iban } as const
-    expect(await proposeRepair(context, { itemId: item.id, proposal, staff: "Ida" })).toEqual({
-      ...{ outcome: "proposed", amount },
-    })
+    expect(await proposeRepair(context, { itemId: item.id, proposal, staff: "Ida" })).toMatchObject(
+      {
+        ...{ outcome: "proposed", amount },
+      },
+    )
     const confirmed = await Promise.all(
-      ["Ben", "Carl", "Dora"].map((staff) => confirmRepair(context, { itemId: item.id, staff })),
+      ["Ben", "Carl", "Dora"].map((staff) => confirmShown(context, { itemId: item.id, staff })),
     )
     expect(confirmed.filter(({ outcome }) => outcome === "done")).toHaveLength(1)
     expect(await balanceOf(other.id)).toBe(amount)
@@ -114,7 +116,7 @@ test("an account that is closed between proposal and confirmation gets nothing",
   const proposal = { action: "assign", iban: other.iban } as const
   await proposeRepair(context, { itemId, proposal, staff: "Ida" })
   expectOk(await member.post(`/api/accounts/${other.id}/closure`, {}))
-  expect(await confirmRepair(context, { itemId, staff: "Ben" })).toEqual({
+  expect(await confirmShown(context, { itemId, staff: "Ben" })).toEqual({
     outcome: "refused",
     reason: "account_not_found",
   })

@@ -20,6 +20,7 @@ export type Refusal = {
     | "unknown_reason"
     | "note_missing"
     | "no_proposal"
+    | "proposal_changed"
     | "same_person"
     | "needs_decision"
 }

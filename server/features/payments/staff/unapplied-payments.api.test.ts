@@ -4,6 +4,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
+import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { closeRepair } from "./close-repair.ts"
 import { confirmRepair } from "./confirm-repair.ts"
@@ -71,17 +72,18 @@ test("one employee proposes an account, another confirms, and the member has the
   expect(await proposeRepair(context, { itemId, proposal, staff: "Ida" })).toEqual({
     outcome: "proposed",
     amount: "75.00",
+    proposalNumber: 1,
   })
   for (const staff of ["Ida", "iDA", " Ida ", "I d a", "Ｉｄａ", "Idа", "Ida\u200b."]) {
-    expect((await confirmRepair(context, { itemId, staff })).outcome).toBe("refused")
+    expect((await confirmShown(context, { itemId, staff })).outcome).toBe("refused")
   }
-  expect(await confirmRepair(context, { itemId, staff: "IDA" })).toEqual({
+  expect(await confirmShown(context, { itemId, staff: "IDA" })).toEqual({
     outcome: "refused",
     reason: "same_person",
   })
   expect((await member.account("EUR")).balance).toBe("0.00")
   const confirmed = await Promise.all(
-    ["Ben", "Carl", "Dora"].map((staff) => confirmRepair(context, { itemId, staff })),
+    ["Ben", "Carl", "Dora"].map((staff) => confirmShown(context, { itemId, staff })),
   )
   expect(confirmed.filter(({ outcome }) => outcome === "done")).toHaveLength(1)
   expect((await member.account("EUR")).balance).toBe("75.00")
@@ -95,10 +97,33 @@ test("one employee proposes an account, another confirms, and the member has the
   expect(await stateOfPayment()).toBe("credited")
 })
 
+test("a confirmation carries out the proposal that was shown, and no other", async () => {
+  const { iban } = await member.account("EUR")
+  const other = await (await newCustomer()).account("EUR")
+  const propose = (to: string) =>
+    proposeRepair(context, { itemId, proposal: { action: "assign", iban: to }, staff: "Ida" })
+  await propose(iban)
+  const shown = (await openRepairItems(context.db)).find(({ id }) => id === itemId)
+  expect(shown).toMatchObject({ proposalNumber: 1, proposal: { iban } })
+  expect(await propose(other.iban)).toMatchObject({ proposalNumber: 2 })
+  const confirm = (proposalNumber: number) =>
+    confirmRepair(context, { itemId, proposalNumber, staff: "Ben" })
+  const changed = { outcome: "refused", reason: "proposal_changed" }
+  for (const number of [0, 1, 3]) expect(await confirm(number)).toEqual(changed)
+  await propose(iban)
+  for (const number of [1, 2]) expect(await confirm(number)).toEqual(changed)
+  await asOwner("update repair_items set proposed_amount = 74.99 where id = $1", [itemId])
+  expect(await confirm(3)).toEqual(changed)
+  expect((await member.account("EUR")).balance).toBe("0.00")
+  await propose(iban)
+  expect(await confirm(4)).toMatchObject({ outcome: "done", amount: "75.00" })
+  expect((await member.account("EUR")).balance).toBe("75.00")
+})
+
 test("what is sent back leaves the settlement account, with a message for the other bank", async () => {
   const proposal = { action: "send_back", reason: "AC01" } as const
   await proposeRepair(context, { itemId, proposal, staff: "Ida" })
-  expect(await confirmRepair(context, { itemId, staff: "Ben" })).toEqual({
+  expect(await confirmShown(context, { itemId, staff: "Ben" })).toEqual({
     outcome: "done",
     proposal,
     amount: "75.00",
@@ -139,7 +164,7 @@ test("refusals have codes, and change nothing", async () => {
   for (const staff of ["", "  ", "-", "I\u0000da", "x".repeat(101)]) {
     const proposal = { action: "assign", iban } as const
     expect(await refused(proposeRepair(context, { itemId, proposal, staff }))).toBe("staff_unnamed")
-    expect(await refused(confirmRepair(context, { itemId, staff }))).toBe("staff_unnamed")
+    expect(await refused(confirmShown(context, { itemId, staff }))).toBe("staff_unnamed")
     expect(await refused(closeRepair(context, { itemId, staff, note: "x" }))).toBe("staff_unnamed")
   }
   const writeOff = { action: "write_off", note: "Lost" } as const
@@ -156,7 +181,7 @@ test("refusals have codes, and change nothing", async () => {
       }),
     ),
   ).toBe("unknown_reason")
-  expect(await refused(confirmRepair(context, { itemId, staff: "Ben" }))).toBe("no_proposal")
+  expect(await refused(confirmShown(context, { itemId, staff: "Ben" }))).toBe("no_proposal")
   expect(await refused(closeRepair(context, { itemId, staff: "Ben", note: "x" }))).toBe(
     "needs_decision",
   )
@@ -184,7 +209,7 @@ test("an instant payment that settled after its account was closed is assigned, 
   const home = await member.account("EUR")
   const proposal = { action: "assign", iban: home.iban } as const
   await proposeRepair(context, { itemId, proposal, staff: "Ida" })
-  expect(await confirmRepair(context, { itemId, staff: "Ben" })).toMatchObject({ outcome: "done" })
+  expect(await confirmShown(context, { itemId, staff: "Ben" })).toMatchObject({ outcome: "done" })
   expect((await member.account("EUR")).balance).toBe("75.00")
   expect(await stateOfPayment()).toBe("credited")
 })

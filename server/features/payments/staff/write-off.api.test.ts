@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../../testing/payments/talk-to-banks.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { checkLedger } from "../../../ledger/check.ts"
 import type { StatementItem } from "../../../payments/reconciliation/statement-items.ts"
-import { confirmRepair } from "./confirm-repair.ts"
 import { proposeRepair } from "./propose-repair.ts"
 import { openRepairItems } from "./queries.ts"
 import { reconcileStatements } from "./reconcile-statements.ts"
@@ -38,17 +38,21 @@ type Line = { amount: string; txIds?: string[] }
 
 /** A statement comes in, and has been there for two days; gives the open items. */
 async function statement(next: string, lines: Line[], opening = closing) {
-  number += 1
   closing = next
-  const id = `ST-${number}`
+  number += 1
+  return store(number, next, lines, opening)
+}
+
+async function store(sequence: number, closes: string, lines: Line[], opening: string) {
+  const id = `ST-${sequence}`
   const head = {
     kind: "statement",
     id,
     iban: "BE68539007547034",
-    sequence: String(number),
+    sequence: String(sequence),
   } as const
   const items: StatementItem[] = [
-    { ...head, opening, closing, closingDate: "2026-11-23" },
+    { ...head, opening, closing: closes, closingDate: "2026-11-23" },
     ...lines.map(({ amount, txIds = [] }): StatementItem => {
       const none = { bankReference: undefined, batchMessageId: undefined }
       return { kind: "line", statementId: id, amount, txIds, ...none }
@@ -74,7 +78,7 @@ async function statement(next: string, lines: Line[], opening = closing) {
 async function writeOffTwice(itemId: number): Promise<number> {
   await proposeRepair(context(), { itemId, proposal: writeOff, staff: "Ida" })
   const done = await Promise.all(
-    ["Ben", "Carl", "Dora"].map((staff) => confirmRepair(context(), { itemId, staff })),
+    ["Ben", "Carl", "Dora"].map((staff) => confirmShown(context(), { itemId, staff })),
   )
   return done.filter(({ outcome }) => outcome === "done").length
 }
@@ -85,6 +89,12 @@ async function sums() {
       where system_account in ('nostro', 'recon_difference') group by 1 order by 1`,
   )
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
+}
+
+/** The differences that are open. */
+const amounts = async () => {
+  const items = await openRepairItems(context().db)
+  return items.flatMap(({ amount }) => amount ?? [])
 }
 
 const violations = async () => (await checkLedger(bank.owner)).violations
@@ -99,7 +109,7 @@ test("a debit without a cause is written off by two people, once", async () => {
   const itemId = items[0]?.id ?? 0
   expect(await violations()).toEqual([])
   await proposeRepair(context(), { itemId, proposal: writeOff, staff: "Ida" })
-  expect(await confirmRepair(context(), { itemId, staff: "IDA" })).toMatchObject({
+  expect(await confirmShown(context(), { itemId, staff: "IDA" })).toMatchObject({
     reason: "same_person",
   })
   expect(await sums()).toEqual({ nostro: "10.00" })
@@ -155,10 +165,32 @@ test("a line that was matched in the meantime is not written off", async () => {
   await proposeRepair(context(), { itemId, proposal: writeOff, staff: "Ida" })
   await bank.sql("select payment_apply(id, 'settled', '{}') from payments where tx_id = $1", [txId])
   await reconcileStatements(context())
-  expect(await confirmRepair(context(), { itemId, staff: "Ben" })).toEqual({
+  expect(await confirmShown(context(), { itemId, staff: "Ben" })).toEqual({
     outcome: "refused",
     reason: "nothing_left",
   })
   expect(await sums()).toEqual({ nostro: "30.25", recon_difference: "-0.25" })
   expect(await violations()).toEqual([])
+})
+
+test("the ledger is compared with the last statement, whichever came last", async () => {
+  const before = closing
+  const [late, early] = [number + 2, number + 1]
+  await store(late, "-33.00", [{ amount: "-1.00" }], "-32.00")
+  await store(early, "-32.00", [{ amount: "-1.75" }], before)
+  ;[number, closing] = [late, "-33.00"]
+  expect(await amounts()).toEqual(["-1.00", "-1.75"])
+  expect(await violations()).toEqual([])
+})
+
+test("a statement that comes after the gap before the next one was written off goes to staff", async () => {
+  for (const { id } of await openRepairItems(context().db)) await writeOffTwice(id)
+  expect(await amounts()).toEqual([])
+  const before = closing
+  const item = (await store(number + 2, "-40.00", [], "-40.00")).at(-1)
+  expect(item).toMatchObject({ kind: "mismatch", amount: "-7.00" })
+  expect(await writeOffTwice(item?.id ?? 0)).toBe(1)
+  const told = (await store(number + 1, "-40.00", [{ amount: "-7.00" }], before)).at(-2)
+  expect(told?.what).toMatch(/came after the difference before statement/)
+  expect(await amounts()).toEqual(["-7.00"])
 })
