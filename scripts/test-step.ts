@@ -41,7 +41,7 @@ export async function runVisibly(step: Step): Promise<Outcome> {
 }
 
 /** Runs a step and shows its output when it has ended. */
-async function runQuietly(step: Step): Promise<Outcome> {
+export async function runQuietly(step: Step): Promise<Outcome> {
   const from = performance.now()
   const child = start(step, "pipe")
   let said = ""
@@ -55,13 +55,12 @@ async function runQuietly(step: Step): Promise<Outcome> {
   return { name: step.name, held, seconds }
 }
 
-/** Runs steps that don't depend on each other, two at a time. */
-export async function runInPairs(steps: readonly Step[]): Promise<Outcome[]> {
-  const waiting = [...steps]
+/** Runs parts that don't depend on each other, two at a time. */
+export async function runInPairs(parts: readonly (() => Promise<Outcome[]>)[]): Promise<Outcome[]> {
+  const waiting = [...parts]
   const outcomes: Outcome[] = []
   async function lane() {
-    for (let step = waiting.shift(); step; step = waiting.shift())
-      outcomes.push(await runQuietly(step))
+    for (let part = waiting.shift(); part; part = waiting.shift()) outcomes.push(...(await part()))
   }
   await Promise.all([lane(), lane()])
   return outcomes

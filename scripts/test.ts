@@ -12,7 +12,7 @@ import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
 import { failedTests } from "./failed-tests.ts"
 import { type Counts, countsOf, readCounts } from "./test-counts.ts"
-import { type Outcome, runInPairs, runVisibly, type Step } from "./test-step.ts"
+import { type Outcome, runInPairs, runQuietly, runVisibly, type Step } from "./test-step.ts"
 
 const from = performance.now()
 const results = mkdtempSync(join(tmpdir(), "tessera-test-"))
@@ -84,17 +84,25 @@ async function testInBrowser(): Promise<Outcome> {
   })
 }
 
-async function runAll(): Promise<(Outcome & Counts)[]> {
-  const checked = await runInPairs(checks)
-  const tested = await runVisibly(code)
-  const built = await runVisibly(build)
+/** Builds, and runs what needs the build but not all of the processor: chaos tests mostly wait. */
+async function buildAndUse(): Promise<Outcome[]> {
+  const built = await runQuietly(build)
   // After a failed build, tests must not run on the older one.
-  const others = built.held ? [await runVisibly(budget), await runVisibly(chaos)] : []
-  const browser = built.held
+  return built.held ? [built, await runQuietly(chaos), await runQuietly(budget)] : [built]
+}
+
+async function runAll(): Promise<(Outcome & Counts)[]> {
+  const checked = await runInPairs([
+    buildAndUse,
+    ...checks.map((check) => async () => [await runQuietly(check)]),
+  ])
+  const tested = await runVisibly(code)
+  const built = checked.some(({ name, held }) => name === build.name && held)
+  const browser = built
     ? await testInBrowser()
     : { name: "Browser tests (no build)", held: false, seconds: 0 }
   return [
-    ...[...checked, built, ...others].map((one) => ({ ...one, ...countsOf(one.held, undefined) })),
+    ...checked.map((one) => ({ ...one, ...countsOf(one.held, undefined) })),
     { ...tested, ...countsOf(tested.held, readCounts(vitestJson)) },
     { ...browser, ...countsOf(browser.held, readCounts(playwrightJson)) },
   ]
