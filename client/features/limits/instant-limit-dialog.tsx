@@ -66,7 +66,7 @@ export function InstantLimitDialog({ limits, onClose }: { limits: Limits; onClos
           onChange={(value) => form.setValue("per", value)}
           choices={[
             { value: "payment", label: "Each payment" },
-            { value: "day", label: "A day" },
+            { value: "day", label: "Each day" },
             ...(instantLimit ? [{ value: "none", label: "No limit" } as const] : []),
           ]}
         />

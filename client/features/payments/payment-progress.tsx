@@ -49,7 +49,7 @@ export function PaymentFacts({ transaction }: Props) {
       )}
       {payment.endToEndId && (
         <KeyValue name={incoming ? "Payer's reference" : "End-to-end ID"}>
-          <span className="amount">{payment.endToEndId}</span>
+          <span className="tabular-nums">{payment.endToEndId}</span>
         </KeyValue>
       )}
       <KeyValue name="Speed">{payment.speed === "instant" ? "Instant" : "Standard"}</KeyValue>

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check"
 import CircleHelp from "lucide-react/icons/circle-question-mark"
 import Clock from "lucide-react/icons/clock"
+import Info from "lucide-react/icons/info"
 import Undo from "lucide-react/icons/undo-2"
 import X from "lucide-react/icons/x"
 import type { ReactNode } from "react"
@@ -16,6 +17,8 @@ const undone: Mark = { look: "bg-tile text-ink-2", icon: <Undo /> }
 
 /** The marks of the steps that need more than a check mark. */
 const marks: Partial<Record<PaymentStep["step"], Mark>> = {
+  // The name may not match: only the text says.
+  payee_checked: { look: "bg-tile text-ink-2", icon: <Info /> },
   settled: { look: "bg-positive-tint text-positive", icon: <Check /> },
   rejected: { look: "bg-negative-tint text-negative", icon: <X /> },
   recall_refused: { look: "bg-negative-tint text-negative", icon: <X /> },

@@ -77,7 +77,7 @@ function Detail({
       {renderProgress(transaction)}
       <TransactionFacts transaction={transaction} more={renderFacts(transaction)}>
         <span className="flex items-center justify-end gap-1">
-          <span className="amount">{reference}</span>
+          <span className="tabular-nums">{reference}</span>
           <IconButton
             label="Copy reference"
             className="-my-2 -mr-2"

@@ -32,18 +32,18 @@ export function SecuritySection() {
         How you sign in, where you're signed in, and recent activity.
       </p>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
-        {/* Sign-in and confirmations: password, second factors, trusted payees. */}
+        {/* Sign-in and confirmations: password, second factors, trusted payees, devices. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
           <OwnPassword />
           <SecondFactors />
           <OwnPayees />
+          <Devices />
         </div>
-        {/* Limits for payments, and where the customer is signed in. */}
+        {/* Limits for payments. */}
         <div className="grid grid-cols-1 gap-4 md:gap-6">
           <PaymentsLock />
           <DailyLimit />
           <InstantLimit />
-          <Devices />
         </div>
       </div>
       <div className="mt-4 md:mt-6">
