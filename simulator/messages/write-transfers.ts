@@ -54,7 +54,7 @@ export type FormDefect =
   | "nul"
   | "wrong_namespace"
 
-/** The message with an error. A byte order mark is allowed: a reader must ignore it. */
+/** The message with an error. */
 export function spoil(xml: string, defect: FormDefect): string {
   switch (defect) {
     case "cut_off":

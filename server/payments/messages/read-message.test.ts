@@ -40,7 +40,6 @@ describe("what is read", () => {
   })
 
   it.each([
-    ["a byte order mark", `\u{FEFF}${good}`],
     [
       "a prefix for the namespace",
       good.replace(/<(\/?)(?=[A-Z])/g, "<$1p:").replace("xmlns=", "xmlns:p="),
@@ -67,6 +66,12 @@ describe("what is read", () => {
 
 describe("what is refused", () => {
   it.each<[string, string, MessageFault, string]>([
+    [
+      "a byte order mark",
+      `\u{FEFF}${good}`,
+      "forbidden_xml",
+      "Line 1: a byte order mark is not allowed.",
+    ],
     [
       "two roots",
       `${good}<Document/>`,

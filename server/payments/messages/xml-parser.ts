@@ -20,12 +20,13 @@ export type XmlListener = {
 const mostLevels = 30
 
 /**
- * A streaming XML parser for payment messages: UTF-8 with or without byte order mark, one root, no
- * DOCTYPE (so no entities beyond XML's five), no processing instructions, 30 levels at most.
+ * A streaming XML parser for payment messages: UTF-8 without byte order mark, one root, no DOCTYPE
+ * (so no entities beyond XML's five), no processing instructions, 30 levels at most.
  */
 export class XmlParser {
   private readonly parser = new SaxesParser({ xmlns: true })
-  private readonly decoder = new TextDecoder("utf-8", { fatal: true })
+  private readonly decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+  private begun = false
   private levels = 0
   private rootClosed = false
 
@@ -63,7 +64,12 @@ export class XmlParser {
 
   /** @throws MessageError not_xml, forbidden_xml, and what the listener throws */
   write(bytes: Uint8Array): void {
-    this.parser.write(this.decoded(bytes))
+    const text = this.decoded(bytes)
+    if (!this.begun && text.startsWith("\u{FEFF}")) {
+      this.refuse("forbidden_xml", "a byte order mark is not allowed")
+    }
+    this.begun ||= text !== ""
+    this.parser.write(text)
   }
 
   /** @throws MessageError not_xml, cut_off */

@@ -91,18 +91,15 @@ test("a standard payment to an unknown or closed account waits for staff", async
 })
 
 describe("duplicates", () => {
-  test.each(["duplicate_message", "same_payment", "byte_order_mark"])(
-    "%s is credited once",
-    async (defect) => {
-      for (const speed of ["instant", "standard"]) {
-        const gained = await gain(async () => {
-          const [txId] = await receive({ defect, speed })
-          await bank.until(txId, "credited")
-        })
-        expect(gained).toBe(10)
-      }
-    },
-  )
+  test.each(["duplicate_message", "same_payment"])("%s is credited once", async (defect) => {
+    for (const speed of ["instant", "standard"]) {
+      const gained = await gain(async () => {
+        const [txId] = await receive({ defect, speed })
+        await bank.until(txId, "credited")
+      })
+      expect(gained).toBe(10)
+    }
+  })
 
   test("a payment that was rejected and comes again is rejected again", async () => {
     const before = (await bank.repairs()).length
@@ -118,7 +115,7 @@ describe("duplicates", () => {
 describe("wrong messages", () => {
   const defects = [
     ...["sum", "count", "currency", "part_of_a_cent", "charge_bearer"],
-    ...["cut_off", "doctype", "two_roots", "nul", "wrong_namespace"],
+    ...["cut_off", "byte_order_mark", "doctype", "two_roots", "nul", "wrong_namespace"],
   ]
   test.each(defects)(
     "%s books nothing and is told, and what comes after it is credited",
