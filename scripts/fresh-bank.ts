@@ -7,7 +7,7 @@ const timeoutMs = 180_000
 
 /**
  * Runs the built bank with fresh demo data (start-fresh.ts) on a free port while `use` runs.
- * @param settings environment variables for the bank, beside this process's own
+ * @param settings environment variables for the bank, in addition to this process's own
  * @throws what `use` throws, or an Error when the bank ends or is not ready within three minutes
  */
 export async function withFreshBank(

@@ -89,7 +89,7 @@ export function expectOk<Body>({ status, body }: Answer<Body>): Body {
 
 /**
  * Registers a new customer for one test, signed in.
- * @param details fields of the registration besides username and password; the name is Test
+ * @param details fields of the registration in addition to username and password; the name is Test
  *   Customer by default
  */
 export function newCustomer(

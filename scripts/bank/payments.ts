@@ -149,7 +149,7 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     if (done.outcome === "refused") throw refusal(done, itemId)
     if (done.outcome === "unreadable") {
       throw new Refused(
-        `The message still cannot be read: ${printableLine(done.problem)}. Nothing was booked.`,
+        `The message still cannot be read: ${printableLine(done.problem)}. Nothing was posted.`,
       )
     }
     console.log(`The message is ${done.does} again now.`)
@@ -162,7 +162,7 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
         `Neither an instant payment ${given.reference} nor a recall of it is waiting for an answer.`,
       )
     }
-    console.log("The other bank is asked.")
+    console.log("The other bank was asked.")
   },
   async "cut-off"(args, context) {
     readArguments(args, {})
@@ -194,7 +194,7 @@ function inWords(proposal: RepairProposal): string {
     case "assign":
       return `credit ${proposal.iban}`
     case "collect":
-      return `collect it from ${proposal.iban}, as far as that has it`
+      return `collect it from ${proposal.iban}, up to its balance`
     case "send_back":
       return `send it back (${proposal.reason})`
     case "grant":
@@ -217,8 +217,8 @@ function refusal({ reason }: Refusal, id: number): Refused {
       item_not_found: `There is no item ${id}.`,
       item_closed: `Item ${id} is closed.`,
       staff_unnamed: "Name the employee: --staff NAME, at most 100 characters.",
-      not_possible: `That cannot be done about item ${id}.`,
-      nothing_left: `Item ${id} is about no money that is still open. Close it with a note.`,
+      not_possible: `This is not possible for item ${id}.`,
+      nothing_left: `No money of item ${id} is still open. Close it with a note.`,
       not_returnable:
         "Only a standard payment that came in, or one that was recalled, can be sent back. Assign the money.",
       account_not_found: "No open account of this bank has that IBAN.",
@@ -228,15 +228,15 @@ function refusal({ reason }: Refusal, id: number): Refused {
         "The member's account does not hold the money. Nothing was sent back. Ask the member, or refuse the recall with AM04.",
       other_member: "That account belongs to another member.",
       not_in_euro: "That account is not in EUR.",
-      nothing_to_collect: "That account holds nothing.",
+      nothing_to_collect: "That account has no money.",
       unknown_reason: `The reason must be one of ${returnReasons.join(", ")}; for a payment that was recalled, also FOCR; to refuse a recall, one of ${recallRefusals.join(", ")}.`,
-      note_missing: "Say in a note why it is written off.",
-      no_proposal: `Nobody has proposed what to do about item ${id}.`,
-      proposal_changed: `That is not what is proposed about item ${id} now, or another amount is at stake. Nothing was done. See it again: npm run bank -- payments list`,
+      note_missing: 'Say why it is written off: --note "…".',
+      no_proposal: `There is no proposal for item ${id}.`,
+      proposal_changed: `The proposal for item ${id} or its amount has changed. Nothing was done. Show it again: npm run bank -- payments list`,
       same_person: "Another employee must confirm it.",
       needs_decision: `Item ${id} is about money. Two employees decide: assign, send-back, grant, refuse, collect, or write-off.`,
-      not_retried: `Item ${id} is about no message that can be tried again.`,
-      known_already: "Another message of this sender has the same identifier. Nothing was booked.",
+      not_retried: `Item ${id} has no message that can be tried again.`,
+      known_already: "Another message of this sender has the same identifier. Nothing was posted.",
     }[reason],
   )
 }

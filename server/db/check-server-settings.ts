@@ -10,7 +10,7 @@ const keepers = new Set(["fsync", "full_page_writes", "synchronous_commit"])
 /**
  * Refuses a server that is too old, may lose committed data, or folds the case of ASCII letters
  * only.
- * @param roles that the bank uses besides this connection's; each may have its own settings
+ * @param roles that the bank uses in addition to this connection's; each may have its own settings
  * @throws BootError with instructions
  */
 export async function checkServerSettings(

@@ -10,7 +10,7 @@ export type Reencrypted = { userId: number; action: AuditAction; details: Record
 /**
  * Encrypts rows under the current key, one per transaction with its audit event, so that it can be
  * stopped and run again at any time while the bank runs.
- * @param reencrypt locks and writes one row; undefined when it is under the current key by now
+ * @param reencrypt locks and writes one row; undefined when it is already under the current key
  * @returns how many were encrypted
  */
 export async function reencryptEach<Row>(

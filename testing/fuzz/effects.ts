@@ -73,7 +73,7 @@ function expectAudited(call: AcceptedRequest, action: string): void {
 const trimmed = (value: unknown) => String(value).trim()
 
 /**
- * What a 2xx means in the database, by operation, besides what the model predicts (predict.ts). An operation
+ * What a 2xx means in the database, by operation, in addition to what the model predicts (predict.ts). An operation
  * without an entry writes nothing (writes-allowed.ts).
  */
 export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> = {

@@ -22,7 +22,7 @@ function textOf(longest: number): fc.Arbitrary<string> {
     fc
       .array(characters, { minLength: 1, maxLength: Math.min(longest, 40) })
       .map((list) => Array.from(list.join("")).slice(0, longest).join(""))
-      // Blank text is no value in any real message, and readers may trim it.
+      // Blank text is not a value in any real message, and readers may trim it.
       .filter((text) => text.trim() !== "")
   )
 }

@@ -2,7 +2,7 @@
  * Describes the elements of ISO 20022 messages. One description gives the TypeScript type of a
  * value, its writer (encode.ts), and its strict reader (decode.ts), so the three cannot disagree.
  * Fields stand in the order of the schema's sequence. Only what SEPA uses is described; elements
- * that the schema allows besides are `skipped()`, so their place is still checked.
+ * that the schema also allows are `skipped()`, so their place is still checked.
  */
 
 /** An element with text only. */

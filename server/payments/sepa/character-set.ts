@@ -26,7 +26,7 @@ const table = new Map(
  * else as letters sound (for scripts that the table does not have, such as Serbian Cyrillic), and
  * else a period, as the table does. Control characters and line breaks become spaces. The result is
  * for messages only: the caller keeps the original.
- * @returns at least one character, since an empty text is no value; "." if nothing is left
+ * @returns at least one character, since an empty text is not a value; "." if nothing is left
  */
 export function toSepaText(text: string, longest: number): string {
   const converted = Array.from(text.normalize("NFC"), sepaCharacters).join("")

@@ -28,8 +28,8 @@ type Done = { amount: string; note: string; change?: Applied }
 /**
  * Confirms another employee's proposal: credits an account, sends a payment back, refuses a recall,
  * collects a claim, or writes off a claim or a difference.
- * @param input.proposalNumber the proposal that the employee was shown: if it was replaced, or is
- *   about another amount by now, nothing is done
+ * @param input.proposalNumber the proposal that the employee was shown: if it was replaced, or if
+ *   its amount has changed since, nothing is done
  * @param input.staff the employee who confirms
  * @returns the amount in EUR; less than was open if an account did not hold all of a claim
  */

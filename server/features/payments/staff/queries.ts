@@ -10,7 +10,7 @@ export type RepairItem = {
   what: string
   /** Identifies the payment between banks; null if it is about a message as a whole. */
   txId: string | null
-  /** The money at stake, in EUR: unapplied, recalled, claimed, or different on a statement; null if there is none. */
+  /** The money to decide about, in EUR: unapplied, recalled, claimed, or different on a statement; null if there is none. */
   amount: string | null
   /** The last day to return an unapplied payment (ISO date); without a decision, the bank returns it then. */
   lastReturnDay: string | null
@@ -49,7 +49,7 @@ export type LockedItem = Pick<
   "kind" | "amount" | "proposal" | "proposedBy" | "proposalNumber"
 > & {
   closed: boolean
-  /** Whether another amount is at stake than when it was proposed. */
+  /** Whether the amount has changed since it was proposed. */
   amountChanged: boolean
   paymentId: number | null
   messageId: number | null

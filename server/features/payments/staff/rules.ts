@@ -50,12 +50,12 @@ const actions: Readonly<Partial<Record<LockedItem["kind"], readonly RepairPropos
     mismatch: ["write_off"],
   }
 
-/** Whether money is at stake that an item is about. */
+/** Whether an item is about money that is still open. */
 export function hasMoney({ amount }: Pick<LockedItem, "amount">): boolean {
   return amount !== null && /[1-9]/.test(amount)
 }
 
-/** Why something cannot be done about an item; undefined if it can. */
+/** Why something is not possible for an item; undefined if it is. */
 export function refuseProposal(
   item: LockedItem | undefined,
   proposal: RepairProposal,
