@@ -64,7 +64,10 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
       const open = amount === null ? "" : `  ${formatAmount(amount, "EUR")} to decide`
       const until =
         lastReturnDay === null ? "" : `, returned on ${lastReturnDay} without a decision`
-      const why = recallReason === null ? "" : `  ${reasonSentence("recall", recallReason)}`
+      const recalled =
+        kind === "unapplied" ? "The payer's bank wants it back, for this reason: " : ""
+      const why =
+        recallReason === null ? "" : `  ${recalled}${reasonSentence("recall", recallReason)}`
       const overdue = item.isOverdue ? "  OVERDUE" : ""
       const proposed = proposal
         ? `  proposal ${item.proposalNumber} by ${item.proposedBy}: ${inWords(proposal)}`

@@ -257,7 +257,7 @@ begin
       account_id = case when direction = 'in' then payment.account_id else account_id end,
       user_id = case when direction = 'in' then payment.user_id else user_id end
     where id = payment.id;
-  if step.to_state = 'credited' and payment.answer_by is not null then perform recall_open(payment.id); end if;
+  if payment.answer_by is not null then perform recall_continue(payment.id); end if;
   return jsonb_strip_nulls(jsonb_build_object('outcome', 'applied', 'state', step.to_state,
     'userId', payment.user_id, 'transactionId', posted_transaction));
 end

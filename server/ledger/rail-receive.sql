@@ -46,7 +46,8 @@ begin
 end
 $$;
 
--- Claims stored messages of a lane to process, oldest first.
+-- Claims stored messages of a lane to process, oldest first. Recalls and inquiries wait for the payments that came
+-- before them in the other lane: they may be about one of those.
 -- Gives  an array of {id, token, name, peer, msgId, processedItems}
 create or replace function rail_claim_stored(claimed_lane payment_scheme, most int, lease_seconds int)
 returns jsonb
@@ -56,8 +57,10 @@ declare
 begin
   update rail_messages set lease_token = token, attempts = attempts + 1,
       lease_until = clock_timestamp() + make_interval(secs => lease_seconds)
-    where id in (select id from rail_messages where state = 'stored'
+    where id in (select id from rail_messages m where state = 'stored'
       and lane = claimed_lane and (lease_until is null or lease_until < clock_timestamp())
+      and not (name ~ '^(camt[.]056|pacs[.]028)' and exists (select from rail_messages earlier
+        where earlier.state = 'stored' and earlier.id < m.id and earlier.name like 'pacs.008.%'))
       order by id limit most for update skip locked);
   return coalesce((select jsonb_agg(jsonb_build_object('id', id, 'token', token, 'name', name, 'peer', peer,
       'msgId', msg_id, 'processedItems', processed_items) order by id)

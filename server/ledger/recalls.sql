@@ -61,18 +61,26 @@ begin
 end
 $$;
 
--- Asks staff to answer the recall of a payment that is credited now.
-create or replace function recall_open(payment_id bigint) returns jsonb
+-- Goes on with a recall that came before its payment was credited or rejected: asks staff to answer it, or refuses
+-- it, since the payment never arrived. Does nothing in other states.
+create or replace function recall_continue(payment_id bigint) returns jsonb
 language plpgsql as $$
 declare
   payment payments;
-  code text;
 begin
-  select * into payment from payments p where p.id = recall_open.payment_id;
-  select reason into code from payment_events e
-    where e.payment_id = payment.id and e.event = 'recall_received' order by e.number desc limit 1;
-  return recall_ask_staff(payment, jsonb_build_object('reason', code, 'answerBy', payment.answer_by));
+  select * into payment from payments p where p.id = recall_continue.payment_id;
+  if payment.state = 'rejected' then return recall_refuse(payment, '{}', 'NOOR'); end if;
+  if payment.state <> 'credited' then return '[]'; end if;
+  return recall_ask_staff(payment,
+    jsonb_build_object('reason', recall_reason(payment.id), 'answerBy', payment.answer_by));
 end
+$$;
+
+-- The code of the reason of another bank's newest recall of a payment; null without one.
+create or replace function recall_reason(payment_id bigint) returns text
+language sql stable as $$
+  select reason from payment_events e
+    where e.payment_id = recall_reason.payment_id and e.event = 'recall_received' order by e.number desc limit 1
 $$;
 
 -- A credited payment is wanted back: moves no money.
@@ -88,13 +96,14 @@ begin
 end
 $$;
 
--- The incoming payment that another bank writes about: an identifier is unique for each bank only.
+-- The incoming payment that another bank writes about: an identifier is unique for each bank only, and nobody
+-- writes about another bank's payments. The first eight characters of a BIC name the bank.
 create or replace function payment_named(item jsonb) returns payments
 language sql stable as $$
   select p.* from payments p left join rail_messages original on original.id = p.message_id
     where p.direction = 'in' and p.tx_id = item ->> 'txId'
-    order by coalesce(original.msg_id = item ->> 'messageId', false) desc,
-      coalesce(p.other_bic = item ->> 'from', false) desc, p.id
+      and coalesce(left(p.other_bic, 8) = left(item ->> 'from', 8), true)
+    order by coalesce(original.msg_id = item ->> 'messageId', false) desc, p.id
     limit 1
 $$;
 
@@ -151,10 +160,6 @@ begin
   elsif payment.state = 'credited' then
     return recall_ask_staff(payment, facts);
   elsif payment.state in ('accepted', 'unapplied') and payment.answer_by is null then
-    update repair_items set what = what || format(
-        ' %s wants it back (%s): send it back with FOCR, or assign it and answer then.', payment.other_bic,
-        item ->> 'reason')
-      where payment_id = payment.id and kind = 'unapplied' and closed_at is null;
     return payment_apply(payment.id, 'recall_received', facts);
   end if;
   return '[]';
@@ -188,15 +193,18 @@ begin
       select 'contradiction', payment.id, message.id, format('%s asks about a recall of payment %s, which never came.',
           payment.other_bic, payment.tx_id)
         where payment.answer_by is null;
+    -- Staff lock the item before the payment: not waiting for them rules out a deadlock.
     update repair_items set what = what || ' The other bank has asked again.'
-      where payment_id = payment.id and closed_at is null and kind in ('recall', 'unapplied')
-        and what not like '%has asked again.';
+      where id in (select id from repair_items
+        where payment_id = payment.id and closed_at is null and kind in ('recall', 'unapplied')
+          and what not like '%has asked again.' for update skip locked);
   end if;
   return '[]';
 end
 $$;
 
-revoke all on function recall_open(bigint) from public;
+revoke all on function recall_continue(bigint) from public;
+revoke all on function recall_reason(bigint) from public;
 revoke all on function recall_ask_staff(payments, jsonb) from public;
 revoke all on function payment_named(jsonb) from public;
 revoke all on function recall_refuse(payments, jsonb, text) from public;

@@ -1,6 +1,7 @@
 import { toDecimal } from "#shared/money/money.ts"
 import { lastAnswerDay } from "../calendar/deadlines.ts"
 import { targetDate } from "../calendar/settlement-date.ts"
+import { MessageError } from "../messages/message-error.ts"
 import { type MessageSource, readMessage } from "../messages/read-message.ts"
 import { recallAnswerMessage, recallMessage } from "../messages/recall.ts"
 import { statusRequestMessage } from "../messages/status-report.ts"
@@ -8,13 +9,17 @@ import { readInquiry } from "../sepa/inquiries.ts"
 import { readRecall, readRecallAnswer } from "../sepa/recalls.ts"
 import { brokenItem, type IncomingItem } from "./incoming-item.ts"
 
-/** Payments that other banks want back. */
+/**
+ * Payments that other banks want back.
+ * @throws MessageError with a sentence if the message is wrong as a whole
+ */
 export async function* recallsIn(source: MessageSource, now: Date): AsyncGenerator<IncomingItem> {
   let head: Parameters<typeof readRecall>[0] | undefined
   let group: Parameters<typeof readRecall>[1] = {}
   for await (const event of readMessage(recallMessage, source)) {
     if (event.event === "head") head = event.head
     if (event.event === "group") group = event.head
+    if (event.event === "end") requireCount(event.items, head?.CtrlData?.NbOfTxs)
     if (event.event !== "item" || !head) continue
     const read = readRecall(head, group, event.item)
     if (!read.ok) {
@@ -27,6 +32,14 @@ export async function* recallsIn(source: MessageSource, now: Date): AsyncGenerat
       amount: amount === undefined ? undefined : toDecimal(amount),
       answerBy: lastAnswerDay(targetDate(now)),
     }
+  }
+}
+
+/** SEPA recalls payments one by one, never a message as a whole. */
+function requireCount(count: number, stated: string | undefined): void {
+  if (count === 0) throw new MessageError("wrong_structure", "the message recalls no payment")
+  if (stated !== undefined && BigInt(stated) !== BigInt(count)) {
+    throw new MessageError("wrong_value", `the message has ${count} recalls, not ${stated}`)
   }
 }
 

@@ -14,7 +14,7 @@ export type RepairItem = {
   amount: string | null
   /** The last day to return an unapplied payment (ISO date); without a decision, the bank returns it then. */
   lastReturnDay: string | null
-  /** The code of the reason of another bank's recall, and the last day to answer it (ISO date). */
+  /** The code of the reason of another bank's open recall, and the last day to answer it (ISO date). */
   recallReason: string | null
   answerBy: string | null
   /** Whether that day has passed. */
@@ -32,7 +32,7 @@ export async function openRepairItems(db: Database): Promise<RepairItem[]> {
     select r.id::float8 as id, r.kind, r.what, coalesce(p.tx_id, r.answer ->> 'txId') as "txId",
         repair_amount(r)::text as amount,
         case p.state when 'unapplied' then p.last_return_day end as "lastReturnDay",
-        case when p.state = 'recall_received' then p.reason end as "recallReason",
+        case when p.direction = 'in' and p.answer_by is not null then recall_reason(p.id) end as "recallReason",
         case p.direction when 'in' then p.answer_by::text end as "answerBy",
         coalesce(p.direction = 'in'
           and p.answer_by < (clock_timestamp() at time zone 'Europe/Brussels')::date, false) as "isOverdue",
