@@ -4,7 +4,7 @@ import { classes } from "./classes.ts"
 export type NoteTone = "plain" | "caution" | "negative" | "positive"
 
 const tones: Record<NoteTone, string> = {
-  plain: "bg-sunken [&_.lucide]:text-ink-2",
+  plain: "bg-tile [&_.lucide]:text-ink-2",
   caution: "bg-caution-tint [&_.lucide]:text-caution",
   negative: "bg-negative-tint [&_.lucide]:text-negative",
   positive: "bg-positive-tint [&_.lucide]:text-positive",
