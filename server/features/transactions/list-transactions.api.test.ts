@@ -174,7 +174,7 @@ test("an old page of a long history uses the indexes", async () => {
       const plan = JSON.stringify(rows)
       expect(plan).toContain("transactions_from_account_idx")
       expect(plan).toContain("transactions_to_account_idx")
-      expect(plan).not.toMatch(/Seq Scan on transactions/)
+      expect(plan).not.toMatch(/Seq Scan on (transactions|payment)/)
     }
   } finally {
     connection.release()
