@@ -24,6 +24,8 @@ const leaseS = 15
 const renewMs = 5_000
 /** How many items are booked in one transaction. */
 const batchSize = 200
+/** How often a message that collides with other work is tried before its lease must end. */
+const mostTries = 5
 /** How much of a message is parsed before other work may run, in bytes. */
 const pieceBytes = 64 * 1024
 
@@ -35,14 +37,24 @@ export function processMessages(
   const { rail, log, signal } = context
   return poll(`process ${speed}`, everyMs, log, signal, async () => {
     const claimed = await rail.claimStored(speed, claims, leaseS)
-    for (const message of claimed) await processOne(context, message)
+    let waiting = claimed
+    for (let tries = 0; tries < mostTries; tries++) {
+      const collided: StoredMessage[] = []
+      for (const message of waiting) {
+        if (!(await processOne(context, message))) collided.push(message)
+      }
+      waiting = collided
+    }
     if (claimed.length > 0) onProcessed()
     return claimed.length === claims
   })
 }
 
-/** One bad message never stops the others. */
-async function processOne(context: WorkerContext, message: StoredMessage): Promise<void> {
+/**
+ * One bad message never stops the others, and one whose accounts are locked lets them pass.
+ * @returns false if it is to be tried again: after its lease it would be too late for an instant one
+ */
+async function processOne(context: WorkerContext, message: StoredMessage): Promise<boolean> {
   const { rail, log } = context
   const what = { message: message.msgId, name: message.name }
   try {
@@ -53,13 +65,14 @@ async function processOne(context: WorkerContext, message: StoredMessage): Promi
     if (error instanceof MessageError) {
       log.warn({ ...what, reason }, "a message is wrong as a whole; nothing of it was booked")
       await rail.rejectStored(message, reason)
-    } else if (isTransient(error)) {
+    } else if (isTransient(error) || isTimeout(error)) {
       log.warn({ ...what, reason }, "a message collided with other work; it is tried again")
-      await processOne(context, message)
+      return false
     } else {
       log.error({ ...what, reason }, "a message was not processed; it is tried again")
     }
   }
+  return true
 }
 
 /** Reads the whole message before the first item is booked; a small one only once. */
@@ -113,6 +126,8 @@ async function bookBatch(
   const { rail, announce, log } = context
   try {
     const changes = await rail.process(message, items, processedItems, isLast)
+    // Where a further try begins.
+    message.processedItems = processedItems
     if (changes) announce(changes)
     else log.warn({ message: message.msgId }, "another worker has taken a message over")
     return changes !== undefined

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto"
+import pg from "pg"
+import { pino } from "pino"
+import { expect, test } from "vitest"
+import { envelope, nordlicht, transferTo, us } from "../../../testing/payments/talk-to-banks.ts"
+import type { Adapter } from "../adapters/adapter.ts"
+import { writeStandardTransfers } from "../sepa/write-transfers.ts"
+import { processMessages } from "./process-messages.ts"
+import { railFunctions, type StoredMessage } from "./rail-functions.ts"
+
+/** What a worker does with messages whose accounts others have locked. */
+
+const adapter: Adapter = {
+  profile: {
+    ...{ bic: us, settlementIban: "BE68539007547034", clearingSystem: "SIM", cutOffs: ["16:30"] },
+    ...{ instant: true, sponsor: undefined, bicOf: () => us },
+  },
+  send: () => Promise.resolve({ outcome: "sent", answer: "" }),
+  receive: () => Promise.resolve(() => Promise.resolve()),
+}
+
+/** A message of standard payments, in which the payments of a call are counted from 1. */
+function message(name: string, payments: number) {
+  const transfer = () => transferTo(nordlicht("00"), 100n)
+  const transfers = [transfer(), ...Array.from({ length: payments - 1 }, transfer)] as const
+  const bytes = writeStandardTransfers(envelope(), transfers)
+  const ids = transfers.map(({ txId }) => txId)
+  return { name, bytes, placeOf: (txId: string) => ids.findIndex((one) => one === txId) + 1 }
+}
+
+/** A worker's calls of the database: the message, where its items begin, and how many they are. */
+async function calls(
+  messages: readonly ReturnType<typeof message>[],
+  failing: ReadonlyMap<number, string>,
+): Promise<string[]> {
+  const made: string[] = []
+  const stop = new AbortController()
+  const stored: StoredMessage[] = messages.map(({ name }, id) => ({
+    ...{ id, token: randomUUID(), name: "pacs.008.001.08", msgId: name, processedItems: 0 },
+  }))
+  const rail: ReturnType<typeof railFunctions> = {
+    ...railFunctions(new pg.Pool()),
+    claimStored: () => Promise.resolve(stored.splice(0)),
+    async *bytesOf(id) {
+      await Promise.resolve()
+      yield messages[id]?.bytes ?? new Uint8Array()
+    },
+    process({ id, msgId }, items) {
+      const [first] = items as readonly { txId: string }[]
+      made.push(`${msgId} from ${messages[id]?.placeOf(first?.txId ?? "")}: ${items.length}`)
+      const code = failing.get(made.length)
+      return code === undefined
+        ? Promise.resolve([])
+        : Promise.reject(Object.assign(new Error("It is locked"), { code }))
+    },
+  }
+  const { ended } = processMessages(
+    {
+      ...{ rail, adapter, log: pino({ level: "silent" }), signal: stop.signal },
+      announce: () => undefined,
+      announceSent: () => undefined,
+    },
+    { speed: "standard", everyMs: 1, claims: 10, onProcessed: () => stop.abort() },
+  )
+  await ended
+  return made
+}
+
+test.each([
+  ["40P01", "a deadlock"],
+  ["55P03", "a lock that lasts too long"],
+  ["57014", "a statement that lasts too long"],
+])("after %s (%s), a message is tried again where it stopped, after the others", async (code) => {
+  const done = await calls([message("A", 450), message("B", 2)], new Map([[2, code]]))
+  expect(done).toEqual([
+    "A from 1: 200",
+    "A from 201: 200",
+    "B from 1: 2",
+    "A from 201: 200",
+    "A from 401: 50",
+  ])
+})
+
+test("a message that always collides is left until its lease is over", async () => {
+  const always = new Map(Array.from({ length: 20 }, (_, index) => [index + 1, "55P03"]))
+  expect(await calls([message("A", 2)], always)).toEqual(Array(5).fill("A from 1: 2"))
+})
