@@ -151,9 +151,16 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])("by %s", (way) => {
     const first = transfers([{ iban, amount: "7.00" }], { id })
     expect((await after(way, first)).gained).toBe(7)
     expect(await after(way, first)).toEqual({ gained: 0, told: [], refused: [] })
-    const { gained, told } = await after(way, transfers([{ iban, amount: "8.00" }], { id }))
+    const other = transfers([{ iban, amount: "8.00" }], { id })
+    const { gained, told } = await after(way, other)
     expect(gained).toBe(0)
     expect(told).toEqual([expect.stringMatching(/^quarantined: .*second time with other content/)])
+    expect(await after(way, other)).toMatchObject({ gained: 0, told: [] })
+    const kept = await bank.sql(
+      "select id from rail_messages where bytes = $1 and state = 'quarantined'",
+      [Buffer.from(other)],
+    )
+    expect(kept).toHaveLength(1)
   })
 
   test("the same payment in a new message counts once; with other content, staff are told", async () => {
