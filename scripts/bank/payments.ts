@@ -165,7 +165,9 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
         `Neither an instant payment ${given.reference} nor a recall of it is waiting for an answer.`,
       )
     }
-    console.log("The other bank was asked.")
+    console.log(
+      `The other bank was asked. See its answer: npm run bank -- payments show ${given.reference}`,
+    )
   },
   async "cut-off"(args, context) {
     readArguments(args, {})
@@ -175,7 +177,9 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
   async reconcile(args, context) {
     readArguments(args, {})
     const { lines } = await reconcileStatements(context)
-    console.log(`${lines} ${lines === 1 ? "line was" : "lines were"} matched.`)
+    console.log(
+      `${lines} ${lines === 1 ? "line was" : "lines were"} matched. What has been open for too long is on the list now: npm run bank -- payments list`,
+    )
   },
 }
 
@@ -220,7 +224,7 @@ function refusal({ reason }: Refusal, id: number): Refused {
       item_not_found: `There is no item ${id}.`,
       item_closed: `Item ${id} is closed.`,
       staff_unnamed: "Name the employee: --staff NAME, at most 100 characters.",
-      not_possible: `This is not possible for item ${id}.`,
+      not_possible: `This is not possible for item ${id}. Nothing was done. See what it is about: npm run bank -- payments list`,
       nothing_left: `No money of item ${id} is still open. Close it with a note.`,
       not_returnable:
         "Only a standard payment that came in, or one that was recalled, can be sent back. Assign the money.",
@@ -233,7 +237,7 @@ function refusal({ reason }: Refusal, id: number): Refused {
       not_in_euro: "That account is not in EUR.",
       nothing_to_collect: "That account has no money.",
       unknown_reason: `The reason must be one of ${returnReasons.join(", ")}; for a payment that was recalled, also FOCR; to refuse a recall, one of ${recallRefusals.join(", ")}.`,
-      note_missing: 'Say why it is written off: --note "…".',
+      note_missing: 'Say what was found out, or why it is written off: --note "…".',
       no_proposal: `There is no proposal for item ${id}.`,
       proposal_changed: `The proposal for item ${id} or its amount has changed. Nothing was done. Show it again: npm run bank -- payments list`,
       same_person: "Another employee must confirm it.",

@@ -18,6 +18,7 @@ export function closeRepair(
   return inTransaction<CloseOutcome>(pool, async (tx) => {
     const staff = staffName(input.staff)
     if (staff === undefined) return refused("staff_unnamed")
+    if (input.note.trim() === "") return refused("note_missing")
     const item = await lockRepairItem(tx, input.itemId)
     if (!item) return refused("item_not_found")
     if (item.closed) return refused("item_closed")
