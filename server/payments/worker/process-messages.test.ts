@@ -85,3 +85,27 @@ test("a message that always collides is left until its lease is over", async () 
   const always = new Map(Array.from({ length: 20 }, (_, index) => [index + 1, "55P03"]))
   expect(await calls([message("A", 2)], always)).toEqual(Array(5).fill("A from 1: 2"))
 })
+
+test.each([
+  ["instant", 5],
+  ["standard", 15],
+] as const)(
+  "%s messages of a worker that died are taken over after %i seconds",
+  async (speed, lease) => {
+    const stop = new AbortController()
+    const leases: number[] = []
+    const rail = {
+      ...railFunctions(new pg.Pool()),
+      claimStored(_lane: string, _most: number, seconds: number) {
+        leases.push(seconds)
+        stop.abort()
+        return Promise.resolve([])
+      },
+    }
+    const context = { rail, adapter, log: pino({ level: "silent" }), signal: stop.signal }
+    const told = { announce: () => undefined, announceSent: () => undefined }
+    const settings = { speed, everyMs: 1, claims: 10, onProcessed: () => undefined }
+    await processMessages({ ...context, ...told }, settings).ended
+    expect(leases).toEqual([lease])
+  },
+)

@@ -19,8 +19,11 @@ export type ProcessingSettings = {
 
 type Item = ReturnType<typeof readItems> extends AsyncGenerator<infer I> ? I : never
 
-/** A message is taken over by another worker after this; every batch prolongs it. */
-const leaseS = 15
+/**
+ * A message is taken over by another worker after this; every batch prolongs it. What is left of an
+ * instant payment's ten seconds must be enough for the other one.
+ */
+const leaseS = { instant: 5, standard: 15 } as const
 const renewMs = 5_000
 /** How many items are booked in one transaction. */
 const batchSize = 200
@@ -36,7 +39,7 @@ export function processMessages(
 ): Polling {
   const { rail, log, signal } = context
   return poll(`process ${speed}`, everyMs, log, signal, async () => {
-    const claimed = await rail.claimStored(speed, claims, leaseS)
+    const claimed = await rail.claimStored(speed, claims, leaseS[speed])
     let waiting = claimed
     for (let tries = 0; tries < mostTries; tries++) {
       const collided: StoredMessage[] = []
