@@ -39,8 +39,9 @@ async function huntMutants(environment: RunSetup, bugs: readonly Mutant[]): Prom
     // Faults take a while to occur, and occur sooner in a short trial.
     const seconds = bug.seconds ?? (bug.faults.length > 0 ? 6 : 0)
     const setting = {
-      ...{ faults: bug.faults, operations: bug.operations ?? operations, clients, seconds },
-      maxSeconds: seconds + 6,
+      ...{ faults: bug.faults, payments: bug.payments !== undefined },
+      operations: bug.payments ?? bug.operations ?? operations,
+      ...{ clients, seconds, maxSeconds: seconds + 6 },
     }
     const seeds = Array.from({ length: most }, (_, n) => n + 1)
     const found = await detectMutant(environment, bug, setting, seeds)

@@ -50,8 +50,10 @@ export function watchDeadlines(url: string, { workers }: Rail): DeadlineWatch {
         if (!isCalm()) calmSince = Number.POSITIVE_INFINITY
         else if (calmSince === Number.POSITIVE_INFINITY) calmSince = now
         looks += 1
-        if (rows.length > 0 && now - calmSince > calmMs + allowedMs) {
-          const limit = (allowedMs * slowdown()) / 1_000
+        const afterMs = now - calmSince
+        const slower = rows.length > 0 && afterMs > calmMs + allowedMs ? slowdown() : 1
+        if (afterMs > (calmMs + allowedMs) * slower) {
+          const limit = (allowedMs * slower) / 1_000
           for (const row of rows.filter(({ late: seconds }) => seconds > limit))
             late.set(
               row.txId,

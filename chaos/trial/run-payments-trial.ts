@@ -46,8 +46,6 @@ export type PaymentsTrial = Trial & {
 
 /** Leases and deadlines of the last payments, and inquiries about them. */
 const restMs = 90_000
-/** Of every so many payments, one second more to come to rest. */
-const perSecond = 300
 const readyMs = 60_000
 /** A killed process is gone by then. */
 const restartMs = 300
@@ -111,7 +109,7 @@ async function inEnvironment(
     await environment.heal()
     const resolved = await resolveOutcomes(counter, random.fork("settle"))
     const resting = await ask(url, async (client) => {
-      const left = await bringToRest({ client, url, desk }, restMs + (payments / perSecond) * 1_000)
+      const left = await bringToRest({ client, url, desk }, restMs)
       return [
         { invariant: "R1" as const, figures: {}, violations: left },
         await becomesIdle(client, line, origins, template.people),

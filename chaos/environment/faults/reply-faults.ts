@@ -8,10 +8,13 @@ const timeoutMs = 20_000
 
 /** PostgreSQL has committed; its answer is dropped, and the connection is cut. */
 export const lostCommitReply: Fault = async ({ nodes, did }, random, signal) => {
-  random.pick(nodes).commits.push({
+  const { program, commits } = random.pick(nodes)
+  commits.push({
     at: "committed",
     act(link) {
+      const calmed = program.disturb()
       link.cut()
+      calmed()
       if (!signal.aborted) did("lost-commit-reply")
     },
   })

@@ -86,8 +86,8 @@ export function planIncoming(
   const payeeIban = random.chance(0.04) ? nobody : random.pick(person.accounts).iban
   const standard = random.chance(0.5)
   const count = standard && random.chance(0.5) ? random.int(2, most + 1) : 1
-  const defect = random.chance(0.12)
-    ? random.pick(["duplicate_message", "same_payment", "byte_order_mark", random.pick(wrong)])
+  const defect = random.chance(0.2)
+    ? random.pick(["duplicate_message", "same_payment", "byte_order_mark", ...wrong])
     : undefined
   return {
     ...{ payeeIban, from: random.pick(simulatedBanks), count: String(count) },

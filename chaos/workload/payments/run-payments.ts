@@ -32,7 +32,10 @@ export type PaymentsDone = {
   readonly incoming: number
 }
 
-/** Orders wait while more payments than this are queued, and incoming ones while as many are due. */
+/**
+ * Orders wait while more payments than this are queued, or more messages are not processed yet;
+ * incoming ones also while as many messages are due at the other banks.
+ */
 const mostWaiting = 120
 const backlogEveryMs = 400
 const incomingLanes = 3
@@ -90,7 +93,9 @@ export async function runPayments(
   }
 
   const working = new AbortController()
-  const deskWork = runDesk(workload, () => Math.min(accepted, incoming) / payments, working.signal)
+  const progress = () =>
+    Math.max(Math.min(accepted, incoming) / payments, (performance.now() - begun) / (limit - begun))
+  const deskWork = runDesk(workload, progress, working.signal)
   try {
     await Promise.all([
       ...Array.from({ length: workload.clients }, (_, number) => client(number)),
@@ -168,15 +173,17 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
  */
 function watchBacklog({ url, desk }: PaymentsWorkload) {
   const stopping = new AbortController()
-  let [queued, due] = [0, 0]
+  let [queued, stored, due] = [0, 0, 0]
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      const rows = await query<{ queued: number }>(
+      const rows = await query<{ queued: number; stored: number }>(
         url,
-        `select count(*)::int as queued from payments
-          where scheme = 'instant' and send_at is not null`,
+        `select (select count(*) from payments
+            where scheme = 'instant' and send_at is not null)::int as queued,
+          (select count(*) from rail_messages where state = 'stored')::int as stored`,
       ).catch(() => [])
       queued = rows[0]?.queued ?? queued
+      stored = rows[0]?.stored ?? stored
       const books = await desk.books()
       due = books ? books.due.filter(({ does }) => does === "post").length : due
       await sleep(backlogEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -187,8 +194,8 @@ function watchBacklog({ url, desk }: PaymentsWorkload) {
     for (let attempt = 0; attempt < 25 && isMany(); attempt += 1) await sleep(200)
   }
   return {
-    queuedAreFew: () => wait(() => queued > mostWaiting),
-    dueAreFew: () => wait(() => due > mostWaiting),
+    queuedAreFew: () => wait(() => queued > mostWaiting || stored > mostWaiting),
+    dueAreFew: () => wait(() => due + stored > mostWaiting),
     async stop() {
       stopping.abort()
       await watching
