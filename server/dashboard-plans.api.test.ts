@@ -122,6 +122,12 @@ async function fillHistory(userId: number): Promise<void> {
       select 'out', 'instant', 'settled', entry_id, id, from_account_id, reference, 1, '', '', '', '', '',
           created_at
         from transactions where from_account_id is not null;
+    insert into payment_events (payment_id, number, event, to_state, entry_id, actor)
+      select id, 1, 'accepted', 'queued', entry_id, 'member' from payments;
+    insert into payment_events (payment_id, number, event, from_state, to_state, actor)
+      select payments.id, number, event, from_state::payment_state, to_state::payment_state, 'bank'
+        from payments, (values (2, 'sent', 'queued', 'sent'), (3, 'settled', 'sent', 'settled'))
+          v (number, event, from_state, to_state);
     analyze`)
 }
 

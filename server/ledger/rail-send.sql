@@ -127,7 +127,7 @@ $$;
 -- are sent again, except those with an instant payment. A refused one is not sent again: it goes to staff, and
 -- its payments are rejected with FF01 unless an earlier call of it may have been taken. A stale token changes
 -- nothing.
--- Gives  the changes to announce, as payment_apply gives them
+-- Gives the changes to announce, as payment_apply gives them
 create or replace function rail_called(message_id bigint, token uuid, outcome rail_message_state, answer text)
 returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -166,7 +166,7 @@ $$;
 
 -- Rejects a queued payment that cannot be written as a message, such as one to an IBAN outside SEPA, and
 -- takes it out of its message.
--- Gives  the changes to announce
+-- Gives the changes to announce
 create or replace function rail_undeliverable(message_id bigint, token uuid, payment_id bigint, problem text)
 returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -219,7 +219,7 @@ $$;
 -- Acts on payments whose time has come: gives the money of an instant payment back after its deadline, and
 -- inquires about it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour. Inquires once about a
 -- recall without an answer, and tells staff. Returns what fits no account.
--- Gives  the changes to announce
+-- Gives the changes to announce
 create or replace function rail_act(most int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -228,8 +228,9 @@ declare
   changes jsonb := '[]';
   age interval;
 begin
+  -- Money goes back first: inquiries and reminders can wait.
   due := array(select p from payments p where due_at <= clock_timestamp()
-    order by due_at limit most for no key update skip locked);
+    order by state not in ('queued', 'sent'), due_at limit most for no key update skip locked);
   perform from accounts where id in (select account_id from unnest(due)) order by id for no key update;
   foreach payment in array due loop
     age := clock_timestamp() - payment.accepted_at;

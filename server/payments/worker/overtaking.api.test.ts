@@ -91,8 +91,10 @@ async function claimOne() {
     "update payments set due_at = clock_timestamp() + interval '1 minute' where tx_id = $1",
     [txId],
   )
-  await rail.claim("instant", 10, 3_600)
-  return { accountId, txId }
+  const claimed = await rail.claim("instant", 10, 3_600)
+  const message = claimed.find(({ payments }) => payments?.some((one) => one.txId === txId))
+  if (!message) throw new Error("It was not due")
+  return { accountId, txId, message }
 }
 
 /** Moves a payment's deadline and its message's lease into the past, as though a minute were over. */
@@ -205,4 +207,21 @@ test("the same payment in two messages at once, for an account that does not exi
     expect(await bank.states(txId)).toEqual(["unapplied"])
   }
   expect(await openItems()).toHaveLength(before.length + 5)
+})
+
+test("money that is due goes back before inquiries that were due earlier", async () => {
+  const unanswered = await claimOne()
+  await rail.beginCall(unanswered.message, Buffer.from("a"), Buffer.from("a"), "2026-11-23")
+  await letAMinutePass(unanswered.txId)
+  await rail.act(10)
+  expect((await bank.states(unanswered.txId)).at(-1)).toBe("unconfirmed")
+  const queued = await claimOne()
+  await letAMinutePass(queued.txId)
+  await bank.sql(
+    "update payments set due_at = clock_timestamp() - interval '1 hour' where tx_id = $1",
+    [unanswered.txId],
+  )
+  await rail.act(1)
+  expect(await bank.states(queued.txId)).toEqual(["queued", "rejected"])
+  expect(await bank.balance(queued.accountId)).toBe("1000.00")
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import pg from "pg"
 import { pino } from "pino"
 import { expect, test } from "vitest"
+import { testPool } from "../../../testing/connections.ts"
 import { envelope, nordlicht, transferTo, us } from "../../../testing/payments/talk-to-banks.ts"
 import type { Adapter } from "../adapters/adapter.ts"
 import { writeStandardTransfers } from "../sepa/write-transfers.ts"
@@ -39,7 +39,7 @@ async function calls(
     ...{ id, token: randomUUID(), name: "pacs.008.001.08", msgId: name, processedItems: 0 },
   }))
   const rail: ReturnType<typeof railFunctions> = {
-    ...railFunctions(new pg.Pool()),
+    ...railFunctions(testPool()),
     claimStored: () => Promise.resolve(stored.splice(0)),
     async *bytesOf(id) {
       await Promise.resolve()
@@ -95,7 +95,7 @@ test.each([
     const stop = new AbortController()
     const leases: number[] = []
     const rail = {
-      ...railFunctions(new pg.Pool()),
+      ...railFunctions(testPool()),
       claimStored(_lane: string, _most: number, seconds: number) {
         leases.push(seconds)
         stop.abort()

@@ -1,0 +1,285 @@
+-- begin server/ledger/rail-send.sql
+-- How the payments worker sends messages (server/payments/worker). Its role may call these functions
+-- and write nothing else. Claims use the database's clock and a lease, so that any number of workers may run.
+
+-- A message's identifier, never used twice: TSRA, the day, and the number of the message.
+create or replace function rail_message_id(message_id bigint, at timestamptz) returns text
+language sql immutable as $$
+  select 'TSRA' || to_char(at at time zone 'UTC', 'YYYYMMDD') || '-' || message_id
+$$;
+
+-- A payment as the worker writes it into messages.
+create or replace function rail_payment(payment payments) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', payment.id, 'userId', payment.user_id, 'direction', payment.direction, 'scheme', payment.scheme, 'state', payment.state,
+    'txId', payment.tx_id, 'endToEndId', payment.end_to_end_id, 'amount', payment.amount::text,
+    'ownName', payment.own_name, 'ownIban', payment.own_iban,
+    'otherName', payment.other_name, 'otherIban', payment.other_iban, 'otherBic', payment.other_bic,
+    'remittance', payment.remittance, 'reason', payment.reason,
+    'settlementDate', payment.settlement_date,
+    'acceptedAt', to_char(payment.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'messageId', (select msg_id from rail_messages where id = payment.message_id))
+$$;
+
+-- A new message about one payment, due now; about none that this bank knows if the payment is null. Facts are
+-- those of RailMessageFacts (shared/tables/rail-messages.ts).
+create or replace function rail_enqueue(payment payments, message_name text, facts jsonb default null)
+returns bigint
+language plpgsql as $$
+declare
+  new_id bigint := nextval('rail_messages_id_seq');
+begin
+  insert into rail_messages (id, direction, name, lane, peer, msg_id, state, payment_id, facts, due_at)
+    overriding system value
+    values (new_id, 'out', message_name, coalesce(payment.scheme, 'instant'), 'clearing',
+      rail_message_id(new_id, clock_timestamp()), 'due', payment.id, facts, clock_timestamp());
+  return new_id;
+end
+$$;
+
+-- Claims what is to be sent in a lane: messages that are due, and queued payments, of which an instant one
+-- gets a message of its own, and standard ones share one. While an instant payment is queued, the lease ends
+-- by its deadline, so that a worker that hangs does not keep its money.
+-- Gives  an array of {id, token, name, msgId, bytes (hex, if they were made before), facts, payments}
+create or replace function rail_claim(claimed_lane payment_scheme, most int, lease_seconds int) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  token constant uuid := gen_random_uuid();
+  at constant timestamptz := clock_timestamp();
+  until constant timestamptz := at + make_interval(secs => lease_seconds);
+  chosen payments[];
+  payment payments;
+  new_id bigint;
+begin
+  -- A worker that ended after its call: whether the message arrived is not known. An instant payment is asked
+  -- about; everything else is sent again, byte for byte.
+  update rail_messages set state = case when name like 'pacs.008.%' and lane = 'instant'
+      then 'unknown' else 'due' end::rail_message_state
+    where id in (select id from rail_messages where lane = claimed_lane and state = 'called'
+      and lease_until < at for update skip locked);
+  update rail_messages m set lease_token = token, lease_until = least(until,
+      (select p.due_at from payments p where p.id = m.payment_id and p.state = 'queued'))
+    where id in (select id from rail_messages where lane = claimed_lane and state = 'due'
+      and due_at <= at and (lease_until is null or lease_until < at)
+      order by due_at limit most for update skip locked);
+
+  chosen := array(select p from payments p where scheme = claimed_lane and send_at <= at
+    and message_id is null and (claimed_lane = 'standard' or due_at > at)
+    order by send_at, id limit most for update skip locked);
+  if claimed_lane = 'standard' and cardinality(chosen) > 0 then
+    new_id := nextval('rail_messages_id_seq');
+    insert into rail_messages (id, direction, name, lane, peer, msg_id, state, due_at, lease_token,
+        lease_until) overriding system value
+      values (new_id, 'out', 'pacs.008.001.08', claimed_lane, 'clearing', rail_message_id(new_id, at), 'due',
+        at, token, until);
+    update payments set message_id = new_id where id in (select (unnest(chosen)).id);
+  else
+    foreach payment in array chosen loop
+      new_id := rail_enqueue(payment, 'pacs.008.001.08');
+      update rail_messages set lease_token = token, lease_until = least(until, payment.due_at)
+        where id = new_id;
+      update payments set message_id = new_id where id = payment.id;
+    end loop;
+  end if;
+
+  return coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'token', token, 'name', m.name,
+      'msgId', m.msg_id, 'bytes', encode(m.bytes, 'hex'), 'facts', m.facts, 'payments', (
+        select jsonb_agg(rail_payment(p) order by p.id) from payments p
+          where p.id = m.payment_id or (m.payment_id is null and p.message_id = m.id))) order by m.id)
+    from rail_messages m where m.lease_token = token and m.state = 'due'), '[]');
+end
+$$;
+
+-- Stores a message's bytes and that its call begins: from here on it may have been sent. Its queued payments
+-- become sent. The lease lasts 15 seconds from here.
+-- Gives  whether the caller may send: not if its lease is over, or a payment is no longer queued
+create or replace function rail_call(
+  message_id bigint, token uuid, message_bytes bytea, digest bytea, settlement date
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  message rail_messages;
+  payment payments;
+begin
+  select * into message from rail_messages
+    where id = message_id and lease_token = token and state = 'due'
+      and lease_until > clock_timestamp() for update;
+  if message.id is null then return false; end if;
+  if message.bytes is null and message.name like 'pacs.008.%' then
+    for payment in select * from payments p where p.message_id = message.id order by id for no key update loop
+      if payment.state <> 'queued' then
+        update rail_messages set state = 'withdrawn' where id = message.id;
+        return false;
+      end if;
+      perform payment_apply(payment.id, 'sent', jsonb_build_object('actor', 'bank',
+        'messageId', message.id, 'settlementDate', settlement));
+    end loop;
+  end if;
+  update rail_messages set state = 'called', called_at = clock_timestamp(), attempts = attempts + 1,
+      lease_until = clock_timestamp() + interval '15 seconds',
+      bytes = coalesce(bytes, message_bytes), sha256 = coalesce(sha256, digest)
+    where id = message.id;
+  return true;
+end
+$$;
+
+-- Stores the outcome of a call: sent, refused (nothing was taken), or unknown. Messages with an unknown outcome
+-- are sent again, except those with an instant payment. A refused one is not sent again: it goes to staff, and
+-- its payments are rejected with FF01 unless an earlier call of it may have been taken. A stale token changes
+-- nothing.
+-- Gives the changes to announce, as payment_apply gives them
+create or replace function rail_called(message_id bigint, token uuid, outcome rail_message_state, answer text)
+returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  message rail_messages;
+  changes jsonb := '[]';
+  payment_id bigint;
+  again boolean;
+begin
+  select * into message from rail_messages
+    where id = message_id and lease_token = token and state = 'called' for update;
+  if message.id is null then return changes; end if;
+  again := outcome = 'unknown' and not (message.name like 'pacs.008.%' and message.lane = 'instant');
+  update rail_messages set state = case when again then 'due' else outcome end,
+      due_at = clock_timestamp() + least(interval '5 minutes', interval '2 seconds' * 2 ^ least(attempts, 8)),
+      lease_until = null, answer = rail_called.answer
+    where id = message.id;
+  if outcome = 'refused' then
+    insert into repair_items (kind, payment_id, message_id, what)
+      select 'refused', message.payment_id, message.id,
+          format('Message %s (%s) was refused: %s', message.msg_id, message.name, answer)
+            || case when message.attempts > 1
+              then ' An earlier call may have been taken: ask the other bank.' else '' end
+        where not exists (select from repair_items r
+          where r.kind = 'refused' and r.message_id = message.id and r.closed_at is null);
+    if message.name like 'pacs.008.%' and message.attempts = 1 then
+      for payment_id in select id from payments p where p.message_id = message.id order by id loop
+        changes := changes || payment_apply(payment_id, 'rejected', jsonb_build_object('actor', 'bank',
+          'reason', 'FF01', 'messageId', message.id));
+      end loop;
+    end if;
+  end if;
+  return changes;
+end
+$$;
+
+-- Rejects a queued payment that cannot be written as a message, such as one to an IBAN outside SEPA, and
+-- takes it out of its message.
+-- Gives the changes to announce
+create or replace function rail_undeliverable(message_id bigint, token uuid, payment_id bigint, problem text)
+returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  message rail_messages;
+  payment payments;
+begin
+  select * into message from rail_messages
+    where id = message_id and lease_token = token and state = 'due'
+      and lease_until > clock_timestamp() for update;
+  select * into payment from payments p
+    where p.id = payment_id and p.message_id = message.id and p.state = 'queued' for no key update;
+  if payment.id is null then return '[]'; end if;
+  insert into repair_items (kind, payment_id, message_id, what)
+    values ('refused', payment.id, message.id, problem);
+  update payments p set message_id = null where p.id = payment.id;
+  if not exists (select from payments p where p.message_id = message.id) then
+    update rail_messages set state = 'withdrawn' where id = message.id;
+  end if;
+  return jsonb_build_array(payment_apply(payment.id, 'rejected', '{"actor": "bank", "reason": "FF01"}'));
+end
+$$;
+
+-- Returns a payment that fits no account, with the reason that was found when it came in, or because its payer
+-- wants it back: nobody has decided by its last day. Leaves it to staff if one of them has proposed something.
+create or replace function rail_send_back(payment payments) returns jsonb
+language plpgsql as $$
+declare
+  why constant text := case when payment.answer_by is null then payment.reason else 'FOCR' end;
+  item repair_items;
+  change jsonb;
+begin
+  -- Staff lock the item before the payment: not waiting for them rules out a deadlock.
+  select * into item from repair_items
+    where payment_id = payment.id and kind = 'unapplied' and closed_at is null for update skip locked;
+  if item.id is null or item.proposal is not null then
+    update payments set due_at = case when item.id is null then clock_timestamp() + interval '1 minute' end
+      where id = payment.id;
+    return '[]';
+  end if;
+  change := payment_apply(payment.id, 'send_back', jsonb_build_object('actor', 'bank', 'reason', why));
+  perform rail_enqueue(payment, 'pacs.004.001.09');
+  update repair_items set closed_at = clock_timestamp(), closed_by = 'Payments worker',
+      note = format('Sent back (%s): nobody had decided by the last day to return it.', why)
+    where id = item.id;
+  return jsonb_build_array(change);
+end
+$$;
+
+-- Acts on payments whose time has come: gives the money of an instant payment back after its deadline, and
+-- inquires about it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour. Inquires once about a
+-- recall without an answer, and tells staff. Returns what fits no account.
+-- Gives the changes to announce
+create or replace function rail_act(most int) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  due payments[];
+  payment payments;
+  changes jsonb := '[]';
+  age interval;
+begin
+  -- Money goes back first: inquiries and reminders can wait.
+  due := array(select p from payments p where due_at <= clock_timestamp()
+    order by state not in ('queued', 'sent'), due_at limit most for no key update skip locked);
+  perform from accounts where id in (select account_id from unnest(due)) order by id for no key update;
+  foreach payment in array due loop
+    age := clock_timestamp() - payment.accepted_at;
+    if payment.state = 'queued' then
+      -- A message that rail_call has locked may be sent at this moment. Waiting for it would be a deadlock:
+      -- rail_call waits for the payment.
+      perform from rail_messages m where m.id = payment.message_id for update skip locked;
+      if payment.message_id is not null and not found then
+        update payments set due_at = clock_timestamp() + interval '0.5 seconds' where id = payment.id;
+        continue;
+      end if;
+      changes := changes || payment_apply(payment.id, 'rejected', '{"actor": "bank", "reason": "AB11"}');
+      update rail_messages set state = 'withdrawn' where id = payment.message_id and state = 'due';
+    elsif payment.state in ('sent', 'unconfirmed') then
+      if payment.state = 'sent' then
+        changes := changes || payment_apply(payment.id, 'no_answer', '{"actor": "bank"}');
+      elsif age > interval '1 hour' and not exists (
+        select from repair_items r where r.payment_id = payment.id and r.kind = 'unconfirmed')
+      then
+        insert into repair_items (kind, payment_id, what) values ('unconfirmed', payment.id, format(
+          'Payment %s has had no answer for an hour. The payer has the money back.', payment.tx_id));
+      end if;
+      perform rail_enqueue(payment, 'pacs.028.001.03');
+      update payments set due_at = clock_timestamp() + case
+          when age < interval '20 seconds' then interval '10 seconds'
+          when age < interval '1 minute' then interval '40 seconds'
+          when age < interval '5 minutes' then interval '4 minutes'
+          when age < interval '15 minutes' then interval '10 minutes'
+          else interval '1 hour' end
+        where id = payment.id;
+    elsif payment.state = 'recall_requested' then
+      changes := changes || recall_unanswered(payment);
+    elsif payment.state = 'unapplied' then
+      changes := changes || rail_send_back(payment);
+    else
+      update payments set due_at = null where id = payment.id;
+    end if;
+  end loop;
+  return changes;
+end
+$$;
+
+revoke all on function rail_payment(payments) from public;
+revoke all on function rail_enqueue(payments, text, jsonb) from public;
+revoke all on function rail_claim(payment_scheme, int, int) from public;
+revoke all on function rail_call(bigint, uuid, bytea, bytea, date) from public;
+revoke all on function rail_called(bigint, uuid, rail_message_state, text) from public;
+revoke all on function rail_undeliverable(bigint, uuid, bigint, text) from public;
+revoke all on function rail_send_back(payments) from public;
+revoke all on function rail_act(int) from public;
+-- end server/ledger/rail-send.sql
