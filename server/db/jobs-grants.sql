@@ -1,5 +1,5 @@
--- Rights of the jobs role, applied with grants.sql if it is not the owner. It may write no table
--- directly: jobs change data through functions that check it. {jobs} is the quoted role name.
+-- Rights of the jobs role, applied with grants.sql if it is not the owner. It cannot write any
+-- table directly: jobs change data through functions that check it. {jobs} is the quoted role name.
 revoke all on all tables in schema public from {jobs};
 revoke all on all sequences in schema public from {jobs};
 revoke all on all functions in schema public from {jobs};

@@ -1,6 +1,6 @@
--- Rights of the role for payments between banks, applied with grants.sql if it is not the owner. It may
--- write no table directly, and reads only messages: the functions of server/ledger/rail-send.sql and
--- rail-receive.sql check what may happen to a payment. {rail} is the quoted role name.
+-- Rights of the payments worker's role, applied with grants.sql if it is not the owner. It cannot write any
+-- table directly and can read only messages: the functions in server/ledger/rail-send.sql and
+-- rail-receive.sql check each change of a payment. {rail} is the quoted role name.
 revoke all on all tables in schema public from {rail};
 revoke all on all sequences in schema public from {rail};
 revoke all on all functions in schema public from {rail};

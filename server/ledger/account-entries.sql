@@ -1,11 +1,12 @@
--- Entries of the settlement account, told one by one by a sponsor bank that takes orders instead of interbank
--- messages (camt.054): there, the sponsor says what settled, what came back, and what came in. Statements
--- (camt.053) book nothing, so that no money is booked twice.
+-- Entries on the settlement account, reported one by one (camt.054) by a sponsor bank that takes payment
+-- orders instead of interbank messages. With such a bank, these entries say what settled, what was
+-- returned, and what came in. Statements (camt.053) post nothing, so no money is posted twice.
 
--- Applies a booked entry:
--- {amount: signed, ids: what may name a payment of ours, batchMessageId?, reason?: of a return,
---   txId?: the sponsor's own reference, and what else a transfer has (payment_receive)}
--- Gives  the changes to announce
+-- Applies one entry.
+-- Takes    the message and its item: {amount (signed), ids (identifiers that may name our payments),
+--          batchMessageId?, reason? (of a return), txId? (the sponsor's own reference)}, and for a payment
+--          from another bank the fields of payment_receive
+-- Returns  the changes to announce
 create or replace function account_entry_apply(message rail_messages, item jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -30,7 +31,7 @@ begin
           payment.amount));
       return changes;
     end if;
-    -- What came back had left before, though the entry for that has not come.
+    -- Money that was returned must have left first, even if the entry for that has not arrived.
     if payment.state = 'sent' then
       changes := changes || payment_apply(payment.id, 'settled', facts);
     end if;
@@ -39,14 +40,14 @@ begin
   end if;
 
   if payment.id is null then
-    -- One entry for the payments of a message, but for those that were rejected.
+    -- The sponsor books all payments of a message in one entry, except those that were rejected.
     named := array(select p from rail_messages m join payments p on p.message_id = m.id
       where m.direction = 'out' and m.peer = 'clearing' and m.msg_id = item ->> 'batchMessageId'
         and p.state <> 'rejected' order by p.id);
   end if;
   if cardinality(named) = 0 then
     perform payments_settle_back(array(select jsonb_array_elements_text(item -> 'ids')), -euros);
-    -- What has no payment, such as a fee, is left to the reconciliation with the statement.
+    -- An entry without a payment, such as a fee, is left to the reconciliation with the statement.
     return changes;
   end if;
   if (select sum((p).amount) from unnest(named) as p) <> -euros then

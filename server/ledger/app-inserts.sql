@@ -1,5 +1,5 @@
--- Restricts the values that the API's role may insert. Column rights cannot: they would also refuse columns
--- that an INSERT names only for their defaults. The owner is exempt.
+-- Restricts the values that the API's role may insert. Column rights cannot do this: they would also refuse
+-- columns that an INSERT names only to use their defaults. The owner is exempt.
 
 -- Whether the current role has the rights of a table's owner.
 create or replace function asks_as_owner(relation oid) returns boolean
@@ -7,8 +7,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select pg_has_role(current_user, relowner, 'usage') from pg_class where oid = relation
 $$;
 
--- The database sets when a row was written: by its clock, or, with the argument 'transaction', by the start
--- of the transaction, as the columns' defaults do.
+-- The database sets the time at which a row was written: the current time, or, with the argument
+-- 'transaction', the start of the transaction, which is also the columns' default.
 create or replace function stamp_created_at() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- The API's role writes events of customers, and of the bank where it refuses something. It writes none of
--- staff, and none of payments and collections by the bank.
+-- The API's role may write audit events of customers, and those of the bank that record a refusal. It may
+-- not write events of staff, nor events of the bank's own payments and collections.
 create or replace function refuse_forged_event() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -44,7 +44,8 @@ begin
 end
 $$;
 
--- The yearly interest rate of a new account. shared/accounts/offers.ts has the same; a test compares.
+-- The yearly interest rate of a new account. shared/accounts/offers.ts has the same rates; a test compares
+-- them.
 create or replace function offered_interest(kind account_type, held currency) returns numeric
 language sql immutable as $$
   select case when kind <> 'savings' then 0
@@ -65,7 +66,7 @@ begin
 end
 $$;
 
--- Limits that were lowered after a recovery end on their own. The API's role may only extend them.
+-- Limits that were lowered after a recovery end on their own. The API's role may only extend that time.
 create or replace function refuse_sooner_limits() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

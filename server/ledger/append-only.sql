@@ -1,4 +1,4 @@
--- History is never changed: a mistake is corrected by a reversing entry.
+-- History is never changed. A mistake is corrected by a reversing entry.
 create or replace function ledger_refuse_change() returns trigger
 language plpgsql as $$
 begin

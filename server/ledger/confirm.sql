@@ -1,11 +1,11 @@
 -- Strong customer authentication of payments, in the posting's own transaction (PSD2 RTS articles 4, 5,
 -- 13, and 16). server/identity/confirmations asks for the second factor and stores the proof's hash.
 
--- Whether a payment to somebody else has the confirmation that it needs. Comes last, when nothing else
--- refuses the payment, since it uses up the proof or counts a small payment.
--- Takes  scaPolicy (enrolled | required; anything else counts as required), signInId, proofHash, and binds
---        (hex; SHA-256 of the proof, and of the request) of a posting request; its payer; the payee's IBAN
---        in electronic form; the amount in EUR
+-- Whether a payment to somebody else has the confirmation that it needs. This check comes last, when
+-- nothing else refuses the payment, because it uses up the proof or counts a small payment.
+-- Takes    scaPolicy (enrolled or required; anything else counts as required), signInId, proofHash (hex,
+--          SHA-256 of the proof), and binds (hex, SHA-256 of the request) of a posting request; its payer;
+--          the payee's IBAN without spaces; the amount in EUR
 create or replace function ledger_confirmed(
   request jsonb, payer bigint, payee_iban text, in_euro numeric
 ) returns boolean
@@ -22,8 +22,8 @@ begin
     return true;
   end if;
 
-  -- A proof is valid once, for exactly the request it was given for. With any other request it becomes
-  -- invalid, and that request is not posted, even if it would need no proof (article 5(1)(d)).
+  -- A proof is valid once, and only for the request that it was issued for. A different request invalidates
+  -- it and is not posted, even if it would need no proof (article 5(1)(d)).
   if request ->> 'proofHash' is not null then
     update confirmations set used_at = greatest(clock_timestamp(), confirmed_at)
       where proof_hash = decode(request ->> 'proofHash', 'hex') and used_at is null
@@ -36,8 +36,9 @@ begin
     return true;
   end if;
 
-  -- Exempt are trusted payees (article 13), and payments up to 30 EUR, until there are five in a row or
-  -- 100 EUR in total (article 16). Counting locks the customer's row of small payments.
+  -- Payments to trusted payees are exempt (article 13). So are payments of up to 30 EUR, until there have
+  -- been five in a row or 100 EUR in total (article 16). Counting them locks the customer's row of small
+  -- payments.
   if exists (select from trusted_payees
     where user_id = payer and iban = payee_iban and removed_at is null)
   then
@@ -51,8 +52,8 @@ begin
 end
 $$;
 
--- A customer's daily limit in EUR, and whether it is lowered: to at most 500 EUR, for a day after they
--- recovered their access.
+-- A customer's daily limit in EUR, and whether it is lowered: it is at most 500 EUR for one day after a
+-- recovery.
 create or replace function ledger_daily_limit(payer bigint, at timestamptz, out cap numeric, out lowered boolean)
 language sql stable as $$
   select least(daily_transfer_limit, case when limits_lowered_until > at then 500 end),

@@ -1,7 +1,7 @@
--- Decides on a posting request by its facts, a row of ledger_resolve. Each function returns the outcome of a
--- request that is not posted, and null for one that may be.
+-- Decides a posting request from its facts, a row of ledger_resolve. Each function returns the outcome of a
+-- request that must not be posted, or null if it may be.
 
--- Decides by the facts alone. Raises an error for a request that no correct caller makes.
+-- Decides from the facts alone. Raises an error for a request that a correct caller never makes.
 create or replace function ledger_refusal(facts record, at timestamptz) returns jsonb
 language plpgsql stable as $$
 begin
@@ -11,7 +11,7 @@ begin
   if facts.amount is null or facts.amount <= 0 or facts.amount <> round(facts.amount, 2) then
     raise exception 'a movement needs a positive amount with two decimals at most';
   end if;
-  -- The kind says where money may go, not the caller: an extra leg would be posted as well.
+  -- The kind, not the caller, says where money may go: an extra leg would be posted too.
   if num_nonnulls(facts.from_account_id, facts.card_id) <> (facts.debit = 'customer')::int
     or num_nonnulls(facts.to_account_id, facts.to_iban) <> (facts.credit = 'customer')::int
     or (facts.card_id is not null) <> facts.by_card
@@ -50,15 +50,16 @@ begin
       then '{"code": "payments_locked"}'
     when facts.source_balance < facts.amount
       then jsonb_build_object('code', 'insufficient_funds', 'available', facts.source_balance::text)
-    -- If only several requests of a batch exceed the maximum together, the column's own check raises.
+    -- If requests exceed the maximum only in combination, the column's CHECK fails and the batch is retried
+    -- one by one.
     when facts.target_balance + facts.credited > 9999999999.99 then '{"code": "balance_too_large"}'
   end || '{"outcome": "refused", "replayed": false}';
 end
 $$;
 
--- Counts an instant payment to another bank in the customer's counter, which this transaction has locked,
--- unless that would exceed the customer's own limit for such payments (Regulation (EU) No 260/2012 article
--- 5a(6)). Returns null if it was counted or is none, or else the refusal.
+-- Counts an instant payment to another bank against the customer's own limit for such payments (Regulation
+-- (EU) No 260/2012 article 5a(6)), in the counter that this transaction has locked. Returns null if it was
+-- counted or is not such a payment, or else the refusal.
 create or replace function ledger_count_instant(facts record) returns jsonb
 language plpgsql as $$
 declare
@@ -81,21 +82,21 @@ begin
 end
 $$;
 
--- Takes back what ledger_count_instant counted, when a payment is not sent after all.
+-- Undoes ledger_count_instant when a payment is not sent after all.
 create or replace function ledger_take_back_instant(
   customer_id bigint, counter_day date, counted numeric
 ) returns void
 language sql as $$
-  -- Payments from before instant payments were counted have nothing to give back.
+  -- Payments from before instant payments were counted have nothing to undo.
   update limit_counters set instant_spent = greatest(0, instant_spent - counted)
     where scope = 'customer' and subject_id = customer_id and day = counter_day
 $$;
 
--- Counts a request against the day's limits and uses up its confirmation. Comes after ledger_refusal, since
--- it writes: first the card's counter, in its account's currency; then the customer's in EUR, to which
--- other currencies count at the last known rate, and its part of instant payments; then the confirmation.
--- A request that is not posted leaves the counters as they were, and one that must be confirmed also gives
--- its key back.
+-- Counts a request against the daily limits and uses up its confirmation. Called after ledger_refusal,
+-- because it writes. First comes the card's counter, in its account's currency. Then comes the customer's
+-- counter in EUR, with other currencies converted at the last known rate, and with the limit for instant
+-- payments. The confirmation comes last. A request that is not posted leaves the counters unchanged, and
+-- one that must be confirmed also releases its key.
 create or replace function ledger_use_limits(facts record, at timestamptz) returns jsonb
 language plpgsql as $$
 declare

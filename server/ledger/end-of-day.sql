@@ -1,9 +1,9 @@
 -- Closes days of one month: claims them, accrues savings interest, pays it if the last day ends the month,
--- collects due installments, and writes the audit events. For the owner's role only. `at` is null for now;
--- a past time is for the demo bank's history.
+-- collects due installments, and writes the audit events. Only for the owner's role. `at` is null for the
+-- current time; a past time is for the demo bank's history.
 --
--- Gives  {accruals, payments: [{accountId, userId, amount}], collections: [{loanId, userId, due, collected,
---        closed}]}, or null if any of the days is already closed; then nothing changed
+-- Returns  {accruals, payments: [{accountId, userId, amount}], collections: [{loanId, userId, due,
+--          collected, closed}]}, or null if any of the days is already closed; then nothing has changed
 create or replace function bank_close_days(first_day date, last_day date, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -16,7 +16,7 @@ begin
   insert into bank_days (day)
     select generate_series(first_day, last_day, interval '1 day')::date;
   accruals := interest_accrue(first_day, last_day, zone);
-  -- Every account on which money may move, in the ledger's order, so that no posting deadlocks.
+  -- Locks every account on which money may move, in the ledger's order, so that no posting deadlocks.
   perform from accounts where id in (
       select l.account_id from loans l where l.id in (select loans_due(last_day))
       union all
@@ -57,10 +57,10 @@ language sql stable as $$
       where i.loan_id = l.id and i.paid_at is null and i.due_date <= loans_due.day)
 $$;
 
--- For jobs: closes one day that is over, once, however many processes ask for it. Deletes verifications of payees
--- that are older than a day, which no payment can use any more.
--- Gives  {outcome: closed} with the result of bank_close_days | {outcome: done} | {outcome: busy}: another
---        process is closing it | {outcome: not_over}
+-- For jobs: closes one day that is over. It does so once, however many processes ask for it. Also deletes
+-- payee verifications that are older than a day, because no payment can use them anymore.
+-- Returns  {outcome: closed} with the result of bank_close_days | {outcome: done} | {outcome: busy}
+--          (another process is closing it) | {outcome: not_over}
 create or replace function bank_close_day(day date) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

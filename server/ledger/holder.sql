@@ -1,8 +1,8 @@
--- The account holder's name, stated once by a customer who registered without one. The API's role calls this
--- and may not write the name itself: from then on only staff change it, with evidence.
+-- The account holder's name, entered once by a customer who registered without one. The API's role calls
+-- this function and cannot write the name itself. After that only staff can change it, with evidence.
 --
--- Takes  the customer, the name, and the name as shown on their cards
--- Gives  whether the name was stored; false if there was one already
+-- Takes    the customer, the name, and the name as shown on their cards
+-- Returns  whether the name was stored; false if there was one already
 create or replace function holder_state_name(customer bigint, name text, on_cards text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

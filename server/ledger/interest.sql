@@ -23,7 +23,8 @@ begin
 end
 $$;
 
--- What an account earned on days that are over but not closed yet, and so not accrued. Any role may call it.
+-- What an account has earned on days that are over but not closed yet, so that it is not accrued. Any role
+-- may call this.
 create or replace function interest_to_accrue(account bigint, time_zone text) returns numeric
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(sum(round(held.balance_after * a.interest_rate / 365, 8)), 0)
@@ -41,8 +42,8 @@ language sql stable set search_path = public, pg_temp as $$
     where a.id = account and a.account_type = 'savings'
 $$;
 
--- The accounts that are owed interest up to a day, with the amount rounded down to the cent. It includes
--- what was accrued but never paid, such as fractions of a cent from earlier months.
+-- The accounts that are owed interest up to a day, with the amount rounded down to the cent. The amount
+-- includes what was accrued earlier but not paid, such as fractions of a cent from earlier months.
 create or replace function interest_payable(
   month_end date, out account_id bigint, out user_id bigint, out amount numeric
 ) returns setof record
@@ -58,9 +59,9 @@ language sql stable set search_path = public, pg_temp as $$
     where payable.amount > 0 order by payable.id
 $$;
 
--- Pays what interest_payable returns and links the accruals to the entry. What an account cannot hold
--- stays accrued. `time_zone` is ignored; API processes of an earlier version pass it. Returns {accountId,
--- userId, amount} for each payment.
+-- Pays what interest_payable returns and links the accruals to the entry. Interest that would exceed an
+-- account's largest balance stays accrued. `time_zone` is ignored; API processes of an earlier version pass
+-- it. Returns {accountId, userId, amount} for each payment.
 create or replace function interest_pay(month_end date, time_zone text, at timestamptz)
 returns setof jsonb
 language plpgsql set search_path = public, pg_temp as $$

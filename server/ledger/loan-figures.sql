@@ -1,10 +1,10 @@
--- The figures of loans: payment, schedule, payoff, and how an amount covers what is due. These functions
--- change nothing; loans.sql does.
+-- The figures of loans: payment, schedule, payoff, and how an amount is allocated to what is due. These
+-- functions change nothing; those in loans.sql do.
 --
 -- shared/money/schedule.ts calculates the same schedule for screens; a test compares the two.
 
--- The monthly payment, rounded half up to the cent, at least a cent. The rate is in percent a year; months
--- are 1 or more.
+-- The monthly payment, rounded half up to the cent and never less than a cent. The rate is in percent per
+-- year, and there is at least one month.
 create or replace function loan_annuity(principal numeric, rate numeric, months int) returns numeric
 language sql immutable set search_path = public, pg_temp as $$
   select greatest(0.01, round(case when rate = 0 then principal / months
@@ -13,8 +13,9 @@ language sql immutable set search_path = public, pg_temp as $$
           from (select round(rate, 40) / 1200 as monthly) as twelfth) as powers
 $$;
 
--- The installments of a principal. Interest is charged each month on the remaining principal, rounded half
--- up to the cent. Each installment repays at least a cent of principal, and the last one the rest.
+-- The installments of a principal. Interest is charged each month on the remaining principal and rounded
+-- half up to the cent. Each installment repays at least a cent of principal, and the last one repays the
+-- rest.
 create or replace function loan_schedule(
   total numeric, rate numeric, months int, out number int, out principal numeric, out interest numeric
 ) returns setof record
@@ -36,8 +37,8 @@ end
 $$;
 
 -- The amount that pays off a loan on a day: what is due by then, the principal that is not due yet, and the
--- interest on it since the last due date, disbursement, or early repayment (actual days over 365, never
--- more than the current installment's). Overdue installments bear no additional interest.
+-- interest on that principal since the last due date, disbursement, or early repayment (actual days over
+-- 365, never more than the current installment's). Overdue installments bear no additional interest.
 create or replace function loan_payoff(
   owed bigint, day date, out due numeric, out ahead numeric, out accrued numeric, out total numeric
 )
@@ -57,7 +58,7 @@ language sql stable set search_path = public, pg_temp as $$
       where l.id = owed) as figures
 $$;
 
--- How an amount covers what is due by a day: the oldest installment first, and its interest before its
+-- Allocates an amount to what is due by a day: the oldest installment first, and its interest before its
 -- principal.
 create or replace function loan_allocate(
   owed bigint, amount numeric, day date,

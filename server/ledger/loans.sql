@@ -1,10 +1,12 @@
--- Loans: what is owed, and every way to repay it. Money moves only through ledger_book; the loan and its
--- installments change in the same transaction. Locks are taken in the ledger's order: the idempotency key,
--- the account, then the loan's row, which also protects its installments. loan-figures.sql has the figures.
+-- Loans: what is owed, and every way to repay it. Money moves only through ledger_book, and the loan and
+-- its installments change in the same transaction. Locks are taken in the ledger's order: the idempotency
+-- key, the account, then the loan's row, which also protects its installments. loan-figures.sql calculates
+-- the figures.
 
--- Recalculates the installments after a day for a smaller principal. The due dates stay, and so does the
--- end. The current month's interest covers only its remaining days, since the days before are paid.
--- Gives  the new monthly payment
+-- Recalculates the installments after a day for a smaller principal. The due dates and the end of the loan
+-- stay the same. The current month's interest covers only its remaining days, because the earlier ones are
+-- paid.
+-- Returns  the new monthly payment
 create or replace function loan_reschedule(owed loans, rest numeric, day date) returns numeric
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -13,7 +15,7 @@ declare
   month_began constant date := coalesce(last_due, owed.disbursed_date);
   before constant int := (select count(*) from loan_instalments
     where loan_id = owed.id and due_date <= day);
-  -- Not the term: an earlier repayment may have left fewer installments.
+  -- Counts the installments instead of using the term: an earlier repayment may have left fewer of them.
   months constant int := (select count(*) from loan_instalments
     where loan_id = owed.id and due_date > day);
 begin
@@ -32,8 +34,8 @@ $$;
 
 -- Repays an amount of an active loan from its account: first what is due by the day, then, with the
 -- remainder, the interest so far and principal that is not due yet. The caller has locked the account and
--- the loan, and has checked that the amount fits. Returns ledger_book's outcome, with loanClosed if it was
--- posted; a refusal changes nothing.
+-- the loan, and has checked that the amount is not too large. Returns ledger_book's outcome, with
+-- loanClosed if it was posted; a refusal changes nothing.
 create or replace function loan_pay(
   owed loans, amount numeric, day date, request jsonb, at timestamptz
 ) returns jsonb
@@ -94,9 +96,9 @@ $$;
 
 -- For customers: repays part or all of their own loan early. Checks the sign-in again in the same round
 -- trip.
--- Takes  userId, signInId, idleSeconds, key, requestHash, loanId, amount
--- Gives  ledger_book's outcomes, and refused with loan_not_active, repayment_too_large (available: the
---        payoff), or repayment_too_small (available: the amount that a repayment must exceed)
+-- Takes    userId, signInId, idleSeconds, key, requestHash, loanId, amount
+-- Returns  ledger_book's outcomes, and refused with loan_not_active, repayment_too_large (available: the
+--          payoff), or repayment_too_small (available: the amount that a repayment must exceed)
 create or replace function loan_post_repayment(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -112,8 +114,9 @@ begin
 
   select * into owed from loans
     where id = (request ->> 'loanId')::bigint and user_id = (request ->> 'userId')::bigint;
-  -- The account of an active loan no longer changes. A loan that is disbursed meanwhile would be locked
-  -- before its account, and deadlock with the disbursement. So a loan that is not active now is refused.
+  -- The account of an active loan no longer changes. If a loan became active while this waits, it would be
+  -- locked before its account and deadlock with the disbursement. So a loan that is not active now is
+  -- refused.
   if owed.status = 'active' then
     perform from accounts where id = owed.account_id for no key update;
     select * into owed from loans where id = owed.id for update;
@@ -135,9 +138,9 @@ end
 $$;
 
 -- For customers: stores an application once, however often it is sent. No money moves.
--- Takes  userId, signInId, idleSeconds, key, requestHash and the columns of the new loan in camel case
--- Gives  {outcome: applied, loanId, replayed} | {outcome: key_reused} | {outcome: session_ended}
---        | {outcome: refused, code: too_many_applications, replayed}: twenty are waiting for a decision
+-- Takes    userId, signInId, idleSeconds, key, requestHash, and the columns of the new loan in camel case
+-- Returns  {outcome: applied, loanId, replayed} | {outcome: key_reused} | {outcome: session_ended} |
+--          {outcome: refused, code: too_many_applications, replayed} (twenty are waiting for a decision)
 create or replace function loan_store_application(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -166,11 +169,11 @@ begin
 end
 $$;
 
--- For staff, with the owner's role only: disburses an approved loan to the customer's account of its
--- currency, a current account before a savings account, and creates its schedule from that day.
--- `time_zone` is ignored; API processes of an earlier version pass it.
--- Gives  {outcome: disbursed, userId, accountId} | {outcome: missing} | {outcome: no_account, currency}
---        | {outcome: wrong_status, status}
+-- For staff, only with the owner's role: disburses an approved loan to the customer's account in its
+-- currency, a current account before a savings account, and creates its schedule from that day. `time_zone`
+-- is ignored; API processes of an earlier version pass it.
+-- Returns  {outcome: disbursed, userId, accountId} | {outcome: missing} | {outcome: no_account, currency} |
+--          {outcome: wrong_status, status}
 create or replace function loan_disburse(owed_id bigint, time_zone text, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -207,9 +210,9 @@ begin
 end
 $$;
 
--- For the end of day, with the owner's role only: collects what is due by a day, up to the account's
+-- For the end of day, only with the owner's role: collects what is due by a day, up to the account's
 -- balance. The rest stays due. `time_zone` is ignored; API processes of an earlier version pass it.
--- Gives  {loanId, userId, due, collected, closed}, or null when nothing is due
+-- Returns  {loanId, userId, due, collected, closed}, or null if nothing is due
 create or replace function loan_collect(owed_id bigint, day date, time_zone text, at timestamptz)
 returns jsonb
 language plpgsql set search_path = public, pg_temp as $$

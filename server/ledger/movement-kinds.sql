@@ -30,11 +30,11 @@ insert into movement_kinds (kind, debit, credit, transaction_type, reference_pre
     ('payment_received',   'nostro', 'customer',              'deposit',  'PAY', false, false, false, false),
     ('payment_unapplied',  'nostro', 'unapplied_incoming',    null,       'PAY', false, false, false, false),
     ('unapplied_assigned', 'unapplied_incoming', 'customer',  'deposit',  'PAY', false, false, false, false),
-    -- Payments on their way back; payment_settled ends it.
+    -- Payments that are being returned to their sender; payment_settled completes them.
     ('unapplied_sent_back', 'unapplied_incoming', 'payments_in_transit', null, 'PAY', false, false, false, false),
     ('payment_sent_back',  'customer', 'payments_in_transit', 'transfer', 'PAY', false, false, false, false),
     ('return_rejected', 'payments_in_transit', 'unapplied_incoming', null, 'PAY', false, false, false, false),
-    -- What staff decide about claims, and about statements that do not fit.
+    -- What staff decide about claims, and about differences to statements.
     ('claim_paid',         'customer', 'payment_claims',      'transfer', 'PAY', false, false, false, false),
     ('claim_written_off',  'payment_losses', 'payment_claims', null,      'PAY', false, false, false, false),
     ('difference_received', 'nostro', 'recon_difference',     null,       'PAY', false, false, false, false),

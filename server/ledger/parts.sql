@@ -1,8 +1,9 @@
--- Parts of the ledger functions (post-batch.sql, post.sql, loans.sql). Only those call them, and they set the
--- search_path for all: setting it again in each part would add a tenth to the cost of a posting.
+-- Parts of the ledger functions in post-batch.sql, post.sql, and loans.sql. Only those functions call them,
+-- and they set the search_path for all parts: setting it again in each part would make a posting a tenth
+-- slower.
 
 -- Whether a request's sign-in (signInId, userId) is valid: not ended, not idle for idleSeconds, and not
--- older than the twelve hours of server/identity/sessions/sign-ins.ts.
+-- older than the twelve hours that server/identity/sessions/sign-ins.ts allows.
 create or replace function ledger_signed_in(request jsonb) returns boolean
 language sql volatile as $$
   select exists (select from sign_ins
@@ -13,9 +14,9 @@ language sql volatile as $$
 $$;
 
 -- Claims the idempotency keys (userId, key, requestHash) of the requests without an outcome, in the order
--- of the keys, so that two batches do not deadlock. Returns the outcomes, with those added that earlier
--- requests with the same keys got; null where the key is new or absent. Waits until a transaction that has
--- claimed the same key ends.
+-- of the keys, so that two batches do not deadlock. Waits until any transaction that has claimed one of
+-- these keys ends. Returns the outcomes, now also with those of earlier requests with the same keys. An
+-- outcome stays null if its key is new or absent.
 create or replace function ledger_claim_all(requests jsonb, outcomes jsonb[]) returns jsonb[]
 language plpgsql as $$
 declare
@@ -33,9 +34,9 @@ begin
     on conflict do nothing;
   get diagnostics claimed = row_count;
   if claimed = unclaimed then return outcomes; end if;
-  -- A replayed outcome may come from a commit that no standby has yet: after a crash it is visible here
-  -- although its commit never finished waiting. A message in the write-ahead log makes this transaction's
-  -- own commit wait for the standbys, and so for everything before it.
+  -- After a crash, a replayed outcome may be visible here although its commit has not reached any standby.
+  -- A message in the write-ahead log makes this transaction's own commit wait for the standbys, and so for
+  -- everything before it.
   perform pg_logical_emit_message(true, 'tessera', 'answered again');
   -- A committed key has an outcome; one that was just claimed has none.
   return array(
@@ -55,8 +56,8 @@ language sql volatile as $$
   select (ledger_claim_all(jsonb_build_array(request), array[null]::jsonb[]))[1]
 $$;
 
--- Stores the outcomes that are not null with their requests' keys; of a posting only the transaction's ID.
--- A request whose key was given back (ledger_unclaim) stores nothing.
+-- Stores the outcomes that are not null with their requests' keys. For a posting it stores only the
+-- transaction's ID. For a request whose key was released (ledger_unclaim) it stores nothing.
 create or replace function ledger_keep_all(requests jsonb, outcomes jsonb[]) returns void
 language sql volatile as $$
   update idempotency_keys set outcome = case outcomes[place] ->> 'outcome'
@@ -76,7 +77,7 @@ begin
 end
 $$;
 
--- Gives back a key that this transaction claimed, so that the same request can be sent again.
+-- Releases a key that this transaction claimed, so that the same request can be sent again.
 create or replace function ledger_unclaim(request jsonb) returns void
 language sql as $$
   delete from idempotency_keys
@@ -100,8 +101,8 @@ begin
 end
 $$;
 
--- Writes entries, their legs, and their transactions, and updates the accounts' balances and versions, which
--- the postings record. Several legs on one account apply in the order given.
+-- Writes entries, their legs, and their transactions, and updates the accounts' balances and versions,
+-- which the postings record. Several legs on one account apply in the order given.
 create or replace function ledger_write(
   entries journal_entries[], legs postings[], booked transactions[]
 ) returns void
@@ -134,8 +135,8 @@ language sql volatile as $$
       from unnest(booked);
 $$;
 
--- Counts an amount against a day's limit, unless that would exceed it. Returns null if it was counted, or
--- else what the limit still allows. A null amount is not counted.
+-- Counts an amount against a daily limit, unless that would exceed it. Returns null if it was counted, or
+-- else the amount that the limit still allows. A null amount is not counted.
 create or replace function ledger_count(
   counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric, cap numeric
 ) returns numeric
@@ -153,7 +154,7 @@ begin
 end
 $$;
 
--- Takes back what ledger_count counted in this transaction. Does nothing if the subject is null.
+-- Undoes what ledger_count counted. Does nothing if the subject is null.
 create or replace function ledger_take_back(
   counter_scope limit_scope, counter_subject bigint, counter_day date, counted numeric
 ) returns void

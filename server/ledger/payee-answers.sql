@@ -1,5 +1,6 @@
--- What the payments worker may know of an account when another bank asks whose it is: the holder's name, and
--- whether staff checked it against an identity document. Null if there is no open account.
+-- What the payments worker may learn about an account when another bank asks to verify its holder: the
+-- holder's name, and whether staff checked it against an identity document. Null if there is no open
+-- account.
 create or replace function rail_payee(asked_iban text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   select jsonb_build_object('name', u.holder_name, 'checked', exists (select from identity_checks c

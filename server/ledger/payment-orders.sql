@@ -1,12 +1,12 @@
--- Members' orders to pay another bank, stored with the entry that debits them (post-batch.sql).
+-- Members' orders to pay someone at another bank, stored with the entry that debits them (post-batch.sql).
 
--- How long an instant payment may take, from the order to the answer (Regulation (EU) 2024/886).
+-- The time that an instant payment may take, from the order to the answer (Regulation (EU) 2024/886).
 create or replace function instant_payment_time() returns interval
 language sql immutable as $$
   select interval '10 seconds'
 $$;
 
--- The payment of a request, by its facts (a row of ledger_resolve) and its transaction.
+-- Builds the payment of a request from its facts (a row of ledger_resolve) and its transaction.
 create or replace function payment_order(facts record, booked transactions) returns payments
 language plpgsql stable as $$
 declare
@@ -24,7 +24,7 @@ begin
   payment.other_name := booked.recipient_name;
   payment.other_iban := booked.recipient_iban;
   payment.remittance := booked.description;
-  -- The proof that this request used up, in this transaction (confirm.sql).
+  -- The proof that this request has used up, in this transaction (confirm.sql).
   payment.confirmed_at := (select confirmed_at from confirmations
     where proof_hash = decode(facts.request ->> 'proofHash', 'hex') and user_id = facts.source_user_id
       and binds = decode(facts.request ->> 'binds', 'hex') and used_at is not null);

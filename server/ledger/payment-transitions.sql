@@ -1,5 +1,5 @@
--- The transitions of payments to and from other banks: from a state, by an event, to a state, and the
--- movement that it posts. Everything else is refused (payments.sql).
+-- The transitions of payments to and from other banks: the state before, the event, the state after, and
+-- the kind of movement that is posted. Everything else is refused (payments.sql).
 insert into payment_transitions
     (direction, scheme, from_state, event, to_state, kind, gives_limit_back)
   select 'out', scheme, from_state, event, to_state, kind, gives_limit_back
@@ -16,10 +16,10 @@ insert into payment_transitions
       ('settled_late', 'recall_requested', 'recall_requested', null, false),
       ('recall_requested', 'recall_unanswered', 'recall_unanswered', null, false),
       ('recall_unanswered', 'recall_refused', 'recall_refused', null, false),
-      -- The money counts, whenever it comes.
+      -- Returned money is posted, however late it comes.
       ('recall_unanswered', 'returned', 'recalled', 'payment_returned', false),
       ('recall_refused', 'returned', 'recalled', 'payment_returned', false),
-      -- What came back for an account that was closed meanwhile goes to another one of the member.
+      -- The account was closed before the money came back: staff credit another account of the member.
       ('returned', 'assigned', 'returned', 'unapplied_assigned', false),
       ('recalled', 'assigned', 'recalled', 'unapplied_assigned', false)
     ) as step (from_state, event, to_state, kind, gives_limit_back)
@@ -36,7 +36,7 @@ insert into payment_transitions
     ('in', 'instant', 'accepted', 'rejected', 'rejected', null, false),
     -- The recall waits until the payment is credited.
     ('in', 'instant', 'accepted', 'recall_received', 'accepted', null, false),
-    -- How unapplied payments went back before the way back had a state; no code uses it.
+    -- Unapplied payments were returned this way before the state sending_back existed; no code uses it.
     ('in', 'standard', 'unapplied', 'sent_back', 'sent_back', 'unapplied_sent_back', false)
   union all select 'in', scheme, from_state, event, to_state, kind, false
     from unnest(enum_range(null::payment_scheme)) as scheme, (values
@@ -47,10 +47,10 @@ insert into payment_transitions
       ('recall_received', 'send_back', 'sending_back', 'payment_sent_back'),
       ('recall_received', 'recall_refused', 'recall_refused', null),
       ('sending_back', 'return_settled', 'sent_back', 'payment_settled'),
-      -- The other side did not take the money: staff decide about it.
+      -- The return was rejected: the money is here again, and staff decide.
       ('sending_back', 'return_rejected', 'unapplied', 'return_rejected')
     ) as step (from_state, event, to_state, kind)
-  -- What the payer still owes of a late payment, in whatever state it is by then.
+  -- The claim for a payment that settled late can be collected or written off in any of these states.
   union all select 'out', 'instant', late.state, step.event, late.state, step.kind, false
     from unnest(array['settled_late', 'recall_requested', 'recall_unanswered', 'recall_refused', 'recalled']::payment_state[])
         as late(state),
@@ -58,5 +58,5 @@ insert into payment_transitions
   on conflict (direction, scheme, from_state, event) do update set to_state = excluded.to_state,
     kind = excluded.kind, gives_limit_back = excluded.gives_limit_back;
 
--- No payment went back in this way: recalls were not answered before the way back had a state.
+-- No payment was ever returned this way: recalls were not answered before the state sending_back existed.
 delete from payment_transitions where from_state = 'recall_received' and event = 'sent_back';

@@ -1,9 +1,9 @@
 -- A customer's own lock on payments to others: decide.sql refuses them with payments_locked. The app's role
--- may not write the column, so only these two functions change it for customers. Each returns whether it
+-- cannot write the column, so only these two functions change it for customers. Each returns whether it
 -- changed anything.
 
--- Sets the lock. Waits until the customer's payments in progress are posted; a payment that is not posted when
--- this commits is refused.
+-- Sets the lock. Waits until the customer's payments in progress are posted. Payments that are not posted
+-- when this commits are refused.
 create or replace function payments_lock(customer bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -14,9 +14,9 @@ begin
 end
 $$;
 
--- Removes the lock, in a transaction that has used up a confirmation of this customer and sign-in, or, if
--- the customer has no second factor, in a sign-in whose password was entered within five minutes. The API
--- checks this before; this check still holds if a route forgets it.
+-- Removes the lock. This needs a transaction that has used up a confirmation of this customer and sign-in.
+-- For a customer without a second factor, it needs a sign-in whose password was entered within the last
+-- five minutes. The API checks this first; the check here also protects routes that forget it.
 create or replace function payments_unlock(customer bigint, sign_in uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

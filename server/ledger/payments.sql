@@ -1,9 +1,9 @@
--- The only way to change a payment to or from another bank: moves its state, posts what the transition
--- moves, and adds the event, in one transaction. Callers lock the payment first, then accounts and limit
--- counters, in the order of postings.
+-- The only way to change a payment to or from another bank: in one transaction, changes its state, posts
+-- the movement of the transition, and adds the event. Callers lock the payment first, then accounts and
+-- limit counters, in the order of postings.
 
 -- The legs that credit a member's account with EUR from another bank, converted at the newest rate if the
--- account has another currency. Null if no rate is known or the account cannot hold that much.
+-- account has another currency. Null if no rate is known or the balance would become too large.
 create or replace function payment_credit_legs(
   entry_id bigint, account accounts, debited leg_end, euros numeric, rate numeric
 ) returns postings[]
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- What a payment has left on one of the bank's own accounts, in EUR: unapplied money, or a claim.
+-- The amount in EUR that a payment has left on one of the bank's own accounts: unapplied money, or a claim.
 create or replace function payment_held(payment_id bigint, account system_account_code) returns numeric
 language sql stable as $$
   select coalesce(abs(sum(l.amount)), 0)
@@ -29,9 +29,8 @@ language sql stable as $$
     where v.payment_id = payment_held.payment_id
 $$;
 
--- Posts the movement of a transition. Returns the entry and, if the member sees one, the transaction; both
--- null if an account could not be credited.
--- Takes  the payment, the movement, the amount in EUR, and the time
+-- Posts the movement of a transition, with the amount in EUR. Returns the entry and, if the member sees one,
+-- the transaction; both null if an account could not be credited or debited.
 create or replace function payment_post(
   payment payments, movement movement_kinds, euros numeric, at timestamptz,
   out entry_id bigint, out transaction_id bigint
@@ -58,7 +57,7 @@ begin
   entry.reference := ledger_reference(movement.reference_prefix, at, entry.id);
 
   if movement.kind in ('payment_given_back', 'payment_late', 'payment_sent_back') then
-    -- Exactly what the payment moved, back or once more, never at another rate.
+    -- The original movement, reversed or repeated. It is never converted at a different rate.
     select array_agg(ledger_leg(entry.id, account_id,
         case when account_id is not null then 'customer' when system_account = 'fx_position' then 'fx_position'
           when movement.debit = 'customer' then movement.credit else movement.debit end,
@@ -69,7 +68,7 @@ begin
     lacking := account.closed_at is not null or account.balance < booked.amount;
     if movement.kind = 'payment_sent_back' and lacking then return; end if;
     if movement.kind = 'payment_late' and lacking then
-      -- What the account no longer holds becomes the bank's claim.
+      -- What the account cannot cover becomes the bank's claim against the member.
       booked.amount := case when account.closed_at is null and account.currency = 'EUR'
         then account.balance else 0 end;
       claimed := euros - booked.amount;
@@ -137,7 +136,7 @@ begin
 end
 $$;
 
--- What the member reads for a movement of a payment.
+-- What the member sees as the description of a payment's movement.
 create or replace function payment_description(payment payments, kind text) returns text
 language sql immutable as $$
   select left(case kind
@@ -152,11 +151,11 @@ language sql immutable as $$
       else coalesce(nullif(payment.remittance, ''), payment.other_name) end, 140)
 $$;
 
--- Takes  the payment's id; an event of payment-transitions.sql; the facts {reason, amount (of a return, if
---        less came back, or of a claim that is collected in part), accountId (that staff chose),
---        settlementDate, answerBy (of a recall), messageId, actor, staff}
--- Gives  {outcome: applied, state, userId, transactionId?} | {outcome: repeated, state}
---        | {outcome: contradiction, state}: nothing moved, and staff decide
+-- Takes    the payment's ID; an event of payment-transitions.sql; the facts {reason, amount (of a partial
+--          return, or of a claim that is partly collected), accountId (that staff chose), settlementDate,
+--          answerBy (of a recall), messageId, actor, staff}
+-- Returns  {outcome: applied, state, userId, transactionId?} | {outcome: repeated, state} | {outcome:
+--          contradiction, state} (no money moved, and staff decide)
 create or replace function payment_apply(payment_id bigint, event text, facts jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -175,7 +174,7 @@ begin
     where t.direction = payment.direction and t.scheme = payment.scheme
       and t.from_state = payment.state and t.event = payment_apply.event;
   if step.event is null then
-    -- A reject stays one, whatever the second reason.
+    -- A second reject is a repetition, even with a different reason.
     if (payment_apply.event = 'rejected' and payment.state = 'rejected') or exists (
       select from payment_events e where e.payment_id = payment.id
         and e.event = payment_apply.event and e.reason is not distinct from facts ->> 'reason')
@@ -210,7 +209,7 @@ begin
         'Payment %s came back, and its account cannot be credited.', payment.tx_id));
     end if;
     if posted_entry is null and payment.direction = 'in' and step.event = 'settled' then
-      -- The clearing has paid us: an account that was closed meanwhile does not change that.
+      -- The clearing has already paid us, so the money stays even if the account was closed meanwhile.
       select * into movement from movement_kinds where kind = 'payment_unapplied';
       select * into posted_entry, posted_transaction from payment_post(payment, movement, euros, at);
       step.to_state := 'unapplied';
@@ -264,8 +263,8 @@ end
 $$;
 
 -- A member cancels a queued payment of their own: {userId, signInId, idleSeconds, reference}.
--- Gives  what payment_apply gives | {outcome: session_ended} | {outcome: not_found}
---        | {outcome: too_late, state}
+-- Returns  what payment_apply returns | {outcome: session_ended} | {outcome: not_found} | {outcome:
+--          too_late, state}
 create or replace function payment_cancel(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -2,16 +2,15 @@
 -- and one round trip. Only the owner may call these functions. Those of post.sql, loans.sql, and
 -- interest.sql do.
 --
--- Requests that arrive together share the lookups, the writes, and the commit. Each is decided
--- separately, with the balances from before the batch. A batch holds at most one request of a customer, so
--- no two requests spend the same balance.
+-- Requests that arrive together share the lookups, the writes, and the commit. Each is decided separately,
+-- with the balances from before the batch. A batch holds at most one request per customer, so no two
+-- requests spend the same balance.
 --
 -- Every batch locks in the same order, so that two batches do not deadlock: idempotency keys, customer
 -- accounts by ID, then for each customer the limit counters and the confirmation. The writes come last. A
--- refusal is returned and stored with the key. If a confirmation is missing, that is
--- returned and nothing is stored, so that the same request can be sent again with its proof. Anything that
--- must never happen raises an error and rolls back the transaction; the caller of a batch then sends each
--- request alone.
+-- refusal is returned and stored with the key. A missing confirmation is returned and nothing is stored, so
+-- that the same request can be sent again with its proof. Anything that must never happen raises an error
+-- and rolls back the transaction; the caller of a batch then sends each request alone.
 
 -- The postings of a request. Takes its facts: a row of ledger_resolve.
 create or replace function ledger_legs(facts record, entry_id bigint) returns postings[]
@@ -40,7 +39,7 @@ begin
 end
 $$;
 
--- The transaction of a request, which is what customers see of its entry.
+-- The transaction of a request: what customers see of its entry.
 create or replace function ledger_new_transaction(facts record, entry journal_entries)
 returns transactions
 language plpgsql as $$
@@ -71,15 +70,15 @@ begin
 end
 $$;
 
--- Takes  an array of {kind, userId, signInId, key, requestHash (hex), amount, fromAccountId or cardId,
---        toAccountId, toIban, payerName (of money from another bank), recipientName, recipientIban,
---        description, expectedRate, interest (the part of a repayment that is not principal),
---        rateMaxAgeDays (absent: rates never expire), speed (instant or standard) and sendAt (of a
---        standard payment to another bank)}, and what confirm.sql takes; the time of the entries,
---        null for now; the outcomes of requests that are decided already, null for the others
--- Gives  in the same order {outcome: posted, transaction, customers, replayed} | {outcome: key_reused}
---        | {outcome: refused, code, available?, limit?, currency?, lowered?, replayed}
---        | {outcome: confirmation_required, currency, fromName, fromIban}
+-- Takes    an array of {kind, userId, signInId, key, requestHash (hex), amount, fromAccountId or cardId,
+--          toAccountId, toIban, payerName (of money from another bank), recipientName, recipientIban,
+--          description, expectedRate, interest (the part of a repayment that is not principal),
+--          rateMaxAgeDays (if absent, rates never expire), speed (instant or standard) and sendAt (of a
+--          standard payment to another bank)}, and what confirm.sql takes; the time of the entries, null
+--          for the current time; the outcomes of requests that are already decided, null for the others
+-- Returns  in the same order {outcome: posted, transaction, customers, replayed} | {outcome: key_reused} |
+--          {outcome: refused, code, available?, limit?, currency?, lowered?, replayed} | {outcome:
+--          confirmation_required, currency, fromName, fromIban}
 create or replace function ledger_book_all(requests jsonb, at timestamptz, outcomes jsonb[]) returns jsonb
 language plpgsql set search_path = public, pg_temp
 -- Plans are made once and use indexes, whatever batch size the planner expects.

@@ -24,8 +24,8 @@ begin
 end
 $$;
 
--- For the bank itself, with the owner's role only: a request of any kind, also in the past (the demo
--- bank's history).
+-- For the bank itself, only with the owner's role: posts a request of any kind, also with a past date (the
+-- demo bank's history).
 create or replace function ledger_post_for_bank(request jsonb, at timestamptz) returns jsonb
 language sql security definer set search_path = public, pg_temp as $$
   select ledger_book(request, at)

@@ -1,7 +1,8 @@
 -- How the payments worker receives and processes messages (server/payments/worker).
 
--- Stores a message that came in, before it is acknowledged.
--- Gives  {outcome: stored | known, id} | {outcome: conflict}: the identifier was used for other content
+-- Stores an incoming message before it is acknowledged.
+-- Returns  {outcome: stored | known, id} | {outcome: conflict} (the identifier was already used with
+--          different content)
 create or replace function rail_store(
   message_name text, message_lane payment_scheme, sender text, message_msg_id text, message_bytes bytea,
   digest bytea
@@ -19,18 +20,18 @@ begin
   select * into message from rail_messages
     where direction = 'in' and peer = sender and msg_id = message_msg_id;
   if message.sha256 = digest then
-    -- What was stored before a crash may not be on the standbys yet (parts.sql).
+    -- After a crash, what was stored before it may not have reached the standbys yet (parts.sql).
     perform pg_logical_emit_message(true, 'tessera', 'answered again');
     return jsonb_build_object('outcome', 'known', 'id', message.id);
   end if;
-  -- Its bytes are kept apart, and staff are told once, however often they come.
+  -- The content is stored separately, and staff are informed once, however often it arrives.
   perform rail_quarantine(sender, message_bytes, digest, format(
     '%s sent a message under the identifier %s a second time with other content.', sender, message_msg_id));
   return '{"outcome": "conflict"}';
 end
 $$;
 
--- Stores a file or a message that cannot be read, with what is wrong, so that staff see it.
+-- Stores a file or a message that cannot be read, with the problem, so that staff see it.
 create or replace function rail_quarantine(sender text, message_bytes bytea, digest bytea, problem text)
 returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -47,9 +48,9 @@ begin
 end
 $$;
 
--- Claims stored messages of a lane to process, oldest first. Recalls and inquiries wait for the payments that came
--- before them in the other lane: they may be about one of those.
--- Gives  an array of {id, token, name, peer, msgId, processedItems}
+-- Claims stored messages of a lane to process, oldest first. Recalls and inquiries wait for the payments
+-- that arrived before them in the other lane, because they may be about one of those.
+-- Returns  an array of {id, token, name, peer, msgId, processedItems}
 create or replace function rail_claim_stored(claimed_lane payment_scheme, most int, lease_seconds int)
 returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -69,19 +70,20 @@ begin
 end
 $$;
 
--- Applies some items of a stored message, and remembers how far it came; without items, only the lease is
--- prolonged. Items are
--- {kind: status, txId (absent: of all payments of the message, or of the return that it is), messageId (of the
---   message that it answers), event (settled, rejected, or recall_refused), reason?}
+-- Applies some items of a stored message and records how many of them are done. Without items, only extends
+-- the lease.
+-- Items are:
+-- {kind: status, txId (absent: all payments of the message, or the return in it), messageId (of the message
+--   that it answers), event (settled, rejected, or recall_refused), reason?}
 -- {kind: return, txId, amount, reason?}
 -- {kind: transfer, scheme, txId, endToEndId, amount, ownName, ownIban, otherName, otherIban, otherBic,
---   remittance, acceptedAt?, settlementDate, refuse?: a reason to reject it with; of standard ones lastReturnDay
---   and returnAt: when to return it if it fits no account and nobody has decided}
+--   remittance, acceptedAt?, settlementDate, refuse? (a reason to reject it with)}; standard ones also have
+--   lastReturnDay, and returnAt (when to return it if it cannot be credited and nobody has decided)
 -- {kind: recall, ...} and {kind: inquiry, ...} (recalls.sql)
 -- {kind: statement, ...}, then its lines {kind: line, ...} (statements.sql)
--- {kind: entry, ...} of the settlement account (account-entries.sql)
--- {kind: broken, what}: nothing is booked, and staff decide
--- Gives  {stale: true}, or the changes to announce
+-- {kind: entry, ...} on the settlement account (account-entries.sql)
+-- {kind: broken, what}: nothing is posted, and staff decide
+-- Returns  {stale: true}, or the changes to announce
 create or replace function rail_process(
   message_id bigint, token uuid, items jsonb, processed int, is_last boolean
 ) returns jsonb
@@ -95,7 +97,7 @@ begin
   select * into message from rail_messages
     where id = message_id and lease_token = token and state = 'stored' for update;
   if message.id is null then return '{"stale": true}'; end if;
-  -- Messages about the same payment, which may not be there yet, follow each other.
+  -- Serializes messages about the same payment, which may not be stored yet.
   perform pg_advisory_xact_lock(hashtextextended(one.tx_id, 0))
     from (select distinct value ->> 'txId' as tx_id from jsonb_array_elements(items)
       where value ? 'txId' order by 1) as one;
@@ -136,14 +138,14 @@ begin
 end
 $$;
 
--- Notes an item of a message that cannot be booked, for staff. Gives no changes.
+-- Reports an item of a message that cannot be posted to staff. Returns no changes.
 create or replace function rail_broken(message rail_messages, problem text) returns jsonb
 language sql volatile as $$
   insert into repair_items (kind, message_id, what) values ('quarantined', message.id, problem)
     returning '[]'::jsonb
 $$;
 
--- Another bank's answer about a payment, or about all payments of a message: a status or a return.
+-- Applies another bank's answer about a payment, or about all payments of a message: a status or a return.
 create or replace function rail_answer(message rail_messages, item jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -162,7 +164,7 @@ begin
       join rail_messages original on original.id = p.message_id and original.direction = p.direction
       where not item ? 'txId' and original.msg_id = item ->> 'messageId'
     union all
-    -- An identifier is unique for each bank only: the message tells which one is meant.
+    -- An identifier is unique only within its bank: the message tells which payment is meant.
     (select p.id from (
         select * from payments where direction = 'out' and tx_id = item ->> 'txId'
         union all select * from payments where direction = 'in' and tx_id = item ->> 'txId') p
@@ -170,7 +172,7 @@ begin
       order by coalesce(original.msg_id = item ->> 'messageId', false) desc, p.direction limit 1)
     order by id
   loop
-    -- Messages overtake each other: what comes back has settled before.
+    -- Messages can arrive out of order: a payment that is returned must have settled before.
     if item ->> 'kind' = 'return' and exists (select from payments p
       where p.id = payment_id and p.direction = 'out' and p.scheme = 'standard' and p.state = 'sent')
     then
@@ -191,9 +193,9 @@ begin
 end
 $$;
 
--- A payment from another bank. An instant one is answered by a message of its own and credited when the
--- clearing confirms, or is rejected if the clearing has already rejected it; a standard one has settled and is
--- credited, or waits for staff.
+-- Receives a payment from another bank. An instant payment is answered with a message of its own and
+-- credited when the clearing confirms it, or rejected if the clearing has already rejected it. A standard
+-- payment has settled and is credited, or waits for staff.
 create or replace function payment_receive(message rail_messages, item jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -228,7 +230,7 @@ begin
     why := 'AG01';
   end if;
   if item ->> 'scheme' = 'instant' then
-    -- Messages overtake each other: its reject may have come before.
+    -- Messages can arrive out of order: the reject of this payment may have arrived first.
     with closed as (update repair_items r set closed_at = at, closed_by = 'Payments worker',
           note = 'The payment came after its reject, and was rejected.'
         where closed_at is null and answer ->> 'txId' = item ->> 'txId'
@@ -248,7 +250,7 @@ begin
       item ->> 'otherBic', item ->> 'remittance', (item ->> 'acceptedAt')::timestamptz,
       (item ->> 'settlementDate')::date,
       case when why is not null then (item ->> 'lastReturnDay')::date end,
-      -- What arrives too late to be returned in time is left to staff.
+      -- A payment that arrives too late to be returned in time is left to staff.
       case when why is not null and (item ->> 'returnAt')::timestamptz > at
         then (item ->> 'returnAt')::timestamptz end,
       message.id, why)
@@ -274,7 +276,7 @@ begin
 end
 $$;
 
--- Ends a stored message that turned out to be unreadable or wrong as a whole; nothing of it was booked.
+-- Closes a stored message that is unreadable or wrong as a whole. Nothing in it was posted.
 create or replace function rail_reject_stored(message_id bigint, token uuid, problem text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,13 +1,13 @@
--- How the payments worker sends messages (server/payments/worker). Its role may call these functions
--- and write nothing else. Claims use the database's clock and a lease, so that any number of workers may run.
+-- How the payments worker sends messages (server/payments/worker). Its role may call these functions and
+-- write nothing else. Claims use the database's clock and a lease, so that any number of workers may run.
 
--- A message's identifier, never used twice: TSRA, the day, and the number of the message.
+-- A message's identifier, which is never reused: TSRA, the day, and the message's number.
 create or replace function rail_message_id(message_id bigint, at timestamptz) returns text
 language sql immutable as $$
   select 'TSRA' || to_char(at at time zone 'UTC', 'YYYYMMDD') || '-' || message_id
 $$;
 
--- A payment as the worker writes it into messages.
+-- A payment as JSON, with what the worker writes into messages.
 create or replace function rail_payment(payment payments) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -21,8 +21,8 @@ language sql stable as $$
     'messageId', (select msg_id from rail_messages where id = payment.message_id))
 $$;
 
--- A new message about one payment, due now; about none that this bank knows if the payment is null. Facts are
--- those of RailMessageFacts (shared/tables/rail-messages.ts).
+-- Queues a new message about one payment, due now. The payment is null if the message is about one that
+-- this bank does not know. The facts are described by RailMessageFacts (shared/tables/rail-messages.ts).
 create or replace function rail_enqueue(payment payments, message_name text, facts jsonb default null)
 returns bigint
 language plpgsql as $$
@@ -37,10 +37,11 @@ begin
 end
 $$;
 
--- Claims what is to be sent in a lane: messages that are due, and queued payments, of which an instant one
--- gets a message of its own, and standard ones share one. While an instant payment is queued, the lease ends
--- by its deadline, so that a worker that hangs does not keep its money.
--- Gives  an array of {id, token, name, msgId, bytes (hex, if they were made before), facts, payments}
+-- Claims what is to be sent in a lane: messages that are due, and queued payments. Each instant payment
+-- gets its own message; standard ones share one. If an instant payment is queued, the lease ends by its
+-- deadline, so that a worker that hangs cannot hold up its money.
+-- Returns  an array of {id, token, name, msgId, bytes (hex, if the message was written before), facts,
+--          payments}
 create or replace function rail_claim(claimed_lane payment_scheme, most int, lease_seconds int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -51,8 +52,8 @@ declare
   payment payments;
   new_id bigint;
 begin
-  -- A worker that ended after its call: whether the message arrived is not known. An instant payment is asked
-  -- about; everything else is sent again, byte for byte.
+  -- The worker stopped after it had begun to send, so it is not known whether the message arrived. The bank
+  -- inquires about an instant payment; everything else is sent again, byte for byte.
   update rail_messages set state = case when name like 'pacs.008.%' and lane = 'instant'
       then 'unknown' else 'due' end::rail_message_state
     where id in (select id from rail_messages where lane = claimed_lane and state = 'called'
@@ -90,9 +91,10 @@ begin
 end
 $$;
 
--- Stores a message's bytes and that its call begins: from here on it may have been sent. Its queued payments
--- become sent. The lease lasts 15 seconds from here.
--- Gives  whether the caller may send: not if its lease is over, or a payment is no longer queued
+-- Stores a message's bytes and records that sending begins: from now on it may have been sent. Its queued
+-- payments become sent. The lease lasts 15 seconds from now.
+-- Returns  whether the caller may send it: not if the lease has ended, or if one of its payments is no
+--          longer queued
 create or replace function rail_call(
   message_id bigint, token uuid, message_bytes bytea, digest bytea, settlement date
 ) returns boolean
@@ -123,11 +125,11 @@ begin
 end
 $$;
 
--- Stores the outcome of a call: sent, refused (nothing was taken), or unknown. Messages with an unknown outcome
--- are sent again, except those with an instant payment. A refused one is not sent again: it goes to staff, and
--- its payments are rejected with FF01 unless an earlier call of it may have been taken. A stale token changes
--- nothing.
--- Gives the changes to announce, as payment_apply gives them
+-- Stores the outcome of sending: sent, refused (the other side did not accept it), or unknown. A message
+-- with an unknown outcome is sent again, except one with an instant payment. A refused message is not sent
+-- again and goes to staff. Its payments are rejected with FF01, unless an earlier attempt may have been
+-- accepted. A stale token changes nothing.
+-- Returns  the changes to announce, as payment_apply returns them
 create or replace function rail_called(message_id bigint, token uuid, outcome rail_message_state, answer text)
 returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -165,8 +167,8 @@ end
 $$;
 
 -- Rejects a queued payment that cannot be written as a message, such as one to an IBAN outside SEPA, and
--- takes it out of its message.
--- Gives the changes to announce
+-- removes it from its message.
+-- Returns  the changes to announce
 create or replace function rail_undeliverable(message_id bigint, token uuid, payment_id bigint, problem text)
 returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -190,8 +192,9 @@ begin
 end
 $$;
 
--- Returns a payment that fits no account, with the reason that was found when it came in, or because its payer
--- wants it back: nobody has decided by its last day. Leaves it to staff if one of them has proposed something.
+-- Returns an unapplied payment on its last day, when nobody has decided about it, with the reason that was
+-- found when it came in, or because its payer wants it back. Leaves it to staff if one of them has proposed
+-- something.
 create or replace function rail_send_back(payment payments) returns jsonb
 language plpgsql as $$
 declare
@@ -199,7 +202,7 @@ declare
   item repair_items;
   change jsonb;
 begin
-  -- Staff lock the item before the payment: not waiting for them rules out a deadlock.
+  -- Staff lock the item before the payment. To rule out a deadlock, this does not wait for them.
   select * into item from repair_items
     where payment_id = payment.id and kind = 'unapplied' and closed_at is null for update skip locked;
   if item.id is null or item.proposal is not null then
@@ -216,10 +219,10 @@ begin
 end
 $$;
 
--- Acts on payments whose time has come: gives the money of an instant payment back after its deadline, and
--- inquires about it after 10 and 20 seconds, 1, 5, and 15 minutes, and then every hour. Inquires once about a
--- recall without an answer, and tells staff. Returns what fits no account.
--- Gives the changes to announce
+-- Acts on payments that are due. Gives the money of an instant payment back after its deadline, and
+-- inquires about it after 10 and 20 seconds, after 1, 5, and 15 minutes, and then every hour. Inquires once
+-- about a recall without an answer, and informs staff. Returns unapplied payments.
+-- Returns  the changes to announce
 create or replace function rail_act(most int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -228,15 +231,15 @@ declare
   changes jsonb := '[]';
   age interval;
 begin
-  -- Money goes back first: inquiries and reminders can wait.
+  -- Money is given back first: inquiries and reminders can wait.
   due := array(select p from payments p where due_at <= clock_timestamp()
     order by state not in ('queued', 'sent'), due_at limit most for no key update skip locked);
   perform from accounts where id in (select account_id from unnest(due)) order by id for no key update;
   foreach payment in array due loop
     age := clock_timestamp() - payment.accepted_at;
     if payment.state = 'queued' then
-      -- A message that rail_call has locked may be sent at this moment. Waiting for it would be a deadlock:
-      -- rail_call waits for the payment.
+      -- A message that rail_call has locked may be about to be sent. Waiting for it here would deadlock,
+      -- because rail_call waits for the payment.
       perform from rail_messages m where m.id = payment.message_id for update skip locked;
       if payment.message_id is not null and not found then
         update payments set due_at = clock_timestamp() + interval '0.5 seconds' where id = payment.id;

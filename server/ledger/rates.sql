@@ -1,13 +1,14 @@
--- The only way for the jobs' role to add rates. It takes a day's units per euro and calculates the bank's
--- twelve pairs from them, so that no pair can be set on its own. Impossible rates are refused: those dated
--- in the future, which would stay the newest until then, and those far from any market rate. A rate is
--- compared with the previous day's, and with the newest one that was loaded at least twenty hours ago, so
--- that several missing days loaded at once change it no more than one. A new bank compares with its first.
+-- The only way for the jobs' role to add rates. It takes what one euro buys in each currency on a day and
+-- calculates the bank's twelve pairs from that, so that no pair can be set on its own. Implausible rates
+-- are refused: those dated in the future, which would stay the newest until then, and those far from any
+-- market rate. A rate is compared with the previous day's, and with the newest one that was loaded at least
+-- twenty hours ago, so loading several missing days at once cannot change a rate more than one day can. A
+-- new bank compares with its first rates.
 --
--- Takes  their source; their day; how much one euro buys of each other currency, as decimal strings with at
---        most six decimals
--- Gives  {outcome: loaded} | {outcome: known}: there are rates of that day or a later one, which may have
---        been used already | {outcome: refused, reason}
+-- Takes    their source; their day; how much one euro buys of each other currency, as decimal strings with
+--          at most six decimals
+-- Returns  {outcome: loaded} | {outcome: known} (there are rates of that day or a later one, which may have
+--          been used already) | {outcome: refused, reason}
 create or replace function rates_load(origin rate_source, day date, per_euro jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -28,7 +29,7 @@ begin
   if origin = 'seed' and last_day is not null then
     return '{"outcome": "refused", "reason": "only a bank without any rates is seeded"}';
   end if;
-  -- The day has not begun anywhere on earth. The seed comes from this version's own file.
+  -- The day has not begun in any time zone. The seed comes from this version's own file.
   if origin <> 'seed' and day > ((clock_timestamp() + interval '14 hours') at time zone 'UTC')::date then
     return '{"outcome": "refused", "reason": "they are dated in the future"}';
   end if;
@@ -46,7 +47,7 @@ begin
       return jsonb_build_object('outcome', 'refused',
         'reason', format('%s %s for a euro cannot be true', quote.value, quote.key));
     end if;
-    -- At most a quarter more or less within a month, and double or half after a longer time.
+    -- At most a quarter more or less within a month, and at most double or half after a longer time.
     most := (case when day - last_day <= 31 then 1.25 else 2 end);
     if quote.value::numeric not between quote.last_rate / most and quote.last_rate * most then
       return jsonb_build_object('outcome', 'refused',
@@ -60,7 +61,7 @@ begin
           quote.value, quote.key, quote.settled_rate));
     end if;
   end loop;
-  -- Not now(), the time at which the transaction began: it may be twenty hours old.
+  -- Not now(), which is when the transaction began: that may be twenty hours ago.
   insert into exchange_rates (from_currency, to_currency, rate, rate_date, source, updated_at)
     select held, other, rate, day, origin, clock_timestamp() from rates_cross(per_euro);
   return '{"outcome": "loaded"}';
@@ -68,7 +69,8 @@ end
 $$;
 
 -- The rates of all ordered pairs of our currencies, calculated through the euro and rounded down to six
--- decimals, so that no chain of exchanges gains. shared/money/convert.ts does the same; a test compares.
+-- decimals, so that no chain of exchanges makes a profit. shared/money/convert.ts does the same; a test
+-- compares the two.
 create or replace function rates_cross(
   per_euro jsonb, out held currency, out other currency, out rate numeric
 ) returns setof record

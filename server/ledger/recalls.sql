@@ -1,8 +1,8 @@
--- Recalls: a member, or another bank, wants a payment back that has settled (EPC125-05 and EPC004-16). Only
--- the returned money grants a recall.
+-- Recalls: a member, or another bank, asks for a settled payment back (EPC125-05 and EPC004-16). A recall
+-- is granted only by returning the money.
 
--- Another bank's answer to a recall of ours was due yesterday: staff and the other bank are asked.
--- Gives  the change to announce
+-- The other bank's answer to our recall was due yesterday: informs staff and inquires with the other bank.
+-- Returns  the change to announce
 create or replace function recall_unanswered(payment payments) returns jsonb
 language plpgsql as $$
 declare
@@ -16,17 +16,18 @@ begin
 end
 $$;
 
--- Asks the other bank about a recall of ours.
+-- Inquires with the other bank about our recall.
 create or replace function recall_inquire(payment payments) returns void
 language sql volatile as $$
   select rail_enqueue(payment, 'pacs.028.001.03', jsonb_build_object('messageId', m.msg_id, 'messageName', m.name))
     from rail_messages m where m.payment_id = payment.id and m.direction = 'out' and m.name like 'camt.056.%'
 $$;
 
--- A member asks for a payment of their own that settled: {userId, signInId, idleSeconds, reference, reason (CUST,
--- AM09, or AC03), answerBy}. Once only, whatever the answer, within 13 months of the settlement (EPC125-05).
--- Gives  what payment_apply gives | {outcome: session_ended} | {outcome: not_found}
---        | {outcome: asked_before} | {outcome: not_possible} | {outcome: too_late}
+-- A member asks for a settled payment of their own back: {userId, signInId, idleSeconds, reference, reason
+-- (CUST, AM09, or AC03), answerBy}. This is possible once, whatever the answer, within 13 months after
+-- settlement (EPC125-05).
+-- Returns  what payment_apply returns | {outcome: session_ended} | {outcome: not_found} | {outcome:
+--          asked_before} | {outcome: not_possible} | {outcome: too_late}
 create or replace function payment_recall(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -61,8 +62,8 @@ begin
 end
 $$;
 
--- Goes on with a recall that came before its payment was credited or rejected: asks staff to answer it, or refuses
--- it, since the payment never arrived. Does nothing in other states.
+-- Continues a recall that came before its payment was credited or rejected: asks staff to answer it, or
+-- refuses it if the payment never arrived. Does nothing in other states.
 create or replace function recall_continue(payment_id bigint) returns jsonb
 language plpgsql as $$
 declare
@@ -76,14 +77,14 @@ begin
 end
 $$;
 
--- The code of the reason of another bank's newest recall of a payment; null without one.
+-- The reason code of another bank's newest recall of a payment; null if there is none.
 create or replace function recall_reason(payment_id bigint) returns text
 language sql stable as $$
   select reason from payment_events e
     where e.payment_id = recall_reason.payment_id and e.event = 'recall_received' order by e.number desc limit 1
 $$;
 
--- A credited payment is wanted back: moves no money.
+-- Asks staff about a recall of a credited payment. Moves no money.
 create or replace function recall_ask_staff(payment payments, facts jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -96,8 +97,8 @@ begin
 end
 $$;
 
--- The incoming payment that another bank writes about: an identifier is unique for each bank only, and nobody
--- writes about another bank's payments. The first eight characters of a BIC name the bank.
+-- The incoming payment that another bank's message is about. An identifier is unique only within its bank,
+-- and banks write only about their own payments. The first eight characters of a BIC identify the bank.
 create or replace function payment_named(item jsonb) returns payments
 language sql stable as $$
   select p.* from payments p left join rail_messages original on original.id = p.message_id
@@ -107,7 +108,7 @@ language sql stable as $$
     limit 1
 $$;
 
--- Refuses a recall: of a payment, or of one that this bank does not know, which the item names. Gives no changes.
+-- Refuses a recall of a payment, or of an unknown payment that the item names. Returns no changes.
 create or replace function recall_refuse(payment payments, item jsonb, reason text) returns jsonb
 language plpgsql as $$
 begin
@@ -119,8 +120,8 @@ begin
 end
 $$;
 
--- Sends a message about a payment again, byte for byte. Makes one if there is none; does nothing if it is on its
--- way anyway.
+-- Sends a message about a payment again, byte for byte. Creates it if there is none. Does nothing if it is
+-- waiting to be sent.
 create or replace function rail_repeat(payment payments, message_name text) returns void
 language plpgsql as $$
 declare
@@ -137,10 +138,10 @@ begin
 end
 $$;
 
--- Another bank wants a payment back: {kind: recall, from, txId, messageId?, endToEndId?, amount?, reason,
--- answerBy}. What is credited is for staff to decide. What never arrived, and what is back already, is refused
--- at once. A second recall changes nothing.
--- Gives  the changes to announce
+-- Another bank asks for a payment back: {kind: recall, from, txId, messageId?, endToEndId?, amount?,
+-- reason, answerBy}. Staff decide about a credited payment. A payment that never arrived, or was already
+-- returned, is refused at once. A second recall changes nothing.
+-- Returns  the changes to announce
 create or replace function recall_receive(message rail_messages, item jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -166,9 +167,9 @@ begin
 end
 $$;
 
--- Another bank asks about a payment of its own, or about its recall: {kind: inquiry, about: payment | recall, from,
--- txId, messageId?, endToEndId?, acceptedAt?}; the message is the payment's. The answer is the same as before, byte
--- for byte. Gives no changes.
+-- Another bank inquires about its payment or about its recall: {kind: inquiry, about: payment | recall,
+-- from, txId, messageId?, endToEndId?, acceptedAt?}; messageId is that of the payment's message. The answer
+-- is the same as before, byte for byte. Returns no changes.
 create or replace function rail_inquiry(message rail_messages, item jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -193,7 +194,7 @@ begin
       select 'contradiction', payment.id, message.id, format('%s asks about a recall of payment %s, which never came.',
           payment.other_bic, payment.tx_id)
         where payment.answer_by is null;
-    -- Staff lock the item before the payment: not waiting for them rules out a deadlock.
+    -- Staff lock the item before the payment. To rule out a deadlock, this does not wait for them.
     update repair_items set what = what || ' The other bank has asked again.'
       where id in (select id from repair_items
         where payment_id = payment.id and closed_at is null and kind in ('recall', 'unapplied')

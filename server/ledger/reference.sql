@@ -1,6 +1,6 @@
--- The bank's reference of an entry, such as TRF-20261120-7F3K9Q2M: kind, day in UTC, and the entry's number
--- in Crockford's base 32, scrambled by a multiplication that is one-to-one modulo 2^40. So each entry's
--- reference is unique, and a reference does not reveal the next one.
+-- The bank's reference of an entry, such as TRF-20261120-7F3K9Q2M: prefix, day in UTC, and the entry's
+-- number in Crockford's base 32, scrambled by a multiplication that is one-to-one modulo 2^40. So each
+-- entry's reference is unique and does not reveal the next one.
 create or replace function ledger_reference(prefix text, at timestamptz, entry_id bigint) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

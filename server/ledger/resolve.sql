@@ -1,4 +1,4 @@
--- What a batch of posting requests needs before it is decided: the locked accounts and the facts.
+-- Resolves what a batch of posting requests needs before it is decided: the locked accounts and the facts.
 
 -- Finds the accounts of each request and locks them in the order of their IDs. A customer's own accounts
 -- are looked up together with their owner, so that another customer's account is not found.
@@ -24,11 +24,11 @@ end
 $$;
 
 -- One row of facts for each request without an outcome, in the order in which requests are decided. Called
--- after the accounts are locked, so that a change committed while waiting, such as a frozen card, counts.
--- Everything of an account that is missing, closed, or another customer's is null; so is the rate unless two
--- currencies are converted. Payments to others are those that count to the daily limit, except to the
--- payer's own accounts. Stable, in SQL, and without settings, so that PostgreSQL plans it as part of the
--- caller's statement. Flat, because composite columns would cost more.
+-- after the accounts are locked, so that a change committed during the wait, such as a frozen card, counts.
+-- The facts of an account are null if it is missing, closed, or another customer's; the rate is null unless
+-- two currencies are converted. Payments to others are those that count against the daily limit, except to
+-- the payer's own accounts. The function is stable, in SQL, and without settings, so that PostgreSQL plans
+-- it as part of the caller's statement. Its rows are flat, because composite columns would cost more.
 create or replace function ledger_resolve(
   requests jsonb, at timestamptz, outcomes jsonb[], sources bigint[], targets bigint[]
 ) returns table (
@@ -58,7 +58,7 @@ language sql stable as $$
       payer.holder_name, payer.payments_locked_at is not null,
       target.id, target.user_id, payee.currency, target.balance, target.iban,
       card.status, card.expiry_date, card.cvv_blocked_until, card.daily_limit,
-      -- The bank's day is not the caller's to choose.
+      -- The caller cannot choose the bank's day.
       (at at time zone settings.time_zone)::date,
       conversion.rate, conversion.rate_date,
       case when source.currency = 'EUR' then fields.amount

@@ -1,5 +1,5 @@
--- Each journal entry and each audit event is queued for its seal in its own transaction
--- (shared/tables/seals.ts). The function has the owner's rights, since the app's role writes audit events
+-- Queues each journal entry and each audit event for sealing, in its own transaction
+-- (shared/tables/seals.ts). The function has the owner's rights, because the app's role writes audit events
 -- but may only delete from the queue.
 create or replace function seal_queue() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

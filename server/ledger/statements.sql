@@ -1,8 +1,9 @@
--- Statements of the settlement account (camt.053), matched with payments line by line. That a payment has
--- settled, and that the money is on the account, are two things: a payment is reconciled by a line.
+-- Statements of the settlement account (camt.053), matched with payments line by line. A payment's
+-- settlement and the arrival of its money on the account are separate facts: a statement line confirms the
+-- second.
 
--- The statement before another one of its account, by day and number, in whatever order they came; null if it
--- is the first.
+-- The statement before another one of the same account, by day and number, in whatever order they arrived;
+-- null for the first.
 create or replace function statement_before(statement statements) returns statements
 language sql stable as $$
   select earlier from statements earlier
@@ -12,9 +13,9 @@ language sql stable as $$
     order by earlier.closing_date desc, coalesce(earlier.sequence, 0) desc, earlier.id desc limit 1
 $$;
 
--- Compares a statement with the one before it: a gap in the numbers, which may begin again with the year, or an
--- opening balance that is not the last closing balance, goes to staff until it is explained by a statement that
--- comes late.
+-- Compares a statement with the one before it. A gap in the numbers, which may restart each year, or an
+-- opening balance that differs from the last closing balance is reported to staff, until a late statement
+-- explains it.
 create or replace function statement_compare(statement statements) returns void
 language plpgsql as $$
 declare
@@ -45,15 +46,15 @@ begin
 end
 $$;
 
--- Stores a statement, {id, iban, sequence?, opening, closing, closingDate}, and returns its id. Compares it, and
--- the one after it, with the statement before.
+-- Stores a statement, {id, iban, sequence?, opening, closing, closingDate}, and returns its ID. Compares it
+-- with the one before it, and the one after it with this one.
 create or replace function statement_store(message rail_messages, item jsonb) returns bigint
 language plpgsql as $$
 declare
   stored statements;
   later statements;
 begin
-  -- Statements of an account follow each other.
+  -- Serializes the statements of one account.
   perform pg_advisory_xact_lock(hashtextextended(item ->> 'iban', 0));
   insert into statements (message_id, account_iban, statement_id, sequence, opening, closing, closing_date)
     values (message.id, item ->> 'iban', item ->> 'id', (item ->> 'sequence')::int,
@@ -81,7 +82,8 @@ begin
 end
 $$;
 
--- Stores a line of a statement in the message: {statementId, amount, bankReference?, batchMessageId?, txIds}.
+-- Stores a line of a statement in the message: {statementId, amount, bankReference?, batchMessageId?,
+-- txIds}.
 create or replace function statement_line_store(message rail_messages, item jsonb) returns void
 language plpgsql as $$
 declare
@@ -90,7 +92,7 @@ declare
 begin
   select max(id) into statement from statements
     where message_id = message.id and statement_id = item ->> 'statementId';
-  -- The statement is known already.
+  -- The statement was already known.
   if statement is null then return; end if;
   insert into statement_lines (statement_id, number, amount, bank_reference, batch_message_id, tx_ids)
     values (statement, (select coalesce(max(number), 0) + 1 from statement_lines where statement_id = statement),
@@ -101,8 +103,8 @@ begin
 end
 $$;
 
--- Payments on their way back have arrived once an entry of the settlement account names them, whether or not the
--- clearing says so. Does nothing unless they sum to the amount, in EUR.
+-- Completes returns to other banks when an entry on the settlement account names them, whether or not the
+-- clearing confirms them. Does nothing unless they sum to the amount, in EUR.
 create or replace function payments_settle_back(tx_ids text[], amount numeric) returns void
 language plpgsql as $$
 declare
@@ -118,7 +120,7 @@ end
 $$;
 
 -- The payments that a line names, or those of its message, that are on no line yet and moved money in the
--- line's direction: each payment once when it settled and once when it came or went back.
+-- line's direction. Each payment counts once when it settled and once when it was returned.
 create or replace function statement_line_payments(line statement_lines)
 returns table (payment_id bigint, returned boolean, amount numeric)
 language plpgsql stable as $$
@@ -132,7 +134,7 @@ begin
     select p.id from rail_messages m join payments p on p.message_id = m.id
       where cardinality(line.tx_ids) = 0 and m.direction = 'out' and m.peer = 'clearing'
         and m.msg_id = line.batch_message_id)
-    -- What each event moved on the settlement account, from the account's own point of view.
+    -- What each event moved on the settlement account, as the statement shows it.
     select v.payment_id, v.returned, -l.amount as amount
       from named
       cross join lateral (select e.payment_id, e.entry_id, e.event in ('returned', 'sent_back', 'return_settled') as returned
@@ -160,8 +162,8 @@ begin
 end
 $$;
 
--- What a line of a statement says that its payments do not, in EUR and with the line's sign; null if the line
--- is explained. Of a statement, the same of its opening balance and the closing balance before it.
+-- The part of a statement line that its payments do not explain, in EUR and with the line's sign; null if
+-- the line is matched. For a statement: its opening balance minus the closing balance before it.
 create or replace function statement_difference(line_id bigint, statement_id bigint) returns numeric
 language sql stable as $$
   select l.amount - coalesce((select sum(free.amount) from statement_line_payments(l) as free), 0)
@@ -172,7 +174,7 @@ language sql stable as $$
 $$;
 
 -- Writes off the difference of a line or of a statement, as two employees decided: posts it between the
--- settlement account and recon_difference. The line is explained by its payments and this entry.
+-- settlement account and recon_difference. Its payments and this entry then explain the line.
 create or replace function statement_write_off(line_id bigint, statement_id bigint) returns void
 language plpgsql as $$
 declare
@@ -198,8 +200,8 @@ begin
 end
 $$;
 
--- What staff decide about with an item, in EUR: money that fits no account, a payment that another bank wants
--- back, an open claim, or a difference to a statement. Null or 0 if no money is at stake.
+-- The amount in EUR that staff decide about with an item: unapplied money, a payment that another bank
+-- recalls, an open claim, or a difference to a statement. Null or 0 if no money is at stake.
 create or replace function repair_amount(item repair_items) returns numeric
 language sql stable as $$
   select case when item.kind = 'unapplied' then payment_held(item.payment_id, 'unapplied_incoming')
@@ -210,10 +212,10 @@ language sql stable as $$
       then statement_difference(item.line_id, item.statement_id) end
 $$;
 
--- Tries all open lines again, since an answer may come after the statement. Lines that have been open for more
--- than a day and a half, and payments that settled more than four days ago and are on no statement, go to
--- staff once.
--- Gives  how many lines were matched
+-- Tries to match all open lines again, because an answer may come after the statement. Reports to staff,
+-- once each, lines that have been open for more than a day and a half and payments that settled more than
+-- four days ago and are on no statement.
+-- Returns  how many lines were matched
 create or replace function statements_match() returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
