@@ -17,9 +17,9 @@ export type DeadlineWatch = {
 }
 
 /**
- * R6: no instant payment stays without an answer and without its money for more than 11 s, as long
- * as PostgreSQL is up and a worker runs undisturbed. What is overdue at the end of an outage has to
- * be restored within a few seconds.
+ * R6: while PostgreSQL is up and a worker runs undisturbed, no instant payment stays without an
+ * answer and without its money for more than 11 s. What is overdue at the end of an outage must be
+ * restored within a few seconds.
  */
 export function watchDeadlines(url: string, { workers }: Rail): DeadlineWatch {
   const stopping = new AbortController()

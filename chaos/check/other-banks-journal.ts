@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs"
 import { createInterface } from "node:readline"
 import * as z from "zod"
 
-/** What the other banks wrote down, read by this program itself (simulator/books/events.ts). */
+/** The other banks' journal, read by this program itself (simulator/books/events.ts). */
 export type OtherBanksJournal = {
   readonly payments: ReadonlyMap<string, BookedPayment>
-  /** Of messages from the bank: each content that came under an identifier, as SHA-256 in hex. */
+  /** The contents of the bank's messages by identifier, as SHA-256 in hex. */
   readonly received: ReadonlyMap<string, readonly string[]>
-  /** Messages to the bank that were answered, with the HTTP status. */
+  /** Messages to the bank that it answered, with the HTTP status. */
   readonly answered: readonly { readonly messageId: string; readonly status: number }[]
   readonly violations: readonly string[]
   /** The bank's money there, in cents. */
@@ -18,7 +18,7 @@ export type BookedPayment = {
   readonly direction: "from_bank" | "to_bank"
   readonly instant: boolean
   readonly cents: bigint
-  /** How often it was noted, settled, rejected, and returned. */
+  /** How often it was recorded, settled, rejected, and returned. */
   noted: number
   settled: number
   rejected: number

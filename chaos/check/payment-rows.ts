@@ -12,7 +12,10 @@ export type PaymentRows = {
   readonly statements: readonly StatementRow[]
   /** Sums of all postings in EUR, by system account. */
   readonly sums: ReadonlyMap<string, bigint>
-  /** Lines of statements that fit no payment, and movements on the settlement account on no line. */
+  /**
+   * Statement lines without a payment, and movements on the settlement account without a statement
+   * line.
+   */
   readonly openLines: number
   readonly unreconciled: number
 }
@@ -33,7 +36,7 @@ export type PaymentEventRow = {
   readonly from: string | null
   readonly to: string
   readonly entryId: number | null
-  /** The movement of its entry. */
+  /** The kind of movement of its entry. */
   readonly kind: string | null
 }
 
@@ -50,7 +53,7 @@ export type MessageRow = {
   readonly name: string
   readonly msgId: string
   readonly state: string
-  /** In hex; null if it was never made. */
+  /** In hex; null if it was never created. */
   readonly sha256: string | null
   readonly answer: string | null
 }

@@ -13,8 +13,8 @@ const both = (rest: string, direction: "in" | "out") => [
 ]
 
 /**
- * The events that payments of a trial may have, written out a second time: direction, scheme, from,
- * event, to, and the movement posted.
+ * The allowed events of a trial's payments, written independently of the bank: direction, scheme,
+ * from, event, to, and the movement posted.
  */
 export const allowedSteps: ReadonlySet<string> = new Set([
   ...both("- ordered queued outgoing_transfer", "out"),

@@ -33,7 +33,7 @@ const lastEvent = (evidence: Evidence, id: string) =>
     [...evidence.rows.events].reverse(),
     ({ paymentId }) => paymentId === payment(evidence, id).id,
   )
-/** Books a payment's last entry a second time. */
+/** Posts a payment's last entry a second time. */
 function bookAgain(evidence: Evidence, id: string) {
   const { entryId } = lastEvent(evidence, id)
   const { legs } = evidence.rows

@@ -6,13 +6,13 @@ import type { BookedPayment, OtherBanksJournal } from "./other-banks-journal.ts"
 import type { LegRow, PaymentEventRow, PaymentRow, PaymentRows } from "./payment-rows.ts"
 import { allowedSteps, finalStates } from "./payment-steps.ts"
 
-/** What is known of a trial's payments when everything is at rest. */
+/** What is known about a trial's payments when nothing is in progress. */
 export type PaymentEvidence = {
   readonly rows: PaymentRows
   readonly journal: OtherBanksJournal
-  /** The bank's money by the other banks after a restart, in cents. */
+  /** The bank's balance at the other banks after a restart, in cents. */
   readonly balance: bigint
-  /** References of the payments that clients were told are accepted. */
+  /** References of the payments that clients know were accepted. */
   readonly accepted: readonly string[]
   readonly done: PaymentsDone
   readonly stale: StaleWork
@@ -20,7 +20,7 @@ export type PaymentEvidence = {
   readonly sent: { readonly read: number; readonly wrong: readonly string[] }
 }
 
-/** A payment with all that happened to it. */
+/** A payment with everything that happened to it. */
 type Life = {
   readonly payment: PaymentRow
   readonly events: readonly PaymentEventRow[]
@@ -63,8 +63,8 @@ const outcomesOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What a payment cost its payer in each currency, the bank's claims included, compared with what it
- * must have cost: the order's amount or nothing.
+ * Compares what a payment cost its payer in each currency, including the bank's claims, with what
+ * it should have cost: the order's amount or nothing.
  */
 function netProblem({ payment, events, legs }: Life): string | undefined {
   const [order] = events
@@ -76,7 +76,7 @@ function netProblem({ payment, events, legs }: Life): string | undefined {
   for (const currency of currencies) {
     const is = (leg: LegRow) => isPayers(leg) && leg.currency === currency
     const ordered = sum(legs, (leg) => is(leg) && leg.entryId === order?.entryId)
-    // A return, and a claim against an account in another currency, are at another day's rate.
+    // A return, or a claim against an account in another currency, uses another day's rate.
     if (currency !== "EUR" && (payment.state === "returned" || hasClaim)) continue
     if (currency === "EUR" && hasClaim) continue
     const [net, expected] = [sum(legs, is), isPaid ? ordered : 0n]
@@ -88,7 +88,7 @@ function netProblem({ payment, events, legs }: Life): string | undefined {
   return undefined
 }
 
-/** R1: each accepted order ends once, as the other bank says; its payer's net is -amount or 0. */
+/** R1: each accepted order ends once, with the other bank's outcome; its payer's net is -amount or 0. */
 export function ordersEndOnce(evidence: PaymentEvidence): Finding {
   const violations: string[] = []
   const lives = livesOf(evidence).filter(({ payment }) => payment.direction === "out")
@@ -112,7 +112,7 @@ export function ordersEndOnce(evidence: PaymentEvidence): Finding {
       violations.push(`Payment ${reference} was canceled, its payer was told, and it is ${state}`)
   }
   for (const { kind, txId, what } of evidence.rows.repairs) {
-    // A reject may overtake the payment that it is about, which is then unknown.
+    // A reject may arrive before the payment that it is about, which is then unknown.
     if ((kind === "contradiction" && txId !== null) || kind === "refused")
       violations.push(`Staff must decide about ${txId ?? "a message"} for no reason: ${what}`)
   }
@@ -145,7 +145,7 @@ export function sumsAgree(evidence: PaymentEvidence): Finding {
   return { invariant: "R2", figures, violations }
 }
 
-/** R3: the ledger, the last statement, and the other banks' books have the same on the settlement account. */
+/** R3: the ledger, the last statement, and the other banks' books agree about the settlement account. */
 export function settlementAccountAgrees({ rows, journal, balance }: PaymentEvidence): Finding {
   const nostro = -(rows.sums.get("nostro") ?? 0n)
   const closing = rows.statements.at(-1)?.closing
@@ -187,7 +187,10 @@ export function sentOnce({ rows, journal }: PaymentEvidence): Finding {
   return { invariant: "R4", figures: { received: journal.received.size }, violations }
 }
 
-/** R5: what the other banks sent and the bank acknowledged is stored, and booked once or with staff. */
+/**
+ * R5: what the other banks sent and the bank acknowledged is stored, and posted once or handed to
+ * staff.
+ */
 export function receivedOnce(evidence: PaymentEvidence): Finding {
   const { rows, journal } = evidence
   const violations: string[] = []
@@ -247,7 +250,7 @@ export function sentAreValid({ sent }: PaymentEvidence): Finding {
   return { invariant: "R8", figures: { messages: sent.read }, violations: sent.wrong }
 }
 
-/** R9: events are numbered, follow each other, and walk the allow-list, each with its movement. */
+/** R9: events are numbered, follow each other, and use only allowed transitions, each with its movement. */
 export function eventsAreAllowed(evidence: PaymentEvidence): Finding {
   const violations: string[] = []
   const used = new Set<number>()
@@ -283,7 +286,7 @@ export function staleLeasesAreRefused({ rows, stale }: PaymentEvidence): Finding
   return { invariant: "R10", figures: { refused: stale.refused }, violations }
 }
 
-/** All of them but R6, which is watched during the trial. */
+/** All checks except R6, which is observed during the trial. */
 export const paymentChecks: readonly ((evidence: PaymentEvidence) => Finding)[] = [
   ...[ordersEndOnce, sumsAgree, settlementAccountAgrees, sentOnce, receivedOnce],
   ...[restoredOnce, sentAreValid, eventsAreAllowed, staleLeasesAreRefused],

@@ -3,7 +3,7 @@ import { lastRecallDay } from "./calendar/deadlines.ts"
 import type { PaymentState } from "./payment-status.ts"
 import type { PaymentEvent } from "./payment-steps.ts"
 
-/** The reasons of a member as ISO 20022 has them, and SEPA's rulebooks for a payer's request. */
+/** The ISO 20022 codes of a member's reasons, as SEPA's rulebooks allow them for a payer's request. */
 export const recallCodes = {
   requested_by_customer: "CUST",
   wrong_amount: "AM09",
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, RecallReason>> = {
 const states: Readonly<Partial<Record<PaymentState, PaymentRecall["state"]>>> = {
   settled: "none",
   settled_late: "none",
-  // A standard payment that came back without a recall.
+  // A standard payment that was returned without a recall.
   returned: "none",
   recall_requested: "requested",
   recalled: "granted",
@@ -38,7 +38,7 @@ type Recallable = Pick<Payment, "direction"> & {
   events: readonly PaymentEvent[]
 }
 
-/** What the member can do to get an outgoing payment back, and what was done. */
+/** What the member can do to get an outgoing payment back, and what has been done. */
 export function paymentRecall(payment: Recallable): PaymentRecall | null {
   const { direction, state, settlementDate, answerBy, events, today } = payment
   const recall = states[state]

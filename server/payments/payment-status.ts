@@ -12,7 +12,7 @@ const statuses: Readonly<Record<PaymentState, PaymentStatus>> = {
   unconfirmed: "unconfirmed",
   settled_late: "completed",
   returned: "returned",
-  // The money stays where it is until a recall succeeds.
+  // The payment stays completed until a recall succeeds.
   recall_requested: "completed",
   recalled: "recalled",
   recall_refused: "completed",

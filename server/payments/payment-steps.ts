@@ -10,7 +10,7 @@ export type PaymentEvent = {
   toState: PaymentState
   /** A reason code. */
   reason: string | null
-  /** What came back, in EUR; null unless money came back. */
+  /** The returned amount in EUR; null unless money was returned. */
   returned: string | null
   /** ISO 8601 in UTC. */
   at: string
@@ -18,7 +18,7 @@ export type PaymentEvent = {
 
 type Told = Pick<PaymentStep, "step" | "text">
 
-/** What a member reads of an event; nothing of an event that changes nothing for them. */
+/** The step that a member sees for an event. Empty if the event changes nothing for them. */
 function told(
   { event, fromState, toState, returned }: PaymentEvent,
   direction: Payment["direction"],
@@ -101,7 +101,7 @@ function toldOfIncoming(event: string, toState: PaymentState): Told[] {
   }
 }
 
-/** What is still to come; a payment that failed or arrived has nothing to come. */
+/** The steps still to come. A payment that failed or arrived has none. */
 const ahead: Readonly<Partial<Record<PaymentState, Told[]>>> = {
   queued: [
     { step: "sent", text: "Goes to the other bank." },
@@ -111,7 +111,7 @@ const ahead: Readonly<Partial<Record<PaymentState, Told[]>>> = {
   accepted: [{ step: "settled", text: "Is credited to your account." }],
 }
 
-/** What the payee's bank said about the name. */
+/** The payee's bank's answer about the name. */
 const payeeChecked: Record<PayeeVerification["result"], string> = {
   match: "The payee's bank confirmed the name.",
   close_match: "The payee's bank knows the payee by a similar name.",
@@ -123,13 +123,11 @@ type Before = Pick<Payment, "direction"> & {
   state: PaymentState
   payeeResult: PayeeVerification["result"] | null
   payeeCheckedAt: string | null
-  /** When the member confirmed it by a second factor, if one was needed. */
+  /** When the member confirmed it with a second factor; null if none was needed. */
   confirmedAt: string | null
 }
 
-/**
- * The steps of a payment's way, in order: those that were taken with their times, and those to come.
- */
+/** The steps of a payment, in order: those already taken, with their times, and those still to come. */
 export function paymentSteps(
   events: readonly PaymentEvent[],
   { direction, state, payeeResult, payeeCheckedAt, confirmedAt }: Before,

@@ -25,12 +25,12 @@ export type StoredPayment = {
   today: string
   /** When a queued payment goes out (ISO 8601 in UTC). */
   sendAt: string | null
-  /** Whether a message carries it already. */
+  /** Whether a message already carries it. */
   inMessage: boolean
-  /** What the payee's bank said about the name before the order, if it was asked, and when. */
+  /** What the payee's bank answered about the name before the order, and when; null if it was not asked. */
   payeeResult: PayeeVerification["result"] | null
   payeeCheckedAt: string | null
-  /** When the member confirmed it by a second factor, if one was needed. */
+  /** When the member confirmed it with a second factor; null if none was needed. */
   confirmedAt: string | null
   events: PaymentEvent[]
 }

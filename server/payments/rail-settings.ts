@@ -10,24 +10,24 @@ import { readRoutes, simulatedRoutes } from "./adapters/routes.ts"
 import { readMutualTls } from "./adapters/tls.ts"
 import { bic } from "./sepa/identifiers.ts"
 
-/** What each connection needs; RAIL_KEY may be replaced by certificates (`accessTo`). */
+/** The settings that each connection needs. Certificates can replace RAIL_KEY (`accessTo`). */
 const needed = {
   simulator: ["RAIL_URL", "RAIL_KEY", "RAIL_BIC", "RAIL_SETTLEMENT_IBAN"],
   http: ["RAIL_URL", "RAIL_BIC", "RAIL_SETTLEMENT_IBAN", "RAIL_ROUTES_FILE"],
   files: ["RAIL_DIR", "RAIL_BIC", "RAIL_SETTLEMENT_IBAN", "RAIL_ROUTES_FILE"],
 } as const
 
-/** Orders name the sponsor bank and the account that pays. */
+/** Orders name the sponsor bank and the holder of the account that pays. */
 const neededForOrders = ["RAIL_SPONSOR_BIC", "RAIL_ACCOUNT_NAME"] as const
 
-/** Which payments the connection carries: no file is answered within an instant payment's ten seconds. */
+/** The payments that a connection supports. Files are too slow for an instant payment's ten seconds. */
 export function reachOf({ RAIL_ADAPTER: name }: Pick<Env, "RAIL_ADAPTER">): Reach {
   if (name === "none") return "none"
   return name === "files" ? "standard" : "instant and standard"
 }
 
 /**
- * The connection to other banks by the settings; it is not used yet.
+ * Creates the connection to other banks from the settings, without using it yet.
  * @throws BootError that names what is missing or unusable
  */
 export function railAdapter(env: Env, log: Logger): Adapter {
@@ -74,7 +74,10 @@ function profileOf(env: Env, name: keyof typeof needed): RailProfile {
 
 const tlsNames = ["RAIL_TLS_CERT", "RAIL_TLS_KEY", "RAIL_TLS_CA"] as const
 
-/** Half a setting would leave a side unverified that the operator believes to be verified. */
+/**
+ * The keys and certificates. Incomplete TLS settings are refused, because the operator would think
+ * that both sides are verified.
+ */
 function accessTo(env: Env, name: keyof typeof needed): Access {
   const { RAIL_KEY: signing, RAIL_TLS_CERT: cert, RAIL_TLS_KEY: key, RAIL_TLS_CA: ca } = env
   const missing = tlsNames.filter((setting) => !env[setting])

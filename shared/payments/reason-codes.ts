@@ -1,19 +1,19 @@
 /**
- * The reasons that banks give, in plain words. The codes are ISO 20022's external code sets (status
- * reason, return reason, cancellation reason, payment cancellation rejection), as far as SEPA's
- * rulebooks use them. A reason that the law keeps from the payer (regulatory, fraud suspected) and
- * one that would reveal a payee's circumstances are told in general words only.
+ * The reasons that banks give, in plain words. The codes are from ISO 20022's external code sets
+ * (status reason, return reason, cancellation reason, payment cancellation rejection), as far as
+ * SEPA's rulebooks use them. A reason that the law keeps from the payer (regulatory, fraud
+ * suspected), or that would reveal a payee's circumstances, is described only in general words.
  */
 
-/** Where a reason stands. */
+/** The message in which a reason is given. */
 export type ReasonPlace =
   /** pacs.002: the payment was rejected before it settled. */
   | "reject"
-  /** pacs.004: the money came back after it settled. */
+  /** pacs.004: the payment was returned after it settled. */
   | "return"
-  /** camt.056: why a settled payment is wanted back. */
+  /** camt.056: why a settled payment is recalled. */
   | "recall"
-  /** camt.029: why it does not come back. */
+  /** camt.029: why it is not returned. */
   | "refusal"
 
 type Sentences = Readonly<Record<string, string>>
@@ -92,8 +92,8 @@ const sentences: Readonly<Record<ReasonPlace, Sentences>> = {
 }
 
 /**
- * A reason as a sentence for a member. A code that is not known here is quoted, if it has the form of
- * a code; other text, which the other bank chose freely, is not repeated.
+ * A reason as a sentence for a member. An unknown code is quoted if it has the form of a code.
+ * Other text, which the other bank chose freely, is not repeated.
  */
 export function reasonSentence(place: ReasonPlace, code: string | undefined): string {
   if (code === undefined) return "The other bank gave no reason."
@@ -104,7 +104,10 @@ export function reasonSentence(place: ReasonPlace, code: string | undefined): st
     : "The other bank gave a reason of its own."
 }
 
-/** Rejects that show a fault of ours or of our settlement account: staff must look at once. */
+/**
+ * Rejects that indicate an error of ours or a problem with our settlement account: staff must look
+ * at once.
+ */
 const ourFaults: ReadonlySet<string> = new Set([
   ...["AM10", "AM18", "AM23", "CH16", "CH17", "CH21", "DNOR", "DT01", "ED05", "FF01", "FF03"],
   ...["RC03", "RR01", "RR02"],

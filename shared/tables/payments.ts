@@ -31,14 +31,15 @@ export const paymentScheme = pgEnum("payment_scheme", paymentSchemes)
  * transitions between them.
  */
 export const paymentStates = [
-  // Out: debited, not handed over yet.
+  // Out: debited, not sent yet.
   "queued",
-  // Handed over, or perhaps handed over: never sent again under another id.
+  // Sent, or possibly sent: never sent again under another identifier.
   "sent",
   "settled",
   "rejected",
   "cancelled",
-  // An instant payment without an answer in time: the money is back, and the outcome is not known.
+  // An instant payment without an answer in time: the payer has the money back, and the outcome is
+  // unknown.
   "unconfirmed",
   // Accepted by the other bank after the money was given back.
   "settled_late",
@@ -48,13 +49,13 @@ export const paymentStates = [
   "recall_refused",
   // The other bank did not answer a recall in time; the money may still come.
   "recall_unanswered",
-  // In: accepted is an instant payment that waits for the clearing's final status.
+  // In: an instant payment that waits for the clearing's final status.
   "accepted",
   "credited",
   // Arrived, but no account can be credited: staff decide.
   "unapplied",
   "recall_received",
-  // On its way back, until the clearing or a statement confirms it.
+  // Being returned, until the clearing or a statement confirms it.
   "sending_back",
   "sent_back",
 ] as const
@@ -63,7 +64,7 @@ export const paymentState = pgEnum("payment_state", paymentStates)
 export const paymentActors = ["member", "bank", "other_bank", "staff"] as const
 export const paymentActor = pgEnum("payment_actor", paymentActors)
 
-/** What the payee's bank says about a name and an IBAN (Regulation (EU) 2024/886 article 5c). */
+/** A bank's answer whether a name belongs to an IBAN (Regulation (EU) 2024/886 article 5c). */
 export const payeeResults = ["match", "close_match", "no_match", "not_possible"] as const
 export const payeeResult = pgEnum("payee_result", payeeResults)
 
@@ -83,14 +84,14 @@ export const payments = pgTable(
     entryId: ref()
       .unique("payments_entry_key")
       .references(() => journalEntries.id),
-    /** The same as the member sees it. */
+    /** The member's view of that entry. */
     transactionId: ref()
       .unique("payments_transaction_key")
       .references(() => transactions.id),
-    /** The member's account; null while an incoming payment has none. */
+    /** The member's account; null for an incoming payment that has none. */
     accountId: ref().references(() => accounts.id),
     userId: ref().references(() => users.id),
-    /** Identifies the payment between banks. Of outgoing payments: the transaction's reference. */
+    /** Identifies the payment between banks. For an outgoing payment, the transaction's reference. */
     txId: text().notNull(),
     endToEndId: text().notNull().default("NOTPROVIDED"),
     /** In EUR, as sent between banks. */
@@ -103,28 +104,31 @@ export const payments = pgTable(
     otherBic: text(),
     /** Remittance information, as the payer entered it. */
     remittance: text().notNull(),
-    /** When the member confirmed the order by a second factor; null where none was needed. */
+    /** When the member confirmed the order with a second factor; null if none was needed. */
     confirmedAt: instant(),
     /** When the order was received, or the message came in. */
     acceptedAt: instant().notNull(),
-    /** When a queued payment goes out; null once it has. */
+    /** When a queued payment is due to be sent; null once it has been sent. */
     sendAt: instant(),
-    /** When the bank must act next: an instant payment's deadline, an inquiry. */
+    /** When the bank must act next: an instant payment's deadline, an inquiry, or a return. */
     dueAt: instant(),
     settlementDate: date(),
-    /** The last day to answer a recall: the other bank's, or ours. */
+    /** The last day to answer a recall, whichever bank must answer it. */
     answerBy: date(),
-    /** The last day on which an incoming payment that fits no account may be returned. */
+    /** The last day to return an incoming payment that cannot be credited. */
     lastReturnDay: date(),
     /** The message that carries the payment. */
     messageId: ref(),
-    /** What the payee's bank said about the name before the order, if it was asked, and when. */
+    /**
+     * What the payee's bank answered about the name before the order, and when; null if it was not
+     * asked.
+     */
     payeeResult: payeeResult(),
     payeeCheckedAt: instant(),
     /** The day and the amount in EUR that count against the daily limit. */
     countedDay: date(),
     countedAmount: amount(),
-    /** The card that paid, whose own limit counts as well. */
+    /** The card that paid, whose own limit counts too. */
     cardId: ref(),
     /** An ISO 20022 reason code of the last reject, return, or refusal. */
     reason: text(),
@@ -149,7 +153,7 @@ export const payments = pgTable(
 
 /**
  * The last verification of each payee at another bank. A payment that is ordered within 15 minutes
- * keeps it as evidence; older ones are deleted with the next verification and at the end of a day.
+ * keeps it as evidence. Older ones are deleted at the next verification and at the end of the day.
  */
 export const payeeChecks = pgTable(
   "payee_checks",
@@ -175,7 +179,7 @@ export const paymentEvents = pgTable(
     paymentId: ref()
       .notNull()
       .references(() => payments.id),
-    /** 1, 2, 3 … without a gap in each payment. */
+    /** 1, 2, 3 … without gaps, for each payment. */
     number: integer().notNull(),
     event: text().notNull(),
     fromState: paymentState(),
@@ -200,8 +204,8 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * The allow-list of transitions: from a state by an event to a state, with the movement that it
- * posts. Filled by the migrations.
+ * The allow-list of transitions: the state before, the event, the state after, and the kind of
+ * movement that is posted. Filled by the migrations.
  */
 export const paymentTransitions = pgTable(
   "payment_transitions",
@@ -212,7 +216,7 @@ export const paymentTransitions = pgTable(
     event: text().notNull(),
     toState: paymentState().notNull(),
     kind: text().references(() => movementKinds.kind),
-    /** Whether the payment no longer counts against the limits of its day. */
+    /** Whether the payment then stops counting against the limits of its day. */
     givesLimitBack: boolean().notNull().default(false),
   },
   (table) => [

@@ -20,10 +20,10 @@ export const railMessageStates = [
   // The call has begun: the message may have been sent.
   "called",
   "sent",
-  // No answer: an instant payment is asked about instead of sent again.
+  // No answer: the bank inquires about an instant payment instead of sending it again.
   "unknown",
   "refused",
-  // Not sent, because its payment was over before.
+  // Not sent, because its payment had already ended.
   "withdrawn",
   // In: stored and acknowledged, then processed or quarantined.
   "stored",
@@ -32,14 +32,14 @@ export const railMessageStates = [
 ] as const
 export const railMessageState = pgEnum("rail_message_state", railMessageStates)
 
-/** What an outgoing message about a recall, an inquiry, or an unknown payment says. */
+/** What an outgoing message about a recall, an inquiry, or an unknown payment contains. */
 export type RailMessageFacts = {
-  /** Why the payment is wanted back, or why it is not sent back: an ISO 20022 code. */
+  /** Why the payment is recalled, or why it is not returned: an ISO 20022 code. */
   reason?: string
-  /** The message that is asked about, or answered, and its name. */
+  /** The message that this one inquires about or answers, and its name. */
   messageId?: string
   messageName?: string
-  /** The payment that this bank does not know, and the bank that asked about it. */
+  /** A payment that this bank does not know, and the bank that asked about it. */
   txId?: string
   endToEndId?: string
   acceptedAt?: string
@@ -48,7 +48,7 @@ export type RailMessageFacts = {
 
 /**
  * A message to or from other banks, byte for byte. The bytes of an outgoing message are stored
- * before it is first sent and never made again.
+ * before it is first sent and never created again.
  */
 export const railMessages = pgTable(
   "rail_messages",
@@ -66,7 +66,7 @@ export const railMessages = pgTable(
     state: railMessageState().notNull(),
     /** The payment that it is about, unless it carries several. */
     paymentId: ref().references(() => payments.id),
-    /** What the message says that its payment does not. */
+    /** What the message contains that its payment does not. */
     facts: jsonb().$type<RailMessageFacts>(),
     bytes: bytes(),
     sha256: bytes(),
@@ -76,11 +76,11 @@ export const railMessages = pgTable(
     leaseToken: uuid(),
     leaseUntil: instant(),
     calledAt: instant(),
-    /** How often it was called out, or claimed to be processed. */
+    /** How often it was claimed to be sent or processed. */
     attempts: integer().notNull().default(0),
     /** How many of an incoming message's items have been processed. */
     processedItems: integer().notNull().default(0),
-    /** What the other side answered, or what is wrong with the message. */
+    /** The other side's answer, or what is wrong with the message. */
     answer: text(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
   },
@@ -112,9 +112,9 @@ export const repairKinds = [
 export const repairKind = pgEnum("repair_kind", repairKinds)
 
 /**
- * What one employee proposes: to credit unapplied money to an account or send it back, to grant a
- * recall or refuse it, to collect a claim from an account, or to write off a claim or a difference to
- * a statement.
+ * What an employee proposes: to credit unapplied money to an account or return it, to grant or
+ * refuse a recall, to collect a claim from an account, or to write off a claim or a difference to a
+ * statement.
  */
 export type RepairProposal =
   | { action: "assign" | "collect"; iban: string }
@@ -122,7 +122,7 @@ export type RepairProposal =
   | { action: "grant" }
   | { action: "write_off"; note: string }
 
-/** Something that only staff can decide. */
+/** An item that staff must decide. */
 export const repairItems = pgTable(
   "repair_items",
   {
@@ -132,23 +132,23 @@ export const repairItems = pgTable(
     messageId: ref().references(() => railMessages.id),
     /** The statement whose opening balance does not follow from the one before it. */
     statementId: ref(),
-    /** The line of a statement that fits no payment. */
+    /** The statement line that no payment explains. */
     lineId: ref(),
-    /** The answer of another bank about a payment that this bank does not know, or not yet. */
+    /** Another bank's answer about a payment that this bank does not know, or does not know yet. */
     answer: jsonb().$type<{ txId?: string; messageId?: string; event?: string; reason?: string }>(),
     /** A sentence for staff. */
     what: text().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
-    /** What one employee proposes to do: another one confirms it. */
+    /** What one employee proposes. Another one confirms it. */
     proposal: jsonb().$type<RepairProposal>(),
     proposedBy: text(),
-    /** How many proposals there have been: a confirmation names the one that was shown. */
+    /** How many proposals there have been: a confirmation names the one that the employee saw. */
     proposals: integer().notNull().default(0),
-    /** The money at stake when it was proposed, in EUR. */
+    /** The amount at stake when it was proposed, in EUR. */
     proposedAmount: numeric({ precision: 20, scale: 2 }),
     closedAt: instant(),
     closedBy: text(),
-    /** What was done, for those who read it later. */
+    /** What was done, for later readers. */
     note: text(),
   },
   (table) => [

@@ -27,16 +27,22 @@ export const statements = pgTable(
       .notNull()
       .references(() => railMessages.id),
     accountIban: text().notNull(),
-    /** The other bank's identifier, which may come again in another year. */
+    /** The other bank's identifier, which may be used again in another year. */
     statementId: text().notNull(),
-    /** Counts the account's statements without a gap; null if the other bank does not count. */
+    /**
+     * The statement's number within the account, without gaps; null if the other bank does not
+     * number statements.
+     */
     sequence: integer(),
     opening: settlementAmount().notNull(),
     closing: settlementAmount().notNull(),
     closingDate: date().notNull(),
     /** Whether all its lines are stored. */
     complete: boolean().notNull().default(false),
-    /** The entry that wrote off the difference between its opening balance and the closing one before. */
+    /**
+     * The entry that wrote off the difference between its opening balance and the previous closing
+     * balance.
+     */
     entryId: ref()
       .unique("statements_entry_key")
       .references(() => journalEntries.id),
@@ -60,11 +66,11 @@ export const statementLines = pgTable(
     number: integer().notNull(),
     amount: settlementAmount().notNull(),
     bankReference: text(),
-    /** The message whose payments the line sums up. */
+    /** The message whose payments the line summarizes. */
     batchMessageId: text(),
     /** The payments that the line names. */
     txIds: text().array().notNull(),
-    /** Whether it is explained: by payments of the same sum, or by what staff wrote off. */
+    /** Whether payments of the same sum, or a write-off, explain it. */
     matched: boolean().notNull().default(false),
     /** The entry that wrote off what its payments do not explain. */
     entryId: ref()
@@ -78,8 +84,8 @@ export const statementLines = pgTable(
 )
 
 /**
- * The line that shows a payment's money on the settlement account: once when it settled, and once
- * more if it came or went back.
+ * The line that shows a payment's money on the settlement account: one for its settlement, and
+ * another if it was returned.
  */
 export const reconciledPayments = pgTable(
   "reconciled_payments",
@@ -91,7 +97,7 @@ export const reconciledPayments = pgTable(
     lineId: ref()
       .notNull()
       .references(() => statementLines.id),
-    /** Signed as the line's amount. */
+    /** With the sign of the line's amount. */
     amount: settlementAmount().notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 
 /**
  * Both sides sign what they send: `Rail-Time` is the time in seconds since 1970, `Rail-Signature`
- * the HMAC-SHA-256 of the time, a period, and the body, in hex, with the key that both have.
+ * the HMAC-SHA-256 of the time, a period, and the body, in hex, with the key that both sides have.
  */
 export const timeHeader = "rail-time"
 export const signatureHeader = "rail-signature"

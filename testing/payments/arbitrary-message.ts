@@ -1,4 +1,4 @@
-/** Makes any message that its description allows, for property-based tests. */
+/** Generates any message that its description allows, for property-based tests. */
 import * as fc from "fast-check"
 import type { MessageType, MessageValue } from "../../server/payments/messages/message-type.ts"
 import {
@@ -49,7 +49,7 @@ const amounts = fc.record({
   decimal: fc.stringMatching(/^(?:0|[1-9][0-9]{0,8})(?:[.][0-9]{1,5})?$/),
 })
 
-/** Shapes are shared between messages, and their arbitraries take long to make. */
+/** Shapes are shared between messages, and their arbitraries are slow to create. */
 const made = new WeakMap<Shape, fc.Arbitrary<unknown>>()
 
 function valueOf(shape: Shape): fc.Arbitrary<unknown> {
@@ -83,7 +83,7 @@ function fieldValue(field: Field): fc.Arbitrary<unknown> {
   return field.kind === "many" ? fc.array(value, { minLength: min, maxLength: 2 }) : value
 }
 
-/** Any value of a message; a description's shapes decide its type. */
+/** Any value of a message, generated from its description. */
 export function arbitraryMessage<M extends MessageType>(type: M): fc.Arbitrary<MessageValue<M>> {
   const { shape, min } = type.item
   const items = fc.array(valueOf(shape), { minLength: min, maxLength: 3 })

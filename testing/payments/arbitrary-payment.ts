@@ -1,4 +1,4 @@
-/** Makes payments between banks, with names and texts in any script, for property-based tests. */
+/** Generates payments between banks, with names and texts in any script, for property-based tests. */
 import * as fc from "fast-check"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { euroCents, largestPayment } from "../../server/payments/sepa/amounts.ts"

@@ -1,4 +1,4 @@
-/** Certificates for mutual TLS, made for a test. */
+/** Certificates for mutual TLS, created for a test. */
 import "reflect-metadata"
 import { webcrypto } from "node:crypto"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -39,8 +39,8 @@ export class Authority {
   }
 
   /**
-   * A certificate for 127.0.0.1, and its key.
-   * @param days how long it counts; negative: since when it has expired
+   * Issues a certificate for 127.0.0.1, with its key.
+   * @param days how long it is valid; if negative, how long ago it expired
    */
   async issue(name: string, days = 30): Promise<Pick<MutualTls, "cert" | "key">> {
     const keys = await newKeys()
@@ -64,7 +64,7 @@ export class Authority {
   }
 }
 
-/** Writes files into a folder of its own; gives their paths and what deletes them. */
+/** Writes files into a new folder. Returns their paths and a function that deletes them. */
 export function writeFiles(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), "tessera-tls-"))
   const paths = Object.entries(files).map(([name, text]) => {

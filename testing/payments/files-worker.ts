@@ -1,6 +1,6 @@
 /**
- * A payments worker that exchanges files, as a process of its own, to be killed: FILES_DATABASE_URL
- * and FILES_DIR. Says `ready` on its output.
+ * A payments worker that exchanges files, in a separate process that a test can kill. It reads
+ * FILES_DATABASE_URL and FILES_DIR, and writes `ready` to its output.
  */
 import { pino } from "pino"
 import { filesAdapter } from "../../server/payments/adapters/files.ts"

@@ -5,23 +5,23 @@ import { watchFolder } from "../../server/payments/adapters/in-folder.ts"
 
 export type Outcome = "stored" | "quarantined"
 
-/** The folder RAIL_DIR without a database: what would be stored is kept here. */
+/** The folder RAIL_DIR without a database: what would be stored is kept in memory. */
 export class Inbox {
   readonly dir = mkdtempSync(join(tmpdir(), "tessera-files-"))
   /** The messages that were stored. */
   readonly taken: string[] = []
-  /** What staff were told. */
+  /** What was reported to staff. */
   readonly told: string[] = []
   /** What was logged as an error. */
   readonly errors: string[] = []
-  /** What becomes of a message; a test may replace it. */
+  /** The result of storing a message; a test may replace it. */
   store: (text: string) => Outcome = () => "stored"
 
   constructor() {
     for (const name of ["in", "archive", "quarantine"]) mkdirSync(join(this.dir, name))
   }
 
-  /** Looks into the folder as another process: it knows nothing of what came before. */
+  /** Watches the folder like a new process, which does not know what happened before. */
   watch({ stableMs = 0, abandonedMs = 60_000 } = {}): () => Promise<void> {
     const error = (...said: unknown[]) => void this.errors.push(JSON.stringify(said))
     return watchFolder({
@@ -48,7 +48,7 @@ export class Inbox {
     return readdirSync(join(this.dir, folder)).sort()
   }
 
-  /** What was archived today. */
+  /** The files archived today. */
   archived(): string[] {
     return this.listed(join("archive", new Date().toISOString().slice(0, 10)))
   }

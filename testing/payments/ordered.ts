@@ -14,7 +14,7 @@ export async function newPayer(): Promise<{ payer: Customer; fromAccountId: numb
   return { payer, fromAccountId: id }
 }
 
-/** Orders a payment to another bank; standard unless told otherwise, so that it stays queued. */
+/** Orders a payment to another bank. By default it is a standard payment, so that it stays queued. */
 export async function orderPayment(
   payer: Customer,
   fromAccountId: number,
@@ -27,7 +27,7 @@ export async function orderPayment(
   return expectOk(await payer.post<PostingResult>("/api/transfers", { ...order, ...fields }))
 }
 
-/** Moves an outgoing payment by events, as the payments worker would: `rejected AC04` has a reason. */
+/** Applies events to an outgoing payment, as the payments worker would. `rejected AC04` has a reason. */
 export async function moveOn(reference: string, ...events: readonly string[]): Promise<void> {
   for (const [event = "", reason, amount] of events.map((each) => each.split(" "))) {
     const facts = { reason, amount, actor: event === "sent" ? "bank" : "other_bank" }

@@ -1,4 +1,4 @@
-/** Starts the simulated other banks as their own process, with a listener in place of the bank. */
+/** Starts the simulated other banks as a separate process, with a listener in place of the bank. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHmac, randomBytes } from "node:crypto"
 import { once } from "node:events"
@@ -32,7 +32,7 @@ const Books = z.object({
 })
 const Done = z.object({ said: z.string(), txIds: z.array(z.string()).optional() })
 
-/** What the bank's listener answers to a message, as an HTTP status. */
+/** The HTTP status with which the bank's listener answers a message. */
 type Answer = (message: Arrived) => number
 
 export class OtherBanks {
@@ -52,8 +52,9 @@ export class OtherBanks {
   }
 
   /**
-   * @param clock where time stands still, such as 2026-11-23T10:00:00Z; "" for the real clock
-   * @param bankUrl the bank's own listener, if it takes the place of this one
+   * @param clock the time at which the clock is stopped, such as 2026-11-23T10:00:00Z; "" for the
+   *   real clock
+   * @param bankUrl the bank's own listener, to use instead of this one
    */
   static async start(clock = "", bankUrl?: string): Promise<OtherBanks> {
     const listener = createServer()
@@ -78,7 +79,7 @@ export class OtherBanks {
     return banks
   }
 
-  /** Starts the process again, with the same journal; the old one must have ended. */
+  /** Starts the process again with the same journal. The old one must have ended. */
   async run(): Promise<void> {
     const address = this.listener.address()
     const port = typeof address === "object" && address ? address.port : 0
@@ -106,7 +107,7 @@ export class OtherBanks {
     throw new Error("The other banks did not start")
   }
 
-  /** Sends a message to the other banks; gives the status, or undefined without a reply. */
+  /** Sends a message to the other banks. Returns the status, or undefined without a reply. */
   async send(xml: Uint8Array, signedWith = railKey): Promise<number | undefined> {
     const time = Math.floor(Date.now() / 1000).toString()
     const signature = createHmac("sha256", signedWith).update(`${time}.`).update(xml).digest("hex")
@@ -144,7 +145,7 @@ export class OtherBanks {
     return response.json()
   }
 
-  /** Does something on the control page, as a program. */
+  /** Performs an action of the control page, as a program would. */
   async control(path: string, input: Record<string, string> = {}): Promise<z.infer<typeof Done>> {
     const response = await this.request(path, {
       method: "POST",
@@ -156,7 +157,7 @@ export class OtherBanks {
     return done
   }
 
-  /** A request to the control server, as it is. */
+  /** Sends a request to the control server, unchanged. */
   request(path: string, options: RequestInit = {}): Promise<Response> {
     return fetch(new URL(path, this.urls.control), { redirect: "manual", ...options })
   }
@@ -170,7 +171,7 @@ export class OtherBanks {
     return (await this.books()).payments.find((payment) => payment.txId === txId)
   }
 
-  /** The next message that fits and has not been taken by `next` before. */
+  /** The next matching message that `next` has not returned before. */
   async next(fits: (message: Arrived) => boolean): Promise<Arrived> {
     for (;;) {
       const index = this.arrived.findIndex(fits)
@@ -180,7 +181,7 @@ export class OtherBanks {
     }
   }
 
-  /** Ends the process without warning, unless it has ended by itself. */
+  /** Kills the process, unless it has already ended. */
   async kill(): Promise<void> {
     const running = this.process
     if (!running || running.exitCode !== null || running.signalCode !== null) return
@@ -196,7 +197,7 @@ export class OtherBanks {
     rmSync(this.dir, { recursive: true, force: true })
   }
 
-  /** Where it takes messages. */
+  /** The address that receives messages. */
   get messagesUrl(): string {
     return this.urls.messages
   }

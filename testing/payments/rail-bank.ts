@@ -1,4 +1,4 @@
-/** A bank of a test's own with a payments worker, connected to simulated other banks of its own. */
+/** A separate bank for a test, with a payments worker and its own simulated other banks. */
 
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
@@ -38,7 +38,7 @@ export const profile: RailProfile = {
 
 const patienceMs = 60_000
 
-/** Waits until something has a value. */
+/** Waits until `read` returns the value. */
 async function waitFor<T>(wanted: T, read: () => Promise<T>): Promise<void> {
   const end = Date.now() + patienceMs
   for (;;) {
@@ -72,7 +72,7 @@ export class RailBank {
     this.owner = testPool({ connectionString: parts.database.ownerUrl, max: 4 })
   }
 
-  /** Starts all of it, but no worker yet. */
+  /** Starts everything except a worker. */
   static async open(): Promise<RailBank> {
     const database = await openScratchDatabase()
     const port = await findFreePort()
@@ -91,7 +91,7 @@ export class RailBank {
     await this.database.drop()
   }
 
-  /** The connection to the other banks; a second worker listens elsewhere, and hears nothing. */
+  /** The connection to the other banks. A second worker needs another port, and receives no messages. */
   adapter(port = this.port): Adapter {
     const log = pino({ level: process.env["RAIL_LOG"] ?? "silent" })
     const listen = { host: "127.0.0.1", port, log }
@@ -99,7 +99,7 @@ export class RailBank {
     return httpAdapter({ profile, url: this.banks.messagesUrl, access, listen })
   }
 
-  /** The database as its owner, for a worker in a process of its own. */
+  /** The URL of the database with the owner's role, for a worker in a separate process. */
   get databaseUrl(): string {
     return this.database.ownerUrl
   }
@@ -126,7 +126,7 @@ export class RailBank {
     }
   }
 
-  /** A message comes in that the simulated banks did not make. */
+  /** Delivers a message that the simulated banks did not create. */
   async deliver(bytes: Buffer<ArrayBuffer>): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${this.port}/messages`, {
       method: "POST",
@@ -136,7 +136,7 @@ export class RailBank {
     if (response.status !== 200) throw new Error(await response.text())
   }
 
-  /** Asks the database as its owner. */
+  /** Queries the database with the owner's role. */
   async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.owner.query<Row>(text, values)).rows
   }
@@ -149,7 +149,7 @@ export class RailBank {
     return { customer, accountId: account.id, iban: account.iban }
   }
 
-  /** Orders a payment to another bank; gives its reference. */
+  /** Orders a payment to another bank. Returns its reference. */
   async pay(
     customer: Customer,
     fromAccountId: number,
@@ -188,7 +188,7 @@ export class RailBank {
     return rows.map(({ state }) => state)
   }
 
-  /** Waits until a payment is in a state, and no other. */
+  /** Waits until a payment is in this state. */
   async until(txId: string, state: string): Promise<void> {
     await waitFor(state, async () => (await this.states(txId)).at(-1))
   }
@@ -199,7 +199,7 @@ export class RailBank {
     await waitFor(true, async () => over.includes((await this.states(txId)).at(-1) ?? ""))
   }
 
-  /** What staff have to decide about a payment, or about all. */
+  /** The repair items of a payment, or all of them. */
   async repairs(txId?: string): Promise<string[]> {
     const rows = await this.sql<{ item: string }>(
       `select r.kind || ': ' || r.what as item from repair_items r
@@ -210,7 +210,7 @@ export class RailBank {
     return rows.map(({ item }) => item)
   }
 
-  /** Lets a payment's ten seconds pass. */
+  /** Makes a payment's ten seconds end now. */
   async timeOut(txId: string): Promise<void> {
     await this.sql(
       `update payments set accepted_at = accepted_at - interval '10 seconds',
@@ -219,13 +219,13 @@ export class RailBank {
     )
   }
 
-  /** Waits until nothing is on the way, then demands that the bank and the other banks agree. */
+  /** Waits until nothing is in progress, then requires that the bank and the other banks agree. */
   async requireAgreement(): Promise<void> {
     await waitFor(true, async () => {
       const before = await this.waiting()
       const { due } = await this.banks.books()
       const isQuiet = before.count === 0 && !due.some(({ does }) => does === "post")
-      // A message that came or went meanwhile may cause another one.
+      // A message that arrived or was sent in the meantime may cause another one.
       return isQuiet && (await this.waiting()).changes === before.changes
     })
     const { balance, violations } = await this.banks.books()
@@ -235,7 +235,7 @@ export class RailBank {
     if (violations.length > 0) throw new Error(violations.join("\n"))
   }
 
-  /** How much the worker has to do now, and a number that grows with all that it does. */
+  /** How much the worker has to do now, and a number that grows with everything it does. */
   private async waiting(): Promise<{ count: number; changes: string }> {
     const [row] = await this.sql<{ count: number; changes: string }>(
       `select (select count(*) from rail_messages where state in ('due', 'called', 'stored'))::int
@@ -245,7 +245,7 @@ export class RailBank {
     return row ?? { count: 0, changes: "" }
   }
 
-  /** What the bank believes to have at the clearing system. */
+  /** What the bank expects to have at the clearing system. */
   async nostro(): Promise<string> {
     const [row] = await this.sql<{ sum: string }>(
       "select coalesce(-sum(amount), 0.00)::text as sum from postings where system_account = 'nostro'",

@@ -6,11 +6,11 @@ import type { RailBank } from "./rail-bank.ts"
 
 type Member = Awaited<ReturnType<RailBank["member"]>>
 
-/** What tests of recalls by other banks do at a bank; it is opened before they run. */
+/** Helpers for tests of other banks' recalls, at a bank that the test opens first. */
 export function recallsAt(opened: () => RailBank) {
   const staff = () => testStaffContext(opened().owner)
 
-  /** The simulated Nordlicht Bank has sent 10.00 EUR to a member. */
+  /** The simulated Nordlicht Bank sends 10.00 EUR to a member. */
   async function received(input: Record<string, string> = {}, member?: Member) {
     const bank = opened()
     const to = member ?? (await bank.member("0.00"))
@@ -50,7 +50,7 @@ export function recallsAt(opened: () => RailBank) {
     return confirmShown(context, { itemId, staff: "Ben" })
   }
 
-  /** The bank's messages about a payment of another bank, in short: camt.029 RJCR CUST. */
+  /** A summary of the bank's messages about another bank's payment: camt.029 RJCR CUST. */
   async function answersTo(txId: string): Promise<string[]> {
     const rows = await opened().sql<{ name: string; xml: string }>(
       `select name, convert_from(bytes, 'UTF8') as xml from rail_messages

@@ -37,7 +37,7 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => readonly Finding[]
 }
 
 /**
- * What is wrong with a message that the bank sent, one sentence each.
+ * The violations in a message that the bank sent, one sentence each.
  * @param name such as pacs.008.001.08
  */
 export function problemsOfSent(name: string, bytes: Uint8Array): string[] {

@@ -1,4 +1,4 @@
-/** Every kind of message that the bank sends, as its own functions write it. */
+/** Every kind of message that the bank sends, written by the bank's own functions. */
 import * as fc from "fast-check"
 import { writeInitiation } from "../../server/payments/sepa/initiations.ts"
 import { writeInquiry } from "../../server/payments/sepa/inquiries.ts"

@@ -1,4 +1,4 @@
-/** IBANs of the simulated other banks (simulator/banks), written out from the rules of their countries. */
+/** IBANs of the simulated other banks (simulator/banks), formed by the rules of their countries. */
 
 /** The simulated banks, by their BIC. */
 export const simulatedBanks = ["NLBKDEFFXXX", "BDPCFRPPXXX", "GRBKNL2AXXX"] as const

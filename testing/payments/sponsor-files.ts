@@ -1,4 +1,7 @@
-/** Plays a sponsor bank that exchanges files: writes messages as text, without the bank's own writers. */
+/**
+ * Acts as a sponsor bank that exchanges files. It writes messages as text, without the bank's own
+ * writers.
+ */
 import { randomUUID } from "node:crypto"
 import {
   existsSync,
@@ -30,13 +33,13 @@ export class SponsorFolder {
     )
   }
 
-  /** The messages that the bank has put out, by name. */
+  /** The messages that the bank has written, by name. */
   sent(): Record<string, string> {
     const read = (name: string) => readFileSync(join(this.dir, "out", name), "utf8")
     return Object.fromEntries(this.list("out").map((name) => [name, read(name)]))
   }
 
-  /** Delivers a file, whole. */
+  /** Delivers a complete file. */
   deliver(content: string | Uint8Array, name = `${newId("F")}.xml`): string {
     const temporary = join(this.dir, "in", `${name}.part`)
     writeFileSync(temporary, content)
@@ -58,7 +61,7 @@ export type Incoming = {
   readonly currency?: string
 }
 
-/** A pacs.008 with standard payments to members; `sum` is what its head says. */
+/** A pacs.008 with standard payments to members; `sum` is the total in its head. */
 export function transfers(
   payments: readonly Incoming[],
   { id = newId(), sum, instant = false }: { id?: string; sum?: string; instant?: boolean } = {},
@@ -88,7 +91,7 @@ export function transfers(
   )
 }
 
-/** A pacs.002 for a payment of the bank. */
+/** A pacs.002 for one of the bank's payments. */
 export function status(messageId: string, txId: string, rejected?: string): string {
   const code = rejected === undefined ? "ACSC" : "RJCT"
   const reason = rejected && `<StsRsnInf><Rsn><Cd>${rejected}</Cd></Rsn></StsRsnInf>`
@@ -100,7 +103,7 @@ export function status(messageId: string, txId: string, rejected?: string): stri
   )
 }
 
-/** A pain.002: the status of orders, or without any that of the whole message. */
+/** A pain.002: the status of orders, or, if there are none, of the whole message. */
 export function orderStatus(
   messageId: string,
   orders: readonly { txId: string; status: string; reason?: string }[],
@@ -121,7 +124,7 @@ export function orderStatus(
   )
 }
 
-/** An entry of the settlement account: negative amounts were debited. */
+/** An entry on the settlement account; negative amounts are debits. */
 export type Entry = {
   readonly amount: string
   /** The sponsor's own reference. */
@@ -133,7 +136,7 @@ export type Entry = {
   readonly iban?: string
   readonly currency?: string
   readonly state?: string
-  /** The amounts of its payments, if it is about several. */
+  /** The amounts of its payments, if there are several. */
   readonly parts?: readonly string[]
 }
 
@@ -167,7 +170,7 @@ function entryText(entry: Entry): string {
   )
 }
 
-/** A camt.054 of the settlement account; `sum` is what its summary says of the credits. */
+/** A camt.054 of the settlement account; `sum` is the total of credits in its summary. */
 export function notification(
   entries: readonly Entry[],
   { id = newId(), iban = settlementIban, sum }: { id?: string; iban?: string; sum?: string } = {},

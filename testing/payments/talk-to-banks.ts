@@ -1,4 +1,4 @@
-/** Sends messages to the other banks as the bank does, and reads what they answer. */
+/** Sends messages to the other banks as the bank does, and reads their answers. */
 
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { creditTransferMessage } from "../../server/payments/messages/credit-transfer.ts"
@@ -16,14 +16,14 @@ import { writeInstantTransfer } from "../../server/payments/sepa/write-transfers
 import { bankBic, type OtherBanks } from "./other-banks.ts"
 
 export const us = bic(bankBic)
-/** When the other banks' clock stands still, and the bank's orders are accepted. */
+/** The time at which the other banks' clock is stopped and the bank's orders are accepted. */
 export const now = new Date("2026-11-23T10:00:00.123Z")
 export const settlementDate = "2026-11-23"
 export const member = { name: "Marta Silva", iban: sepaIban(makeIban("EUR", 7n)), bic: us }
 
 let count = 0
 
-/** An IBAN of Nordlicht Bank with an ending. */
+/** An IBAN of Nordlicht Bank with the given ending. */
 export function nordlicht(ending: string): string {
   const bban = `9990000110000000${ending}`
   const check = 98n - (BigInt(`${bban}131400`) % 97n)
@@ -43,7 +43,7 @@ export function transferTo(iban: string, minor = 1230n): OutgoingTransfer {
   }
 }
 
-/** A new message of the bank. */
+/** The header of a new message of the bank. */
 export const envelope = () => {
   count += 1
   const messageId = sepaId(`TSRA-${count}`)
@@ -59,7 +59,7 @@ export async function sendInstant(banks: OtherBanks, iban: string, minor?: bigin
   return { bytes, original, txId: transfer.txId, status: await banks.send(bytes) }
 }
 
-/** Everything in a message. */
+/** All events in a message. */
 export function eventsIn<M extends MessageType>(type: M, xml: string) {
   const events: readonly MessageEvent<M>[] = readMessageBytes(type, new TextEncoder().encode(xml))
   return events
@@ -90,7 +90,7 @@ export async function returnOf(banks: OtherBanks, txId: string) {
   return readReturn(head.head, item.item)
 }
 
-/** Sends money to the member from the control page, and reads what arrives. */
+/** Sends money to the member through the control page, and returns what arrives. */
 export async function incoming(banks: OtherBanks, input: Record<string, string> = {}) {
   const { txIds = [] } = await banks.control("/incoming", {
     payeeIban: member.iban,

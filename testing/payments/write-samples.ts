@@ -1,7 +1,7 @@
 /**
  * npm run payments:samples -- DIR [COUNT] [SEED]
- * Writes COUNT (100) generated messages of every type, and of every kind that the bank sends, into a
- * folder, for payments:validate. The same seed gives the same messages.
+ * Writes COUNT (default 100) generated messages of every type, and of every kind that the bank
+ * sends, into a folder, for payments:validate. The same seed gives the same messages.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

@@ -13,7 +13,7 @@ type RailFault = (typeof railFaultKinds)[number]
 const workersOf = (rail: Rail) => rail.workers
 const banksOf = (rail: Rail) => [rail.banks]
 
-/** A fault on the processes of payments instead of the API's, counted under its own name. */
+/** Applies a fault to the processes of payments instead of the API's, counted under its own name. */
 function on(nodes: (rail: Rail) => readonly Node[], kind: FaultKind, fault: Fault): Fault {
   return async (scenario, random, signal) => {
     const { rail, did } = scenario
@@ -23,8 +23,8 @@ function on(nodes: (rail: Rail) => readonly Node[], kind: FaultKind, fault: Faul
 }
 
 /**
- * A message between banks arrives once more, 0 to 2 s later and after others that were sent after
- * it, on a connection of its own.
+ * Delivers a message between banks a second time, 0 to 2 s later and after messages that were sent
+ * after it, on a separate connection.
  */
 const replay: Fault = async ({ nodes, did }, random, signal) => {
   const { replays, web } = random.pick(nodes)

@@ -4,8 +4,8 @@ import { ApiError, get, post } from "../../lib/api-client.ts"
 import { moneyQueryKeys, refreshMoney } from "../../money/money-queries.ts"
 
 /**
- * A payment to or from another bank by its transaction's reference; null for a transaction that has none.
- * It is refetched with the transactions, because its status is theirs.
+ * A payment to or from another bank, by its transaction's reference; null for a transaction within
+ * the bank. It is refetched with the transactions, because they show its status.
  */
 export const paymentQuery = (reference: string) =>
   queryOptions({

@@ -11,14 +11,17 @@ import { stepsId } from "./payment-steps.tsx"
 
 type CancelPaymentProps = {
   payment: Payment
-  /** What it cancels: "€12.30 to Jonas Keller". */
+  /** The amount and payee: "€12.30 to Jonas Keller". */
   what: string
 }
 
-/** A button that cancels a payment while it can, with a question first. Empty when it no longer can. */
+/**
+ * A button that cancels a payment after a confirmation dialog. Empty once the payment can't be
+ * canceled.
+ */
 export function CancelPayment({ payment, what }: CancelPaymentProps) {
   const [asking, setAsking] = useState(false)
-  // The dialog stays when the payment is sent meanwhile, to say so.
+  // The dialog stays open if the payment is sent in the meantime, to say so.
   if (!payment.canCancel && !asking) return null
   return (
     <>

@@ -1,6 +1,6 @@
 import { lazyExtra } from "../../lib/lazy.tsx"
 
-/** What only payments to and from other banks show: loaded once there is one. */
+/** Parts that only payments to and from other banks need: loaded when the first one is shown. */
 export const PaymentNote = lazyExtra(async () => (await import("./payment-note.tsx")).PaymentNote)
 export const PaymentWay = lazyExtra(async () => (await import("./payment-way.tsx")).PaymentWay)
 export const RecallPayment = lazyExtra(

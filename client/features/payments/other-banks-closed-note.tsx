@@ -3,7 +3,7 @@ import Info from "lucide-react/icons/info"
 import { Note } from "../../ui/note.tsx"
 import { otherBanksQuery } from "./api.ts"
 
-/** A note on pages with payments that other banks can't be paid. Empty when they can. */
+/** A note that other banks can't be paid. Empty when they can. */
 export function OtherBanksClosedNote() {
   const { data: otherBanks } = useQuery(otherBanksQuery)
   if (otherBanks?.open !== false) return null

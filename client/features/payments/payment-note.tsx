@@ -10,7 +10,10 @@ import { formatDay } from "../../lib/format-date.ts"
 import { Note } from "../../ui/note.tsx"
 import { dayAndTime } from "./step-time.ts"
 
-/** What a member must know about a payment that is not simply on its way or completed; else nothing. */
+/**
+ * What a member must know about a payment that is neither pending nor simply completed. Otherwise
+ * empty.
+ */
 export function PaymentNote({ payment }: { payment: Payment }) {
   const { status, reason, sendsAt, canCancel } = payment
   if (payment.direction === "in") return null
@@ -55,7 +58,7 @@ export function PaymentNote({ payment }: { payment: Payment }) {
   }
 }
 
-/** How a recall stands that the member requested; else nothing. */
+/** The state of a recall that the member requested. Otherwise empty. */
 function RecallNote({ payment: { recall, reason, amount } }: { payment: Payment }) {
   switch (recall?.state) {
     case "requested":

@@ -6,7 +6,7 @@ import { KeyValue } from "../../ui/key-values.tsx"
 import { paymentQuery } from "./api.ts"
 import { PaymentNote, PaymentWay, RecallPayment } from "./lazy-parts.ts"
 
-/** The payment of a transaction, if the other side is at another bank. */
+/** The payment of a transaction with an account at another bank. */
 function useTransactionPayment({ reference, direction, from, to }: TransactionDetail) {
   const { iban } = direction === "out" ? to : from
   const enabled = iban !== null && !ownBankCode(iban)
@@ -15,7 +15,7 @@ function useTransactionPayment({ reference, direction, from, to }: TransactionDe
 
 type Props = { transaction: TransactionDetail }
 
-/** How far a transaction's payment has come. Empty for transactions within the bank. */
+/** The progress of a transaction's payment. Empty for transactions within the bank. */
 export function PaymentProgress({ transaction }: Props) {
   const payment = useTransactionPayment(transaction)
   if (!payment) return null

@@ -15,9 +15,9 @@ type Mark = { look: string; icon: ReactNode }
 const done: Mark = { look: "bg-brand-tint text-brand-ink", icon: <Check /> }
 const undone: Mark = { look: "bg-tile text-ink-2", icon: <Undo /> }
 
-/** The marks of the steps that need more than a check mark. */
+/** The marks of steps for which a check mark would be misleading. */
 const marks: Partial<Record<PaymentStep["step"], Mark>> = {
-  // The name may not match: only the text says.
+  // The name may not match: only the text says which.
   payee_checked: { look: "bg-tile text-ink-2", icon: <Info /> },
   settled: { look: "bg-positive-tint text-positive", icon: <Check /> },
   rejected: { look: "bg-negative-tint text-negative", icon: <X /> },
@@ -29,10 +29,10 @@ const marks: Partial<Record<PaymentStep["step"], Mark>> = {
   recalled: undone,
 }
 
-/** The id of the steps, which get the focus once the button below them is gone. */
+/** The ID of the steps, which get the focus when the button below them disappears. */
 export const stepsId = "payment-steps"
 
-/** A payment's way, step by step, with the time of each step that was taken. */
+/** A payment's steps, with the time of each step already taken. */
 export function PaymentSteps({ payment }: { payment: Payment }) {
   const { steps, speed } = payment
   const first = steps.find(({ at }) => at !== null)?.at

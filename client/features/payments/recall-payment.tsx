@@ -14,15 +14,15 @@ import { stepsId } from "./payment-steps.tsx"
 
 type RecallPaymentProps = {
   payment: Payment
-  /** What came and went: "€12.30 to Jonas Keller". */
+  /** The amount and payee: "€12.30 to Jonas Keller". */
   what: string
 }
 
-/** A button that asks the other bank for a payment, as long as it can be asked. Empty when it can't. */
+/** A button that asks the other bank to return a payment. Empty when that isn't possible. */
 export function RecallPayment({ payment, what }: RecallPaymentProps) {
   const [asking, setAsking] = useState(false)
   const { recall, reference } = payment
-  // The dialog stays when the recall is no longer possible, to say so.
+  // The dialog stays open if a recall is no longer possible, to say so.
   if (!recall || (!recall.canRequest && !asking)) return null
   return (
     <>

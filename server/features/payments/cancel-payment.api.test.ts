@@ -108,7 +108,7 @@ test("a cancellation is announced to the customer's open pages", async () => {
   const { transaction } = await orderPayment(payer, fromAccountId)
   const [api = ""] = inject("apis")
   const stream = await openLiveStream(api, payer.cookie())
-  // What was booked before is announced once more when it is sealed.
+  // Everything posted before is announced once more when it is sealed.
   const before = stream.events().length
   expectOk(await payer.post(cancel(transaction.reference), {}))
   await expect

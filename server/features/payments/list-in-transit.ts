@@ -3,7 +3,7 @@ import type { AppContext } from "../../app-context.ts"
 import type { Input } from "../../use-case.ts"
 import { inTransitOf } from "./queries.ts"
 
-/** GET /api/payments/in-transit: one sum for each account that has payments on their way. */
+/** GET /api/payments/in-transit: one sum for each account with payments in transit. */
 export async function listInTransit({ db }: AppContext, { customer }: Input): Promise<InTransit[]> {
   return await inTransitOf(db, customer.userId)
 }

@@ -9,7 +9,7 @@ import type { StoredPayment } from "../../payments/present-payment.ts"
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** The customer's own payment, by the reference of the transaction that debited or credited them. */
+/** The customer's own payment, by the reference of the transaction that debited or credited it. */
 export async function ownPayment(
   db: Database,
   userId: number,
@@ -37,8 +37,9 @@ export async function ownPayment(
 }
 
 /**
- * The payment to another bank that a posting ordered, or undefined if it stayed within the bank. Only after a
- * replay, for its state since, and after a confirmation, for when that was, is the database asked.
+ * The payment to another bank that a posting ordered, or undefined for a transfer within the bank.
+ * It queries the database only after a replay, for the current state, and after a confirmation, for
+ * its time.
  */
 export async function orderedPayment(
   db: Database,
@@ -74,7 +75,10 @@ export async function orderedPayment(
   }
 }
 
-/** What has left the customer's open accounts and not arrived yet, in the accounts' currencies. */
+/**
+ * The money that has left the customer's open accounts but not arrived yet, in the accounts'
+ * currencies.
+ */
 export async function inTransitOf(db: Database, userId: number): Promise<InTransit[]> {
   const { rows } = await db.execute<InTransit>(sql`
     select a.id::float8 as "accountId", a.currency, sum(t.amount)::text as amount
@@ -87,7 +91,7 @@ export async function inTransitOf(db: Database, userId: number): Promise<InTrans
   return rows
 }
 
-/** Which payments to other banks are open. */
+/** Which payments to other banks are currently possible. */
 export async function otherBanksReach(db: Database): Promise<Pick<OtherBanks, "open" | "instant">> {
   const { rows } = await db.execute<{ open: boolean; instant: boolean }>(
     sql`select other_banks_open as open, other_banks_open and instant_open as instant from bank_settings`,
@@ -104,13 +108,13 @@ export async function hasOpenPayment(tx: Database, accountId: number): Promise<b
   return rows.length > 0
 }
 
-/** What the database answers to a cancellation; payments.sql explains it. */
+/** The database's answer to a cancellation (server/ledger/payments.sql). */
 export type Cancellation = {
   outcome: "applied" | "session_ended" | "not_found" | "too_late"
   transactionId?: number
 }
 
-/** Cancels the customer's own queued payment, in one transaction with giving the money back. */
+/** Cancels the customer's own queued payment and gives the money back, in one transaction. */
 export async function cancelOwnPayment(
   db: Database,
   request: { userId: number; signInId: string; idleSeconds: number; reference: string },
@@ -122,7 +126,7 @@ export async function cancelOwnPayment(
   return rows[0].answer
 }
 
-/** What the database answers to a member's recall; recalls.sql explains it. */
+/** The database's answer to a member's recall (server/ledger/recalls.sql). */
 export type RecallRequested = {
   outcome:
     | "applied"
@@ -134,7 +138,7 @@ export type RecallRequested = {
     | "too_late"
 }
 
-/** Asks for the customer's own payment, in one transaction with the message to the other bank. */
+/** Recalls the customer's own payment and queues the message to the other bank, in one transaction. */
 export async function recallOwnPayment(
   db: Database,
   request: {

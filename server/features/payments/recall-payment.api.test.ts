@@ -15,7 +15,7 @@ import { targetDate } from "../../payments/calendar/settlement-date.ts"
 const recall = (reference: string) => `/api/payments/${reference}/recall`
 const wrongAccount = { reason: "wrong_account" } satisfies { reason: RecallReason }
 
-/** A payment of 100.00 EUR that went through events. */
+/** A payment of 100.00 EUR after the given events. */
 async function payment(...events: string[]) {
   const { payer, fromAccountId } = await newPayer()
   const { transaction } = await orderPayment(payer, fromAccountId, {
@@ -27,7 +27,7 @@ async function payment(...events: string[]) {
   return { payer, reference, show, ask: (body: object) => payer.post(recall(reference), body) }
 }
 
-/** The recalls of a payment on their way to the other bank, with their reasons. */
+/** The recalls of a payment that wait to be sent, with their reasons. */
 const messagesOf = async (reference: string) => {
   const rows = await asOwner<{ reason: string }>(
     `select m.facts ->> 'reason' as reason from rail_messages m join payments p on p.id = m.payment_id
@@ -148,7 +148,7 @@ test("the last day is 13 months after the settlement; after it, a payment can't 
   const { detail } = expectProblem(await ask(wrongAccount), "recall_too_late")
   expect(detail).toMatch(/^You could ask for this payment until February 28, 2025\. Nothing was/)
   expect(await messagesOf(reference)).toEqual([])
-  // The database knows the last day too.
+  // The database checks the last day too.
   const [signIn] = await asOwner<{ userId: string; signInId: string }>(
     `select s.user_id as "userId", s.id as "signInId" from sign_ins s
       join payments p on p.user_id = s.user_id where p.tx_id = $1`,

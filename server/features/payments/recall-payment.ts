@@ -11,9 +11,9 @@ import { ownPayment, recallOwnPayment } from "./queries.ts"
 import { askedBefore, cannotRecall, isReference, tooLateToRecall } from "./rules.ts"
 
 /**
- * POST /api/payments/{reference}/recall asks the other bank to send a payment back. The database
- * decides under a lock, so that it is asked once. The same request again succeeds and asks nothing
- * more.
+ * POST /api/payments/{reference}/recall asks the other bank to return a payment. The database
+ * decides under a lock, so that it is asked once. Repeating the same request succeeds and sends
+ * nothing.
  * @throws Problem not_found, recall_pending, recall_not_possible, recall_too_late
  */
 export async function recallPayment(

@@ -5,13 +5,13 @@ import type {
   PaymentStatus,
 } from "#shared/contracts/payments.ts"
 
-/** Whether a text has the form of a reference: kind, day, and a code in Crockford's base 32. */
+/** Whether a text has the form of a reference: prefix, day, and a code in Crockford's base 32. */
 export const isReference = (text: string): boolean =>
   /^[A-Z]{3}-[0-9]{8}-[0-9A-HJKMNP-TV-Z]{8}$/.test(text)
 
 /**
- * How a payment to another bank goes out, as part of its posting request.
- * @param standardSendsAt when a standard payment ordered now goes out (ISO 8601 in UTC)
+ * How a payment to another bank is sent, as part of its posting request.
+ * @param standardSendsAt when a standard payment ordered now will be sent (ISO 8601 in UTC)
  */
 export function sendingOf(
   { speed = "instant" }: { speed?: PaymentSpeed | undefined },
@@ -22,7 +22,7 @@ export function sendingOf(
 
 /**
  * Why a payment can't be canceled, for the member: what has happened, and where the money is.
- * @param status of an outgoing payment
+ * @param status the status of an outgoing payment
  */
 export function tooLateToCancel(status: Exclude<PaymentStatus, "cancelled">): string {
   return `${happened[status]} Nothing was canceled.`
@@ -38,7 +38,7 @@ const happened: Readonly<Record<Exclude<PaymentStatus, "cancelled">, string>> = 
   recalled: "The other bank sent this payment back, and the money is in your account again.",
 }
 
-/** Why a payment can't be asked for, for the member, unless it was asked for before. */
+/** Why a payment can't be recalled, for the member, unless it was recalled before. */
 export function cannotRecall({ direction, status }: Payment): string {
   if (direction === "in") {
     return "This payment came from another bank, so you can't ask for it back. Nothing was asked."
@@ -54,12 +54,12 @@ const ended: Readonly<Record<Exclude<PaymentStatus, "pending">, string>> = {
 /** A day as in "December 23, 2027". */
 const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" })
 
-/** @param lastDay the last day on which it could be asked for (ISO date) */
+/** @param lastDay the last day on which it could be recalled (ISO date) */
 export function tooLateToRecall(lastDay: string): string {
   return `You could ask for this payment until ${longDay.format(new Date(lastDay))}. Nothing was asked. You can ask the payee to send the money back.`
 }
 
-/** @param asked the recall that was asked for before, in any state but `none` */
+/** @param asked the earlier recall, in any state but `none` */
 export function askedBefore({ state, answerBy }: PaymentRecall): string {
   const by = answerBy === null ? "" : ` by ${longDay.format(new Date(answerBy))}`
   const so: Readonly<Record<PaymentRecall["state"], string>> = {

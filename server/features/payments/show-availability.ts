@@ -3,7 +3,7 @@ import type { AppContext } from "../../app-context.ts"
 import { nextCollection } from "../../payments/calendar/settlement-date.ts"
 import { otherBanksReach } from "./queries.ts"
 
-/** GET /api/payments/availability: whether other banks can be paid, and the next collection. */
+/** GET /api/payments/availability: which payments to other banks are possible, and the next collection. */
 export async function showAvailability({ db, env }: AppContext): Promise<OtherBanks> {
   const { closesAt, settlementDate } = nextCollection(new Date(), env.RAIL_CUT_OFFS)
   return {

@@ -12,10 +12,10 @@ import { deleteTemporaries, diskProblem, putFile } from "./out-folder.ts"
 
 export type FilesSettings = {
   readonly profile: RailProfile
-  /** RAIL_DIR: has the folders out, in, archive, and quarantine. */
+  /** RAIL_DIR, which contains the folders out, in, archive, and quarantine. */
   readonly dir: string
   readonly log: Pick<Logger, "info" | "warn" | "error">
-  /** In milliseconds: how often the folder `in` is looked into, and for the rest see in-folder.ts. */
+  /** In milliseconds: how often the folder `in` is checked; for the others, see in-folder.ts. */
   readonly timing?: {
     readonly everyMs: number
     readonly stableMs: number
@@ -26,8 +26,8 @@ export type FilesSettings = {
 const usual = { everyMs: 1_000, stableMs: 2_000, abandonedMs: 60_000 }
 
 /**
- * Messages as files in folders, which a client of the operator's own carries to and from the sponsor
- * bank. They carry standard payments: no file is answered within ten seconds.
+ * Exchanges messages as files in folders. The operator's own client transfers them to and from the
+ * sponsor bank. Only standard payments: a file is not answered within ten seconds.
  */
 export function filesAdapter({ profile, dir, log, timing = usual }: FilesSettings): Adapter {
   return {
@@ -53,7 +53,7 @@ function sendFile(
   if (sponsor && messageName(bytes) !== initiationMessage.name) {
     return refuse(`The sponsor bank takes orders (${initiationMessage.name}), and no ${name}.`)
   }
-  // A disk may hang for longer than the call may take; the same bytes are written again later.
+  // A disk may hang for longer than the time limit. The same bytes are written again later.
   const late = new Promise<SendOutcome>((resolve) => {
     const answer = "The disk does not answer."
     signal.addEventListener("abort", () => resolve({ outcome: "unknown", answer }), { once: true })
@@ -79,7 +79,7 @@ function readFiles(
   }
 }
 
-/** @throws BootError if a folder cannot be made or used */
+/** @throws BootError if a folder cannot be created or used */
 async function prepareFolders(dir: string): Promise<void> {
   const folders = ["out", "in", "archive", "quarantine"].map((name) => join(dir, name))
   const devices = new Set<number>()

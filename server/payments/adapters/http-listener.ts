@@ -16,20 +16,26 @@ export type ListenAt = {
   readonly log: Pick<Logger, "warn" | "error">
 }
 
-/** How two sides know each other: by signatures, by certificates, or by both. At least one is there. */
+/**
+ * How the two sides authenticate each other: by signatures, by certificates, or by both. At least
+ * one is set.
+ */
 export type Access = {
   /** The key of the signatures. */
   readonly key: string | undefined
   readonly tls: MutualTls | undefined
 }
 
-/** How long a sender may take for the headers, and for a whole message of 64 MB, in milliseconds. */
+/**
+ * How long a sender may take for the headers, for a whole message of 64 MB, and between two
+ * packets, in milliseconds.
+ */
 const patience = { headers: 10_000, message: 60_000, silence: 15_000 }
-/** What all unfinished messages together may hold in memory, in bytes. */
+/** How much memory all unfinished messages may use together, in bytes. */
 const mostWaiting = 2 * largestMessage
 const mostConnections = 64
 
-/** A request that gets another answer than 200. */
+/** A request that is answered with a status other than 200. */
 class Refusal extends Error {
   readonly status: number
   constructor(status: number, what: string) {
@@ -39,8 +45,8 @@ class Refusal extends Error {
 }
 
 /**
- * Serves POST /messages and POST /verify-payee for the other side on its own address; gives what
- * stops it.
+ * Serves POST /messages and POST /verify-payee for the other side, on a separate address. Returns a
+ * function that stops it.
  */
 export async function listenForMessages(
   { host, port, log }: ListenAt,
@@ -87,7 +93,7 @@ export async function listenForMessages(
   }
 }
 
-/** Ends connections without a certificate that counts, before anything of a request is read. */
+/** Closes connections without a valid certificate before it reads anything of a request. */
 function secureServer(
   options: object,
   tls: MutualTls,
@@ -130,7 +136,7 @@ async function take(
   return "Stored."
 }
 
-/** At most so many questions are answered at the same time, and none may be longer. */
+/** How many questions about payees are answered at the same time, and how long one may be. */
 const mostQuestions = 16
 const longestQuestion = 4 * 1024
 
@@ -163,8 +169,8 @@ async function answerPayee(
 }
 
 /**
- * Demands a signature with the key, if there is one; without the body, which costs more to read, only
- * what may be one.
+ * Requires a valid signature if there is a key. Without the body, which costs more to read, it only
+ * checks that the headers could be valid.
  */
 function requireSignature(
   key: string | undefined,
@@ -194,7 +200,7 @@ async function readBody(
   const parts: Buffer[] = []
   let length = 0
   try {
-    // A refusal must still reach the sender, so the connection is not destroyed.
+    // The refusal must still reach the sender, so the connection is not destroyed.
     const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
     for await (const part of body) {
       length += part.length
@@ -209,7 +215,7 @@ async function readBody(
   return Buffer.concat(parts)
 }
 
-/** A sender that is refused before its whole body was read cannot use the connection again. */
+/** Replies, and closes the connection of a sender that is refused before its whole body was read. */
 function reply(response: ServerResponse, status: number, what: string | PayeeAnswer): void {
   if (response.destroyed) return
   const close = response.req.complete ? {} : { Connection: "close" }

@@ -7,23 +7,23 @@ import { callProblem } from "./tls.ts"
 
 export type HttpSettings = {
   readonly profile: RailProfile
-  /** Where the other side takes messages, such as http://127.0.0.1:4200. */
+  /** The address at which the other side receives messages, such as http://127.0.0.1:4200. */
   readonly url: string
-  /** How the two sides know each other, in both directions. */
+  /** How the two sides authenticate each other, in both directions. */
   readonly access: Access
-  /** Where the other side sends messages to: never the address that members use. */
+  /** The address to which the other side sends messages: never the one that members use. */
   readonly listen: ListenAt
 }
 
-/** Answers with which nothing is known to have been refused for good. */
+/** Client errors after which the message may still be accepted. */
 const perhapsTaken = new Set([408, 409, 425, 429])
 
-/** How much of an answer is kept for staff, in characters. */
+/** How much of an answer is stored for staff, in characters. */
 const longestAnswer = 300
 
 /**
- * Messages over HTTP, signed by both sides or over mutual TLS: a hub, a sponsor bank, or the
- * simulated other banks.
+ * Exchanges messages over HTTP, signed by both sides or with mutual TLS, with a payment hub, a
+ * sponsor bank, or the simulated other banks.
  */
 export function httpAdapter({ profile, url, access, listen }: HttpSettings): Adapter {
   const { tls } = access

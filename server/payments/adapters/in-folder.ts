@@ -11,33 +11,37 @@ import { isSame, moveAway, pathOf, printable, putBackMoving, vanished } from "./
 import { diskProblem } from "./out-folder.ts"
 
 export type InFolderSettings = {
-  /** The folder with in, archive, and quarantine. */
+  /** The folder that contains in, archive, and quarantine. */
   readonly dir: string
   readonly handlers: Pick<Handlers, "message" | "unreadable">
   readonly log: Pick<Logger, "warn" | "error">
-  /** How long a file must not have changed before it is read, unless a file NAME.done is beside it. */
+  /**
+   * How long a file must be unchanged before it is read, unless there is a file NAME.done beside
+   * it.
+   */
   readonly stableMs: number
-  /** After which time a file that a process was moving away counts as left behind. */
+  /** How old a file's move must be before it counts as abandoned. */
   readonly abandonedMs: number
 }
 
-/** A file as it was last seen. */
+/** A file at the previous look. */
 type Seen = {
   readonly stats: Stats
   readonly since: number
-  /** What became of it; it only has to be moved away then. */
+  /** The result, if it has been handled and only has to be moved away. */
   taken?: "stored" | "quarantined"
-  /** What was last said about it, so that a lasting fault is said once. */
+  /** The last reported problem, so that a lasting one is reported once. */
   told?: string
 }
 
-/** Files that their writer has not finished, and marks of finished ones. */
+/** Names of unfinished files and of the marks that files are finished. */
 const unfinished = /^[.]|[.](?:tmp|part|filepart|done)$/i
 
 /**
- * Reads the files that appear in the folder `in`. Each is stored and committed first, and moved away
- * after that: a process that ends in between finds the file again, and the database knows it.
- * @returns what looks into the folder once
+ * Reads the files that appear in the folder `in`. Each is stored and committed first and moved away
+ * afterward: if a process stops in between, another one finds the file again, and the database
+ * recognizes it.
+ * @returns a function that checks the folder once
  */
 export function watchFolder({ dir, handlers, log, ...timing }: InFolderSettings) {
   const inbox = join(dir, "in")
@@ -59,7 +63,7 @@ export function watchFolder({ dir, handlers, log, ...timing }: InFolderSettings)
     }
   }
 
-  /** The names in the folder; none while it cannot be read, which is told once. */
+  /** The names in the folder. Empty while it cannot be read, which is reported once. */
   async function list(): Promise<Buffer[]> {
     try {
       await putBackMoving(inbox, timing.abandonedMs)
@@ -86,7 +90,7 @@ export function watchFolder({ dir, handlers, log, ...timing }: InFolderSettings)
     files.set(key, file)
     if (!file.taken) {
       const mark = await markOf(path)
-      // A mark that is older was about another file of this name.
+      // An older mark belongs to an earlier file with this name.
       const finished = mark !== undefined && mark.mtimeMs >= stats.mtimeMs
       if (!finished && Date.now() - file.since < timing.stableMs) return
       const taken = await take(path, name, stats)
@@ -135,7 +139,7 @@ export function watchFolder({ dir, handlers, log, ...timing }: InFolderSettings)
   }
 }
 
-/** What stands against reading a file, as the end of a sentence; undefined if nothing. */
+/** Why a file cannot be read, as the end of a sentence; undefined if it can. */
 function problemOf(stats: Stats): string | undefined {
   if (stats.isDirectory()) return "is a folder"
   if (stats.isSymbolicLink()) return "is a link, and links are not followed"
@@ -156,7 +160,7 @@ async function readWhole(path: Buffer, stats: Stats): Promise<Buffer | string | 
   try {
     const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     try {
-      // One byte more than it should have, so that growing is noticed.
+      // Reads one byte more than expected, to notice that the file is growing.
       const bytes = Buffer.alloc(stats.size + 1)
       let length = 0
       while (length < bytes.length) {
@@ -177,14 +181,14 @@ async function readWhole(path: Buffer, stats: Stats): Promise<Buffer | string | 
   }
 }
 
-/** Whether nothing was done to a file between two looks, not even its times set. */
+/** Whether a file is unchanged between two looks, including its times. */
 function isUntouched(one: Stats, other: Stats): boolean {
   return isSame(one, other) && one.ctimeMs === other.ctimeMs
 }
 
 const doneOf = (path: Buffer) => Buffer.concat([path, Buffer.from(".done")])
 
-/** The mark beside a file that it is finished; a folder is none. */
+/** The file that marks another one as finished. A folder is not a mark. */
 async function markOf(path: Buffer): Promise<Stats | undefined> {
   try {
     const mark = await lstat(doneOf(path))

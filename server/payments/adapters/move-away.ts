@@ -4,15 +4,15 @@ import { lstat, mkdir, readdir, rename } from "node:fs/promises"
 import { join } from "node:path"
 import { flushFolder } from "./out-folder.ts"
 
-/** A file that a process is moving out of the folder in, with its own name. */
+/** A file that a process is moving out of the folder in, with its original name. */
 const moving = /^[.][-0-9a-f]{36}[.](?<name>.+)[.]moving$/
 
 /** The longest name of a file, in bytes. */
 const longestName = 255
 
 /**
- * Moves a file out of the folder `in`, by way of a name of its own there: only the file that was read
- * is ever in `folder`, though a newer one of the same name came meanwhile. That one goes back.
+ * Moves a file out of the folder `in`. It gets a unique name there first, so that only the file
+ * that was read reaches `folder`. A newer file with the same name is put back.
  * @param stats the file that was read
  */
 export async function moveAway(
@@ -25,7 +25,7 @@ export async function moveAway(
   const own = printable(name)
   const between = join(inbox, `.${randomUUID()}.${own.slice(0, 200)}.moving`)
   const found = await rename(pathOf(inbox, name), between).then(() => true, vanished)
-  // Another process has moved it, or put back what it took for left behind.
+  // Another process has moved it, or put it back as abandoned.
   const moved = found && (await lstat(between).catch(vanished))
   if (!moved) return
   const putBack = async () => rename(between, await freePath(inbox, own)).catch(vanished)
@@ -40,7 +40,7 @@ export async function moveAway(
   await flushFolder(inbox)
 }
 
-/** Puts back what a process that ended was moving; what was begun later may be on its way. */
+/** Puts back files whose move was abandoned. A younger move may still be in progress. */
 export async function putBackMoving(inbox: string, abandonedMs: number): Promise<void> {
   for (const entry of await readdir(inbox)) {
     const { name } = moving.exec(entry)?.groups ?? {}
@@ -51,22 +51,22 @@ export async function putBackMoving(inbox: string, abandonedMs: number): Promise
   }
 }
 
-/** Whether two looks found the same file with the same content, by what the disk says. */
+/** Whether two looks found the same file with the same content, according to its metadata. */
 export function isSame(one: Stats, other: Stats): boolean {
   return one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs
 }
 
-/** A name's usual characters; all others become an underscore. */
+/** A name in which all unusual characters are replaced with underscores. */
 export function printable(name: Buffer): string {
   return name.toString("latin1").replace(/[^\w .,:;()+@=-]/g, "_")
 }
 
-/** The path of a name, which need not be UTF-8. */
+/** The path of a file whose name may be any bytes. */
 export function pathOf(folder: string, name: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${folder}/`), name])
 }
 
-/** A path in the folder that nothing has yet. */
+/** A path in the folder that is not in use. */
 async function freePath(folder: string, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const number = count === 1 ? "" : `.${count}`
@@ -75,7 +75,7 @@ async function freePath(folder: string, name: string): Promise<string> {
   }
 }
 
-/** What to catch when a file may be gone. */
+/** Handles the error of a file that no longer exists; rethrows all others. */
 export function vanished(error: NodeJS.ErrnoException): undefined {
   if (error.code === "ENOENT") return undefined
   throw error

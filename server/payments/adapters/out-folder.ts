@@ -4,9 +4,9 @@ import { join } from "node:path"
 import type { SendOutcome } from "./adapter.ts"
 
 /**
- * Puts a file into a folder for the operator's own client, whole or not at all: written under a
- * temporary name that begins with a dot, flushed to the disk, and renamed. The same bytes under the
- * same name count as taken, and other bytes are refused. Never throws.
+ * Puts a file into a folder for the operator's own client, as a whole or not at all: written under
+ * a temporary name that begins with a dot, flushed to disk, and renamed. If the name is taken, the
+ * same bytes count as accepted and different bytes are refused. Never throws.
  */
 export async function putFile(
   folder: string,
@@ -26,7 +26,7 @@ export async function putFile(
     await writeFlushed(temporary, bytes)
     await rename(temporary, target)
     await flushFolder(folder)
-    // The client may have taken it already.
+    // The client may have fetched it already.
     const size = (await lstat(target).catch(absent))?.size ?? bytes.length
     if (size === bytes.length) return { outcome: "sent", answer: `${name} is in the folder.` }
     const answer = `${name} has ${size} bytes in the folder instead of ${bytes.length}.`
@@ -37,7 +37,7 @@ export async function putFile(
   }
 }
 
-/** Deletes what a process that ended left under a temporary name; younger ones may be in use. */
+/** Deletes temporary files that a stopped process has left; younger ones may be in use. */
 export async function deleteTemporaries(folder: string, olderThanMs = 60_000): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^[.].+[.]tmp$/.test(name)) continue
@@ -58,7 +58,7 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes new and changed names in a folder survive a power failure. */
+/** Flushes new and changed names in a folder to disk, so that they survive a power failure. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r")
   try {
@@ -78,7 +78,7 @@ const words: Readonly<Record<string, string>> = {
   ENOTDIR: "there is a file where the folder should be",
 }
 
-/** What is wrong with a disk, as the end of a sentence. */
+/** Describes a disk error, as the end of a sentence. */
 export function diskProblem(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException
   return words[code] ? `${words[code]} (${code})` : message

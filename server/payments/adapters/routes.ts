@@ -5,7 +5,7 @@ import { type Bic, bic, isBic } from "../sepa/identifiers.ts"
 /** Finds the bank of an account by the beginning of its IBAN. */
 export type Routes = (iban: string) => Bic
 
-/** The simulated banks by country and bank code, and everyone else in SEPA. */
+/** The simulated banks by country and bank code, and one for the rest of SEPA. */
 export const simulatedRoutes = routesOf([
   ["DE99900001", bic("NLBKDEFFXXX")],
   ["FR9990000002", bic("BDPCFRPPXXX")],
@@ -14,8 +14,8 @@ export const simulatedRoutes = routesOf([
 ])
 
 /**
- * Reads a file with a route in each line: a country and the beginning of the account numbers there,
- * a space, and a BIC (`DE37040044 COBADEFFXXX`). The longest beginning that fits counts; `*` fits
+ * Reads a file with one route per line: a country and the beginning of its account numbers, a
+ * space, and a BIC (`DE37040044 COBADEFFXXX`). The longest matching beginning applies; `*` matches
  * every IBAN.
  * @throws BootError that says what is wrong
  */

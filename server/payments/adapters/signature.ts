@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 export const timeHeader = "rail-time"
 export const signatureHeader = "rail-signature"
 
-/** A message older or newer than this is refused, in seconds. */
+/** How much older or newer than now a message may be, in seconds. */
 const toleranceS = 300
 
 /** The headers of a message that is sent now. */
@@ -13,14 +13,17 @@ export function signedHeaders(key: string, body: Uint8Array): Record<string, str
   return { [timeHeader]: time, [signatureHeader]: hmac(key, time, body).toString("hex") }
 }
 
-/** Whether headers could sign a message now: a time near ours and a whole signature. */
+/**
+ * Whether headers could be those of a message signed now: a time near ours and a complete
+ * signature.
+ */
 export function mayBeSigned(time: unknown, signature: unknown): boolean {
   if (typeof time !== "string" || !/^[0-9]{1,12}$/.test(time)) return false
   if (typeof signature !== "string" || !/^[0-9a-f]{64}$/.test(signature)) return false
   return Math.abs(Date.now() / 1000 - Number(time)) <= toleranceS
 }
 
-/** Whether a message was signed with the key, at about this time. */
+/** Whether a message was signed with the key, at about the current time. */
 export function isSigned(
   key: string,
   time: unknown,

@@ -4,11 +4,11 @@ import type { TLSSocket } from "node:tls"
 import { BootError } from "../../boot-error.ts"
 import { errorReason } from "../../db/error-reason.ts"
 
-/** Both sides show certificates to each other (mutual TLS). All in PEM. */
+/** Both sides present certificates to each other (mutual TLS). All values are in PEM. */
 export type MutualTls = {
   readonly cert: string
   readonly key: string
-  /** The authority that issues the other side's certificates: nobody else's count. */
+  /** The authority that issues the other side's certificates. No other authority is trusted. */
   readonly ca: string
 }
 
@@ -16,7 +16,7 @@ export type MutualTls = {
 export type TlsFiles = { readonly cert: string; readonly key: string; readonly ca: string }
 
 /**
- * Reads the bank's certificate with its key, and the authority of the other side's.
+ * Reads the bank's certificate and key, and the other side's authority.
  * @throws BootError with the setting that is unusable
  */
 export function readMutualTls(files: TlsFiles): MutualTls {
@@ -69,7 +69,7 @@ const sentences: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "the certificate has expired",
   CERT_NOT_YET_VALID: "the certificate is not valid yet",
   CERT_REVOKED: "the certificate was revoked",
-  // An authority of the same name, with another key.
+  // An authority with the same name, but another key.
   CERT_SIGNATURE_FAILURE: foreign,
   INVALID_PURPOSE: "the certificate is not for this use",
   DEPTH_ZERO_SELF_SIGNED_CERT: foreign,
@@ -80,16 +80,16 @@ const sentences: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another host",
 }
 
-/** What is wrong with the certificate that a caller showed; undefined if it counts. */
+/** What is wrong with a caller's certificate; undefined if it is valid. */
 export function certificateProblem(socket: TLSSocket): string | undefined {
   if (socket.authorized) return undefined
   if (Object.keys(socket.getPeerCertificate()).length === 0) return "there is no certificate"
-  // The types say Error, but it is the code (nodejs.org, tls.TLSSocket.authorizationError).
+  // The type says Error, but the value is the code (nodejs.org, tls.TLSSocket.authorizationError).
   const code = String(socket.authorizationError)
   return sentences[code] ?? `the certificate cannot be verified (${code})`
 }
 
-/** Why a call failed, in words where it was the other side's certificate, or ours. */
+/** Why a call failed, with a sentence if either side's certificate was the cause. */
 export function callProblem(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? ""
   if (sentences[code]) return `The other side was not called: ${sentences[code]}.`

@@ -1,24 +1,24 @@
 import { addTargetDays, isTargetDay, targetDayFrom } from "#shared/time/target-days.ts"
 
-/** The time of TARGET, in which business days begin and cut-offs are stated. */
+/** TARGET's time zone, in which business days begin and cut-offs are stated. */
 export const targetZone = "Europe/Brussels"
 
 /**
  * When a day's collections of payments close at the sponsor bank or clearing system: times such as
- * 13:40 in `targetZone`, in ascending order. What comes after the last one goes with the next
+ * 13:40 in `targetZone`, in ascending order. A payment after the last one is part of the next
  * TARGET day.
  */
 export type CutOffs = readonly [string, ...string[]]
 
-/** The next collection that a payment can go with. */
+/** The next collection that can include a payment. */
 export type Collection = {
-  /** The payment must be sent before this moment. */
+  /** The payment must be sent before this time. */
   readonly closesAt: Date
   /** ISO date on which it settles. */
   readonly settlementDate: string
 }
 
-/** The collection with which a standard payment goes that is ready at a moment. */
+/** The collection that includes a standard payment which is ready at a given time. */
 export function nextCollection(at: Date, cutOffs: CutOffs): Collection {
   const today = targetDate(at)
   if (isTargetDay(today)) {
@@ -37,14 +37,14 @@ export function lastCollection(day: string, cutOffs: CutOffs): Date {
 }
 
 /**
- * The settlement date of an instant payment: instant runs at all hours, but its business days are
- * TARGET days, so a weekend's payments carry the next one.
+ * The settlement date of an instant payment. Instant payments run at all hours, but their business
+ * days are TARGET days, so those of a weekend carry the next TARGET day.
  */
 export function instantSettlementDate(at: Date): string {
   return targetDayFrom(targetDate(at))
 }
 
-/** The date in `targetZone` at a moment. */
+/** The date in `targetZone` at a given time. */
 export function targetDate(at: Date): string {
   return dateFormat.format(at)
 }
@@ -59,7 +59,7 @@ const offsetFormat = new Intl.DateTimeFormat("en", {
   timeZoneName: "longOffset",
 })
 
-/** The moment of a local time on a date. Clocks change at night, far from any cut-off. */
+/** The time in UTC of a local time on a date. Clocks change at night, far from any cut-off. */
 function momentOf(date: string, time: string): Date {
   const noon = new Date(`${date}T12:00:00Z`)
   const zone = offsetFormat.formatToParts(noon).find(({ type }) => type === "timeZoneName")?.value

@@ -88,7 +88,7 @@ const transaction = sequence({
   SplmtryData: skipped(unbounded),
 })
 
-/** pacs.008.001.08: credit transfers from bank to bank. Instant ones travel alone. */
+/** pacs.008.001.08: credit transfers between banks. An instant payment is alone in its message. */
 export const creditTransferMessage = flatMessage({
   name: "pacs.008.001.08",
   root: "FIToFICstmrCdtTrf",

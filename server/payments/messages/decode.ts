@@ -3,23 +3,24 @@ import { MessageError, type Place } from "./message-error.ts"
 import { type Fields, occurrences, type Shape, shapeOf, type ValueOf } from "./shape.ts"
 import { amountDecimal, currencyCode } from "./simple-types.ts"
 
-/** One element as the parser found it. */
+/** An element as the parser found it. */
 export type XmlNode = {
   readonly name: string
   /** Attributes without namespace declarations. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: XmlNode[]
-  /** All character data directly inside. */
+  /** All character data directly inside the element. */
   text: string
   readonly line: number
 }
 
 /**
- * The value of an element, checked against its shape: order, number, and types of everything inside.
+ * Decodes an element and checks it against its shape: the order, number, and types of everything
+ * inside.
  * @throws MessageError wrong_structure, wrong_value
  */
 export function decodeElement<S extends Shape>(shape: S, node: XmlNode, path: readonly string[]) {
-  // The shape decides the value's type; TypeScript cannot follow that through a recursion.
+  // The shape determines the value's type; TypeScript cannot follow that through a recursion.
   return decode(shape, node, path) as ValueOf<S>
 }
 

@@ -3,7 +3,10 @@ import { MessageError, type Place } from "./message-error.ts"
 /** An element's place in a sequence. */
 export type Slot = { readonly name: string; readonly min: number; readonly max: number }
 
-/** Follows the children of one element and refuses any that is unknown, misplaced, or missing. */
+/**
+ * Checks the order of an element's children, and refuses any that are unknown, misplaced, or
+ * missing.
+ */
 export class ElementOrder {
   private readonly slots: readonly Slot[]
   private at = 0
@@ -14,7 +17,7 @@ export class ElementOrder {
   }
 
   /**
-   * Takes the next child.
+   * Checks the next child.
    * @returns the index of its slot
    * @throws MessageError wrong_structure
    */
@@ -40,7 +43,7 @@ export class ElementOrder {
   }
 
   /**
-   * The element ends.
+   * Checks that the element is complete.
    * @throws MessageError wrong_structure if a child is missing
    */
   finish(place: Place): void {

@@ -104,7 +104,7 @@ function asList(value: unknown, path: readonly string[]): readonly unknown[] {
   throw new MessageError("wrong_structure", "a list is missing", { path })
 }
 
-/** Whether every character may stand in XML 1.0: no control characters, no half surrogate pairs. */
+/** Whether XML 1.0 allows every character: no control characters, no unpaired surrogates. */
 function isXmlText(text: string): boolean {
   return /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u.test(text)
 }

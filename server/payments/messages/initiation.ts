@@ -57,7 +57,7 @@ const order = sequence({
   SplmtryData: skipped(unbounded),
 })
 
-/** pain.001.001.09: orders to a sponsor bank that takes no interbank messages. */
+/** pain.001.001.09: orders to a sponsor bank that does not accept interbank messages. */
 export const initiationMessage = groupedMessage({
   name: "pain.001.001.09",
   root: "CstmrCdtTrfInitn",
@@ -116,7 +116,7 @@ const orderStatus = sequence({
   SplmtryData: skipped(unbounded),
 })
 
-/** pain.002.001.10: what the sponsor bank did with the orders of a pain.001. */
+/** pain.002.001.10: the sponsor bank's answer to the orders of a pain.001. */
 export const initiationStatusMessage = groupedMessage({
   name: "pain.002.001.10",
   root: "CstmrPmtStsRpt",

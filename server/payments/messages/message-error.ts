@@ -1,4 +1,4 @@
-/** What is wrong with a message, so that a caller can choose an answer without reading sentences. */
+/** What is wrong with a message, for callers that must not depend on the sentence. */
 export type MessageFault =
   /** More bytes than the limit for a message or for one of its parts. */
   | "too_large"
@@ -19,8 +19,9 @@ export type MessageFault =
 export type Place = { readonly path: readonly string[]; readonly line?: number | undefined }
 
 /**
- * A message that cannot be read or written. `message` is one sentence that says where and what, for
- * a repair queue or a log; it repeats no text of the message, which may hold names and amounts.
+ * A message that cannot be read or written. `message` is one sentence that says what is wrong and
+ * where, for a repair item or a log. It quotes nothing from the message, which may contain names
+ * and amounts.
  */
 export class MessageError extends Error {
   override readonly name = "MessageError"

@@ -2,7 +2,7 @@ import { MessageError } from "./message-error.ts"
 import { nameInNamespace } from "./message-type.ts"
 import { XmlParser } from "./xml-parser.ts"
 
-/** Thrown to stop the parser once the root element was seen. */
+/** Thrown to stop the parser when it has seen the root element. */
 class RootSeen extends Error {
   readonly namespace: string
   constructor(namespace: string) {
@@ -13,7 +13,7 @@ class RootSeen extends Error {
 
 /**
  * The name of a message, such as pacs.008.001.08, from its first bytes; 64 KB are enough.
- * @throws MessageError if they don't begin an ISO 20022 message
+ * @throws MessageError if the bytes are not the beginning of an ISO 20022 message
  */
 export function messageName(begin: Uint8Array): string {
   const parser = new XmlParser({

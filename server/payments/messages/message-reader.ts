@@ -7,10 +7,10 @@ import { type OpenedElement, XmlParser } from "./xml-parser.ts"
 
 /** The largest message, in bytes: 64 MB, or about 80,000 credit transfers. */
 export const largestMessage = 64 * 1024 * 1024
-/** The largest payment, entry, or head, in bytes. SEPA's take up to 10 KB. */
+/** The largest payment, entry, or head, in bytes. Those of SEPA have up to 10 KB. */
 const largestPart = 256 * 1024
 
-/** An event before its type is known; `readMessage` gives it one. */
+/** An event whose type is not known yet; `readMessage` determines it. */
 export type UntypedEvent =
   | { readonly event: "head" | "group"; readonly head: unknown }
   | { event: "item"; item: unknown; position: number; line: number }
@@ -25,8 +25,8 @@ type Level = {
 }
 
 /**
- * Reads one message from bytes that come in pieces, and keeps no more than one part of it: a field
- * of a head, or an item. Everything is checked against the message's description.
+ * Reads one message from bytes that arrive in pieces. It keeps only one part of the message at a
+ * time: a field of a head, or an item. Everything is checked against the message's description.
  */
 export class MessageReader {
   private readonly type: MessageType
@@ -34,7 +34,7 @@ export class MessageReader {
   private readonly path: string[] = []
   private readonly levels: Level[] = []
   private events: UntypedEvent[] = []
-  /** The elements that are open in the part that is being read; the first is the part itself. */
+  /** The open elements of the part that is being read; the first is the part itself. */
   private open: XmlNode[] = []
   private skippedLevels = 0
   private rootClosed = false
@@ -52,9 +52,9 @@ export class MessageReader {
   }
 
   /**
-   * Takes the next bytes.
-   * @returns what they completed
-   * @throws MessageError; the reader is of no use after that
+   * Reads the next bytes.
+   * @returns the events that they complete
+   * @throws MessageError; the reader cannot be used after that
    */
   push(bytes: Uint8Array): UntypedEvent[] {
     this.bytes += bytes.length
@@ -69,8 +69,8 @@ export class MessageReader {
   }
 
   /**
-   * The bytes are at their end.
-   * @throws MessageError if the message is not
+   * Ends the message.
+   * @throws MessageError if the message is incomplete
    */
   finish(): UntypedEvent[] {
     this.parser.end()
@@ -105,7 +105,7 @@ export class MessageReader {
     else this.beginFrame(name, attributes)
   }
 
-  /** Document, and in it the message's root. */
+  /** Opens Document, or the message's root inside it. */
   private beginFrame(name: string, attributes: OpenedElement["attributes"]): void {
     const wanted = this.path.length === 0 ? "Document" : this.type.root
     if (name !== wanted) {
@@ -198,7 +198,7 @@ export class MessageReader {
     this.events.push({ event: "item", item, position: this.items, line: node.line })
   }
 
-  /** Hands on a head once everything before the first item or group is there. */
+  /** Emits a head once everything before the first item or group has been read. */
   private tell(level: Level): void {
     if (level.told) return
     level.told = true

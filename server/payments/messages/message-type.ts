@@ -7,7 +7,7 @@ import {
   type ValueOf,
 } from "./shape.ts"
 
-/** The element that repeats in a message and is handed on one by one: a payment, an entry. */
+/** The element that repeats in a message and is emitted one by one: a payment or an entry. */
 export type Item<S extends Shape> = {
   readonly name: string
   readonly shape: S
@@ -15,7 +15,7 @@ export type Item<S extends Shape> = {
 }
 
 /**
- * A type of message: Document, the root, its head, then items. `after` are elements behind the
+ * A type of message: Document, the root, its head, then items. `after` are elements after the
  * items, which SEPA does not use.
  */
 export type FlatMessageType<H extends Fields = Fields, I extends Shape = Shape> = {
@@ -28,7 +28,7 @@ export type FlatMessageType<H extends Fields = Fields, I extends Shape = Shape> 
   readonly after: Fields
 }
 
-/** A type of message whose items stand in groups, such as the entries of each statement. */
+/** A type of message with grouped items, such as the entries of each statement. */
 export type GroupedMessageType<
   H extends Fields = Fields,
   G extends Fields = Fields,
@@ -50,7 +50,7 @@ export type GroupedMessageType<
 
 export type MessageType = FlatMessageType | GroupedMessageType
 
-/** A whole message, as it is written. Lists of items may be large: readers get events instead. */
+/** A whole message, as it is written. Lists of items may be large, so readers get events instead. */
 export type MessageValue<M> =
   M extends FlatMessageType<infer H, infer I>
     ? { readonly head: FieldsValue<H>; readonly items: readonly ValueOf<I>[] }
@@ -64,7 +64,7 @@ export type MessageValue<M> =
         }
       : never
 
-/** What a reader hands on, in the order of the message. */
+/** What a reader emits, in the order of the message. */
 export type MessageEvent<M> =
   M extends FlatMessageType<infer H, infer I>
     ? HeadEvent<FieldsValue<H>> | ItemEvent<ValueOf<I>> | EndEvent
@@ -72,18 +72,21 @@ export type MessageEvent<M> =
       ? HeadEvent<FieldsValue<H>> | GroupEvent<FieldsValue<G>> | ItemEvent<ValueOf<I>> | EndEvent
       : never
 
-/** Everything before the first item or group; comes first, once. */
+/** Everything before the first item or group. Emitted first, once. */
 export type HeadEvent<H> = { readonly event: "head"; readonly head: H }
-/** Everything in a group before its first item; comes before the items of the group. */
+/** Everything in a group before its first item. Emitted before the items of the group. */
 export type GroupEvent<G> = { readonly event: "group"; readonly head: G }
-/** One item. `position` counts from 1 over the whole message, `line` is where it begins. */
+/**
+ * One item. `position` counts from 1 through the whole message, and `line` is where the item
+ * begins.
+ */
 export type ItemEvent<I> = {
   readonly event: "item"
   readonly item: I
   readonly position: number
   readonly line: number
 }
-/** The message was read to its end and is well-formed; only now may anything be booked. */
+/** The message has been read to its end and is well-formed. Nothing may be posted before this event. */
 export type EndEvent = { readonly event: "end"; readonly items: number }
 
 const namespacePrefix = "urn:iso:std:iso:20022:tech:xsd:"
@@ -97,7 +100,7 @@ export function nameInNamespace(namespace: string): string | undefined {
   return namespace.slice(namespacePrefix.length)
 }
 
-/** The places of a message root's children. */
+/** The slots of a message root's children. */
 export function rootSlots(type: MessageType) {
   const repeated = type.kind === "grouped" ? type.group : type.item
   return [
@@ -107,7 +110,7 @@ export function rootSlots(type: MessageType) {
   ]
 }
 
-/** The places of a group's children. */
+/** The slots of a group's children. */
 export function groupSlots({ group, item }: GroupedMessageType) {
   return [
     ...slotsOf(group.head),
@@ -120,14 +123,14 @@ function slotsOf(fields: Fields) {
   return Object.entries(fields).map(([name, field]) => ({ name, ...occurrences(field) }))
 }
 
-/** Describes a message without groups; keeps the types of its parts. */
+/** Describes a message without groups and keeps the types of its parts. */
 export function flatMessage<H extends Fields, F extends Fields>(
   type: Omit<FlatMessageType<H, Sequence<F>>, "kind">,
 ): FlatMessageType<H, Sequence<F>> {
   return { kind: "flat", ...type }
 }
 
-/** Describes a message with groups; keeps the types of its parts. */
+/** Describes a message with groups and keeps the types of its parts. */
 export function groupedMessage<H extends Fields, G extends Fields, F extends Fields>(
   type: Omit<GroupedMessageType<H, G, Sequence<F>>, "kind">,
 ): GroupedMessageType<H, G, Sequence<F>> {

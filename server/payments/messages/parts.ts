@@ -1,4 +1,4 @@
-/** The parts that several messages share, by the schema's names of 2019. */
+/** The parts that several messages share, with the names of the schema's 2019 version. */
 import { amount, choice, many, optional, sequence, skipped, unbounded } from "./shape.ts"
 import {
   bicfi,
@@ -51,7 +51,10 @@ export const party = sequence({
 /** Party40Choice: a party or a bank. */
 export const partyOrAgent = choice({ Pty: party, Agt: agent })
 
-/** CashAccount38. SEPA accounts have an IBAN; other ids are read so that they can be refused. */
+/**
+ * CashAccount38. SEPA accounts have an IBAN; other identifiers are read so that they can be
+ * refused.
+ */
 export const account = sequence({
   Id: choice({
     IBAN: iban2007,
@@ -67,11 +70,11 @@ export const account = sequence({
   Prxy: skipped(),
 })
 
-/** A code of an external set, or the scheme's own (…Choice with Cd and Prtry). */
+/** A code of an external set, or the scheme's own code (…Choice with Cd and Prtry). */
 export const codeOrOwn = (longest: number) =>
   choice({ Cd: externalCode(longest), Prtry: max35Text })
 
-/** PaymentTypeInformation27 and 28, but for ClrChanl and SeqTp in one of them each. */
+/** PaymentTypeInformation27 and 28, except ClrChanl and SeqTp, which each has in only one of them. */
 const paymentTypeFields = {
   SvcLvl: many(codeOrOwn(4)),
   LclInstrm: optional(codeOrOwn(35)),
@@ -138,7 +141,7 @@ export const remittance = sequence({
   ),
 })
 
-/** Who gives a reason, the reason, and more text (…ReasonInformation). */
+/** The originator of a reason, the reason, and additional text (…ReasonInformation). */
 export const reason = sequence({
   Orgtr: optional(party),
   Rsn: optional(codeOrOwn(4)),
@@ -178,10 +181,10 @@ export const originalTransaction = sequence({
   Purp: skipped(),
 })
 
-/** Charges7: what a bank kept of a returned amount. */
+/** Charges7: what a bank deducted from a returned amount. */
 export const charges = sequence({ Amt: amount, Agt: agent })
 
-/** GroupHeader91, of statuses and inquiries. */
+/** GroupHeader91, the header of statuses and inquiries. */
 export const plainGroupHeader = sequence({
   MsgId: max35Text,
   CreDtTm: isoDateTime,
@@ -196,7 +199,7 @@ export const investigationCase = sequence({
   ReopCaseIndctn: skipped(),
 })
 
-/** CaseAssignment5: which bank asks which. */
+/** CaseAssignment5: which bank asks which bank. */
 export const caseAssignment = sequence({
   Id: max35Text,
   Assgnr: partyOrAgent,

@@ -61,7 +61,7 @@ const returned = sequence({
   SplmtryData: skipped(unbounded),
 })
 
-/** pacs.004.001.09: money that comes back, as a return or as the answer to a recall. */
+/** pacs.004.001.09: returned money, either a return or the answer to a recall. */
 export const paymentReturnMessage = flatMessage({
   name: "pacs.004.001.09",
   root: "PmtRtr",

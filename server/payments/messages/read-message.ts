@@ -4,13 +4,13 @@ import type { MessageEvent, MessageType } from "./message-type.ts"
 /** Bytes of a message, in pieces of any size: a file's stream, or `[bytes]`. */
 export type MessageSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Pieces of this size keep few items waiting, however large the source's are. */
+/** With pieces of this size few items wait in memory, however large the source's pieces are. */
 const pieceBytes = 16 * 1024
 
 /**
- * Reads a message and hands on its head, its groups, and each item by itself, as the bytes come:
- * memory stays flat whatever the size. Items come before the message's end was seen, so a caller
- * stores them and books nothing until `end`.
+ * Reads a message and emits its head, its groups, and each item as the bytes arrive, so memory use
+ * does not depend on the size. Items are emitted before the end of the message is known, so a
+ * caller posts nothing until `end`.
  * @throws MessageError with a sentence that says what is wrong and where
  */
 export async function* readMessage<M extends MessageType>(
@@ -27,7 +27,7 @@ export async function* readMessage<M extends MessageType>(
 }
 
 /**
- * The events of a message that is wholly there, for the small ones that come over HTTP.
+ * The events of a complete message, for the small ones that arrive over HTTP.
  * @throws MessageError
  */
 export function readMessageBytes<M extends MessageType>(
@@ -42,7 +42,7 @@ export function readMessageBytes<M extends MessageType>(
   return [...events, ...typed<M>(reader.finish())]
 }
 
-/** The reader decoded every event by the shapes of its type, which give the events' types. */
+/** The reader decoded every event by the shapes of its type, which determine the events' types. */
 function typed<M extends MessageType>(events: readonly unknown[]): readonly MessageEvent<M>[] {
   return events as readonly MessageEvent<M>[]
 }

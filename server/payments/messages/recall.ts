@@ -38,7 +38,7 @@ const cancellation = sequence({
   SplmtryData: skipped(unbounded),
 })
 
-/** camt.056.001.08: a recall; the bank or its customer wants a settled payment back. */
+/** camt.056.001.08: a recall. The bank or its customer asks for a settled payment back. */
 export const recallMessage = groupedMessage({
   name: "camt.056.001.08",
   root: "FIToFIPmtCxlReq",
@@ -91,14 +91,14 @@ const answer = sequence({
   SplmtryData: skipped(unbounded),
 })
 
-/** camt.029.001.09: a recall is refused. The other answer is the money itself, by pacs.004. */
+/** camt.029.001.09: a recall is refused. A recall is granted by returning the money (pacs.004). */
 export const recallAnswerMessage = groupedMessage({
   name: "camt.029.001.09",
   root: "RsltnOfInvstgtn",
   head: {
     Assgnmt: caseAssignment,
     RslvdCase: optional(investigationCase),
-    // The schema knows other outcomes of investigations; a recall's is a confirmation code.
+    // The schema has other outcomes of investigations; a recall's outcome is a confirmation code.
     Sts: sequence({ Conf: externalCode(4) }),
   },
   group: {

@@ -1,11 +1,11 @@
 /**
- * Describes the elements of ISO 20022 messages. One description gives the TypeScript type of a
- * value, its writer (encode.ts), and its strict reader (decode.ts), so the three cannot disagree.
- * Fields stand in the order of the schema's sequence. Only what SEPA uses is described; elements
- * that the schema also allows are `skipped()`, so their place is still checked.
+ * Describes the elements of ISO 20022 messages. One description provides the TypeScript type of a
+ * value, its writer (encode.ts), and its strict reader (decode.ts), so the three always agree.
+ * Fields are in the order of the schema's sequence. Only what SEPA uses is described; other
+ * elements that the schema allows are `skipped()`, so that their position is still checked.
  */
 
-/** An element with text only. */
+/** An element that contains only text. */
 export type Leaf<Value extends string = string> = {
   readonly kind: "leaf"
   /** The schema's name for the type, such as Max35Text. */
@@ -13,7 +13,7 @@ export type Leaf<Value extends string = string> = {
   readonly accepts: (text: string) => text is Value
   /** Completes "must be …". */
   readonly rule: string
-  /** What the text looks like; tests make values from it. */
+  /** The form of the text; tests generate values from it. */
   readonly pattern: RegExp
 }
 
@@ -22,7 +22,8 @@ export type AmountShape = { readonly kind: "amount" }
 
 /**
  * An amount as written in a message: a decimal with up to five digits after the point, as the
- * schema allows. It is text on purpose: `readEuros` (server/payments/sepa) is the only way to money.
+ * schema allows. It is text on purpose: only `readEuros` (server/payments/sepa) converts it to
+ * money.
  */
 export type Amount = { readonly currency: string; readonly decimal: string }
 
@@ -41,7 +42,7 @@ export type Many<S extends Shape = Shape> = {
   readonly min: number
   readonly max: number
 }
-/** Elements that the schema allows and SEPA does not need: read over, never written. */
+/** Elements that the schema allows but SEPA does not need: ignored when read, never written. */
 export type Skipped = { readonly kind: "skipped"; readonly max: number }
 
 export type Field = Shape | Optional | Many | Skipped
@@ -65,7 +66,7 @@ type Mandatory<F extends Fields> = {
 }[keyof F]
 type Omissible<F extends Fields> = { [K in keyof F]: F[K] extends Optional ? K : never }[keyof F]
 
-/** The value of fields: those that must be there, and those that may. */
+/** The value of fields: required and optional ones. */
 export type FieldsValue<F extends Fields> = {
   readonly [K in Mandatory<F>]: F[K] extends Many<infer S> ? readonly ValueOf<S>[] : ValueOf<F[K]>
 } & {
@@ -81,12 +82,12 @@ export const choice = <F extends Shapes>(fields: F): Choice<F> => ({ kind: "choi
 export const optional = <S extends Shape>(shape: S): Optional<S> => ({ kind: "optional", shape })
 export const amount: AmountShape = { kind: "amount" }
 
-/** A repeated element, `min` to `max` times; 1,000 is more than SEPA ever has inside one payment. */
+/** A repeated element, `min` to `max` times. 1,000 is more than SEPA uses inside one payment. */
 export function many<S extends Shape>(shape: S, min: 0 | 1 = 0, max = 1000): Many<S> {
   return { kind: "many", shape, min, max }
 }
 
-/** An optional element that is read over, once or up to `max` times. */
+/** An optional element that is ignored when read, once or up to `max` times. */
 export function skipped(max = 1): Skipped {
   return { kind: "skipped", max }
 }
@@ -94,14 +95,14 @@ export function skipped(max = 1): Skipped {
 /** The schema's maxOccurs="unbounded". */
 export const unbounded = Number.POSITIVE_INFINITY
 
-/** How often an element may stand in its place. */
+/** How often an element may occur in its place. */
 export function occurrences(field: Field): { min: number; max: number } {
   if (field.kind === "many") return { min: field.min, max: field.max }
   if (field.kind === "skipped") return { min: 0, max: field.max }
   return { min: field.kind === "optional" ? 0 : 1, max: 1 }
 }
 
-/** What one occurrence of a field holds; undefined for a skipped one. */
+/** The shape of one occurrence of a field; undefined for a skipped one. */
 export function shapeOf(field: Field): Shape | undefined {
   if (field.kind === "skipped") return undefined
   return field.kind === "optional" || field.kind === "many" ? field.shape : field

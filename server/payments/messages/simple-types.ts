@@ -1,6 +1,6 @@
 /**
- * The simple types of the ISO 20022 schemas (version of 2019), as far as SEPA uses them. White space
- * around a value is refused, although the schema's dates and decimals allow it.
+ * The simple types of the ISO 20022 schemas (2019 version) that SEPA uses. White space around a
+ * value is refused, although the schema allows it for dates and decimals.
  */
 import type { Leaf } from "./shape.ts"
 
@@ -9,7 +9,7 @@ function leaf(type: string, rule: string, pattern: RegExp): Leaf {
   return { kind: "leaf", type, rule, pattern, accepts }
 }
 
-/** Text of 1 to `most` characters; Unicode code points, as the schema counts. */
+/** Text of 1 to `most` characters, counted in Unicode code points, like the schema. */
 function text(most: number): Leaf {
   return leaf(`Max${most}Text`, `1 to ${most} characters`, new RegExp(`^[^]{1,${most}}$`, "u"))
 }
@@ -21,13 +21,13 @@ export const max105Text = text(105)
 export const max140Text = text(140)
 export const max500Text = text(500)
 
-/** A code of an external code set: the set is published apart from the schema and grows. */
+/** A code of an external code set, which is published separately from the schema and can grow. */
 export function externalCode(longest: number): Leaf {
   const pattern = new RegExp(`^[^]{1,${longest}}$`, "u")
   return leaf(`External${longest}Code`, `a code of 1 to ${longest} characters`, pattern)
 }
 
-/** One of the codes that the schema itself lists, or of the fewer that SEPA allows. */
+/** One of the codes that the schema lists, or only those that SEPA allows. */
 export function oneOf<const Code extends string>(...codes: readonly Code[]): Leaf<Code> {
   const accepts = (value: string): value is Code => codes.some((code) => code === value)
   const pattern = new RegExp(`^(?:${codes.join("|")})$`)
@@ -58,7 +58,7 @@ export const bicfi = leaf(
   /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
 )
 
-/** The form of an IBAN; its check digits are checked by the SEPA rules. */
+/** The form of an IBAN. The SEPA rules check its check digits. */
 export const iban2007 = leaf(
   "IBAN2007Identifier",
   "an IBAN without spaces",
@@ -85,7 +85,7 @@ const zone = "(?:Z|[+-](?:0[0-9]|1[0-3]):[0-5][0-9]|[+-]14:00)?"
 const day = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 const time = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?"
 
-/** A date that exists, such as 2026-11-23; years from 0001. */
+/** An existing date, such as 2026-11-23, from the year 0001. */
 export const isoDate: Leaf = dated("ISODate", "a date such as 2026-11-23", `${day}${zone}`)
 
 /** A date and time, such as 2026-11-23T10:15:30.123Z; without a zone it is the sender's local time. */

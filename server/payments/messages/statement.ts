@@ -51,7 +51,7 @@ const totals = sequence({
   TtlNtriesPerBkTxCd: skipped(unbounded),
 })
 
-/** BankTransactionCodeStructure4: what kind of entry it is, by ISO's or the bank's own code. */
+/** BankTransactionCodeStructure4: the kind of entry, by ISO's or the bank's own code. */
 const transactionCode = sequence({
   Domn: optional(
     sequence({
@@ -121,7 +121,7 @@ const transactionDetails = sequence({
   SplmtryData: skipped(unbounded),
 })
 
-/** ReportEntry10: one line of a statement, or a batch of payments in one line. */
+/** ReportEntry10: one line of a statement, for one payment or for a batch. */
 const entry = sequence({
   NtryRef: optional(max35Text),
   Amt: amount,
@@ -169,7 +169,7 @@ const balance = sequence({
 
 const period = sequence({ FrDtTm: isoDateTime, ToDtTm: isoDateTime })
 
-/** What a statement and a notification both begin with, after Id and page. */
+/** The elements after Id and page that begin both a statement and a notification. */
 const reportFields = {
   ElctrncSeqNb: optional(wholeNumber),
   RptgSeq: skipped(),
@@ -204,7 +204,7 @@ export const statementMessage = groupedMessage({
   after: { SplmtryData: skipped(unbounded) },
 })
 
-/** camt.054.001.08: entries told one by one, without balances. */
+/** camt.054.001.08: entries reported one by one, without balances. */
 export const notificationMessage = groupedMessage({
   name: "camt.054.001.08",
   root: "BkToCstmrDbtCdtNtfctn",

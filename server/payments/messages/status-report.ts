@@ -35,7 +35,7 @@ const transactionStatus = sequence({
 export const statusReportMessage = flatMessage({
   name: "pacs.002.001.10",
   root: "FIToFIPmtStsRpt",
-  // The schema allows several original groups; SEPA answers one message by one.
+  // The schema allows several original groups; in SEPA, one message answers one message.
   head: { GrpHdr: plainGroupHeader, OrgnlGrpInfAndSts: optional(originalGroupStatus) },
   item: { name: "TxInfAndSts", shape: transactionStatus, min: 0 },
   after: { SplmtryData: skipped(unbounded) },
@@ -56,7 +56,7 @@ const inquiry = sequence({
   SplmtryData: skipped(unbounded),
 })
 
-/** pacs.028.001.03: asks what became of a payment, or of a recall that nobody answered. */
+/** pacs.028.001.03: an inquiry about a payment, or about a recall without an answer. */
 export const statusRequestMessage = flatMessage({
   name: "pacs.028.001.03",
   root: "FIToFIPmtStsReq",

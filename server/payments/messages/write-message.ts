@@ -11,9 +11,9 @@ import {
 import type { Shape, ValueOf } from "./shape.ts"
 
 /**
- * A message as UTF-8 bytes: without byte order mark and without white space between elements. The
+ * A message as UTF-8 bytes, without a byte order mark and without white space between elements. The
  * same value always gives the same bytes.
- * @throws MessageError if a value does not fit the schema: a bug of the caller
+ * @throws MessageError if a value does not match the schema: a bug of the caller
  */
 export function writeMessage<M extends MessageType>(type: M, value: MessageValue<M>): Uint8Array
 export function writeMessage(

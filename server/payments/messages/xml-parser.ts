@@ -9,7 +9,7 @@ export type OpenedElement = {
   readonly line: number
 }
 
-/** What the parser tells. */
+/** The parser's events. */
 export type XmlListener = {
   open: (element: OpenedElement) => void
   text: (text: string) => void
@@ -20,8 +20,8 @@ export type XmlListener = {
 const mostLevels = 30
 
 /**
- * A streaming XML parser for payment messages: UTF-8 without byte order mark, one root, no DOCTYPE
- * (so no entities beyond XML's five), no processing instructions, 30 levels at most.
+ * A streaming XML parser for payment messages: UTF-8 without a byte order mark, one root, no
+ * DOCTYPE (so no entities except XML's five), no processing instructions, at most 30 levels.
  */
 export class XmlParser {
   private readonly parser = new SaxesParser({ xmlns: true })
@@ -110,12 +110,12 @@ export class XmlParser {
 const xmlnsNamespace = "http://www.w3.org/2000/xmlns/"
 const schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
 
-/** Namespace declarations, and hints where a schema is, which are never followed. */
+/** Whether an attribute is a namespace declaration or a schema location, which is never followed. */
 function isDeclaration({ uri, local }: SaxesAttributeNS): boolean {
   return uri === xmlnsNamespace || (uri === schemaInstance && local === "schemaLocation")
 }
 
-/** saxes says "3:14: unclosed tag: Dbtr"; the names and values that it quotes are left out. */
+/** saxes says "3:14: unclosed tag: Dbtr". The names and values that it quotes are removed. */
 function describe(message: string): string {
   const [what = ""] = message.replace(/^[0-9]+:[0-9]+: /, "").split(/[:"]/)
   return `not well-formed XML (${what.trim().replace(/[.]$/, "")})`

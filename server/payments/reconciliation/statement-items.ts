@@ -18,7 +18,7 @@ export type StatementItem =
       readonly id: string
       readonly iban: string
       readonly sequence: string | undefined
-      /** Decimal strings in EUR, negative if we owe. */
+      /** Decimal strings in EUR, negative if the account is overdrawn. */
       readonly opening: string
       readonly closing: string
       readonly closingDate: string
@@ -33,10 +33,11 @@ export type StatementItem =
     }
 
 /**
- * The statements of a camt.053 and their booked lines, as they come. A line that is only pending is
- * left out: a later statement has it.
- * @param profile the account that the bank reconciles: a statement of another is refused. A sponsor
- *   bank that takes orders names payments by more than TxId, and incoming ones by its own reference.
+ * The statements of a camt.053 and their booked lines, as they arrive. Pending lines are omitted: a
+ * later statement contains them. server/ledger/statements.sql matches the lines with payments.
+ * @param profile the account that the bank reconciles; statements of other accounts are refused. A
+ *   sponsor bank that accepts orders identifies payments by more than TxId, and incoming ones by
+ *   its own reference.
  * @throws MessageError if the message or one of its amounts cannot be read
  */
 export async function* statementItems(

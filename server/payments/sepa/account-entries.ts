@@ -6,20 +6,20 @@ import { notProvided } from "./identifiers.ts"
 import { reasonCode } from "./message-parts.ts"
 import { type Entry, readStatementLine, type StatementLine } from "./statement-lines.ts"
 
-/** One payment of a booked entry of a camt.054, as a sponsor bank tells it. */
+/** One payment in a booked entry of a sponsor bank's camt.054. */
 export type AccountTransaction = {
-  /** Signed from the account's point of view. */
+  /** Signed: positive for money that came in. */
   readonly amount: EuroCents
   /** ISO date. */
   readonly bookingDate: string | undefined
-  /** The sponsor bank's own reference, which it gives to one payment only. */
+  /** The sponsor bank's own reference, which is unique for each payment. */
   readonly reference: string | undefined
-  /** What may be the identifier of a payment of ours: TxId, InstrId, and EndToEndId. */
+  /** Possible identifiers of one of our payments: TxId, InstrId, and EndToEndId. */
   readonly ids: readonly string[]
   readonly endToEndId: string
-  /** MsgId of our message whose payments the entry sums up. */
+  /** MsgId of our message, if the entry summarizes its payments. */
   readonly batchMessageId: string | undefined
-  /** Why it came back; undefined unless it is a return. */
+  /** Why it was returned; undefined unless it is a return. */
   readonly returnReason: string | undefined
   readonly payer: AccountParty
   readonly payee: AccountParty
@@ -35,8 +35,8 @@ type Details = Entry["NtryDtls"][number]["TxDtls"][number]
 const noReason = "MS03"
 
 /**
- * The payments of an entry; none if the entry is not booked yet. Their amounts must add up to the
- * entry's, and an entry that reverses another is a finding: staff decide about it.
+ * The payments of an entry; empty if the entry is not booked yet. Their amounts must add up to the
+ * entry's. An entry that reverses another is a finding, so that staff decide about it.
  */
 export function readAccountEntry(entry: Entry): Checked<readonly AccountTransaction[]> {
   const line = readStatementLine(entry)
@@ -72,7 +72,7 @@ export function readAccountEntry(entry: Entry): Checked<readonly AccountTransact
             line.value,
             one,
             amounts[index] ?? euroCents(0n),
-            // An entry's reference names one payment only if the entry is about one.
+            // The entry's reference identifies a payment only if the entry has a single one.
             one.Refs?.AcctSvcrRef ?? (isAlone ? line.value.bankReference : undefined),
           ),
         )
@@ -100,7 +100,7 @@ function transactionOf(
   }
 }
 
-/** Identifiers that may name a payment, each once. */
+/** Identifiers that may identify a payment, without duplicates. */
 export function paymentIds(candidates: readonly (string | undefined)[]): string[] {
   const named = candidates.filter((id): id is string => id !== undefined && id !== notProvided)
   return [...new Set(named)]
@@ -123,7 +123,7 @@ function remittanceIn(remittance: Details["RmtInf"]): string {
 
 type Summary = FieldsValue<typeof notificationMessage.group.head>["TxsSummry"]
 
-/** Counts and adds up the entries of a camt.054, to be compared with its summary, if it has one. */
+/** Counts and adds up the entries of a camt.054, to compare them with its summary if it has one. */
 export class EntryTotals {
   private readonly summary: Summary
   private readonly sums = { CRDT: { count: 0n, sum: 0n }, DBIT: { count: 0n, sum: 0n } }
@@ -140,7 +140,7 @@ export class EntryTotals {
     this.sums[CdtDbtInd].sum += minor ?? 0n
   }
 
-  /** Every total that differs; sums are not compared if an entry has parts of a cent. */
+  /** Every total that differs. Sums are not compared if an entry has a fraction of a cent. */
   findings(): Finding[] {
     const { TtlCdtNtries: credits, TtlDbtNtries: debits } = this.summary ?? {}
     return [

@@ -2,7 +2,7 @@ import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { Amount } from "../messages/shape.ts"
 import { type Finding, finding } from "./findings.ts"
 
-/** Cents of euros. The brand keeps other bigints, such as cents of dollars, from being taken for them. */
+/** Cents of euros. The brand prevents mixing them with other bigints, such as cents of dollars. */
 export type EuroCents = bigint & { readonly euroCents: true }
 
 /** Cents that are known to be of euros. */
@@ -14,9 +14,9 @@ export function euroCents(minor: bigint): EuroCents {
 export const largestPayment = 99_999_999_999n
 
 /**
- * An amount of a message as money: euros from 0.01 to 999,999,999.99 with at most two decimals.
- * Zeros behind the cents ("12.3000") change nothing and are accepted.
- * @param path where the amount stands, for the finding
+ * Converts an amount in a message to money: euros from 0.01 to 999,999,999.99 with at most two
+ * decimals. Trailing zeros ("12.3000") are accepted.
+ * @param path the amount's element, for the finding
  */
 export function readEuros(amount: Amount, path: string): EuroCents | Finding {
   if (amount.currency !== "EUR") {
@@ -33,7 +33,7 @@ export function readEuros(amount: Amount, path: string): EuroCents | Finding {
   return euroCents(minor)
 }
 
-/** Cents of a message's decimal of any size; undefined if it has a part of a cent. */
+/** Cents of a message's decimal of any size; undefined if it has a fraction of a cent. */
 export function cents(decimal: string): bigint | undefined {
   const [whole = "", fraction = ""] = decimal.split(".")
   const decimals = fraction.replace(/0+$/, "")
@@ -41,7 +41,7 @@ export function cents(decimal: string): bigint | undefined {
 }
 
 /**
- * Money as a message writes it: "12.30" EUR.
+ * Money as a message contains it: "12.30" EUR.
  * @throws RangeError outside 0.01 to 999,999,999.99: a bug of the caller
  */
 export function writeEuros(minor: EuroCents): Amount {
@@ -49,7 +49,7 @@ export function writeEuros(minor: EuroCents): Amount {
   return { currency: "EUR", decimal: toDecimal(minor) }
 }
 
-/** The sum of payments as a message writes it; larger than any single payment may be. */
+/** The sum of payments as a message contains it. It may exceed the limit of a single payment. */
 export function writeTotal(payments: readonly { readonly amount: EuroCents }[]): Amount {
   const total = payments.reduce((sum, { amount }) => sum + amount, 0n)
   return { currency: "EUR", decimal: toDecimal(total) }

@@ -3,13 +3,13 @@ import anyAscii from "any-ascii"
 /** The characters that every bank in SEPA must support (EPC217-08, Basic Latin character set). */
 const sepaText = /^[A-Za-z0-9/\-?:().,'+ ]*$/
 
-/** Whether a text has SEPA's characters only. */
+/** Whether a text contains only SEPA's characters. */
 export const isSepaText = (text: string): boolean => sepaText.test(text)
 
 /**
- * The conversions of the EPC's table (EPC217-08, SEPA Conversion Table) that are not simply a letter
- * without its accent. Each entry is a character and its replacement. Four entries of the table are
- * left out as evident slips (it turns ĥ and ħ into i, Þ into b, and þ into p).
+ * The conversions of the EPC's table (EPC217-08, SEPA Conversion Table) that do more than remove an
+ * accent. Each entry is a character and its replacement. Four entries of the table are omitted
+ * because they are evident errors (it turns ĥ and ħ into i, Þ into b, and þ into p).
  */
 const table = new Map(
   `;, [( \\/ ]) _- \`' {( |/ }) ~- &+ ¿? ’' ‘' ÆA ØO ßs æa øo ĐD đd ıi ĲI ĳi ĿL ŀl ŁL łl ŒO œo ŦT ŧt €E
@@ -22,11 +22,12 @@ const table = new Map(
 )
 
 /**
- * A text in SEPA's characters, at most `longest` of them: by the EPC's table, else without accents,
- * else as letters sound (for scripts that the table does not have, such as Serbian Cyrillic), and
- * else a period, as the table does. Control characters and line breaks become spaces. The result is
- * for messages only: the caller keeps the original.
- * @returns at least one character, since an empty text is not a value; "." if nothing is left
+ * Converts a text to SEPA's characters, at most `longest` of them: by the EPC's table; otherwise
+ * without accents; otherwise as letters sound (for scripts that the table does not contain, such as
+ * Serbian Cyrillic); otherwise to a period, as in the table. Control characters and line breaks
+ * become spaces. The result is only for messages: the caller keeps the original.
+ * @returns at least one character, because an empty text is not a valid value; "." if nothing is
+ *   left
  */
 export function toSepaText(text: string, longest: number): string {
   const converted = Array.from(text.normalize("NFC"), sepaCharacters).join("")

@@ -2,7 +2,7 @@ import type { Amount } from "../messages/shape.ts"
 import { cents } from "./amounts.ts"
 import { type Finding, finding } from "./findings.ts"
 
-/** What the head of a message says about its payments together. */
+/** The totals that the head of a message states. */
 export type StatedTotals = {
   readonly NbOfTxs: string
   readonly CtrlSum?: string | undefined
@@ -11,8 +11,8 @@ export type StatedTotals = {
 }
 
 /**
- * Counts and adds up the payments of a message as they come, to be compared with what its head says
- * once the message is at its end. A message whose totals are wrong books nothing.
+ * Counts and adds up the payments of a message as they arrive, to compare them with the totals in
+ * its head at the end. Nothing is posted from a message whose totals are wrong.
  */
 export class ControlTotals {
   private count = 0n
@@ -26,7 +26,7 @@ export class ControlTotals {
     else this.sum += minor
   }
 
-  /** Every total that differs; none if all are right, or if a payment already broke a rule. */
+  /** Every total that differs. Empty if all are correct, or if a payment has already broken a rule. */
   compare(head: StatedTotals): Finding[] {
     const findings: Finding[] = []
     if (BigInt(head.NbOfTxs) !== this.count) {

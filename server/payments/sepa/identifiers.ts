@@ -6,24 +6,25 @@ import { isSepaCountry } from "#shared/iban/sepa-countries.ts"
 export type SepaId = string & { readonly sepaId: true }
 /** A BIC of 8 or 11 characters (ISO 9362). */
 export type Bic = string & { readonly bic: true }
-/** A valid IBAN of a SEPA country, in electronic form. */
+/** A valid IBAN of a SEPA country, without spaces. */
 export type SepaIban = string & { readonly sepaIban: true }
 
 /**
- * Whether a text is an identifier: 1 to 35 of SEPA's characters without a space, which neither begins
- * nor ends with a slash nor has two in a row (EPC, clarification on the use of slashes).
+ * Whether a text is an identifier: 1 to 35 of SEPA's characters except the space, without a slash
+ * at the beginning or end and without two slashes in a row (EPC, clarification on the use of
+ * slashes).
  */
 export function isSepaId(text: string): text is SepaId {
   return /^[A-Za-z0-9/\-?:().,'+]{1,35}$/.test(text) && !/^\/|\/$|\/\//.test(text)
 }
 
-/** @throws RangeError if the text is not an identifier: a bug, since the bank makes its own */
+/** @throws RangeError if the text is not an identifier: a bug, because the bank creates its own */
 export function sepaId(text: string): SepaId {
   if (isSepaId(text)) return text
   throw new RangeError("Not an identifier that SEPA accepts")
 }
 
-/** EndToEndId of a payer who gave none (EPC125-05, SCT rulebook). */
+/** EndToEndId if the payer did not specify one (EPC125-05, SCT rulebook). */
 export const notProvided = sepaId("NOTPROVIDED")
 
 export function isBic(text: string): text is Bic {
@@ -36,7 +37,10 @@ export function bic(text: string): Bic {
   throw new RangeError("Not a BIC")
 }
 
-/** Whether two BICs name one bank: the branch XXX is the head office, which 8 characters name too. */
+/**
+ * Whether two BICs identify the same bank: the branch XXX is the head office, like a BIC of 8
+ * characters.
+ */
 export function sameBank(one: string, other: string): boolean {
   return one.slice(0, 8) === other.slice(0, 8)
 }
@@ -53,8 +57,8 @@ export function sepaIban(text: string): SepaIban {
 }
 
 /**
- * A UETR for a transaction: always the same for the same id, in the form of a version 4 UUID, which
- * the schema demands.
+ * The UETR of a transaction. The same identifier always gives the same UETR, in the form of a
+ * version 4 UUID, which the schema requires.
  */
 export function uetrOf(txId: SepaId): string {
   const hex = createHash("sha256").update(`uetr:${txId}`).digest("hex")

@@ -3,7 +3,7 @@ import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { type Checked, Findings } from "./findings.ts"
 import { reasonCode } from "./message-parts.ts"
 
-/** What the sponsor bank did with one order of a pain.001, or with all orders of a batch. */
+/** The sponsor bank's answer about one order of a pain.001, or about all orders of a batch. */
 export type OrderStatus = {
   /** MsgId of the pain.001. */
   readonly originalMessageId: string
@@ -27,15 +27,16 @@ const meanings: Readonly<Record<string, OrderStatus["status"]>> = {
   RJCT: "rejected",
   PDNG: "pending",
   RCVD: "pending",
-  // The sponsor's verification of payee; orders go on or are rejected after it.
+  // The sponsor's verification of payee, after which orders continue or are rejected.
   RCVC: "pending",
   RVCM: "pending",
   RVNC: "pending",
 }
 
 /**
- * One status of a pain.002: of an order, of a batch (`item` is undefined), or of the whole message
- * (`group` too). PART says nothing about any order, so it is a finding where it is the only status.
+ * One status in a pain.002: of an order, of a batch (`item` is undefined), or of the whole message
+ * (`group` is undefined too). PART alone says nothing about any order, so it is a finding if it
+ * is the only status.
  */
 export function readOrderStatus(head: Head, group?: Group, item?: Item): Checked<OrderStatus> {
   const findings = new Findings()

@@ -16,8 +16,8 @@ import { writeMoment } from "./timestamps.ts"
 import { remittanceOf } from "./write-transfers.ts"
 
 /**
- * A pain.001.001.09 for a sponsor bank that takes orders of its customers only (EPC132-08). The
- * debtor is the credit union's own account; the member is the ultimate debtor.
+ * A pain.001.001.09 for a sponsor bank that only accepts customers' orders (EPC132-08). The debtor
+ * is the credit union's own account; the member is the ultimate debtor.
  * @param execution the ISO date on which the sponsor executes the orders
  */
 export function writeInitiation(
@@ -60,7 +60,8 @@ export function writeInitiation(
         items: transfers.map((transfer) => ({
           PmtId: {
             InstrId: transfer.txId,
-            // The sponsor passes on no TxId of ours, so EndToEndId must carry it when it is free.
+            // The sponsor does not pass on our TxId, so EndToEndId carries it unless the payer set
+            // one.
             EndToEndId: endToEndIdOf(transfer),
             UETR: uetrOf(transfer.txId),
           },
@@ -77,7 +78,7 @@ export function writeInitiation(
   return writeMessage(initiationMessage, value)
 }
 
-/** The identifier of an order that sends money back; `isSentBackId` tells it from a payment's. */
+/** The identifier of an order that returns money. `isSentBackId` distinguishes it from a payment's. */
 export function sentBackId(messageId: SepaId): SepaId {
   return sepaId(sentBackPrefix + messageId)
 }

@@ -8,10 +8,10 @@ import type { Envelope, OriginalPayment } from "./payment.ts"
 import { readMoment, writeAcceptance } from "./timestamps.ts"
 
 /**
- * A pacs.028.001.03 that asks what became of a payment, or of a recall. It moves no money: the answer
- * is the original pacs.002 again, or a reject with AG09 if the payment never arrived; and to a recall
- * a pacs.004 or a camt.029.
- * @param original.messageName the message that is asked about, if it is not the payment's own
+ * A pacs.028.001.03: an inquiry about a payment or a recall. It moves no money. The answer about a
+ * payment is the original pacs.002 again, or a reject with AG09 if the payment never arrived. The
+ * answer about a recall is a pacs.004 or a camt.029.
+ * @param original.messageName the message that the inquiry is about, if not the payment's own
  */
 export function writeInquiry(
   envelope: Envelope,
@@ -36,7 +36,7 @@ export function writeInquiry(
   return writeMessage(statusRequestMessage, value)
 }
 
-/** A payment, or a recall, that another bank asks about. */
+/** Another bank's inquiry about a payment or a recall. */
 export type Inquiry = {
   readonly about: "payment" | "recall"
   /** The message of the payment, or of the recall. */

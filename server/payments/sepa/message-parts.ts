@@ -1,4 +1,4 @@
-/** Parts of messages in the form that SEPA demands. */
+/** Parts of messages in the form that SEPA requires. */
 
 import { writeEuros } from "./amounts.ts"
 import { toSepaText } from "./character-set.ts"
@@ -42,23 +42,23 @@ export const settlementOf = ({ clearingSystem }: Settlement) => ({
 export const sepaServiceLevel = { SvcLvl: [{ Cd: "SEPA" }] }
 export const instantPaymentType = { ...sepaServiceLevel, LclInstrm: { Cd: "INST" } }
 
-/** Since 2025 messages name what they are about without its version. */
+/** Since 2025, messages refer to other messages without a version. */
 export const transferName = "pacs.008"
 
-/** Whether a name is a credit transfer's, with or without a version. */
+/** Whether a message name is a credit transfer's, with or without a version. */
 export const isTransferName = (name: string): boolean => /^pacs[.]008(?:[.]|$)/.test(name)
 
-/** Whether a name is a return's, with or without a version. */
+/** Whether a message name is a return's, with or without a version. */
 export const isReturnName = (name: string): boolean => /^pacs[.]004(?:[.]|$)/.test(name)
 
-/** The ids of the payment that a message is about. */
+/** The identifiers of the payment that a message is about. */
 export const originalIds = ({ messageId, endToEndId, txId }: OriginalIds) => ({
   OrgnlGrpInf: { OrgnlMsgId: messageId, OrgnlMsgNmId: transferName },
   OrgnlEndToEndId: endToEndId,
   OrgnlTxId: txId,
 })
 
-/** The same with its amount and date. */
+/** The same, with the payment's amount and date. */
 export function originalFields(original: OriginalPayment) {
   return {
     ...originalIds(original),
@@ -67,13 +67,13 @@ export function originalFields(original: OriginalPayment) {
   }
 }
 
-/** Who gives a reason: SEPA wants the bank's BIC or the customer's name. */
+/** A reason with its originator: SEPA requires the bank's BIC or the customer's name. */
 export function reasonOf(code: string, originator: Bic | string, isBank = true) {
   const by = isBank ? { Id: { OrgId: { AnyBIC: originator } } } : { Nm: toSepaText(originator, 70) }
   return { Orgtr: by, Rsn: { Cd: code }, AddtlInf: [] }
 }
 
-/** The code of a reason, whether it is ISO's or the scheme's own. */
+/** The code of a reason, either ISO's or the scheme's own. */
 export function reasonCode(
   reasons: readonly { readonly Rsn?: { Cd: string } | { Prtry: string } | undefined }[],
 ): string | undefined {

@@ -1,23 +1,23 @@
 import type { EuroCents } from "./amounts.ts"
 import type { Bic, SepaIban, SepaId } from "./identifiers.ts"
 
-/** A payer or payee with account and bank. The name is as its owner wrote it, in any script. */
+/** A payer or payee with account and bank. The name is as its owner writes it, in any script. */
 export type AccountHolder = {
   readonly name: string
   readonly iban: SepaIban
   readonly bic: Bic
 }
 
-/** What a payer tells the payee: free text, or a creditor reference (ISO 11649). */
+/** The payer's message to the payee: free text, or a creditor reference (ISO 11649). */
 export type Remittance =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "reference"; readonly reference: string }
 
-/** A SEPA credit transfer, out or in. */
+/** An outgoing or incoming SEPA credit transfer. */
 export type CreditTransfer = {
-  /** The payer's bank's id, never used again. */
+  /** The identifier that the payer's bank assigned; never reused. */
   readonly txId: SepaId
-  /** The payer's own id, or NOTPROVIDED. It is not unique. */
+  /** The identifier that the payer assigned, or NOTPROVIDED. It is not unique. */
   readonly endToEndId: string
   readonly amount: EuroCents
   readonly payer: AccountHolder
@@ -25,7 +25,7 @@ export type CreditTransfer = {
   readonly remittance?: Remittance | undefined
 }
 
-/** A credit transfer of a member of ours. */
+/** A credit transfer that one of our members sends. */
 export type OutgoingTransfer = CreditTransfer & { readonly endToEndId: SepaId }
 
 /** The identifiers of a payment that a message is about. */
@@ -36,24 +36,24 @@ export type OriginalIds = {
   readonly endToEndId: string
 }
 
-/** The settled or sent payment that a return, recall, or inquiry is about. */
+/** The payment that a return, recall, or inquiry is about. */
 export type OriginalPayment = OriginalIds & {
   readonly amount: EuroCents
   /** ISO date. */
   readonly settlementDate: string
 }
 
-/** Who sends a message to whom, when, and under which id. */
+/** The sender, receiver, time, and identifier of a message. */
 export type Envelope = {
   readonly messageId: SepaId
   readonly createdAt: Date
-  /** The bank that sends. */
+  /** The sending bank. */
   readonly from: Bic
-  /** The bank that receives; undefined if the clearing system finds it. */
+  /** The receiving bank; undefined if the clearing system determines it. */
   readonly to?: Bic | undefined
 }
 
-/** How payments of a message are settled. */
+/** How the payments of a message are settled. */
 export type Settlement = {
   /** ISO date; a TARGET day. */
   readonly settlementDate: string

@@ -9,18 +9,18 @@ import { readMoment } from "./timestamps.ts"
 export type TransferHead = FieldsValue<typeof creditTransferMessage.head>
 export type TransferItem = ValueOf<typeof creditTransferMessage.item.shape>
 
-/** A credit transfer that another bank sent, with what its message says about settling it. */
+/** A credit transfer that another bank sent, with its message's settlement details. */
 export type ReceivedTransfer = CreditTransfer & {
   readonly instant: boolean
-  /** When the payer's bank accepted the order; always there for instant payments. */
+  /** When the payer's bank accepted the order; always set for instant payments. */
   readonly acceptedAt: Date | undefined
   /** ISO date. */
   readonly settlementDate: string
 }
 
 /**
- * One payment of a pacs.008 by SEPA's rules, which the schema cannot see. All that it breaks is told
- * together; the first finding's code is the reason of the reject.
+ * Reads one payment of a pacs.008 and checks the SEPA rules that the schema cannot express. All
+ * violations are reported together; the first finding's code is the reason of the reject.
  */
 export function readTransfer(
   { GrpHdr }: TransferHead,

@@ -10,8 +10,9 @@ import type { Envelope, OriginalIds, OriginalPayment } from "./payment.ts"
 import { writeMoment } from "./timestamps.ts"
 
 /**
- * Why a payment is wanted back. The bank itself recalls for a duplicate, a technical fault, or fraud;
- * its customer asks because of a wrong amount, a wrong account, or for another reason (EPC125-05).
+ * Why a payment is recalled. The bank itself recalls because of a duplicate, a technical error, or
+ * fraud; its customer asks because of a wrong amount, a wrong account, or another reason
+ * (EPC125-05).
  */
 const recallReasons = ["DUPL", "TECH", "FRAD", "AM09", "AC03", "CUST"] as const
 export type RecallReason = (typeof recallReasons)[number]
@@ -40,11 +41,11 @@ type Recall = {
   readonly recallId: SepaId
   readonly original: OriginalPayment
   readonly reason: RecallReason
-  /** Who asks, when it is the customer. */
+  /** The name of the customer, if the customer asks. */
   readonly payerName: string
 }
 
-/** Both banks of an exchange about a recall; it has no clearing system between them. */
+/** The two banks that correspond about a recall, without a clearing system between them. */
 type Exchange = Envelope & { readonly to: Bic }
 
 function assignment({ messageId, createdAt, from, to }: Exchange) {
@@ -76,11 +77,11 @@ export function writeRecall(envelope: Exchange, recall: Recall): Uint8Array {
   return writeMessage(recallMessage, value)
 }
 
-/** A camt.029.001.09 that refuses a recall. One that is granted is answered by a pacs.004. */
+/** A camt.029.001.09 that refuses a recall. A recall is granted with a pacs.004. */
 export function writeRecallRefusal(
   envelope: Exchange,
   recall: {
-    /** The refusal's own id. */
+    /** The identifier of the refusal itself. */
     readonly answerId: SepaId
     readonly original: OriginalIds
     readonly refusal: RecallRefusal
@@ -105,7 +106,7 @@ export function writeRecallRefusal(
   return writeMessage(recallAnswerMessage, value)
 }
 
-/** A recall that another bank sends us. */
+/** A recall that another bank sent. */
 export type ReceivedRecall = {
   readonly recallId: string
   /** The bank that recalls. */
@@ -141,7 +142,7 @@ export function readRecall(
   return findings.result({ recallId, from, txId, endToEndId, originalMessageId, amount, reason })
 }
 
-/** What the other bank said to our recall, other than by sending the money. */
+/** Another bank's answer to our recall, other than returning the money. */
 export type RecallAnswer = {
   readonly txId: string
   readonly answer: "refused" | "pending"
@@ -149,8 +150,8 @@ export type RecallAnswer = {
 }
 
 /**
- * One answer of a camt.029. An answer that says the recall is granted is a finding: only the
- * returned money grants it.
+ * One answer in a camt.029. An answer that the recall is granted is a finding: a recall is granted
+ * only by returning the money.
  */
 export function readRecallAnswer(
   head: FieldsValue<typeof recallAnswerMessage.head>,

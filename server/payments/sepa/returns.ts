@@ -15,21 +15,21 @@ import {
 } from "./message-parts.ts"
 import type { Envelope, OriginalPayment, Settlement } from "./payment.ts"
 
-/** Money that we send back. */
+/** Money that we return. */
 export type OutgoingReturn = {
   readonly returnId: SepaId
   readonly original: OriginalPayment
   /** An ISO 20022 return reason; FOCR answers a recall. */
   readonly reason: string
   readonly by: Bic
-  /** What the recall's answer costs, kept from the amount; only with FOCR (EPC125-05). */
+  /** The charge for answering the recall, deducted from the amount; only with FOCR (EPC125-05). */
   readonly fee?: EuroCents | undefined
 }
 
 /**
- * A pacs.004.001.09 with one return. In SEPA Instant the only reason is FOCR: what cannot be credited
- * is rejected before, and never returned (EPC004-16).
- * @throws RangeError if a fee is kept without FOCR, or is not less than the amount
+ * A pacs.004.001.09 with one return. In SEPA Instant the only reason is FOCR: a payment that cannot
+ * be credited is rejected, not returned (EPC004-16).
+ * @throws RangeError if a fee is deducted without FOCR, or is not less than the amount
  */
 export function writeReturn(envelope: Envelope & Settlement, back: OutgoingReturn): Uint8Array {
   const { original, fee } = back
@@ -59,11 +59,11 @@ export function writeReturn(envelope: Envelope & Settlement, back: OutgoingRetur
   return writeMessage(paymentReturnMessage, value)
 }
 
-/** Money that comes back to us. */
+/** Money that is returned to us. */
 export type ReceivedReturn = {
   readonly returnId: string
   readonly txId: string
-  /** What comes back; less than what was sent only after a recall. */
+  /** The returned amount. It is less than the sent amount only after a recall. */
   readonly amount: EuroCents
   readonly reason: string | undefined
   /** ISO date. */

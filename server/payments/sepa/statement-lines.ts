@@ -11,30 +11,33 @@ export type Entry = ValueOf<typeof notificationMessage.item.shape>
 export type StatementHead = {
   readonly id: string
   readonly iban: string
-  /** Counts statements without a gap; undefined if the bank gives none. */
+  /** The statement's number, without gaps; undefined if the bank does not number statements. */
   readonly sequence: bigint | undefined
   readonly opening: DatedBalance
   readonly closing: DatedBalance
 }
 
-/** Cents, negative if we owe; and the ISO date. */
+/** Cents, negative if the account is overdrawn, with the ISO date. */
 export type DatedBalance = { readonly balance: EuroCents; readonly date: string }
 
-/** One line of a statement. The sign of `amount` is ours: positive for money that came in. */
+/** One line of a statement. `amount` is positive for money that came in. */
 export type StatementLine = {
   readonly amount: EuroCents
-  /** Whether it is booked; lines that are only pending are not reconciled. */
+  /** Whether it is booked; pending lines are not reconciled. */
   readonly booked: boolean
   /** ISO date. */
   readonly bookingDate: string | undefined
   /** The bank's reference for the line. */
   readonly bankReference: string | undefined
-  /** MsgId of the message whose payments this one line sums up, or the same id of its batch (PmtInfId). */
+  /**
+   * MsgId of the message whose payments this line summarizes, or the same identifier as its batch
+   * (PmtInfId).
+   */
   readonly batchMessageId: string | undefined
   readonly payments: readonly StatementPayment[]
 }
 
-/** A payment of a line, as far as the bank names it. */
+/** A payment of a line, as far as the bank identifies it. */
 export type StatementPayment = {
   readonly txId: string | undefined
   readonly instructionId: string | undefined
@@ -45,7 +48,7 @@ export type StatementPayment = {
   readonly returnReason: string | undefined
 }
 
-/** The head of one statement of a camt.053: in EUR, with an opening and a closing balance. */
+/** Reads the head of one statement of a camt.053: in EUR, with an opening and a closing balance. */
 export function readStatementHead(group: StatementGroup): Checked<StatementHead> {
   const findings = new Findings()
   const { Id } = group.Acct
@@ -105,7 +108,7 @@ export function readStatementLine(entry: Entry): Checked<StatementLine> {
   })
 }
 
-/** Statements may have zeros, and sums above any payment's limit. */
+/** Amounts on statements may be zero, and sums may exceed the limit of a payment. */
 function signed(
   findings: Findings,
   amount: Amount,

@@ -23,8 +23,8 @@ export type InstantAnswer =
   | { readonly status: "rejected"; readonly reason: string; readonly by: Bic }
 
 /**
- * A pacs.002.001.10 that accepts or rejects an instant payment (EPC004-16). It repeats when the
- * payment was accepted by the payer's bank, as its message said it.
+ * A pacs.002.001.10 that accepts or rejects an instant payment (EPC004-16). It repeats the time at
+ * which the payer's bank accepted the payment, as stated in its message.
  */
 export function writeInstantAnswer(
   envelope: Envelope,
@@ -57,15 +57,15 @@ export function writeInstantAnswer(
   return writeMessage(statusReportMessage, value)
 }
 
-/** What another bank or the clearing system says about a payment or a return that we sent. */
+/** The status that another bank or the clearing system reports for a payment or a return of ours. */
 export type PaymentStatus = {
   readonly about: "payment" | "return"
   readonly originalMessageId: string | undefined
-  /** undefined if the status is for a whole message. */
+  /** Undefined if the status is for a whole message. */
   readonly txId: string | undefined
-  /** `settled` is final; `accepted` is not yet, and nor is `pending`. */
+  /** Of these, only `settled` and `rejected` are final. */
   readonly status: "accepted" | "settled" | "rejected" | "pending"
-  /** The code of a reject; undefined if none was given. */
+  /** The reason code of a reject; undefined if there is none. */
   readonly reason: string | undefined
   readonly acceptedAt: Date | undefined
 }
@@ -86,8 +86,8 @@ const meanings: Readonly<Record<string, PaymentStatus["status"]>> = {
 }
 
 /**
- * One status of a pacs.002, or the status of the whole message if it names no payment (`item` is
- * undefined then). An unknown status is a finding, never a guess.
+ * One status in a pacs.002, or the status of the whole message if it names no payment (`item` is
+ * undefined). An unknown status is a finding.
  */
 export function readStatus(
   { OrgnlGrpInfAndSts: group }: Head,

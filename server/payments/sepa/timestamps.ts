@@ -1,12 +1,12 @@
-/** A moment as messages write it: UTC with milliseconds, 2026-11-23T10:15:30.123Z. */
+/** A time as messages contain it: UTC with milliseconds, 2026-11-23T10:15:30.123Z. */
 export function writeMoment(at: Date): string {
   return at.toISOString()
 }
 
 /**
- * When an instant payment was accepted (AccptncDtTm). One clearing system demands three digits of
- * milliseconds, another refuses zeros at their end; so the last digit is never 0, by going back one
- * millisecond.
+ * When an instant payment was accepted (AccptncDtTm). One clearing system requires three digits of
+ * milliseconds, and another refuses a trailing zero. So if the last digit would be 0, this uses one
+ * millisecond earlier.
  */
 export function writeAcceptance(at: Date): string {
   const moment = at.getTime()
@@ -14,8 +14,8 @@ export function writeAcceptance(at: Date): string {
 }
 
 /**
- * The moment that a message names; undefined without a zone, since the sender's clock is not ours.
- * Digits behind the milliseconds are dropped.
+ * The time in a message; undefined if it has no time zone, because the sender's may differ from
+ * ours. Digits after the milliseconds are dropped.
  */
 export function readMoment(text: string | undefined): Date | undefined {
   if (text === undefined || !/(?:Z|[+-][0-9]{2}:[0-9]{2})$/.test(text)) return undefined

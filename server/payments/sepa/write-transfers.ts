@@ -20,8 +20,9 @@ import { writeAcceptance } from "./timestamps.ts"
 type Transaction = ValueOf<typeof creditTransferMessage.item.shape>
 
 /**
- * A pacs.008.001.08 with one SEPA Instant payment (EPC004-16): instant ones travel alone.
- * @param acceptedAt when the order was received, from which the ten seconds count
+ * A pacs.008.001.08 with one SEPA Instant payment, which is always alone in its message
+ * (EPC004-16).
+ * @param acceptedAt when the order was received; the ten seconds begin then
  */
 export function writeInstantTransfer(
   envelope: Envelope & Settlement,
@@ -80,7 +81,7 @@ function transaction(transfer: OutgoingTransfer): Transaction {
   }
 }
 
-/** SEPA carries one of the two: 140 characters of text, or one creditor reference. */
+/** SEPA allows one of the two: 140 characters of text, or one creditor reference. */
 export function remittanceOf(remittance: Remittance) {
   if (remittance.kind === "text") return { Ustrd: [toSepaText(remittance.text, 140)], Strd: [] }
   const Tp = { CdOrPrtry: { Cd: "SCOR" as const }, Issr: "ISO" }

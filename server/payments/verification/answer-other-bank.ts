@@ -4,9 +4,9 @@ import { matchPayeeName } from "./match-payee-name.ts"
 
 /**
  * Answers another bank whether a name belongs to an account of this bank (Regulation (EU) 2024/886
- * article 5c). A close match returns the holder's name; no match never does. An account that does
- * not exist and a name that cannot be told get the same answer.
- * @param onlyChecked whether names count only if staff checked them, as in production
+ * article 5c). A close match returns the holder's name; no match never does. The answer is the same
+ * for an account that does not exist and for a name that may not be compared.
+ * @param onlyChecked whether only names that staff checked are compared, as in production
  */
 export async function answerOtherBank(
   rail: Pick<RailFunctions, "payeeOf">,

@@ -2,10 +2,13 @@ import * as z from "zod"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import { signedHeaders } from "../adapters/signature.ts"
 
-/** Where other banks verify payees, and the key of the signatures. */
+/** The address at which other banks verify payees, and the key of the signatures. */
 export type PayeeService = { readonly url: string; readonly key: string }
 
-/** The scheme allows five seconds; the rest is for our own work (EPC218-23, verification of payee). */
+/**
+ * The scheme allows five seconds; the rest is for our own processing (EPC218-23, verification of
+ * payee).
+ */
 const timeLimitMs = 4_500
 const longestAnswer = 4_096
 
@@ -25,8 +28,8 @@ const Answer = z.union([
 type Verified = z.output<typeof Answer>
 
 /**
- * Asks the payee's bank whether a name belongs to an IBAN (Regulation (EU) 2024/886 article 5c). A
- * bank that does not answer in time, or not as agreed, could not check it.
+ * Asks the payee's bank whether a name belongs to an IBAN (Regulation (EU) 2024/886 article 5c). If
+ * the bank gives no valid answer in time, the check was not possible.
  * @param question.iban without spaces, in capitals
  */
 export async function askPayeesBank(
@@ -46,7 +49,7 @@ export async function askPayeesBank(
     if (!response.ok || text.length > longestAnswer) return notPossible
     return Answer.safeParse(JSON.parse(text)).data ?? notPossible
   } catch {
-    // The member may continue without the check, so a failure is an answer of its own.
+    // The member may continue without the check, so a failure is one of the answers.
     return notPossible
   }
 }

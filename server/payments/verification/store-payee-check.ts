@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** More than a member asks about within the 15 minutes. */
+/** More than a member would need within the 15 minutes. */
 const mostChecks = 100
 
 /**
- * Stores what a payee's bank said, so that a payment ordered within 15 minutes keeps it as evidence
- * (payment-orders.sql). Keeps the member's newest 100 checks of the last day; the end of the day
- * deletes those of members who ask nothing more (end-of-day.sql).
+ * Stores the answer of a payee's bank, so that a payment ordered within 15 minutes keeps it as
+ * evidence (payment-orders.sql). Keeps the member's newest 100 checks of the last day. The end of
+ * the day deletes those of members who ask for no more (end-of-day.sql).
  */
 export async function storePayeeCheck(
   db: Database,

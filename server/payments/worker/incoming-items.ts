@@ -28,12 +28,12 @@ import { brokenItem, type IncomingItem } from "./incoming-item.ts"
 import { inquiriesIn, recallAnswersIn, recallsIn } from "./incoming-recalls.ts"
 import { entryItems, orderStatusItems, type SponsorItem } from "./sponsor-items.ts"
 
-/** What of a connection decides about the messages that come by it. */
+/** The properties of a connection that its messages are checked against. */
 type Connection = Pick<RailProfile, "settlementIban" | "cutOffs" | "instant" | "sponsor">
 
 /**
- * The items of a message, as they come. Nothing may be booked before the end: only then is it known
- * that the message is whole and its totals are right.
+ * The items of a message, as they arrive. Nothing may be posted before the end: only then is it
+ * known that the message is complete and its totals are correct.
  * @throws MessageError with a sentence if the message is wrong as a whole
  */
 export function readItems(
@@ -45,7 +45,7 @@ export function readItems(
   if (name === notificationMessage.name) return entryItems(source, connection)
   if (connection.sponsor) {
     if (name === initiationStatusMessage.name) return orderStatusItems(source)
-    // The same money comes in a camt.054, and would be booked twice.
+    // A camt.054 reports the same money, so it would be posted twice.
     throw new MessageError("wrong_type", `${name} is not expected from a bank that takes orders`)
   }
   if (name === creditTransferMessage.name) return transfersIn(source, connection)
@@ -109,8 +109,8 @@ function transferItem(transfer: ReceivedTransfer, cutOffs: CutOffs): IncomingIte
 }
 
 /**
- * A payment that breaks SEPA's rules. An instant one is answered with a reject, if it can be named;
- * everything else is for staff, since nothing says whether it settled.
+ * A payment that breaks SEPA's rules. An instant payment is rejected if it can be identified.
+ * Everything else goes to staff, because it may have settled.
  */
 function refusedItem(
   { GrpHdr }: TransferHead,
@@ -164,7 +164,7 @@ function* statusItem(read: Checked<PaymentStatus>): Generator<IncomingItem> {
   }
   const { about, txId, originalMessageId: messageId, status, reason } = read.value
   if (status !== "settled" && status !== "rejected") return
-  // A return is named by its message, since its payment is another bank's.
+  // A return is identified by its message, because its payment is another bank's.
   const named = about === "payment" ? { txId, messageId } : { messageId }
   yield { kind: "status", ...named, event: status, reason }
 }

@@ -10,7 +10,7 @@ import { readRecall, readRecallAnswer } from "../sepa/recalls.ts"
 import { brokenItem, type IncomingItem } from "./incoming-item.ts"
 
 /**
- * Payments that other banks want back.
+ * Recalls by other banks.
  * @throws MessageError with a sentence if the message is wrong as a whole
  */
 export async function* recallsIn(source: MessageSource, now: Date): AsyncGenerator<IncomingItem> {
@@ -35,7 +35,7 @@ export async function* recallsIn(source: MessageSource, now: Date): AsyncGenerat
   }
 }
 
-/** SEPA recalls payments one by one, never a message as a whole. */
+/** SEPA recalls payments individually, never a whole message. */
 function requireCount(count: number, stated: string | undefined): void {
   if (count === 0) throw new MessageError("wrong_structure", "the message recalls no payment")
   if (stated !== undefined && BigInt(stated) !== BigInt(count)) {
@@ -43,7 +43,7 @@ function requireCount(count: number, stated: string | undefined): void {
   }
 }
 
-/** Refused recalls; that an answer is still open changes nothing. */
+/** Refusals of our recalls. An answer that is still pending changes nothing. */
 export async function* recallAnswersIn(source: MessageSource): AsyncGenerator<IncomingItem> {
   let head: Parameters<typeof readRecallAnswer>[0] | undefined
   let group: Parameters<typeof readRecallAnswer>[1] = {}
@@ -60,7 +60,7 @@ export async function* recallAnswersIn(source: MessageSource): AsyncGenerator<In
   }
 }
 
-/** Payments, and recalls of ours to answer, that other banks ask about. */
+/** Inquiries of other banks about their payments, and about their recalls that await our answer. */
 export async function* inquiriesIn(source: MessageSource): AsyncGenerator<IncomingItem> {
   let head: Parameters<typeof readInquiry>[0] | undefined
   for await (const event of readMessage(statusRequestMessage, source)) {
@@ -75,7 +75,7 @@ export async function* inquiriesIn(source: MessageSource): AsyncGenerator<Incomi
     yield {
       ...{ kind: "inquiry", about, txId, endToEndId },
       from: head.GrpHdr.InstgAgt?.FinInstnId.BICFI,
-      // Of a recall, it is the recall's own message.
+      // For a recall, this is the recall's own message.
       messageId: about === "payment" ? originalMessageId : undefined,
       acceptedAt: acceptedAt?.toISOString(),
     }

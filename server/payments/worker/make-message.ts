@@ -20,18 +20,18 @@ import { writeInstantAnswer } from "../sepa/status-reports.ts"
 import { writeInstantTransfer, writeStandardTransfers } from "../sepa/write-transfers.ts"
 import type { ClaimedMessage, RailPayment } from "./rail-functions.ts"
 
-/** A message's bytes, and the settlement date of the payments that it sends. */
+/** A message's bytes, and the settlement date of the payments in it. */
 export type MadeMessage = { readonly bytes: Uint8Array; readonly settlementDate?: string }
 
 type MessageFacts = ClaimedMessage["facts"]
 
-/** A payment that cannot be told in a message. */
+/** A payment that cannot be written into a message. */
 export type Undeliverable = { readonly payment: RailPayment; readonly problem: string }
 
 /**
- * Makes the bytes of a message that is sent for the first time.
- * @returns or the payments that cannot be written, without which the others can
- * @throws if the message itself cannot be made: a bug
+ * Creates the bytes of a message that is sent for the first time.
+ * @returns the message, or the payments that cannot be written and must be removed from it
+ * @throws if the message itself cannot be created: a bug
  */
 export function makeMessage(
   { name, msgId, payments, facts }: ClaimedMessage,
@@ -120,7 +120,7 @@ function answer(envelope: Envelope, payment: RailPayment, profile: RailProfile):
   )
 }
 
-/** What the sponsor bank is told of the orders in a message. */
+/** An order to the sponsor bank for a payment in a message. */
 function orderOf(
   { messageId, createdAt }: Envelope,
   execution: string,
@@ -133,8 +133,8 @@ function orderOf(
 }
 
 /**
- * Returns an incoming payment with the reason that staff gave; FOCR grants a recall. A sponsor bank
- * that takes orders gets one for a payment to the payer, if the payer's account is known.
+ * Returns an incoming payment with the reason that staff chose; FOCR grants a recall. For a sponsor
+ * bank that accepts orders, this is an order to pay the payer, if the payer's account is known.
  */
 function sentBack(envelope: Envelope, payment: RailPayment, profile: RailProfile): MadeMessage {
   const { clearingSystem, cutOffs, sponsor } = profile
@@ -168,7 +168,7 @@ function sentBack(envelope: Envelope, payment: RailPayment, profile: RailProfile
   return { bytes }
 }
 
-/** A recall that was not answered is asked about by its own message. */
+/** An inquiry about a recall refers to the recall's own message. */
 function askedAbout(facts: MessageFacts): { messageId: string; messageName: string } | undefined {
   const { messageId, messageName } = facts ?? {}
   return messageId !== undefined && messageName !== undefined
@@ -176,7 +176,7 @@ function askedAbout(facts: MessageFacts): { messageId: string; messageName: stri
     : undefined
 }
 
-/** Refuses to send a payment back. */
+/** Refuses a recall. */
 function refusal(
   envelope: Envelope,
   original: OriginalIds,
@@ -190,7 +190,7 @@ function refusal(
   )
 }
 
-/** An answer to another bank that recalls, or asks about, a payment that never came. */
+/** Answers another bank's recall of, or inquiry about, a payment that never arrived. */
 function aboutUnknown(
   name: string,
   envelope: Envelope,
@@ -209,7 +209,7 @@ function aboutUnknown(
   )
 }
 
-/** Asks the other bank to send a payment back, for the member who sent it. */
+/** Asks the other bank to return a payment, on behalf of the member who sent it. */
 function recall(
   envelope: Envelope,
   payment: RailPayment,

@@ -4,9 +4,9 @@ import { isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts
 
 /** A task that runs again and again until the worker stops. */
 export type Polling = {
-  /** Something may be there to do: runs at once, or once more if it is running. */
+  /** There may be work: runs immediately, or once more if it is already running. */
   wake(): void
-  /** Resolves when it has ended. */
+  /** Resolves when the task has ended. */
   readonly ended: Promise<void>
 }
 
@@ -14,11 +14,11 @@ export type Polling = {
 const pauseMs = 1_000
 
 /**
- * Runs `work` every so often, and at once when woken or when it says that there is more to do. It
- * survives every error: a lost database is waited out and told once, everything else is told each
- * time.
- * @param name what the work is, for the log
- * @param work gives whether there is more to do at once
+ * Runs `work` at intervals, and immediately when woken or when there is more to do. It continues
+ * after every error. It waits while the database is unavailable and logs that once; it logs every
+ * other error.
+ * @param name the task's name, for the log
+ * @param work resolves to whether there is more to do immediately
  */
 export function poll(
   name: string,

@@ -9,30 +9,33 @@ import type { StoredMessage } from "./rail-functions.ts"
 import type { WorkerContext } from "./worker-context.ts"
 
 export type ProcessingSettings = {
-  /** Instant are small messages, standard large ones (receive-message.ts). */
+  /** Instant messages are small, standard ones large (receive-message.ts). */
   readonly speed: PaymentSpeed
   readonly everyMs: number
   readonly claims: number
-  /** Processed messages may have to be answered. */
+  /** Called after messages were processed, because they may have to be answered. */
   readonly onProcessed: () => void
 }
 
 type Item = ReturnType<typeof readItems> extends AsyncGenerator<infer I> ? I : never
 
 /**
- * A message is taken over by another worker after this; every batch prolongs it. What is left of an
- * instant payment's ten seconds must be enough for the other one.
+ * How long a message is leased to a worker; every batch extends it. After the lease, what is left
+ * of an instant payment's ten seconds must be enough for another worker.
  */
 const leaseS = { instant: 5, standard: 15 } as const
 const renewMs = 5_000
-/** How many items are booked in one transaction. */
+/** How many items are applied in one transaction. */
 const batchSize = 200
-/** How often a message that collides with other work is tried before its lease must end. */
+/**
+ * How often a message that conflicts with other work is retried before this worker waits for the
+ * lease to end.
+ */
 const mostTries = 5
 /** How much of a message is parsed before other work may run, in bytes. */
 const pieceBytes = 64 * 1024
 
-/** Books the messages that came in, in the order in which they came. */
+/** Processes incoming messages in the order in which they arrived. */
 export function processMessages(
   context: WorkerContext,
   { speed, everyMs, claims, onProcessed }: ProcessingSettings,
@@ -54,8 +57,10 @@ export function processMessages(
 }
 
 /**
- * One bad message never stops the others, and one whose accounts are locked lets them pass.
- * @returns false if it is to be tried again: after its lease it would be too late for an instant one
+ * Processes one message. A bad message never stops the others, and one whose accounts are locked
+ * lets others go first.
+ * @returns false if it must be retried now: after its lease it would be too late for an instant
+ *   payment
  */
 async function processOne(context: WorkerContext, message: StoredMessage): Promise<boolean> {
   const { rail, log } = context
@@ -78,7 +83,7 @@ async function processOne(context: WorkerContext, message: StoredMessage): Promi
   return true
 }
 
-/** Reads the whole message before the first item is booked; a small one only once. */
+/** Reads the whole message before it applies the first item. Reads a small message only once. */
 async function book(context: WorkerContext, message: StoredMessage): Promise<void> {
   const { rail } = context
   const first: Item[] = []
@@ -116,8 +121,8 @@ async function bookAgain(
 }
 
 /**
- * Books items in one transaction. If one of them cannot be booked, each gets its own.
- * @returns whether the message is still this worker's
+ * Applies items in one transaction. If one of them fails, each gets its own transaction.
+ * @returns whether this worker still holds the message
  */
 async function bookBatch(
   context: WorkerContext,
@@ -129,7 +134,7 @@ async function bookBatch(
   const { rail, announce, log } = context
   try {
     const changes = await rail.process(message, items, processedItems, isLast)
-    // Where a further try begins.
+    // The position from which a retry continues.
     message.processedItems = processedItems
     if (changes) announce(changes)
     else log.warn({ message: message.msgId }, "another worker has taken a message over")
@@ -153,7 +158,7 @@ async function bookBatch(
   }
 }
 
-/** Whether an error says nothing about the items themselves. */
+/** Whether the cause of an error is not in the items themselves. */
 function isElsewhere(error: unknown): boolean {
   return isConnectionError(error) || isTransient(error) || isTimeout(error)
 }
@@ -162,7 +167,7 @@ function itemsOf({ rail, adapter }: WorkerContext, { id, name }: StoredMessage) 
   return readItems(name, pieces(rail.bytesOf(id)), adapter.profile)
 }
 
-/** Lets other work of the process run between pieces. */
+/** Lets other work of the process run between the pieces. */
 async function* pieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const bytes of source) {
     for (let from = 0; from < bytes.length; from += pieceBytes) {

@@ -3,7 +3,10 @@ import * as z from "zod/mini"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { paymentDirections, paymentSchemes, paymentStates } from "#shared/tables/payments.ts"
 
-/** The database's functions of the rail (server/ledger/rail-send.sql, rail-receive.sql), typed. */
+/**
+ * The database functions for payments between banks (server/ledger/rail-send.sql,
+ * rail-receive.sql), typed.
+ */
 export type RailFunctions = ReturnType<typeof railFunctions>
 
 const payment = z.object({
@@ -29,10 +32,10 @@ const payment = z.object({
   messageId: z.nullable(z.string()),
 })
 
-/** A payment as messages tell it. */
+/** A payment with what messages contain of it. */
 export type RailPayment = z.infer<typeof payment>
 
-/** What a message says that its payment does not (shared/tables/rail-messages.ts). */
+/** What a message contains that its payment does not (shared/tables/rail-messages.ts). */
 const facts = z.object({
   reason: z.optional(z.string()),
   messageId: z.optional(z.string()),
@@ -48,7 +51,7 @@ const claimedMessage = z.object({
   token: z.string(),
   name: z.string(),
   msgId: z.string(),
-  /** In hex; null until they were made. */
+  /** In hex; null until they were created. */
   bytes: z.nullable(z.string()),
   facts: z.nullable(facts),
   payments: z.nullable(z.array(payment)),
@@ -65,7 +68,7 @@ const storedMessage = z.object({
   processedItems: z.number(),
 })
 
-/** A message that came in, leased to this worker. */
+/** An incoming message, leased to this worker. */
 export type StoredMessage = z.infer<typeof storedMessage>
 
 const change = z.object({
@@ -74,7 +77,7 @@ const change = z.object({
   transactionId: z.optional(z.number()),
 })
 
-/** What happened to a payment, for the member's pages. */
+/** A change of a payment, for the member's pages. */
 export type Change = z.infer<typeof change>
 
 const changes = z.array(change)
@@ -83,7 +86,7 @@ const received = z.object({ outcome: z.enum(["stored", "known", "conflict"]) })
 
 const payee = z.nullable(z.object({ name: z.nullable(z.string()), checked: z.boolean() }))
 
-/** A message that came in, with what is known of it before it is processed. */
+/** An incoming message, with what is known about it before it is processed. */
 export type Arrived = {
   readonly name: string
   readonly lane: PaymentSpeed

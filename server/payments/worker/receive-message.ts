@@ -7,18 +7,18 @@ import { MessageReader } from "../messages/message-reader.ts"
 import type { MessageType } from "../messages/message-type.ts"
 import type { Arrived, RailFunctions } from "./rail-functions.ts"
 
-/** Messages up to this size, which are about one payment or a few, do not wait for larger ones. */
+/** Messages up to this size contain one payment or a few and do not wait for larger ones. */
 const smallBytes = 32 * 1024
 
-/** The beginning of a message that has its name, and a piece that is read at once, in bytes. */
+/** How many bytes contain the message's name, and how many are read at once. */
 const beginBytes = 64 * 1024
 
-/** Who signs what cannot be read, and messages that do not name their sender. */
+/** The sender of messages that do not name one, or that cannot be read. */
 export const unnamedSender = "clearing"
 
 /**
- * Stores a message that came in, before it is acknowledged. Only its head is read now. What cannot
- * be read even so far is stored too, and staff see it.
+ * Stores an incoming message before it is acknowledged. Only its head is read now. A message whose
+ * head cannot be read is stored too, and staff see it.
  * @throws if the database did not store it
  */
 export async function receiveMessage(
@@ -38,8 +38,8 @@ export async function receiveMessage(
 }
 
 /**
- * Reads of a message what it is stored under.
- * @throws MessageError with a sentence if it cannot be read even so far
+ * Reads the name, sender, and identifier under which a message is stored.
+ * @throws MessageError with a sentence if its head cannot be read
  */
 export function identifyMessage(bytes: Uint8Array): Omit<Arrived, "bytes" | "sha256"> {
   const name = messageName(bytes.subarray(0, beginBytes))
@@ -52,7 +52,7 @@ export function identifyMessage(bytes: Uint8Array): Omit<Arrived, "bytes" | "sha
 
 const agent = z.optional(z.object({ FinInstnId: z.object({ BICFI: z.optional(z.string()) }) }))
 
-/** The heads of messages, as far as they say who sent what. */
+/** The parts of heads that identify a message and its sender. */
 const heads = z.union([
   z.object({ GrpHdr: z.object({ MsgId: z.string(), InstgAgt: agent }) }),
   z.object({

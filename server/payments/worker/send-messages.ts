@@ -11,24 +11,25 @@ import type { WorkerContext } from "./worker-context.ts"
 export type LaneSettings = {
   readonly speed: PaymentSpeed
   readonly everyMs: number
-  /** How many messages are under way at once. */
+  /** How many messages are in progress at once. */
   readonly most: number
   /** How many messages or payments are claimed at once; a message of standard payments carries them all. */
   readonly claims: number
 }
 
-/** How long one call may take; one that lasts longer has an unknown outcome. The database leases it 15 s. */
+/** How long one call may take before its outcome is unknown. The database's lease for it is 15 s. */
 const callMs = 10_000
 
 /**
- * How long a message is leased to a worker before its call begins: after the lease, the worker
- * counts as dead. What is left of an instant payment's ten seconds must be enough for another one.
+ * How long a message is leased to a worker before its call begins; after that, the worker counts as
+ * dead. What is left of an instant payment's ten seconds must be enough for another worker.
  */
 const claimS = { instant: 5, standard: 15 } as const
 
 /**
- * Sends the messages of a lane. Every step commits before the next begins: claim, store the bytes
- * and that the call begins, call, store what came of it. A worker may end between any two.
+ * Sends the messages of a lane. Each step is committed before the next begins: claim the message,
+ * store its bytes and that the call begins, call, store the outcome. A worker may stop between any
+ * two steps.
  */
 export function sendMessages(context: WorkerContext, lane: LaneSettings): Polling {
   const { rail, adapter, log, signal } = context
@@ -83,7 +84,7 @@ export function sendMessages(context: WorkerContext, lane: LaneSettings): Pollin
     context.announce(await rail.endCall(message, outcome, answer))
   }
 
-  /** Rejects them; the message is claimed again, without them, when its lease is over. */
+  /** Rejects the payments. The message is claimed again without them after its lease ends. */
   async function dropUndeliverable(
     message: ClaimedMessage,
     undeliverable: readonly { payment: { id: number }; problem: string }[],

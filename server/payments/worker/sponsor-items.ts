@@ -10,7 +10,10 @@ import type { Checked } from "../sepa/findings.ts"
 import { readOrderStatus } from "../sepa/initiation-status.ts"
 import { isSentBackId } from "../sepa/initiations.ts"
 
-/** What a sponsor bank that takes orders says, as rail_process takes it (server/ledger/rail-receive.sql). */
+/**
+ * What a sponsor bank that accepts orders reports, as rail_process takes it
+ * (server/ledger/rail-receive.sql).
+ */
 export type SponsorItem = {
   readonly kind: "entry" | "status" | "broken"
   readonly txId?: string | undefined
@@ -23,7 +26,7 @@ export type SponsorItem = {
 export async function* orderStatusItems(source: MessageSource): AsyncGenerator<SponsorItem> {
   let head: Parameters<typeof readOrderStatus>[0] | undefined
   let group: Parameters<typeof readOrderStatus>[1]
-  // Whether the status of the message, or of the batch, still counts: nothing below it has one.
+  // Whether the status of the message or batch applies, because nothing inside it has its own.
   let alone = false
   for await (const event of readMessage(initiationStatusMessage, source)) {
     if (event.event === "head") head = event.head
@@ -44,14 +47,15 @@ function* statusItem(read: ReturnType<typeof readOrderStatus>): Generator<Sponso
   }
   const { txId, originalMessageId: messageId, status, reason } = read.value
   if (status !== "settled" && status !== "rejected") return
-  // An order that sends money back is named by its message.
+  // An order that returns money is identified by its message.
   const named = txId !== undefined && isSentBackId(txId) ? { messageId } : { txId, messageId }
   yield { kind: "status", ...named, event: status, reason }
 }
 
 /**
- * The payments of a camt.054 of the settlement account. Without a sponsor that takes orders, it is
- * advice only: it is read strictly, and nothing of it is booked, since interbank messages say the same.
+ * The payments of a camt.054 of the settlement account. Without a sponsor that accepts orders, a
+ * camt.054 is only advice: it is checked strictly and nothing is posted, because interbank messages
+ * report the same money.
  * @throws MessageError with a sentence if the message is wrong as a whole
  */
 export async function* entryItems(
@@ -106,7 +110,7 @@ function entryItem(
     ids: transaction.ids,
     batchMessageId: transaction.batchMessageId,
     reason: transaction.returnReason,
-    // The sponsor's reference identifies the money, so it counts once however often it is told.
+    // The sponsor's reference identifies the money, so repeated reports of it count once.
     ...{ txId: reference, otherBic: sponsor.bic },
     endToEndId: transaction.endToEndId,
     ...{ ownName: payee.name ?? "", ownIban: payee.iban ?? settlementIban },

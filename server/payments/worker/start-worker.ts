@@ -11,29 +11,29 @@ import { sendMessages } from "./send-messages.ts"
 import { announcing, type WorkerContext } from "./worker-context.ts"
 
 export type WorkerSettings = {
-  /** As the role that may do nothing but the rail's work; four connections are enough. */
+  /** With the role that may only do the payments worker's work; four connections are enough. */
   readonly pool: pg.Pool
   readonly adapter: Adapter
   readonly log: Logger
-  /** Tells members' pages what changed. */
+  /** Announces changes to members' pages. */
   readonly announce: Announcer["announce"]
-  /** Whether other banks are told of a name only if staff checked it, as in production. */
+  /** Whether other banks learn a name only if staff checked it, as in production. */
   readonly onlyCheckedNames: boolean
 }
 
 export type PaymentsWorker = {
-  /** Payments may have been ordered: does not wait for the next poll. */
+  /** Payments may have been ordered: checks immediately instead of at the next poll. */
   wake(): void
-  /** Stops to listen and to claim, and waits for what is under way. */
+  /** Stops listening and claiming, and waits for work in progress. */
   stop(): Promise<void>
 }
 
-/** How many payments whose time has come are dealt with in one transaction. */
+/** How many due payments are processed in one transaction. */
 const mostDue = 20
 
 /**
- * Starts to send and receive payments. Any number of workers may run on one database: each claims
- * work under a lease, and what a worker leaves undone another takes over.
+ * Starts to send and receive payments. Any number of workers may use one database: each claims work
+ * under a lease, and another one takes over what a worker does not finish.
  */
 export async function startPaymentsWorker(settings: WorkerSettings): Promise<PaymentsWorker> {
   const { adapter, log } = settings
@@ -42,7 +42,8 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
   const rail = railFunctions(settings.pool)
   const context: WorkerContext = { rail, adapter, log, signal, ...announcing(settings.announce) }
 
-  // Orders wake the senders. The polls are for those that no process announced, and for repetitions.
+  // Orders wake the senders. Polling finds orders that were not announced, and messages to send
+  // again.
   const instant = { speed: "instant", everyMs: 1_000, most: 32, claims: 32 } as const
   const standard = { speed: "standard", everyMs: 2_000, most: 4, claims: 1_000 } as const
   const sending = [sendMessages(context, instant), sendMessages(context, standard)]

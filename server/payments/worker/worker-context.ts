@@ -3,16 +3,16 @@ import type { Announcer } from "../../live/announcer.ts"
 import type { Adapter } from "../adapters/adapter.ts"
 import type { Change, ClaimedMessage, RailFunctions } from "./rail-functions.ts"
 
-/** What every part of the worker works with. */
+/** What all parts of the worker share. */
 export type WorkerContext = {
   readonly rail: RailFunctions
   readonly adapter: Adapter
   readonly log: Logger
-  /** Aborted when the worker shall stop. */
+  /** Aborted when the worker must stop. */
   readonly signal: AbortSignal
-  /** Tells members' pages what changed; only after the commit. */
+  /** Announces changes to members' pages; only after the commit. */
   announce(changes: readonly Change[]): void
-  /** The same of payments that were sent. */
+  /** Announces that a message's payments were sent. */
   announceSent(message: ClaimedMessage): void
 }
 

@@ -2,7 +2,7 @@ import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import { enqueueInquiry } from "./queries.ts"
 
-/** Inquires now at the other bank about an instant payment, or a recall, without an answer (pacs.028). */
+/** Inquires now with the other bank about an instant payment or a recall without an answer (pacs.028). */
 export async function askAgain(
   { pool }: StaffContext,
   input: { txId: string },

@@ -7,9 +7,9 @@ import { hasMoney, type Refusal, refused } from "./rules.ts"
 export type CloseOutcome = { outcome: "closed" } | Refusal
 
 /**
- * Closes an item that needs no money moved, such as a message that was quarantined. Unapplied money
- * and claims stay on the list until two employees have decided.
- * @param input.note what was found out, for those who read it later
+ * Closes an item that is not about money, such as a quarantined message. Unapplied money and claims
+ * stay on the list until two employees have decided.
+ * @param input.note what was found out, for later readers
  */
 export function closeRepair(
   { pool }: StaffContext,

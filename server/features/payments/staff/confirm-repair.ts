@@ -22,16 +22,16 @@ import { type Refusal, refuseAccount, refused, refuseGrant, refuseProposal } fro
 
 export type ConfirmOutcome = { outcome: "done"; proposal: RepairProposal; amount: string } | Refusal
 
-/** What was done, in EUR, and what it changed for a member. */
+/** What was done, with the amount in EUR, and the change for a member. */
 type Done = { amount: string; note: string; change?: Applied }
 
 /**
- * Confirms another employee's proposal: credits an account, sends a payment back, refuses a recall,
+ * Confirms another employee's proposal: credits an account, returns a payment, refuses a recall,
  * collects a claim, or writes off a claim or a difference.
- * @param input.proposalNumber the proposal that the employee was shown: if it was replaced, or if
- *   its amount has changed since, nothing is done
+ * @param input.proposalNumber the proposal that the employee saw: if it was replaced, or its amount
+ *   has changed since, nothing is done
  * @param input.staff the employee who confirms
- * @returns the amount in EUR; less than was open if an account did not hold all of a claim
+ * @returns the amount in EUR; less than the open amount if an account could not cover a whole claim
  */
 export async function confirmRepair(
   { pool, announce }: StaffContext,
@@ -54,7 +54,7 @@ export async function confirmRepair(
     }
     const done = await carryOut(tx, item, proposal, staff)
     if ("outcome" in done) return done
-    // A claim that was collected in part stays open.
+    // A claim that was only partly collected stays open.
     if (done.amount === item.amount) await closeItem(tx, itemId, staff, done.note)
     else await clearProposal(tx, itemId)
     return { outcome: "done" as const, proposal, ...done }
@@ -106,7 +106,10 @@ async function carryOut(
   }
 }
 
-/** Sends a recalled payment back from the member's account; the member is told. */
+/**
+ * Returns a recalled payment from the member's account and records it in the member's security
+ * activity.
+ */
 async function grantRecall(tx: Database, paymentId: number, staff: string): Promise<Applied> {
   const change = await applyForStaff(tx, paymentId, "send_back", { staff, reason: "FOCR" })
   await enqueueReturn(tx, paymentId)
@@ -117,7 +120,7 @@ async function grantRecall(tx: Database, paymentId: number, staff: string): Prom
   return change
 }
 
-/** Credits unapplied money to an account, or collects from it what it holds of a claim. */
+/** Credits unapplied money to an account, or collects a claim from it as far as its balance allows. */
 async function moveToOrFrom(
   tx: Database,
   item: LockedItem & { paymentId: number; amount: string },

@@ -11,9 +11,10 @@ export type ProposeOutcome =
 
 /**
  * Proposes what to do about unapplied money, a recall, a claim, or a difference to a statement.
- * Another employee has to confirm it, since money leaves the bank or an account (maker and checker).
+ * Another employee has to confirm it, because money leaves the bank or an account (maker and
+ * checker).
  * @param input.staff the employee who proposes
- * @returns the amount that it is about, in EUR, and the number by which it is confirmed
+ * @returns the amount at stake, in EUR, and the number with which the proposal is confirmed
  */
 export function proposeRepair(
   { pool }: StaffContext,

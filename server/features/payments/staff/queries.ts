@@ -2,26 +2,32 @@ import { sql } from "drizzle-orm"
 import type { RepairProposal, repairKinds } from "#shared/tables/rail-messages.ts"
 import type { Database } from "../../../db/pool.ts"
 
-/** Something that only staff can decide, with the payment or message that it is about. */
+/** An item that staff must decide, with the payment or message that it is about. */
 export type RepairItem = {
   id: number
   kind: (typeof repairKinds)[number]
   /** A sentence. */
   what: string
-  /** Identifies the payment between banks; null if it is about a message as a whole. */
+  /** Identifies the payment between banks; null if the item is about a whole message. */
   txId: string | null
-  /** The money to decide about, in EUR: unapplied, recalled, claimed, or different on a statement; null if there is none. */
+  /**
+   * The amount at stake in EUR: unapplied, recalled, claimed, or different on a statement; null if
+   * there is none.
+   */
   amount: string | null
-  /** The last day to return an unapplied payment (ISO date); without a decision, the bank returns it then. */
+  /**
+   * The last day to return an unapplied payment (ISO date). Without a decision, the bank returns it
+   * then.
+   */
   lastReturnDay: string | null
-  /** The code of the reason of another bank's open recall, and the last day to answer it (ISO date). */
+  /** The reason code of another bank's open recall, and the last day to answer it (ISO date). */
   recallReason: string | null
   answerBy: string | null
   /** Whether that day has passed. */
   isOverdue: boolean
   proposal: RepairProposal | null
   proposedBy: string | null
-  /** Counts the proposals about the item: a confirmation names the one that was shown. */
+  /** How many proposals there have been: a confirmation names the one that the employee saw. */
   proposalNumber: number
   createdAt: Date
 }
@@ -55,11 +61,11 @@ export type LockedItem = Pick<
   messageId: number | null
   lineId: number | null
   statementId: number | null
-  /** Of the payment. */
+  /** The payment's direction. */
   direction: "in" | "out" | null
   scheme: "instant" | "standard" | null
   userId: number | null
-  /** Whether another bank wants it back. */
+  /** Whether another bank has recalled it. */
   wasRecalled: boolean
 }
 
@@ -80,7 +86,7 @@ export async function lockRepairItem(tx: Database, id: number): Promise<LockedIt
 }
 
 /**
- * Stores what one employee proposes, in place of an earlier proposal.
+ * Stores an employee's proposal, which replaces any earlier one.
  * @returns the proposal's number
  */
 export async function storeProposal(
@@ -96,7 +102,7 @@ export async function storeProposal(
   return rows[0]?.proposals ?? 0
 }
 
-/** Takes a proposal off an item that stays open after it was carried out. */
+/** Removes the proposal from an item that stays open after it was carried out. */
 export async function clearProposal(tx: Database, id: number): Promise<void> {
   await tx.execute(sql`update repair_items
     set proposal = null, proposed_by = null where id = ${id}`)
@@ -126,10 +132,10 @@ export async function openAccountWith(
   return rows[0]
 }
 
-/** The account from which a recalled payment would go back. */
+/** The account from which a recalled payment would be returned. */
 export type RecalledAccount = { isClosed: boolean; holdsEnough: boolean }
 
-/** Locks the account of a recalled payment, which is locked already. */
+/** Locks the account of a recalled payment. The payment must be locked already. */
 export async function lockRecalledAccount(
   tx: Database,
   paymentId: number,
@@ -143,7 +149,10 @@ export async function lockRecalledAccount(
   return rows[0]
 }
 
-/** What payment_apply answers (server/ledger/payments.sql): the member, and the transaction that they see. */
+/**
+ * The answer of payment_apply (server/ledger/payments.sql): the member, and the transaction that
+ * they see.
+ */
 export type Applied = {
   outcome: "applied" | "repeated" | "contradiction"
   userId?: number
@@ -151,8 +160,8 @@ export type Applied = {
 }
 
 /**
- * Moves a payment's state with its money, for an employee.
- * @throws if nothing moved, which ends the transaction
+ * Changes a payment's state and moves its money, on behalf of an employee.
+ * @throws if nothing moved, which rolls back the transaction
  */
 export async function applyForStaff(
   tx: Database,
@@ -178,7 +187,7 @@ export async function writeOffDifference(
   await tx.execute(sql`select statement_write_off(${lineId}, ${statementId})`)
 }
 
-/** Makes the message that refuses a recall. */
+/** Queues the message that refuses a recall. */
 export async function enqueueRefusal(
   tx: Database,
   paymentId: number,
@@ -188,14 +197,14 @@ export async function enqueueRefusal(
     from payments p where id = ${paymentId}`)
 }
 
-/** Makes the message that carries a payment back to its sender. */
+/** Queues the message that returns a payment to its sender. */
 export async function enqueueReturn(tx: Database, paymentId: number): Promise<void> {
   await tx.execute(
     sql`select rail_enqueue(p, 'pacs.004.001.09') from payments p where id = ${paymentId}`,
   )
 }
 
-/** Inquires now about an instant payment, or a recall, without an answer; returns whether there was one. */
+/** Inquires now about an instant payment or a recall without an answer. Returns whether there was one. */
 export async function enqueueInquiry(tx: Database, txId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select case when state in ('sent', 'unconfirmed') then rail_enqueue(p, 'pacs.028.001.03')::text
@@ -207,7 +216,7 @@ export async function enqueueInquiry(tx: Database, txId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Lets all queued standard payments go out now; how many. */
+/** Makes all queued standard payments due now. Returns how many there are. */
 export async function releaseQueued(tx: Database): Promise<number> {
   const { rowCount } = await tx.execute(sql`update payments set send_at = clock_timestamp()
     where direction = 'out' and scheme = 'standard' and state = 'queued' and message_id is null
@@ -215,7 +224,7 @@ export async function releaseQueued(tx: Database): Promise<number> {
   return rowCount ?? 0
 }
 
-/** A payment as staff see it, with its way and its messages. */
+/** A payment as staff see it, with its events and messages. */
 export type PaymentFile = {
   txId: string
   direction: "in" | "out"
@@ -237,7 +246,7 @@ export type PaymentFile = {
   }[]
 }
 
-/** All payments with this identifier: the same one may come from several banks. */
+/** All payments with this identifier: several banks may use the same one. */
 export async function paymentFiles(db: Database, txId: string): Promise<PaymentFile[]> {
   const { rows } = await db.execute<PaymentFile>(sql`
     select tx_id as "txId", direction, scheme, state, amount, own_name as "ownName", own_iban as "ownIban",

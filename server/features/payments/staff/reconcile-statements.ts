@@ -3,8 +3,8 @@ import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 
 /**
- * Tries to match all open lines of statements again, and hands over to staff what has been open for
- * too long (server/ledger/statements.sql).
+ * Tries to match all open lines of statements again, and hands over to staff what has been open too
+ * long (server/ledger/statements.sql).
  * @returns how many lines were matched
  */
 export function reconcileStatements({

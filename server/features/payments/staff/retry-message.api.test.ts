@@ -9,7 +9,7 @@ import { proposeRepair } from "./propose-repair.ts"
 import { openRepairItems } from "./queries.ts"
 import { retryMessage } from "./retry-message.ts"
 
-/** Messages that were quarantined or refused, and are tried again by staff. */
+/** Messages that were quarantined or refused, and that staff retry. */
 
 let bank: RailBank
 let accountId: number
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterAll(() => bank.close())
 
-/** The simulated banks send 10.00 EUR; gives the message. */
+/** The simulated banks send 10.00 EUR. Returns the message. */
 async function receive(payeeIban: string, state = "credited") {
   const { txIds = [] } = await bank.banks.control("/incoming", {
     ...{ payeeIban, payeeName: "Test Customer", payerName: "ACME Ltd" },
@@ -50,11 +50,11 @@ async function receive(payeeIban: string, state = "credited") {
   return { txId: first, xml: row?.xml ?? "" }
 }
 
-/** The same payment as another one, in a message of its own. */
+/** The same payment with other identifiers, in another message. */
 const another = (name: string) =>
   Buffer.from(xml.replaceAll(txId, name).replace(/<MsgId>[^<]+/, `<MsgId>M-${name}`))
 
-/** Quarantines a message, as a worker that could not read it did; gives the item. */
+/** Quarantines a message, as a worker that could not read it did. Returns the item. */
 async function quarantine(bytes: Buffer): Promise<number> {
   const digest = createHash("sha256").update(bytes).digest()
   await bank.sql("select rail_quarantine('clearing', $1, $2, 'It could not be read.')", [

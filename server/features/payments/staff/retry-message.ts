@@ -16,10 +16,10 @@ export type RetryOutcome =
 type Message = { id: number; name: string; state: string; bytes: Buffer | null }
 
 /**
- * Has a quarantined message read again, after what could not read it was corrected, or a message
- * that the other side refused sent again. Its bytes stay as they are. The worker does it within
- * seconds; what was booked before is not booked again.
- * @returns unreadable, with a sentence, if not even its head can be read now
+ * Retries a quarantined message after its cause was corrected, or sends a refused message again.
+ * Its bytes stay the same. The worker does it within seconds. What was posted before is not posted
+ * again.
+ * @returns unreadable, with a sentence, if not even the message's head can be read now
  */
 export function retryMessage(
   { pool }: Pick<StaffContext, "pool">,
@@ -56,8 +56,8 @@ async function lockMessage(tx: Database, id: number): Promise<Message> {
 }
 
 /**
- * Of messages that were processed, only payments are read again, since each of them has an
- * identifier of its own.
+ * Of messages that were already processed, only payments are read again, because each of them has
+ * its own identifier.
  */
 async function readAgain(tx: Database, { id, name, state, bytes }: Message): Promise<RetryOutcome> {
   const isPart = state === "processed" && name.startsWith("pacs.008.")
@@ -82,7 +82,7 @@ async function readAgain(tx: Database, { id, name, state, bytes }: Message): Pro
 
 /**
  * Payments that were rejected because the message was refused are never sent again: their payers
- * have the money back. Standard ones that may have arrived before are still on their way.
+ * have the money back. Standard payments that may have arrived are still pending.
  */
 async function sendAgain(tx: Database, { id, state }: Message): Promise<RetryOutcome> {
   const { rows: over } = await tx.execute(sql`select from payments

@@ -10,7 +10,7 @@ import { closeRepair } from "./close-repair.ts"
 import { proposeRepair } from "./propose-repair.ts"
 import { openRepairItems } from "./queries.ts"
 
-/** Payments that came back after their account was closed, and what staff do with the money. */
+/** Payments that were returned after their account was closed, and what staff do with the money. */
 
 const context = testStaffContext()
 

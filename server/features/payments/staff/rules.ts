@@ -41,7 +41,7 @@ export const returnReasons = [
   "RR04",
 ] as const
 
-/** What can be done about the money that an item is about. */
+/** What staff can do about the money of an item. */
 const actions: Readonly<Partial<Record<LockedItem["kind"], readonly RepairProposal["action"][]>>> =
   {
     unapplied: ["assign", "send_back"],
@@ -50,12 +50,12 @@ const actions: Readonly<Partial<Record<LockedItem["kind"], readonly RepairPropos
     mismatch: ["write_off"],
   }
 
-/** Whether an item is about money that is still open. */
+/** Whether an item has money at stake. */
 export function hasMoney({ amount }: Pick<LockedItem, "amount">): boolean {
   return amount !== null && /[1-9]/.test(amount)
 }
 
-/** Why something is not possible for an item; undefined if it is. */
+/** Why a proposal is not possible for an item; undefined if it is. */
 export function refuseProposal(
   item: LockedItem | undefined,
   proposal: RepairProposal,
@@ -72,23 +72,23 @@ export function refuseProposal(
 }
 
 /**
- * The reasons for which unapplied money can go back. What came back from another bank is ours, and
- * an instant payment goes back only if it was recalled (FOCR).
+ * The reasons with which unapplied money can be returned. A payment of ours that came back cannot
+ * be, and an instant payment is returned only if it was recalled (FOCR).
  */
 function reasonsToReturn({ direction, scheme, wasRecalled }: LockedItem): readonly string[] {
   if (direction !== "in") return []
   return [...(scheme === "standard" ? returnReasons : []), ...(wasRecalled ? ["FOCR"] : [])]
 }
 
-/** Why a recalled payment cannot go back from the member's account; undefined if it can. */
+/** Why a recalled payment cannot be returned from the member's account; undefined if it can. */
 export function refuseGrant({ isClosed, holdsEnough }: RecalledAccount): Refusal | undefined {
   if (isClosed) return refused("account_closed")
   return holdsEnough ? undefined : refused("not_enough_money")
 }
 
 /**
- * Why money cannot be assigned to an account, or a claim collected from it. What came back, and
- * what is owed, concerns one member only.
+ * Why money cannot be credited to an account, or a claim collected from it. Returned payments and
+ * claims belong to one member only.
  */
 export function refuseAccount(
   item: LockedItem,

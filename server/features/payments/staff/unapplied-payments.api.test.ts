@@ -11,7 +11,7 @@ import { confirmRepair } from "./confirm-repair.ts"
 import { proposeRepair } from "./propose-repair.ts"
 import { openRepairItems } from "./queries.ts"
 
-/** Money that arrived for an account that does not exist, and what staff do with it. */
+/** Money that arrived for a nonexistent account, and what staff do with it. */
 
 const context = testStaffContext()
 
@@ -50,7 +50,7 @@ async function receive(differently: object): Promise<void> {
   )
 }
 
-/** Receives them for an IBAN that nobody has. */
+/** Receives 75.00 EUR for a nonexistent account. */
 async function receiveUnapplied(): Promise<number> {
   await receive({})
   const item = (await openRepairItems(context.db)).find((one) => one.txId === txId)

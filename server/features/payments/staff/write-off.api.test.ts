@@ -9,7 +9,7 @@ import { proposeRepair } from "./propose-repair.ts"
 import { openRepairItems } from "./queries.ts"
 import { reconcileStatements } from "./reconcile-statements.ts"
 
-/** Lines of statements without a cause, and what two employees write off. */
+/** Statement lines that no payment explains, and their write-off by two employees. */
 
 let bank: RailBank
 let accountId: number
@@ -36,7 +36,7 @@ async function settled(): Promise<string> {
 
 type Line = { amount: string; txIds?: string[] }
 
-/** A statement comes in, and has been there for two days; gives the open items. */
+/** A statement that came in two days ago. Returns the open items. */
 async function statement(next: string, lines: Line[], opening = closing) {
   closing = next
   number += 1
@@ -74,7 +74,7 @@ async function store(sequence: number, closes: string, lines: Line[], opening: s
   return openRepairItems(context().db)
 }
 
-/** Two employees write an item off; gives how often it was done. */
+/** Two employees write an item off. Returns how often that succeeded. */
 async function writeOffTwice(itemId: number): Promise<number> {
   await proposeRepair(context(), { itemId, proposal: writeOff, staff: "Ida" })
   const done = await Promise.all(
