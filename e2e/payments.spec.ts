@@ -85,9 +85,9 @@ test("a rejected payment says why, and the money is back", async ({ page, contex
   await expect(page.getByRole("dialog", { name: "Not sent: Sofia Marin" })).toBeVisible()
 })
 
-/** Two accounts at a simulated bank, by how it answers a recall. */
+/** Two accounts at a simulated bank, by how it answers a recall. One has the longest name, in one word. */
 const recallAccounts = {
-  granted: { iban: "DE11 9990 0001 0000 0010 36", name: "Jonas Keller" },
+  granted: { iban: "DE11 9990 0001 0000 0010 36", name: "Donaudampfschiff".repeat(5).slice(0, 70) },
   refused: { iban: "DE49 9990 0001 0000 0010 31", name: "Jonas Keller" },
 }
 
@@ -96,6 +96,8 @@ test("a recall from the result page brings the money back, less the other bank's
   context,
 }) => {
   await reviewTransfer(page, { amount: "12.30", ...recallAccounts.granted })
+  await expect(page.getByText("The name does not match")).toBeVisible()
+  await checkScreen(page, "transfer-review")
   await page.getByRole("button", { name: "Send €12.30" }).click()
   await page.getByRole("button", { name: "Request Recall" }).click()
   const dialog = page.getByRole("dialog", { name: "Request a recall?" })

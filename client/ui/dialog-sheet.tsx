@@ -50,8 +50,8 @@ export function DialogSheet({
             {...(alert ? { role: "alertdialog" } : {})}
             onOpenAutoFocus={(event) => {
               opener.current = lastingOpener(document.activeElement)
-              const first = (event.currentTarget as Element).querySelector("[data-first]")
-              if (!(first instanceof HTMLElement)) return
+              const first = firstControl(event.currentTarget as Element)
+              if (!first) return
               event.preventDefault()
               first.focus()
             }}
@@ -77,7 +77,7 @@ export function DialogSheet({
                     {title}
                   </RadixDialog.Title>
                   {description && (
-                    <RadixDialog.Description className="mt-0.5 text-ink-2">
+                    <RadixDialog.Description className="mt-0.5 wrap-anywhere text-ink-2">
                       {description}
                     </RadixDialog.Description>
                   )}
@@ -107,6 +107,17 @@ export function DialogSheet({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+/** The control that gets the focus; undefined if it is simply the first one. */
+function firstControl(content: Element): HTMLElement | undefined {
+  const [first] = content.querySelectorAll("input, select, textarea, button, a[href]")
+  const isChoice = first instanceof HTMLInputElement && first.type === "radio"
+  const control =
+    content.querySelector("[data-first]") ??
+    // The focus on another choice would look like that one was chosen.
+    (isChoice ? content.querySelector("input[type=radio]:checked") : undefined)
+  return control instanceof HTMLElement ? control : undefined
 }
 
 /** A menu that opened the dialog keeps the focus while it fades out; its button remains. */

@@ -34,7 +34,7 @@ export function Note({
       )}
     >
       {icon}
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

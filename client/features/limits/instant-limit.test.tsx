@@ -55,6 +55,7 @@ it("shows what is left of a day's limit, and removes it", async () => {
   expect(await screen.findByRole("img", { name: "€100.00 of €400.00 sent today" })).toBeVisible()
   expect(screen.getByText("Left today").nextElementSibling).toHaveTextContent("€300.00")
   await user.click(screen.getByRole("button", { name: "Change Instant Limit" }))
+  expect(await screen.findByRole("radio", { name: "Each day" })).toHaveFocus()
   await user.click(screen.getByRole("radio", { name: "No limit" }))
   expect(screen.queryByLabelText("Limit")).not.toBeInTheDocument()
   await user.click(screen.getByRole("button", { name: "Save Limit" }))

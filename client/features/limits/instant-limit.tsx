@@ -22,9 +22,9 @@ export function InstantLimitCard() {
   const heading = useScrollTarget(cardId)
   return (
     <Card aria-labelledby={cardId}>
-      <h2 id={cardId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
+      <h3 id={cardId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
         Instant Payments Limit
-      </h2>
+      </h3>
       <Loaded query={query} failure="Your limit did not load" skeleton={<RowsSkeleton count={2} />}>
         {(limits) => <Figures limits={limits} />}
       </Loaded>

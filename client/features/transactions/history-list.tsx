@@ -69,10 +69,12 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
 
   // After a click on the button, the focus moves to the first new row.
   useEffect(() => {
-    const first = focusAfter.current === undefined ? undefined : rows?.[focusAfter.current]
-    if (!first) return
+    const added = focusAfter.current === undefined ? [] : (rows?.slice(focusAfter.current) ?? [])
+    if (added.length === 0) return
     focusAfter.current = undefined
-    document.getElementById(first.reference)?.focus()
+    // The money back of a payment has no row of its own.
+    const shown = added.flatMap(({ reference }) => document.getElementById(reference) ?? [])
+    shown[0]?.focus()
   }, [rows])
 
   if (isPending) {
