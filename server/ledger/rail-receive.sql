@@ -150,15 +150,11 @@ create or replace function rail_answer(message rail_messages, item jsonb) return
 language plpgsql as $$
 declare
   payment_id bigint;
-  changes jsonb := '[]';
+  changes jsonb;
 begin
-  select m.payment_id into payment_id from rail_messages m
-    where not item ? 'txId' and m.direction = 'out' and m.peer = 'clearing'
-      and m.msg_id = item ->> 'messageId' and m.name like 'pacs.004.%';
-  if payment_id is not null then
-    return jsonb_build_array(payment_apply(payment_id, 'return_' || (item ->> 'event'),
-      jsonb_strip_nulls(jsonb_build_object('reason', item ->> 'reason', 'messageId', message.id))));
-  end if;
+  changes := return_answer(message, item);
+  if changes is not null then return changes; end if;
+  changes := '[]';
   for payment_id in
     select p.id from payments p
       join rail_messages original on original.id = p.message_id and original.direction = p.direction

@@ -192,33 +192,6 @@ begin
 end
 $$;
 
--- Returns an unapplied payment on its last day, when nobody has decided about it, with the reason that was
--- found when it came in, or because its payer wants it back. Leaves it to staff if one of them has proposed
--- something.
-create or replace function rail_send_back(payment payments) returns jsonb
-language plpgsql as $$
-declare
-  why constant text := case when payment.answer_by is null then payment.reason else 'FOCR' end;
-  item repair_items;
-  change jsonb;
-begin
-  -- Staff lock the item before the payment. To rule out a deadlock, this does not wait for them.
-  select * into item from repair_items
-    where payment_id = payment.id and kind = 'unapplied' and closed_at is null for update skip locked;
-  if item.id is null or item.proposal is not null then
-    update payments set due_at = case when item.id is null then clock_timestamp() + interval '1 minute' end
-      where id = payment.id;
-    return '[]';
-  end if;
-  change := payment_apply(payment.id, 'send_back', jsonb_build_object('actor', 'bank', 'reason', why));
-  perform rail_enqueue(payment, 'pacs.004.001.09');
-  update repair_items set closed_at = clock_timestamp(), closed_by = 'Payments worker',
-      note = format('Sent back (%s): nobody had decided by the last day to return it.', why)
-    where id = item.id;
-  return jsonb_build_array(change);
-end
-$$;
-
 -- Acts on payments that are due. Gives the money of an instant payment back after its deadline, and
 -- inquires about it after 10 and 20 seconds, after 1, 5, and 15 minutes, and then every hour. Inquires once
 -- about a recall without an answer, and informs staff. Returns unapplied payments.
@@ -282,5 +255,4 @@ revoke all on function rail_claim(payment_scheme, int, int) from public;
 revoke all on function rail_call(bigint, uuid, bytea, bytea, date) from public;
 revoke all on function rail_called(bigint, uuid, rail_message_state, text) from public;
 revoke all on function rail_undeliverable(bigint, uuid, bigint, text) from public;
-revoke all on function rail_send_back(payments) from public;
 revoke all on function rail_act(int) from public;

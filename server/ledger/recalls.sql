@@ -103,7 +103,7 @@ create or replace function payment_named(item jsonb) returns payments
 language sql stable as $$
   select p.* from payments p left join rail_messages original on original.id = p.message_id
     where p.direction = 'in' and p.tx_id = item ->> 'txId'
-      and coalesce(left(p.other_bic, 8) = left(item ->> 'from', 8), true)
+      and left(p.other_bic, 8) = left(item ->> 'from', 8)
     order by coalesce(original.msg_id = item ->> 'messageId', false) desc, p.id
     limit 1
 $$;
@@ -138,6 +138,15 @@ begin
 end
 $$;
 
+-- Tells staff that a message does not fit a payment: once until they have closed it, however often it comes.
+create or replace function recall_contradicts(payment payments, message rail_messages, problem text) returns void
+language sql volatile as $$
+  insert into repair_items (kind, payment_id, message_id, what)
+    select 'contradiction', payment.id, message.id, problem
+      where not exists (select from repair_items r
+        where r.payment_id = payment.id and r.what = problem and r.closed_at is null)
+$$;
+
 -- Another bank asks for a payment back: {kind: recall, from, txId, messageId?, endToEndId?, amount?,
 -- reason, answerBy}. Staff decide about a credited payment. A payment that never arrived, or was already
 -- returned, is refused at once. A second recall changes nothing.
@@ -151,8 +160,8 @@ declare
 begin
   if payment.id is null or payment.state = 'rejected' then return recall_refuse(payment, item, 'NOOR'); end if;
   if payment.amount <> (item ->> 'amount')::numeric then
-    insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id, message.id,
-      format('Payment %s is of %s EUR, and its recall of %s.', payment.tx_id, payment.amount, item ->> 'amount'));
+    perform recall_contradicts(payment, message, format('Payment %s is of %s EUR, and its recall of %s.',
+      payment.tx_id, payment.amount, item ->> 'amount'));
     return '[]';
   end if;
   if payment.state in ('sending_back', 'sent_back') then return recall_refuse(payment, item, 'ARDT'); end if;
@@ -190,10 +199,10 @@ begin
   elsif payment.state = 'recall_refused' then
     perform rail_repeat(payment, 'camt.029.001.09');
   else
-    insert into repair_items (kind, payment_id, message_id, what)
-      select 'contradiction', payment.id, message.id, format('%s asks about a recall of payment %s, which never came.',
-          payment.other_bic, payment.tx_id)
-        where payment.answer_by is null;
+    if payment.answer_by is null then
+      perform recall_contradicts(payment, message, format('%s asks about a recall of payment %s, which never came.',
+        payment.other_bic, payment.tx_id));
+    end if;
     -- Staff lock the item before the payment. To rule out a deadlock, this does not wait for them.
     update repair_items set what = what || ' The other bank has asked again.'
       where id in (select id from repair_items
@@ -210,6 +219,7 @@ revoke all on function recall_ask_staff(payments, jsonb) from public;
 revoke all on function payment_named(jsonb) from public;
 revoke all on function recall_refuse(payments, jsonb, text) from public;
 revoke all on function rail_repeat(payments, text) from public;
+revoke all on function recall_contradicts(payments, rail_messages, text) from public;
 revoke all on function recall_receive(rail_messages, jsonb) from public;
 revoke all on function rail_inquiry(rail_messages, jsonb) from public;
 revoke all on function recall_unanswered(payments) from public;

@@ -21,6 +21,7 @@ export const ledgerSources = [
   "post.sql",
   "payments.sql",
   "rail-send.sql",
+  "returns.sql",
   "recalls.sql",
   "rail-receive.sql",
   "account-entries.sql",

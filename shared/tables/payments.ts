@@ -147,6 +147,11 @@ export const payments = pgTable(
     index("payments_message_idx").on(table.messageId),
     check("payments_amount_positive", sql`${table.amount} > 0`),
     check("payments_send_when_queued", sql`${table.sendAt} is null or ${table.state} = 'queued'`),
+    // Only the bank that sent a payment may recall it.
+    check(
+      "payments_in_other_bank",
+      sql`${table.direction} = 'out' or ${table.otherBic} is not null`,
+    ),
     check("payments_reason_length", sql`char_length(${table.reason}) <= 35`),
   ],
 )

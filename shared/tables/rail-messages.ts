@@ -152,6 +152,7 @@ export const repairItems = pgTable(
     note: text(),
   },
   (table) => [
+    index("repair_items_payment_idx").on(table.paymentId),
     index("repair_items_open_idx").on(table.id).where(sql`${table.closedAt} is null`),
     index("repair_items_answer_idx")
       .on(sql`(${table.answer} ->> 'txId')`)

@@ -3,6 +3,7 @@ import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { statusRequestMessage } from "../messages/status-report.ts"
 import { writeMessage } from "../messages/write-message.ts"
 import { type Checked, Findings } from "./findings.ts"
+import { type Bic, isBic } from "./identifiers.ts"
 import { isTransferName, originalFields, plainHeader, transferName } from "./message-parts.ts"
 import type { Envelope, OriginalPayment } from "./payment.ts"
 import { readMoment, writeAcceptance } from "./timestamps.ts"
@@ -39,6 +40,8 @@ export function writeInquiry(
 /** Another bank's inquiry about a payment or a recall. */
 export type Inquiry = {
   readonly about: "payment" | "recall"
+  /** The bank that asks. */
+  readonly from: Bic
   /** The message of the payment, or of the recall. */
   readonly originalMessageId: string
   readonly txId: string
@@ -52,18 +55,21 @@ type Item = ValueOf<typeof statusRequestMessage.item.shape>
 const isRecallName = (name: string): boolean => /^camt[.]056(?:[.]|$)/.test(name)
 
 /** One inquiry of a pacs.028. */
-export function readInquiry({ OrgnlGrpInf: group }: Head, item: Item): Checked<Inquiry> {
+export function readInquiry({ GrpHdr, OrgnlGrpInf: group }: Head, item: Item): Checked<Inquiry> {
   const findings = new Findings()
   const original = item.OrgnlGrpInf ?? group
   const txId = item.OrgnlTxId
+  const from = GrpHdr.InstgAgt?.FinInstnId.BICFI
+  findings.require(from !== undefined && isBic(from), "CH21", "InstgAgt", "the bank is missing")
   findings.require(original !== undefined, "CH21", "OrgnlGrpInf", "the original message is missing")
   findings.require(txId !== undefined, "CH21", "OrgnlTxId", "the payment's identifier is missing")
   const name = original?.OrgnlMsgNmId ?? ""
   const about = isTransferName(name) ? "payment" : isRecallName(name) ? "recall" : undefined
   findings.require(about !== undefined, "CH16", "OrgnlMsgNmId", "the message is of no known kind")
-  if (!original || !txId || !about) return findings.result<Inquiry>(undefined)
+  if (!original || !txId || !about || !from || !isBic(from))
+    return findings.result<Inquiry>(undefined)
   return findings.result({
-    ...{ about, originalMessageId: original.OrgnlMsgId, txId },
+    ...{ about, from, originalMessageId: original.OrgnlMsgId, txId },
     endToEndId: item.OrgnlEndToEndId,
     acceptedAt: readMoment(item.AccptncDtTm),
   })

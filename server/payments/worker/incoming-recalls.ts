@@ -71,10 +71,9 @@ export async function* inquiriesIn(source: MessageSource): AsyncGenerator<Incomi
       yield brokenItem(read.findings)
       continue
     }
-    const { about, txId, endToEndId, originalMessageId, acceptedAt } = read.value
+    const { about, from, txId, endToEndId, originalMessageId, acceptedAt } = read.value
     yield {
-      ...{ kind: "inquiry", about, txId, endToEndId },
-      from: head.GrpHdr.InstgAgt?.FinInstnId.BICFI,
+      ...{ kind: "inquiry", about, from, txId, endToEndId },
       // For a recall, this is the recall's own message.
       messageId: about === "payment" ? originalMessageId : undefined,
       acceptedAt: acceptedAt?.toISOString(),

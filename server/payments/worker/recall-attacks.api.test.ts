@@ -103,6 +103,31 @@ test("a recall of many payments asks staff about each once, and refuses those th
   await expect.poll(refused, { timeout: 60_000 }).toEqual([{ count: 500 }])
 })
 
+test("an inquiry must name its bank, and one about a recall that never came is told to staff once", async () => {
+  const { txId } = await received()
+  const neverSent = "NEVER-SENT-D"
+  await bank.banks.control("/inquire", { txId: neverSent, about: "recall", defect: "unknown" })
+  await expect.poll(() => answersTo(neverSent)).toHaveLength(1)
+  const [row] = await bank.sql<{ xml: string }>(
+    `select convert_from(bytes, 'UTF8') as xml from rail_messages
+      where direction = 'in' and name like 'pacs.028.%' order by id desc limit 1`,
+  )
+  const ask = async (id: string, change: (xml: string) => string = (xml) => xml) => {
+    const xml = (row?.xml ?? "").replaceAll(neverSent, txId)
+    await bank.deliver(Buffer.from(change(xml.replace(/(<GrpHdr><MsgId>)[^<]+/, `$1${id}`))))
+    await expect.poll(() => stateOf(id)).toBe("processed")
+  }
+  await ask("ASKED-ONCE")
+  await ask("ASKED-AGAIN")
+  expect(await bank.repairs(txId)).toEqual([expect.stringMatching(/which never came/)])
+
+  const before = (await bank.repairs()).length
+  await ask("NO-BANK", (xml) => xml.replace(/<InstgAgt>.*?<\/InstgAgt>/s, ""))
+  expect((await bank.repairs()).slice(before)).toEqual([
+    expect.stringMatching(/InstgAgt: the bank is missing/),
+  ])
+})
+
 test.each(["recall", "inquiry"])(
   "a %s waits for payments that came before it and are not booked yet",
   async (what) => {

@@ -101,3 +101,39 @@ test("a payment on its way back is settled by a statement if the clearing says n
   await bank.startWorker()
   await bank.requireAgreement()
 })
+
+test("a second answer to a return that was rejected does not undo the next return", async () => {
+  const { txId, accountId } = await recalled({ amount: "10.94", speed: "standard" })
+  await decide(txId, { action: "grant" })
+  await bank.until(txId, "unapplied")
+  const [reject] = await bank.sql<{ xml: string }>(
+    `select convert_from(bytes, 'UTF8') as xml from rail_messages
+      where direction = 'in' and name like 'pacs.002.%' order by id desc limit 1`,
+  )
+  // The next return is on its way, and has no answer yet.
+  await bank.stopWorkers()
+  const adapter = bank.adapter()
+  await bank.startWorker({
+    ...adapter,
+    send: async () => ({ outcome: "sent", answer: "" }),
+  })
+  expect(await decide(txId, { action: "send_back", reason: "AC04" }, "unapplied")).toMatchObject({
+    outcome: "done",
+  })
+  for (const [id, status] of [
+    ["AGAIN-1", "RJCT"],
+    ["AGAIN-2", "ACSC"],
+  ] as const) {
+    const xml = (reject?.xml ?? "")
+      .replace(/(<GrpHdr><MsgId>)[^<]+/, `$1${id}`)
+      .replaceAll(">RJCT<", `>${status}<`)
+    await bank.deliver(Buffer.from(xml))
+    await expect
+      .poll(() => bank.sql("select state from rail_messages where msg_id = $1", [id]))
+      .toEqual([{ state: "processed" }])
+    expect((await bank.states(txId)).at(-1)).toBe("sending_back")
+  }
+  expect(await itemOf(txId, "unapplied")).toBeUndefined()
+  expect((await itemOf(txId, "contradiction"))?.what).toMatch(/was rejected and made again/)
+  expect(await bank.balance(accountId)).toBe("0.00")
+})
