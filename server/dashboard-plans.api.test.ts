@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { testClient } from "../testing/connections.ts"
 import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
 import { fillBank } from "../testing/fill-bank.ts"
-import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+import { openEmptyDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
 import { createApp } from "./app.ts"
 import type { AppContext } from "./app-context.ts"
 import { migrateDatabase } from "./db/migrate.ts"
@@ -40,7 +40,7 @@ let server: Server
 let customer: Customer
 
 beforeAll(async () => {
-  database = await openScratchDatabase()
+  database = await openEmptyDatabase()
   await migrateDatabase(database.ownerUrl, database.appUrl)
   await fillBank(database.superuserUrl, {
     customers: 2_000,

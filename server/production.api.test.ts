@@ -11,7 +11,7 @@ import { programOf } from "../testing/built-server.ts"
 import { testClient } from "../testing/connections.ts"
 import { expectOk, newVisitor } from "../testing/customer.ts"
 import { bankBic, OtherBanks, railKey, settlementIban } from "../testing/payments/other-banks.ts"
-import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+import { openEmptyDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
 import { findFreePort } from "./db/embedded/free-port.ts"
 import { repoRoot } from "./root.ts"
 
@@ -64,7 +64,7 @@ async function storedHashes({ ownerUrl }: ScratchDatabase): Promise<string> {
 
 test("in production money comes in from another bank and goes out to one, over HTTP", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tessera-production-"))
-  const database = await openScratchDatabase()
+  const database = await openEmptyDatabase()
   const railPort = await findFreePort()
   const banks = await OtherBanks.start("", `http://127.0.0.1:${railPort}`)
   const { child, url } = await startProduction(database, folder, {

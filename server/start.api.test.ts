@@ -9,7 +9,11 @@ import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { programOf } from "../testing/built-server.ts"
 import { checkpointsFileOf } from "../testing/checkpoints-file.ts"
 import { expectOk, newCustomer } from "../testing/customer.ts"
-import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+import {
+  openEmptyDatabase,
+  openScratchDatabase,
+  type ScratchDatabase,
+} from "../testing/scratch-database.ts"
 import { findFreePort } from "./db/embedded/free-port.ts"
 import { isRunning, markOf } from "./db/embedded/process-mark.ts"
 import { repoRoot } from "./root.ts"
@@ -172,7 +176,7 @@ test("no process outlives the one that started it", async () => {
 })
 
 test("each part runs without a parent, as where an operator gives each a user or container", async () => {
-  const bank = await openScratchDatabase()
+  const bank = await openEmptyDatabase()
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const settings = { NODE_ENV: "test", PORT: String(port), PUBLIC_URL: url }

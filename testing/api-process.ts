@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { timeLimits, timeLimitsTimes } from "../server/db/time-limits.ts"
 import type { Secrets } from "../server/env-keys.ts"
@@ -77,7 +78,7 @@ const timeoutMs = 180_000
  * @throws Error with the process's output when it ends early or is not ready within three minutes
  */
 export async function startApi(
-  { appUrl, ownerUrl, jobsUrl, railUrl, secrets }: BankAddress,
+  bank: BankAddress,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ApiProcess> {
   const port = await findFreePort()
@@ -85,19 +86,7 @@ export async function startApi(
   const child = spawn(process.execPath, programOf("main"), {
     cwd: repoRoot,
     stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...process.env,
-      ...testSettings,
-      ...secrets,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      ...databaseSettings(appUrl),
-      DATABASE_OWNER_URL: ownerUrl,
-      ...(jobsUrl && { DATABASE_JOBS_URL: jobsUrl }),
-      ...(railUrl && { DATABASE_RAIL_URL: railUrl }),
-      SEAL_HEADS_FILE: checkpointsFileOf({ ownerUrl }),
-      ...settings,
-    },
+    env: { ...environmentOf(bank), PORT: String(port), PUBLIC_URL: url, ...settings },
   })
   let text = ""
   const output = () => text
@@ -111,6 +100,27 @@ export async function startApi(
     throw new Error(`${String(error)}\n${text}`, { cause: error })
   }
   return { url, pid: child.pid ?? 0, output, stop: (signal) => stop(child, signal) }
+}
+
+/** Migrates and fills a database like the first start of an API process on it. */
+export async function prepareDatabase(bank: BankAddress): Promise<void> {
+  await promisify(execFile)(process.execPath, [...programOf("main"), "--migrate"], {
+    cwd: repoRoot,
+    env: environmentOf(bank),
+  })
+}
+
+function environmentOf({ appUrl, ownerUrl, jobsUrl, railUrl, secrets }: BankAddress) {
+  return {
+    ...process.env,
+    ...testSettings,
+    ...secrets,
+    ...databaseSettings(appUrl),
+    DATABASE_OWNER_URL: ownerUrl,
+    ...(jobsUrl && { DATABASE_JOBS_URL: jobsUrl }),
+    ...(railUrl && { DATABASE_RAIL_URL: railUrl }),
+    SEAL_HEADS_FILE: checkpointsFileOf({ ownerUrl }),
+  }
 }
 
 /**

@@ -5,10 +5,10 @@ import { checkLedger } from "../server/ledger/check.ts"
 import { checkpointsFileOf } from "./checkpoints-file.ts"
 import { testPool } from "./connections.ts"
 import { fillBank, sealAll } from "./fill-bank.ts"
-import { openScratchDatabase } from "./scratch-database.ts"
+import { openEmptyDatabase } from "./scratch-database.ts"
 
 test("a generated bank passes the ledger check like a real one, and its history is sealed", async () => {
-  const database = await openScratchDatabase()
+  const database = await openEmptyDatabase()
   const pool = testPool({ connectionString: database.appUrl, max: 1 })
   try {
     await migrateDatabase(database.ownerUrl, database.appUrl)

@@ -9,6 +9,7 @@ import { type BankAddress, startApi } from "./api-process.ts"
 import { builtServerVariable, copyBuiltServer, programOf } from "./built-server.ts"
 import { checkpointsFileOf, deleteOldCheckpointsFiles } from "./checkpoints-file.ts"
 import { startPgbouncer } from "./pgbouncer.ts"
+import { makeScratchTemplate } from "./scratch-database.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -41,7 +42,11 @@ export async function setup({ provide }: TestProject): Promise<void> {
   const bank = { appUrl, ownerUrl, jobsUrl, railUrl, superuserUrl, secrets: newSecrets() }
   try {
     // Both at the same time, as in a deployment.
-    const apis = await Promise.all([startApi(bank), startApi(bank)])
+    const [, ...apis] = await Promise.all([
+      makeScratchTemplate(bank),
+      startApi(bank),
+      startApi(bank),
+    ])
     provide(
       "apis",
       apis.map(({ url }) => url),

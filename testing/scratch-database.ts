@@ -1,36 +1,65 @@
 import { randomBytes } from "node:crypto"
 import { inject } from "vitest"
-import type { BankAddress } from "./api-process.ts"
+import { type BankAddress, prepareDatabase } from "./api-process.ts"
 import { testClient } from "./connections.ts"
 
-/** An empty database for one test, on the tests' PostgreSQL. */
-export type ScratchDatabase = Required<BankAddress> & {
-  readonly superuserUrl: string
-  drop(): Promise<void>
+type TestBank = Required<BankAddress> & { readonly superuserUrl: string }
+
+/** A database for one test, on the tests' PostgreSQL. */
+export type ScratchDatabase = TestBank & { drop(): Promise<void> }
+
+const template = "scratch_template"
+
+/**
+ * Makes the database that openScratchDatabase copies: a copy takes a tenth of the processor time of
+ * the migrations. Called once, before the tests.
+ */
+export async function makeScratchTemplate(bank: TestBank): Promise<void> {
+  await asSuperuser(bank, `create database ${template} owner tessera_owner template template0`)
+  await prepareDatabase(on(bank, template))
+  // A database with connections, even one of autovacuum, cannot be copied.
+  await asSuperuser(bank, `alter database ${template} with allow_connections false`)
+}
+
+/** Creates one as the first start of an API process leaves it. */
+export function openScratchDatabase(): Promise<ScratchDatabase> {
+  return createFrom(template)
 }
 
 /** Creates one with the bank's privileges, without migrations. */
-export async function openScratchDatabase(): Promise<ScratchDatabase> {
+export function openEmptyDatabase(): Promise<ScratchDatabase> {
+  return createFrom("template0")
+}
+
+async function createFrom(source: string): Promise<ScratchDatabase> {
   const bank = inject("bank")
   const name = `scratch_${randomBytes(6).toString("hex")}`
-  const on = (url: string) => url.replace(/\/[^/]*$/, `/${name}`)
-  const asSuperuser = async (statement: string) => {
-    const client = testClient(bank.superuserUrl)
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
-  await asSuperuser(`create database ${name} owner tessera_owner template template0`)
+  await asSuperuser(bank, `create database ${name} owner tessera_owner template ${source}`)
   return {
-    appUrl: on(bank.appUrl),
-    ownerUrl: on(bank.ownerUrl),
-    jobsUrl: on(bank.jobsUrl),
-    railUrl: on(bank.railUrl),
-    superuserUrl: on(bank.superuserUrl),
+    ...on(bank, name),
+    drop: () => asSuperuser(bank, `drop database ${name} with (force)`),
+  }
+}
+
+/** The same roles and secrets, with another database. */
+function on(bank: TestBank, name: string): TestBank {
+  const move = (url: string) => url.replace(/\/[^/]*$/, `/${name}`)
+  return {
+    appUrl: move(bank.appUrl),
+    ownerUrl: move(bank.ownerUrl),
+    jobsUrl: move(bank.jobsUrl),
+    railUrl: move(bank.railUrl),
+    superuserUrl: move(bank.superuserUrl),
     secrets: bank.secrets,
-    drop: () => asSuperuser(`drop database ${name} with (force)`),
+  }
+}
+
+async function asSuperuser({ superuserUrl }: TestBank, statement: string): Promise<void> {
+  const client = testClient(superuserUrl)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
   }
 }

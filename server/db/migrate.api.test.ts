@@ -8,7 +8,7 @@ import { startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
 import { newCustomer } from "../../testing/customer.ts"
 import { startPostingLoad } from "../../testing/posting-load.ts"
-import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
+import { openEmptyDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { migrationsFolder } from "./apply-migrations.ts"
 import { migrateDatabase } from "./migrate.ts"
 import { isConnectionError } from "./sql-error.ts"
@@ -31,7 +31,7 @@ let superuser: pg.Client
 beforeAll(async () => {
   folder = migrationsOf(firstRelease)
   folderBefore = migrationsOf(releaseBefore)
-  database = await openScratchDatabase()
+  database = await openEmptyDatabase()
   // One role, because the current grants name tables that did not exist then.
   await migrateDatabase(database.ownerUrl, database.ownerUrl, { folder })
   superuser = testClient(database.superuserUrl)

@@ -1,7 +1,7 @@
 import pg from "pg"
 import { expect, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
-import { openScratchDatabase } from "../../testing/scratch-database.ts"
+import { openEmptyDatabase } from "../../testing/scratch-database.ts"
 import { migrateDatabase } from "./migrate.ts"
 
 // Tries every statement on every column as each role, and compares what is permitted with the
@@ -75,7 +75,7 @@ test.each([
 ] as const)(
   "the role for %s can do what the reviewed list says, and nothing else",
   async (role, url) => {
-    const bank = await openScratchDatabase()
+    const bank = await openEmptyDatabase()
     const [client, superuser] = [testClient(bank[url]), testClient(bank.superuserUrl)]
     try {
       await migrateDatabase(bank.ownerUrl, bank.appUrl, bank)

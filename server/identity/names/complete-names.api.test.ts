@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { testClient } from "../../../testing/connections.ts"
-import { openScratchDatabase } from "../../../testing/scratch-database.ts"
+import { openEmptyDatabase } from "../../../testing/scratch-database.ts"
 import { migrationsFolder } from "../../db/apply-migrations.ts"
 import { migrateDatabase } from "../../db/migrate.ts"
 
@@ -38,7 +38,7 @@ const members = [
 
 test("an upgraded bank keeps its usernames and names, except forbidden ones; the next start changes nothing", async () => {
   const folder = folderOfBefore()
-  const bank = await openScratchDatabase()
+  const bank = await openEmptyDatabase()
   const owner = testClient(bank.ownerUrl)
   await owner.connect()
   try {
