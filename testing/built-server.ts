@@ -13,6 +13,7 @@ export const builtServerVariable = "TESSERA_BUILT_SERVER"
 const sources = {
   main: "server/main.ts",
   start: "server/start.ts",
+  "other-banks": "simulator/main.ts",
   bank: "scripts/bank.ts",
   backup: "scripts/backup.ts",
   restore: "scripts/restore.ts",
@@ -22,8 +23,8 @@ const sources = {
 export type Program = keyof typeof sources
 
 /**
- * The file that Node.js runs for the server (`main`) or a command: from the built copy, which
- * starts in a third of the time, or from the sources outside the API tests.
+ * The file that Node.js runs for the server (`main`), a command, or the simulated other banks: from
+ * the built copy, which starts in a third of the time, or from the sources outside the API tests.
  */
 export function programOf(name: Program): string[] {
   const built = process.env[builtServerVariable]

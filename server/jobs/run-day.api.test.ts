@@ -6,16 +6,14 @@ import { bankCommand } from "../../testing/bank-command.ts"
 import { testPool } from "../../testing/connections.ts"
 import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { application } from "../../testing/loans.ts"
-import { openScratch } from "../db/embedded/scratch.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { databaseOn } from "../db/pool.ts"
-import { newSecrets } from "../env-keys.ts"
 import { checkLedger } from "../ledger/check.ts"
 import { openDays } from "./open-days.ts"
 import { type OwnedBank, runDay } from "./run-day.ts"
 
 /** A bank for this file only, because it closes days. */
-let scratch: Awaited<ReturnType<typeof openScratch>>
-let bank: Parameters<typeof startApi>[0]
+let bank: ScratchDatabase
 let api: ApiProcess
 let pool: pg.Pool
 /** Uses the role for jobs, which does not have the owner's rights. */
@@ -24,18 +22,17 @@ let owned: OwnedBank
 const announced: unknown[] = []
 
 beforeAll(async () => {
-  scratch = await openScratch()
-  bank = { ...scratch, secrets: newSecrets() }
+  bank = await openScratchDatabase()
   api = await startApi(bank)
-  pool = testPool({ connectionString: scratch.ownerUrl, max: 4 })
-  jobs = testPool({ connectionString: scratch.jobsUrl, max: 2 })
+  pool = testPool({ connectionString: bank.ownerUrl, max: 4 })
+  jobs = testPool({ connectionString: bank.jobsUrl, max: 2 })
   owned = { pool: jobs, announce: (...what) => announced.push(what) }
 })
 
 afterAll(async () => {
   await Promise.all([pool.end(), jobs.end()])
   await api.stop()
-  await scratch.stop()
+  await bank.drop()
 })
 
 const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>

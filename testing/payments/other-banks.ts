@@ -11,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import * as z from "zod"
 import { messageName } from "../../server/payments/messages/message-name.ts"
 import { repoRoot } from "../../server/root.ts"
+import { programOf } from "../built-server.ts"
 
 /** Signs the messages of both sides. */
 export const railKey = randomBytes(24).toString("hex")
@@ -83,7 +84,7 @@ export class OtherBanks {
   async run(): Promise<void> {
     const address = this.listener.address()
     const port = typeof address === "object" && address ? address.port : 0
-    this.process = spawn(process.execPath, ["--import", "tsx", "simulator/main.ts"], {
+    this.process = spawn(process.execPath, programOf("other-banks"), {
       cwd: repoRoot,
       stdio: ["ignore", "pipe", "inherit"],
       env: {

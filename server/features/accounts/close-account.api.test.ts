@@ -4,24 +4,23 @@ import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { testPool } from "../../../testing/connections.ts"
 import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-import { openScratch } from "../../db/embedded/scratch.ts"
-import { newSecrets } from "../../env-keys.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 
 /** A bank for this file only: in the shared one, another test may have closed yesterday. */
-let scratch: Awaited<ReturnType<typeof openScratch>>
+let bank: ScratchDatabase
 let api: ApiProcess
 let pool: pg.Pool
 
 beforeAll(async () => {
-  scratch = await openScratch()
-  api = await startApi({ ...scratch, secrets: newSecrets() })
-  pool = testPool({ connectionString: scratch.ownerUrl, max: 1 })
+  bank = await openScratchDatabase()
+  api = await startApi(bank)
+  pool = testPool({ connectionString: bank.ownerUrl, max: 1 })
 })
 
 afterAll(async () => {
   await pool.end()
   await api.stop()
-  await scratch.stop()
+  await bank.drop()
 })
 
 test("an account cannot be closed before yesterday's interest has accrued", async () => {
