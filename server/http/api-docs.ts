@@ -2,7 +2,8 @@ import { Router } from "express"
 import { endpoint } from "./endpoint.ts"
 import { errorCodesPage } from "./error-codes-page.ts"
 import { docsPage } from "./openapi/docs-page.ts"
-import { openApiDocument } from "./openapi.ts"
+import type { OpenApiDocument } from "./openapi/document.ts"
+import { apiTitle, openApiDocument } from "./openapi.ts"
 import { plainPage } from "./plain-page.ts"
 
 /** The API's description, as JSON and as a page. */
@@ -18,8 +19,10 @@ export const docsEndpoints = [
     status: 200,
     problems: ["too_many_requests"],
     handle: ({ env }, { endpoints }) => {
-      const document = openApiDocument(env, endpoints)
+      let document: OpenApiDocument | undefined
       return (_request, response) => {
+        // At the first request, because the bank should start fast.
+        document ??= openApiDocument(env, endpoints)
         response.json(document)
       }
     },
@@ -35,16 +38,14 @@ export const docsEndpoints = [
     unlimited: true,
     status: 200,
     problems: ["too_many_requests"],
-    handle: ({ env }, { endpoints }) => {
-      const document = openApiDocument(env, endpoints)
-      return plainPage(document.info.title, docsPage(document))
-    },
+    handle: ({ env }, { endpoints }) =>
+      plainPage(apiTitle, () => docsPage(openApiDocument(env, endpoints))),
   }),
 ]
 
 /** GET /docs/error-codes: the target of every problem's `type`, with or without a session. */
 export function errorCodeDocs(): Router {
   const router = Router()
-  router.get("/docs/error-codes", plainPage("Error codes", errorCodesPage()))
+  router.get("/docs/error-codes", plainPage("Error codes", errorCodesPage))
   return router
 }

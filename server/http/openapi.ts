@@ -20,6 +20,8 @@ The RateLimit and RateLimit-Policy headers show what remains of each limit in th
 
 POST, PUT, and DELETE requests from a browser must come from the bank's own pages.`
 
+export const apiTitle = `${brand.product} API`
+
 /**
  * GET /api/openapi.json: every route, derived from the contracts that validate the requests
  * (OpenAPI 3.1).
@@ -36,7 +38,7 @@ export function openApiDocument(
   return {
     openapi: "3.1.1",
     info: {
-      title: `${brand.product} API`,
+      title: apiTitle,
       version: packageVersion(),
       description,
       license: { name: "MIT", identifier: "MIT" },

@@ -7,12 +7,15 @@ import { Html, html } from "./html.ts"
 import { nonceOf } from "./security-headers.ts"
 
 /**
- * Serves a page that works without the app and a session. Rendered once; each response sets the
- * nonce on its only style element, as the content security policy requires.
+ * Serves a page that works without the app and a session. Its content is rendered once,
+ * at the first request; each response sets the nonce on its only style element, as the content
+ * security policy requires.
  */
-export function plainPage(title: string, content: Html): RequestHandler {
+export function plainPage(title: string, content: () => Html): RequestHandler {
   const style = new Html(readFileSync(join(repoRoot, "server/http/plain-page.css"), "utf8"))
+  let rendered: Html | undefined
   return (_request, response) => {
+    rendered ??= content()
     const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +32,7 @@ export function plainPage(title: string, content: Html): RequestHandler {
 <h1>${title}</h1>
 </div></header>
 <main id="content">
-${content}
+${rendered}
 </main>
 </body>
 </html>
