@@ -87,6 +87,10 @@ test("in production money comes in from another bank and goes out to one, over H
       return euro
     }
     const { id, iban } = await account()
+    // The payments process starts after the API, and an instant payment waits for only ten seconds.
+    const railStatus = async () =>
+      (await fetch(`http://127.0.0.1:${railPort}/`).catch(() => undefined))?.status
+    await expect.poll(railStatus).toBeGreaterThan(0)
     await banks.control("/incoming", {
       ...{ payeeIban: iban, payeeName: "Marta Silva", payerName: "Nordlicht Studio GmbH" },
       ...{ amount: "1250.00", text: "Salary", speed: "instant" },

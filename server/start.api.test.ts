@@ -51,6 +51,7 @@ function makeDataDir(): string {
 async function startBank(bank?: ScratchDatabase, dataDir = makeDataDir()) {
   bank ??= await openScratchDatabase()
   const port = await findFreePort()
+  const railPort = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, programOf("start"), {
     cwd: repoRoot,
@@ -66,7 +67,7 @@ async function startBank(bank?: ScratchDatabase, dataDir = makeDataDir()) {
       DATABASE_JOBS_URL: bank.jobsUrl,
       DATABASE_RAIL_URL: bank.railUrl,
       DATA_DIR: dataDir,
-      RAIL_PORT: "0",
+      RAIL_PORT: String(railPort),
       SIMULATOR_CONTROL_PORT: "0",
       SEAL_HEADS_FILE: checkpointsFileOf(bank),
     },
@@ -79,6 +80,10 @@ async function startBank(bank?: ScratchDatabase, dataDir = makeDataDir()) {
   for (const part of ["jobs", "rail"]) {
     await expect.poll(() => partOf(pid, part)).toBeDefined()
   }
+  // An instant payment waits for only ten seconds, less than a start takes on a busy machine.
+  const railStatus = async () =>
+    (await fetch(`http://127.0.0.1:${railPort}/`).catch(() => undefined))?.status
+  await expect.poll(railStatus).toBeGreaterThan(0)
   return { bank, child, pid, url, printed: () => printed }
 }
 
