@@ -17,7 +17,7 @@ const template = "scratch_template"
 export async function makeScratchTemplate(bank: TestBank): Promise<void> {
   await asSuperuser(bank, `create database ${template} owner tessera_owner template template0`)
   await prepareDatabase(on(bank, template))
-  // A database with connections, even one of autovacuum, cannot be copied.
+  // A database with connections cannot be copied, and PostgreSQL itself connects to others to clean up.
   await asSuperuser(bank, `alter database ${template} with allow_connections false`)
 }
 
