@@ -9,8 +9,10 @@ import { listener } from "./live/listener.ts"
 import { railAdapter } from "./payments/rail-settings.ts"
 import { startPaymentsWorker } from "./payments/worker/start-worker.ts"
 
-/** Two lanes that send, and two that process what arrives. */
-const poolSize = 4
+/** Five incoming messages are processed at once; deadlines and other banks' questions come on top. */
+const poolSize = 8
+/** Many messages are sent at once, but each needs a connection only before and after it is sent. */
+const sendingPoolSize = 4
 
 /**
  * Starts to send and receive payments, with the rail's database role alone.
@@ -24,9 +26,10 @@ export async function openRail(env: Env, log: Logger): Promise<() => Promise<voi
   const limits = timeLimitsTimes(env.TIME_LIMIT_FACTOR)
   const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
   const pool = openPool(url, poolSize, lost, limits)
+  const sendingPool = openPool(url, sendingPoolSize, lost, limits)
   const { announce, flush } = announcer(pool, log)
   const worker = await startPaymentsWorker({
-    ...{ pool, adapter, log, announce },
+    ...{ pool, sendingPool, adapter, log, announce },
     onlyCheckedNames: env.MODE === "production",
   })
   // A payment that was just ordered does not wait for the next poll.
@@ -40,6 +43,9 @@ export async function openRail(env: Env, log: Logger): Promise<() => Promise<voi
     await worker.stop()
     await flush()
     // A connection whose peer vanished would never finish ending.
-    await Promise.race([pool.end(), sleep(limits.lock, undefined, { ref: false })])
+    await Promise.race([
+      Promise.all([pool.end(), sendingPool.end()]),
+      sleep(limits.lock, undefined, { ref: false }),
+    ])
   }
 }

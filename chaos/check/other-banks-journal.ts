@@ -69,7 +69,8 @@ export async function readJournal(file: string): Promise<OtherBanksJournal> {
       violations.push(`${messageId}: ${event.what}`)
     } else if (kind === "planned" && event.task?.do === "post") {
       const [, named] = /<MsgId>([^<]+)</.exec(event.task.xml ?? "") ?? []
-      posts.set(id, named ?? "")
+      // A copy: a part of a string keeps all of it in memory.
+      posts.set(id, Buffer.from(named ?? "").toString())
     } else if (kind === "done") {
       const post = posts.get(id)
       if (post !== undefined && event.status !== undefined) {

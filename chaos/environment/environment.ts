@@ -14,7 +14,7 @@ import { closeNode, healNode, openNode } from "./node.ts"
 import { Outages } from "./outages.ts"
 import { nodesOf, openRail, type Rail } from "./rail.ts"
 import type { Scenario } from "./scenario.ts"
-import { repeatFault } from "./schedule.ts"
+import { pausesFor, repeatFault } from "./schedule.ts"
 
 const timeoutMs = 60_000
 /**
@@ -31,9 +31,15 @@ export type Environment = {
   /**
    * Injects faults until heal(). Which faults and when is drawn from `random` alone, with a
    * separate stream for each kind; the first of each comes within `firstWithinMs`.
+   * @param perSecond how many begin in a second on average; the usual pauses if omitted
    * @throws Error that says what is missing when a kind is not available on this machine
    */
-  startFaults(kinds: readonly FaultKind[], random: Random, firstWithinMs: number): void
+  startFaults(
+    kinds: readonly FaultKind[],
+    random: Random,
+    firstWithinMs: number,
+    perSecond?: number,
+  ): void
   /**
    * Ends all faults, and waits until the server and all API processes are up and ready. Links that
    * a fault has affected are cut, so that nothing hangs. The database's clock stays as it is until
@@ -131,7 +137,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
     origins: nodes.map(({ web }) => `http://127.0.0.1:${web.port}`),
     ...{ counts, times, notes, rail },
     checkpointsFiles: homes.map((home) => join(home, "seals.log")),
-    startFaults(kinds, random, firstWithinMs) {
+    startFaults(kinds, random, firstWithinMs, perSecond) {
       if (kinds.includes("disk-full") && !cluster.disk) {
         throw new Error("The fault disk-full needs a cluster opened with smallDisk")
       }
@@ -143,8 +149,9 @@ export async function openEnvironment(options: Options): Promise<Environment> {
       databaseOffset = kinds.includes("clock-jump")
         ? drawDatabaseOffset(random.fork("database"))
         : 0
+      const slower = perSecond === undefined ? 1 : pausesFor(kinds, perSecond)
       const loops = kinds.map((kind) =>
-        repeatFault(kind, scenario, random.fork(kind), signal, firstWithinMs),
+        repeatFault(kind, scenario, random.fork(kind), signal, firstWithinMs, slower),
       )
       if (databaseOffset !== 0) loops.push(setDatabaseClock(scenario, databaseOffset))
       running = Promise.all(loops)

@@ -21,6 +21,7 @@ export const bankFaultKinds = [
 export const railFaultKinds = [
   "worker-kill",
   "worker-stop",
+  "all-workers-stop",
   "worker-kill-at-commit",
   "worker-lost-commit-reply",
   "other-banks-kill",

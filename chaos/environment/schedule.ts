@@ -32,9 +32,19 @@ const faults: Record<FaultKind, readonly [Fault, number]> = {
 }
 
 /**
+ * By how much pauses must be longer, so that as many faults of these kinds begin in a second as
+ * wanted; in fact fewer, since each lasts a while.
+ */
+export function pausesFor(kinds: readonly FaultKind[], faultsPerSecond: number): number {
+  const usual = kinds.reduce((sum, kind) => sum + 1_000 / faults[kind][1], 0)
+  return usual / faultsPerSecond
+}
+
+/**
  * Repeats one kind of fault until the signal is aborted. The pauses are drawn evenly up to about
  * twice the mean. What to do and when is drawn from `random` alone.
  * @param firstWithinMs the longest first pause, so that a short trial has every kind
+ * @param slower how many times longer than usual the pauses are
  * @returns once the last one has ended
  */
 export async function repeatFault(
@@ -43,8 +53,10 @@ export async function repeatFault(
   random: Random,
   signal: AbortSignal,
   firstWithinMs: number,
+  slower = 1,
 ): Promise<void> {
-  const [fault, mean] = faults[kind]
+  const [fault, usual] = faults[kind]
+  const mean = Math.round(usual * slower)
   for (let longest = Math.min(mean, firstWithinMs); ; longest = Math.round(mean * 1.9)) {
     await pause(random.int(mean / 20, longest), signal)
     if (signal.aborted) return

@@ -38,7 +38,8 @@ test("every fourth seed combines all faults, and every seed has the simple ones"
 })
 
 test("the printed command repeats the same trial", () => {
-  const options = readOptions(["--short", "--seed", "9", "--faults", "cut,delay"])
+  const given = "--short --seed 9 --faults cut,delay --faults-per-second 2"
+  const options = readOptions(given.split(" "))
   const [, words = ""] = commandOf(options, 10).split(" -- ")
   const again = readOptions(words.split(" "))
   expect(again).toEqual({ ...options, seeds: 1, firstSeed: 10 })

@@ -20,6 +20,8 @@ export type Options = {
   readonly maxSeconds: number | undefined
   /** For each seed, `all` omits the faults that need a separate environment; see faultsOf. */
   readonly faults: "all" | readonly FaultKind[]
+  /** How many faults begin in a second on average; undefined for the usual pauses between them. */
+  readonly faultsPerSecond: number | undefined
   /** The checkout to test. */
   readonly code: string
   readonly report: string | undefined
@@ -49,7 +51,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       ...{ seeds: text, seed: text, operations: text, clients: text, seconds: text },
       ...{ faults: text, code: text, report: text, history: text, minutes: text },
-      ...{ "most-seconds": text, payments: text, messages: text },
+      ...{ "most-seconds": text, "faults-per-second": text, payments: text, messages: text },
       short: { type: "boolean", default: false },
     },
   })
@@ -62,6 +64,7 @@ export function readOptions(args: readonly string[]): Options {
     seconds: whole("seconds", given.seconds),
     maxSeconds: optional("most-seconds", given["most-seconds"]),
     faults: kinds(given.faults ?? "all"),
+    faultsPerSecond: optional("faults-per-second", given["faults-per-second"]),
     code: given.code ?? repoRoot,
     report: given.report,
     history: given.history,
@@ -92,11 +95,12 @@ export function paymentFaultsOf({ faults }: Pick<Options, "faults">): readonly F
 
 /** The command that repeats one trial. */
 export function commandOf(options: Options, seed: number): string {
-  const { operations, clients, seconds, maxSeconds, faults, payments } = options
+  const { operations, clients, seconds, maxSeconds, faults, faultsPerSecond, payments } = options
   const list = faults === "all" ? "all" : faults.join(",") || "none"
   const most = maxSeconds === undefined ? "" : ` --most-seconds ${maxSeconds}`
+  const pace = faultsPerSecond === undefined ? "" : ` --faults-per-second ${faultsPerSecond}`
   const kind = payments === undefined ? "" : ` --payments ${payments}`
-  return `npm run chaos -- --seeds 1 --seed ${seed}${kind} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}`
+  return `npm run chaos -- --seeds 1 --seed ${seed}${kind} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}${pace}`
 }
 
 function optional(name: string, text: string | undefined): number | undefined {

@@ -102,7 +102,12 @@ async function inEnvironment(
   const staleWorker = openStaleWorker(cluster.railUrl(database))
   try {
     if (faults.length > 0)
-      environment.startFaults(faults, random.fork("faults"), firstFaultMs(trial))
+      environment.startFaults(
+        faults,
+        random.fork("faults"),
+        firstFaultMs(trial),
+        trial.faultsPerSecond,
+      )
     const workload = { ...trial, ...counter, payments, url, desk }
     const done = await runPayments(workload, random)
     const { snapshots, findings: broken } = await watch.stop()
@@ -122,8 +127,10 @@ async function inEnvironment(
     const accepted = history.operations.flatMap(({ outcome }) =>
       outcome?.type === "ok" ? [(outcome.body as PostingResult).transaction.reference] : [],
     )
-    const checked = await ask(url, (client) =>
-      inSnapshot(client, async () => {
+    const checked = await ask(url, async (client) => {
+      // After a crash, PostgreSQL has forgotten how much has changed, and plans for small tables.
+      await client.query("set statement_timeout = 0; analyze")
+      return await inSnapshot(client, async () => {
         const rows = await readPaymentRows(client)
         const sent = await readSent(client, trial.messages)
         const evidence = { rows, journal, balance, accepted, done, stale, sent }
@@ -131,8 +138,8 @@ async function inEnvironment(
           ...(await moneyInSnapshot(client)),
           ...paymentChecks.map((check) => check(evidence)),
         ]
-      }),
-    )
+      })
+    })
     const sealed = await sealedHistoryAt(url, trial, environment)
     const findings: Finding[] = [
       ...broken,

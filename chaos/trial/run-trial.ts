@@ -33,6 +33,8 @@ export type Trial = {
   readonly seconds: number
   readonly maxSeconds?: number | undefined
   readonly faults: readonly FaultKind[]
+  /** How many faults begin in a second on average; undefined for the usual pauses between them. */
+  readonly faultsPerSecond?: number | undefined
   /** The database that the trial starts as a copy of; the template by default. */
   readonly begin?: string
 }
@@ -110,7 +112,12 @@ async function inEnvironment(
   )
   try {
     if (faults.length > 0)
-      environment.startFaults(faults, random.fork("faults"), firstFaultMs(trial))
+      environment.startFaults(
+        faults,
+        random.fork("faults"),
+        firstFaultMs(trial),
+        trial.faultsPerSecond,
+      )
     await runClients({ ...trial, ...counter, url }, random)
     await staff.stop()
     const { snapshots, findings: broken } = await watch.stop()

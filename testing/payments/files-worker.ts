@@ -17,7 +17,7 @@ const adapter = filesAdapter({
 })
 const pool = testPool({ connectionString: process.env["FILES_DATABASE_URL"] ?? "", max: 4 })
 await startPaymentsWorker({
-  ...{ pool, adapter, log, onlyCheckedNames: false },
+  ...{ pool, sendingPool: pool, adapter, log, onlyCheckedNames: false },
   announce: () => undefined,
 })
 console.log("ready")

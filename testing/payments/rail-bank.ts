@@ -112,7 +112,7 @@ export class RailBank {
   ): Promise<PaymentsWorker> {
     const pool = testPool({ connectionString: this.database.ownerUrl, max: 4 })
     const worker = await startPaymentsWorker({
-      ...{ pool, adapter, log, announce },
+      ...{ pool, sendingPool: pool, adapter, log, announce },
       onlyCheckedNames: false,
     })
     this.workers.push({ worker, pool })

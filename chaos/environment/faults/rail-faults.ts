@@ -44,10 +44,25 @@ const replay: Fault = async ({ nodes, did }, random, signal) => {
   replays.push((request) => void send(request))
 }
 
+/**
+ * SIGSTOP of all payments workers for 11 to 14 s: longer than an instant payment may wait, so that
+ * what was ordered meanwhile, or claimed before, is given back.
+ */
+const allWorkersStop: Fault = async ({ nodes, did }, random, signal) => {
+  const milliseconds = random.int(11_000, 14_000)
+  const calmed = nodes.map(({ program }) => program.disturb())
+  const stopped = nodes.filter(({ program }) => program.send("SIGSTOP"))
+  await pause(milliseconds, signal)
+  for (const { program } of stopped) program.send("SIGCONT")
+  if (stopped.length === nodes.length) did("all-workers-stop")
+  for (const calm of calmed) calm()
+}
+
 /** Each kind, and the mean of the milliseconds from the end of one to the beginning of the next. */
 export const railFaults: Record<RailFault, readonly [Fault, number]> = {
   "worker-kill": [on(workersOf, "worker-kill", apiKill), 4_500],
   "worker-stop": [on(workersOf, "worker-stop", apiStop), 8_000],
+  "all-workers-stop": [on(workersOf, "all-workers-stop", allWorkersStop), 40_000],
   "worker-kill-at-commit": [on(workersOf, "worker-kill-at-commit", killAtCommit), 4_500],
   "worker-lost-commit-reply": [on(workersOf, "worker-lost-commit-reply", lostCommitReply), 1_500],
   "other-banks-kill": [on(banksOf, "other-banks-kill", apiKill), 6_000],

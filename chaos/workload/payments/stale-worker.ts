@@ -3,7 +3,18 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { ownClient } from "../../environment/own-client.ts"
 
-const everyMs = 40
+const everyMs = 60
+/** The newest message of each kind that is somebody's, by indexes: thousands may wait. */
+const leased = `
+  (select id, state from rail_messages where state = 'stored' and lease_token is not null
+    order by id desc limit 1)
+  union all select one.id, one.state from
+    (values ('called'::rail_message_state), ('due')) as kind (state),
+    unnest(enum_range(null::payment_scheme)) as lane,
+    lateral (select m.id, m.state from rail_messages m
+      where m.state in ('called', 'due') and m.state = kind.state and m.lane = lane
+        and m.lease_token is not null
+      order by m.due_at desc limit 1) as one`
 /** What a stale worker writes, so that it is found wherever it must not be. */
 export const staleAnswer = "from a stale lease"
 
@@ -28,10 +39,7 @@ export function openStaleWorker(url: string): { stop(): Promise<StaleWork> } {
   const pause = () => sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
 
   async function act(client: pg.ClientBase): Promise<void> {
-    const { rows } = await client.query<{ id: string; state: string }>(
-      `select distinct on (state) id, state from rail_messages
-        where state in ('called', 'stored', 'due') and lease_token is not null order by state, id desc`,
-    )
+    const { rows } = await client.query<{ id: string; state: string }>(leased)
     for (const { id, state } of rows) {
       const [text, values, expected] = callOf(id, state)
       const answer = await client.query<{ answer: unknown }>(`select ${text} as answer`, values)

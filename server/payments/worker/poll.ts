@@ -12,6 +12,8 @@ export type Polling = {
 
 /** The pause after an error, in milliseconds. */
 const pauseMs = 1_000
+/** The first pause after a lost connection, in milliseconds; it doubles up to the pause above. */
+const reconnectMs = 50
 
 /**
  * Runs `work` at intervals, and immediately when woken or when there is more to do. It continues
@@ -30,6 +32,8 @@ export function poll(
   let woken = false
   let wakeUp: () => void = () => undefined
   let away = false
+  /** How often in a row the connection was lost. */
+  let lost = 0
 
   function pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
@@ -46,9 +50,11 @@ export function poll(
       const more = await work()
       if (away) log.info({ task: name }, "the database is back")
       away = false
+      lost = 0
       return more ? 0 : everyMs
     } catch (error) {
       tell(error)
+      if (isConnectionError(error)) return Math.min(pauseMs, reconnectMs * 2 ** lost++)
       return isTransient(error) ? 0 : pauseMs
     }
   }

@@ -40,7 +40,10 @@ async function calls(
   }))
   const rail: ReturnType<typeof railFunctions> = {
     ...railFunctions(testPool()),
-    claimStored: () => Promise.resolve(stored.splice(0)),
+    claimStored() {
+      if (stored.length === 0) stop.abort()
+      return Promise.resolve(stored.splice(0))
+    },
     async *bytesOf(id) {
       await Promise.resolve()
       yield messages[id]?.bytes ?? new Uint8Array()
@@ -84,6 +87,12 @@ test.each([
 test("a message that always collides is left until its lease is over", async () => {
   const always = new Map(Array.from({ length: 20 }, (_, index) => [index + 1, "55P03"]))
   expect(await calls([message("A", 2)], always)).toEqual(Array(5).fill("A from 1: 2"))
+})
+
+test("after a lost connection, the worker goes on with what it claimed, and leaves what it had begun", async () => {
+  const messages = ["A", "B", "C"].map((name) => message(name, 2))
+  const done = await calls(messages, new Map([[2, "ECONNRESET"]]))
+  expect(done).toEqual(["A from 1: 2", "B from 1: 2", "C from 1: 2"])
 })
 
 test.each([

@@ -11,8 +11,13 @@ import { sendMessages } from "./send-messages.ts"
 import { announcing, type WorkerContext } from "./worker-context.ts"
 
 export type WorkerSettings = {
-  /** With the role that may only do the payments worker's work; four connections are enough. */
+  /** With the role that may only do the payments worker's work. */
   readonly pool: pg.Pool
+  /**
+   * With the same role, for sending. Many messages are sent at once, and neither deadlines nor
+   * incoming messages may wait for a connection behind them.
+   */
+  readonly sendingPool: pg.Pool
   readonly adapter: Adapter
   readonly log: Logger
   /** Announces changes to members' pages. */
@@ -46,7 +51,8 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
   // again.
   const instant = { speed: "instant", everyMs: 1_000, most: 32, claims: 32 } as const
   const standard = { speed: "standard", everyMs: 2_000, most: 4, claims: 1_000 } as const
-  const sending = [sendMessages(context, instant), sendMessages(context, standard)]
+  const sender = { ...context, rail: railFunctions(settings.sendingPool) }
+  const sending = [sendMessages(sender, instant), sendMessages(sender, standard)]
   const wakeSenders = () => {
     for (const lane of sending) lane.wake()
   }
