@@ -27,7 +27,7 @@ begin
     end if;
     if euros > payment.amount then
       insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
-        message.id, format('%s EUR came back of payment %s, which is of %s EUR.', euros, payment.tx_id,
+        message.id, format('%s EUR were returned of payment %s, which is of %s EUR.', euros, payment.tx_id,
           payment.amount));
       return changes;
     end if;

@@ -27,7 +27,7 @@ begin
   if not asks_as_owner(tg_relid) and (new.actor = 'staff'
     or new.actor = 'bank' and new.action in ('interest.paid', 'loan.collected', 'loan.closed'))
   then
-    raise exception 'the API writes no event % of the actor %', new.action, new.actor
+    raise exception 'the API may not write the event % of the actor %', new.action, new.actor
       using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -38,7 +38,7 @@ create or replace function refuse_forged_message() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.author = 'staff' and not asks_as_owner(tg_relid) then
-    raise exception 'the API answers no customer' using errcode = 'insufficient_privilege';
+    raise exception 'the API may not answer customers' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
@@ -59,7 +59,7 @@ begin
   if not asks_as_owner(tg_relid)
     and new.interest_rate is distinct from offered_interest(new.account_type, new.currency)
   then
-    raise exception 'the bank offers no interest of % here', new.interest_rate
+    raise exception 'the bank does not offer interest of % on this account', new.interest_rate
       using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -73,7 +73,7 @@ begin
   if not asks_as_owner(tg_relid) and old.limits_lowered_until > clock_timestamp()
     and (new.limits_lowered_until >= old.limits_lowered_until) is not true
   then
-    raise exception 'the limits after a recovery end by themselves'
+    raise exception 'the API may not end the lower limits after a recovery'
       using errcode = 'insufficient_privilege';
   end if;
   return new;

@@ -206,7 +206,7 @@ begin
       select * into movement from movement_kinds where kind = 'payment_unapplied';
       select * into posted_entry, posted_transaction from payment_post(payment, movement, euros, at);
       insert into repair_items (kind, payment_id, what) values ('unapplied', payment.id, format(
-        'Payment %s came back, and its account cannot be credited.', payment.tx_id));
+        'Payment %s was returned, and its account cannot be credited.', payment.tx_id));
     end if;
     if posted_entry is null and payment.direction = 'in' and step.event = 'settled' then
       -- The clearing has already paid us, so the money stays even if the account was closed meanwhile.
@@ -237,8 +237,8 @@ begin
       from payment_events e where e.payment_id = payment.id;
   if payment_apply.event = 'return_rejected' then
     insert into repair_items (kind, payment_id, message_id, what) values ('unapplied', payment.id,
-      (facts ->> 'messageId')::bigint, format('Payment %s of %s EUR was not taken back (%s).', payment.tx_id, euros,
-        coalesce(facts ->> 'reason', 'without a reason')));
+      (facts ->> 'messageId')::bigint, format('The return of payment %s of %s EUR was rejected (%s).',
+        payment.tx_id, euros, coalesce(facts ->> 'reason', 'without a reason')));
   end if;
   update payments set state = step.to_state, reason = coalesce(facts ->> 'reason', reason),
       send_at = null,

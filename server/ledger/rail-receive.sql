@@ -26,7 +26,7 @@ begin
   end if;
   -- The content is stored separately, and staff are informed once, however often it arrives.
   perform rail_quarantine(sender, message_bytes, digest, format(
-    '%s sent a message under the identifier %s a second time with other content.', sender, message_msg_id));
+    '%s sent a second message with the identifier %s and different content.', sender, message_msg_id));
   return '{"outcome": "conflict"}';
 end
 $$;
@@ -208,7 +208,7 @@ begin
   if payment.id is not null then
     if payment.amount <> (item ->> 'amount')::numeric or payment.own_iban <> item ->> 'ownIban' then
       insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
-        message.id, format('Payment %s came a second time with other content.', payment.tx_id));
+        message.id, format('Payment %s arrived a second time with different content.', payment.tx_id));
     elsif payment.scheme = 'instant' and payment.message_id <> message.id then
       -- The sender may have missed the answer.
       perform rail_enqueue(payment, 'pacs.002.001.10');

@@ -152,7 +152,7 @@ begin
       select 'refused', message.payment_id, message.id,
           format('Message %s (%s) was refused: %s', message.msg_id, message.name, answer)
             || case when message.attempts > 1
-              then ' An earlier call may have been taken: ask the other bank.' else '' end
+              then ' An earlier attempt may have been accepted: ask the other bank.' else '' end
         where not exists (select from repair_items r
           where r.kind = 'refused' and r.message_id = message.id and r.closed_at is null);
     if message.name like 'pacs.008.%' and message.attempts = 1 then

@@ -9,7 +9,7 @@ declare
   change constant jsonb := payment_apply(payment.id, 'recall_unanswered', '{"actor": "bank"}');
 begin
   insert into repair_items (kind, payment_id, what) values ('unanswered', payment.id, format(
-    'The other bank has not answered the recall of payment %s, which was due on %s. It is asked about it.',
+    'The other bank has not answered the recall of payment %s, which was due on %s. The bank inquires.',
     payment.tx_id, payment.answer_by));
   perform recall_inquire(payment);
   return change;
@@ -91,7 +91,7 @@ declare
   change constant jsonb := payment_apply(payment.id, 'recall_received', facts);
 begin
   insert into repair_items (kind, payment_id, message_id, what) values ('recall', payment.id,
-    (facts ->> 'messageId')::bigint, format('%s wants payment %s of %s EUR back (%s). The last day to answer is %s.',
+    (facts ->> 'messageId')::bigint, format('%s recalls payment %s of %s EUR (%s). The last day to answer is %s.',
       payment.other_bic, payment.tx_id, payment.amount, facts ->> 'reason', facts ->> 'answerBy'));
   return change;
 end
@@ -138,7 +138,8 @@ begin
 end
 $$;
 
--- Tells staff that a message does not fit a payment: once until they have closed it, however often it comes.
+-- Reports to staff that a message contradicts a payment: once until they have closed the item, however often
+-- it arrives.
 create or replace function recall_contradicts(payment payments, message rail_messages, problem text) returns void
 language sql volatile as $$
   insert into repair_items (kind, payment_id, message_id, what)
@@ -160,7 +161,7 @@ declare
 begin
   if payment.id is null or payment.state = 'rejected' then return recall_refuse(payment, item, 'NOOR'); end if;
   if payment.amount <> (item ->> 'amount')::numeric then
-    perform recall_contradicts(payment, message, format('Payment %s is of %s EUR, and its recall of %s.',
+    perform recall_contradicts(payment, message, format('Payment %s is of %s EUR, but its recall is of %s EUR.',
       payment.tx_id, payment.amount, item ->> 'amount'));
     return '[]';
   end if;
@@ -200,7 +201,7 @@ begin
     perform rail_repeat(payment, 'camt.029.001.09');
   else
     if payment.answer_by is null then
-      perform recall_contradicts(payment, message, format('%s asks about a recall of payment %s, which never came.',
+      perform recall_contradicts(payment, message, format('%s inquires about a recall of payment %s, which never arrived.',
         payment.other_bic, payment.tx_id));
     end if;
     -- Staff lock the item before the payment. To rule out a deadlock, this does not wait for them.

@@ -1,4 +1,4 @@
--- Payments of other banks that go back (pacs.004), and the answers to that.
+-- Returns of other banks' payments (pacs.004), and the answers to them.
 
 -- Returns an unapplied payment on its last day, when nobody has decided about it, with the reason that was
 -- found when it came in, or because its payer wants it back. Leaves it to staff if one of them has proposed
@@ -21,14 +21,14 @@ begin
   change := payment_apply(payment.id, 'send_back', jsonb_build_object('actor', 'bank', 'reason', why));
   perform rail_enqueue(payment, 'pacs.004.001.09');
   update repair_items set closed_at = clock_timestamp(), closed_by = 'Payments worker',
-      note = format('Sent back (%s): nobody had decided by the last day to return it.', why)
+      note = format('Returned (%s): nobody had decided by the last day.', why)
     where id = item.id;
   return jsonb_build_array(change);
 end
 $$;
 
--- The clearing's answer to a return of ours, which names the return's message: a status item (rail-receive.sql).
--- Returns  the changes to announce; null if the message that it names is no return
+-- Applies the clearing's answer to our return, a status item (rail-receive.sql) that names the return's message.
+-- Returns  the changes to announce; null if the named message is not a return
 create or replace function return_answer(message rail_messages, item jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -44,8 +44,8 @@ begin
     return jsonb_build_array(payment_apply(sent_back.payment_id, 'return_' || (item ->> 'event'),
       jsonb_strip_nulls(jsonb_build_object('reason', item ->> 'reason', 'messageId', message.id))));
   end if;
-  -- A second return is made only after the first was rejected: what else is said about the first tells nothing
-  -- about the money that is on its way now.
+  -- A second return is created only after the first was rejected. Later answers about the first say nothing
+  -- about the money that is being returned now.
   if item ->> 'event' <> 'rejected' then
     insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', sent_back.payment_id,
       message.id, format('Return %s was rejected and made again, and now the other bank says: %s.',

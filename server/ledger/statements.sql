@@ -34,7 +34,7 @@ begin
   end if;
   if problem is null then
     update repair_items r set closed_at = clock_timestamp(), closed_by = 'Payments worker',
-        note = 'The statement before it came late.'
+        note = 'The statement before it has arrived.'
       where r.statement_id = statement.id and closed_at is null;
   else
     update repair_items r set what = problem where r.statement_id = statement.id and closed_at is null;
@@ -62,7 +62,7 @@ begin
     on conflict do nothing returning * into stored;
   if stored.id is null then
     insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
-      'Statement %s of %s came a second time, in message %s.', item ->> 'id', item ->> 'iban',
+      'Statement %s of %s arrived a second time, in message %s.', item ->> 'id', item ->> 'iban',
       message.msg_id));
     return null;
   end if;
@@ -73,7 +73,7 @@ begin
     order by closing_date, coalesce(sequence, 0), id limit 1;
   if later.entry_id is not null then
     insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
-      'Statement %s came after the difference before statement %s had been written off.', stored.statement_id,
+      'Statement %s arrived after the difference of statement %s had been written off.', stored.statement_id,
       later.statement_id));
   elsif later.id is not null then
     perform statement_compare(later);
@@ -226,7 +226,7 @@ begin
     if statement_line_match(line) then matched := matched + 1; end if;
   end loop;
   insert into repair_items (kind, message_id, line_id, what)
-    select 'mismatch', s.message_id, l.id, format('Line %s of statement %s, %s EUR, fits no payment (%s).', l.number,
+    select 'mismatch', s.message_id, l.id, format('Line %s of statement %s, %s EUR, matches no payment (%s).', l.number,
         s.statement_id, l.amount, coalesce(l.bank_reference, array_to_string(l.tx_ids, ', ')))
       from statement_lines l join statements s on s.id = l.statement_id
       where not l.matched and s.created_at < clock_timestamp() - interval '36 hours'

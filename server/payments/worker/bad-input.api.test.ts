@@ -154,7 +154,9 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])("by %s", (way) => {
     const other = transfers([{ iban, amount: "8.00" }], { id })
     const { gained, told } = await after(way, other)
     expect(gained).toBe(0)
-    expect(told).toEqual([expect.stringMatching(/^quarantined: .*second time with other content/)])
+    expect(told).toEqual([
+      expect.stringMatching(/^quarantined: .*second message .* and different content/),
+    ])
     expect(await after(way, other)).toMatchObject({ gained: 0, told: [] })
     const kept = await bank.sql(
       "select id from rail_messages where bytes = $1 and state = 'quarantined'",
@@ -170,7 +172,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])("by %s", (way) => {
     const { gained, told } = await after(way, transfers([{ ...payment, amount: "8.00" }]))
     expect(gained).toBe(0)
     expect(told).toEqual([
-      expect.stringMatching(/^contradiction: .*second time with other content\.$/),
+      expect.stringMatching(/^contradiction: .*second time with different content\.$/),
     ])
   })
 })

@@ -120,7 +120,7 @@ describe("files that come in", () => {
     const { gained, told } = await after(transfers([{ ...payment, amount: "4.00" }]))
     expect([gained, told]).toEqual([
       0,
-      [expect.stringMatching(/second time with other content\.$/)],
+      [expect.stringMatching(/second time with different content\.$/)],
     ])
   })
 

@@ -43,7 +43,7 @@ test.each(["instant", "standard"])(
     const answerBy = addTargetDays(targetDate(new Date()), 15)
     expect(item).toMatchObject({ recallReason: "FRAD", answerBy, isOverdue: false })
     expect(item?.what).toBe(
-      `NLBKDEFFXXX wants payment ${txId} of 10.00 EUR back (FRAD). The last day to answer is ${answerBy}.`,
+      `NLBKDEFFXXX recalls payment ${txId} of 10.00 EUR (FRAD). The last day to answer is ${answerBy}.`,
     )
 
     const asIda = { itemId: item?.id ?? 0, staff: "Ida" }
@@ -148,7 +148,7 @@ test("a recall of another amount moves nothing, and staff are told", async () =>
   await recall(txId, { defect: "other_amount" })
   await expect
     .poll(() => bank.repairs(txId))
-    .toEqual([expect.stringMatching(/^contradiction: .* 10\.00 EUR, and its recall of 10\.01/)])
+    .toEqual([expect.stringMatching(/^contradiction: .* 10\.00 EUR, but its recall is of 10\.01/)])
   expect((await bank.states(txId)).at(-1)).toBe("credited")
 })
 

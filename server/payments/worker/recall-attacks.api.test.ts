@@ -119,7 +119,7 @@ test("an inquiry must name its bank, and one about a recall that never came is t
   }
   await ask("ASKED-ONCE")
   await ask("ASKED-AGAIN")
-  expect(await bank.repairs(txId)).toEqual([expect.stringMatching(/which never came/)])
+  expect(await bank.repairs(txId)).toEqual([expect.stringMatching(/which never arrived/)])
 
   const before = (await bank.repairs()).length
   await ask("NO-BANK", (xml) => xml.replace(/<InstgAgt>.*?<\/InstgAgt>/s, ""))

@@ -90,7 +90,7 @@ test("standard payments that may have arrived stay on their way when a later cal
   await later()
   expect(await rail.claim("standard", 10, 15)).toEqual([])
   expect(await refusals(message)).toEqual([
-    `Message ${message.msgId} (pacs.008.001.08) was refused: 403 No. An earlier call may have been taken: ask the other bank.`,
+    `Message ${message.msgId} (pacs.008.001.08) was refused: 403 No. An earlier attempt may have been accepted: ask the other bank.`,
   ])
   // Refused again after staff sent it again, it still may have been taken.
   expect(await retry(message)).toEqual({ outcome: "again", does: "sent" })

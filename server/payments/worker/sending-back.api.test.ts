@@ -23,7 +23,7 @@ test("money that the other side does not take back waits for staff, who give it 
   await bank.until(txId, "unapplied")
   expect(await bank.balance(accountId)).toBe("0.00")
   const item = await itemOf(txId, "unapplied")
-  expect(item?.what).toMatch(/10\.94 EUR was not taken back \(AC04\)/)
+  expect(item?.what).toMatch(/of 10\.94 EUR was rejected \(AC04\)/)
   const proposal = { action: "assign", iban } as const
   const itemId = item?.id ?? 0
   await proposeRepair(staff(), { itemId, proposal, staff: "Ida" })

@@ -149,7 +149,7 @@ describe("entries of the settlement account", () => {
     const { txId, from } = await pay("10.00")
     const back = { amount: "10.01", endToEndId: txId, returnReason: "AC04", reference: newId("R") }
     expect(await told(back)).toEqual([
-      expect.stringMatching(/^contradiction: 10\.01 EUR came back/),
+      expect.stringMatching(/^contradiction: 10\.01 EUR were returned/),
     ])
     expect(await bank.balance(from)).toBe("990.00")
   })
@@ -165,7 +165,7 @@ describe("entries of the settlement account", () => {
     )
     expect(row).toEqual({ name: "Acme GmbH", iban: "DE89370400440532013000" })
     const again = await told({ ...credit, amount: "13.00" })
-    expect(again).toEqual([expect.stringMatching(/second time with other content\.$/)])
+    expect(again).toEqual([expect.stringMatching(/second time with different content\.$/)])
     expect(await bank.balance(accountId)).toBe("12.00")
   })
 
@@ -287,7 +287,9 @@ test("money that staff send back is gone when an entry of the account says so", 
 test("money that the sponsor bank did not send back waits for staff again", async () => {
   const { reference, messageId } = await sendBack()
   expect(await deliver(orderStatus(messageId, [], "RJCT"))).toEqual([
-    expect.stringMatching(`^unapplied: Payment ${reference} of 9.00 EUR was not taken back`),
+    expect.stringMatching(
+      `^unapplied: The return of payment ${reference} of 9.00 EUR was rejected`,
+    ),
   ])
   expect((await bank.states(reference)).at(-1)).toBe("unapplied")
 })
