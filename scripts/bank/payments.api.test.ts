@@ -63,6 +63,19 @@ test("the list says what is at stake, and each step says what comes next", async
   expect((await customer.account("EUR")).balance).toBe("75.00")
 })
 
+test("what another bank wrote cannot control the terminal", async () => {
+  await asOwner("update payments set reason = $2, other_iban = $3 where tx_id = $1", [
+    ...[txId, "\u009b31mX", "DE\u202e1"],
+  ])
+  await asOwner("update rail_messages set msg_id = $2 where msg_id = $1", [txId, "M\u009b2J"])
+  const shown = await run("show", txId)
+  expect(shown).toContain("(\\u{9b}31mX)")
+  expect(shown).toContain("DE\\u{202e}1")
+  expect(shown).toContain("M\\u{9b}2J")
+  expect(shown).not.toMatch(/[\u009b\u202e]/)
+  expect(await line()).not.toMatch(/[\u009b\u202e]/)
+})
+
 test("what is refused says why, and changes nothing", async () => {
   const staff = ["--staff", "Ida"]
   const before = await line()

@@ -82,26 +82,21 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     const files = await paymentFiles(db, given.reference)
     if (files.length === 0) throw new Refused(`There is no payment ${given.reference}.`)
     for (const file of files) {
-      const [from, to] =
-        file.direction === "out"
-          ? [
-              `${printable(file.ownName)} ${file.ownIban}`,
-              `${printable(file.otherName)} ${file.otherIban}`,
-            ]
-          : [
-              `${printable(file.otherName)} ${file.otherIban}`,
-              `${printable(file.ownName)} ${file.ownIban}`,
-            ]
-      console.log(
-        `${file.txId}  ${file.scheme}, ${file.direction}  ${formatAmount(file.amount, "EUR")}  ${file.state}${file.reason ? ` (${file.reason})` : ""}\n  from ${from}\n  to   ${to}`,
-      )
+      const own = `${printable(file.ownName)} ${printableLine(file.ownIban)}`
+      const other = `${printable(file.otherName)} ${printableLine(file.otherIban)}`
+      const [from, to] = file.direction === "out" ? [own, other] : [other, own]
+      const { txId, scheme, direction, state } = file
+      const amount = formatAmount(file.amount, "EUR")
+      const reason = file.reason ? ` (${file.reason})` : ""
+      console.log(printableLine(`${txId}  ${scheme}, ${direction}  ${amount}  ${state}${reason}`))
+      console.log(`  from ${from}\n  to   ${to}`)
       for (const { at, event, toState, actor, staff } of file.events) {
-        console.log(`  ${at}  ${event} → ${toState}  ${staff ?? actor}`)
+        console.log(printableLine(`  ${at}  ${event} → ${toState}  ${staff ?? actor}`))
       }
-      for (const { name, msgId, state, attempts, answer } of file.messages) {
-        console.log(
-          `  ${name}  ${msgId}  ${state}, tried ${attempts} times  ${printableLine(answer ?? "")}`,
-        )
+      for (const message of file.messages) {
+        const { name, msgId, attempts, answer } = message
+        const tried = `${message.state}, tried ${attempts} times`
+        console.log(printableLine(`  ${name}  ${msgId}  ${tried}  ${answer ?? ""}`))
       }
     }
   },

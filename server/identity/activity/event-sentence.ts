@@ -33,6 +33,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "card.reencrypted": "The bank renewed the encryption of a card's number",
   "card.unfrozen": byStaff("The bank unfroze a card", "You unfroze a card"),
   "chat.answered": "Staff answered your message",
+  "claim.collected": "The bank collected what was owed for a payment",
+  "claim.written_off": "The bank no longer collects what was owed for a payment",
   "confirmation.given": "A payment or change was confirmed with a second factor",
   "confirmation.rejected":
     "A confirmation was refused: it was for something else, already used, or too old",
@@ -59,6 +61,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "password.refused": "A wrong password was entered to confirm something",
   "payee.removed": "A payee is no longer trusted",
   "payee.trusted": "A payee was added as trusted",
+  "payment.assigned": "The bank credited a payment to an account",
   "payment.sent_back": "The bank sent a payment back that the payer had recalled",
   "payments.locked": "All payments to others were locked",
   "payments.unlocked": "Payments to others were unlocked",

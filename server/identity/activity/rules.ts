@@ -18,6 +18,7 @@ export const noticeActions = [
   "card.blocked",
   "card.limit_changed",
   "card.unfrozen",
+  "claim.collected",
   "confirmation.rejected",
   "holder.name_changed",
   "holder.name_stated",

@@ -49,6 +49,15 @@ const confirm = (staff: string) => confirmShown(context, { itemId, staff })
 const collect = (iban: string) =>
   proposeRepair(context, { itemId, proposal: { action: "collect", iban }, staff: "Ida" })
 
+/** What staff did to the member, for the audit trail. */
+const audited = () =>
+  asOwner(
+    `select action, details ->> 'amount' as amount, details ->> 'proposedBy' as proposed,
+        details ->> 'confirmedBy' as confirmed
+      from audit_events where user_id = $1 and actor = 'staff' order by id`,
+    [member.user.id],
+  )
+
 test("a claim is collected as far as the account holds it, and the rest stays open", async () => {
   expect(account.balance).toBe("0.00")
   expect(await itemOf()).toMatchObject({ kind: "claim", amount: "100.00" })
@@ -59,6 +68,9 @@ test("a claim is collected as far as the account holds it, and the rest stays op
   expect(await confirm("Ben")).toMatchObject({ outcome: "done", amount: "30.00" })
   expect((await member.account("EUR")).balance).toBe("0.00")
   expect(await itemOf()).toMatchObject({ amount: "70.00", proposal: null })
+  expect(await audited()).toEqual([
+    { action: "claim.collected", amount: "30.00", proposed: "Ida", confirmed: "Ben" },
+  ])
   const [newest] = expectOk(
     await member.get<Transaction[]>(`/api/transactions?account=${account.id}`),
   )
@@ -92,6 +104,9 @@ test("a claim that is written off is a loss of the bank, not of the member", asy
     { account: "payment_claims", amount: "100.00" },
   ])
   expect((await member.account("EUR")).balance).toBe("0.00")
+  expect(await audited()).toEqual([
+    { action: "claim.written_off", amount: "100.00", proposed: "Ida", confirmed: "Ben" },
+  ])
 })
 
 test("it is collected from no other member and in no other currency, and not closed by one person", async () => {

@@ -1,6 +1,7 @@
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { recordAudit } from "../../../db/audit.ts"
+import type { AuditAction } from "../../../db/audit-actions.ts"
 import type { Database } from "../../../db/pool.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
@@ -54,6 +55,7 @@ export async function confirmRepair(
     }
     const done = await carryOut(tx, item, proposal, staff)
     if ("outcome" in done) return done
+    await recordDecision(tx, proposal, done, { proposedBy, confirmedBy: staff })
     // A claim that was only partly collected stays open.
     if (done.amount === item.amount) await closeItem(tx, itemId, staff, done.note)
     else await clearProposal(tx, itemId)
@@ -68,6 +70,27 @@ export async function confirmRepair(
   return { outcome: "done", proposal, amount }
 }
 
+/** The decisions that change something for a member, as their security activity has them. */
+const recorded: Readonly<Partial<Record<RepairProposal["action"], AuditAction>>> = {
+  assign: "payment.assigned",
+  collect: "claim.collected",
+  grant: "payment.sent_back",
+  write_off: "claim.written_off",
+}
+
+async function recordDecision(
+  tx: Database,
+  proposal: RepairProposal,
+  { amount, change }: Done,
+  people: { proposedBy: string; confirmedBy: string },
+): Promise<void> {
+  const action = recorded[proposal.action]
+  if (!action || change?.userId === undefined) return
+  const { userId, transactionId } = change
+  const details = { transactionId, amount, ...people }
+  await recordAudit(tx, { userId, actor: "staff", action, details })
+}
+
 async function carryOut(
   tx: Database,
   item: LockedItem,
@@ -77,9 +100,13 @@ async function carryOut(
   const { paymentId, amount } = item
   if (amount === null) return refused("nothing_left")
   if (proposal.action === "write_off") {
-    if (paymentId === null) await writeOffDifference(tx, item)
-    else await applyForStaff(tx, paymentId, "claim_written_off", { staff })
-    return { amount, note: `Written off: ${proposal.note}` }
+    const note = `Written off: ${proposal.note}`
+    if (paymentId !== null) {
+      const change = await applyForStaff(tx, paymentId, "claim_written_off", { staff })
+      return { amount, note, change }
+    }
+    await writeOffDifference(tx, item)
+    return { amount, note }
   }
   if (paymentId === null) return refused("not_possible")
   switch (proposal.action) {
@@ -98,26 +125,13 @@ async function carryOut(
     case "grant": {
       const obstacle = refuseGrant(await lockRecalledAccount(tx, paymentId))
       if (obstacle) return obstacle
-      const change = await grantRecall(tx, paymentId, staff)
+      const change = await applyForStaff(tx, paymentId, "send_back", { staff, reason: "FOCR" })
+      await enqueueReturn(tx, paymentId)
       return { amount, note: "The recall was granted.", change }
     }
     default:
       return moveToOrFrom(tx, { ...item, paymentId, amount }, proposal, staff)
   }
-}
-
-/**
- * Returns a recalled payment from the member's account and records it in the member's security
- * activity.
- */
-async function grantRecall(tx: Database, paymentId: number, staff: string): Promise<Applied> {
-  const change = await applyForStaff(tx, paymentId, "send_back", { staff, reason: "FOCR" })
-  await enqueueReturn(tx, paymentId)
-  const { userId, transactionId } = change
-  if (userId === undefined) throw new Error(`Payment ${paymentId} belongs to no member`)
-  const details = { transactionId }
-  await recordAudit(tx, { userId, actor: "staff", action: "payment.sent_back", details })
-  return change
 }
 
 /** Credits unapplied money to an account, or collects a claim from it as far as its balance allows. */

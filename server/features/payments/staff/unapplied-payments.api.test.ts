@@ -95,6 +95,20 @@ test("one employee proposes an account, another confirms, and the member has the
     counterpartyName: "ACME Ltd",
   })
   expect(await stateOfPayment()).toBe("credited")
+  const [event, ...others] = await asOwner(
+    "select action, details from audit_events where user_id = $1 and actor = 'staff'",
+    [member.user.id],
+  )
+  expect(others).toEqual([])
+  expect(event).toMatchObject({
+    action: "payment.assigned",
+    details: {
+      transactionId: expect.any(Number),
+      amount: "75.00",
+      proposedBy: "Ida",
+      confirmedBy: expect.stringMatching(/^(Ben|Carl|Dora)$/),
+    },
+  })
 })
 
 test("a confirmation carries out the proposal that was shown, and no other", async () => {
