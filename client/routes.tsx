@@ -56,6 +56,7 @@ const pages: PathTable = {
     askForTransfer,
   ),
   "/cards": page(async () => (await import("./pages/cards-page.tsx")).CardsPage, askForCards),
+  "/accounts/:id": page(async () => (await import("./pages/account-page.tsx")).AccountPage),
   "/card-transfer": page(
     async () => (await import("./pages/card-transfer-page.tsx")).CardTransferPage,
   ),
@@ -79,6 +80,10 @@ const pages: PathTable = {
   "/demo-guide": page(async () => (await import("./pages/demo-guide-page.tsx")).DemoGuidePage),
 }
 
+/** The page at a path, if there is one. A number in the path is the id of what the page shows. */
+const pageAt = (table: PathTable, path: string): Page | undefined =>
+  table[path] ?? table[path.replace(/\/[1-9][0-9]{0,14}$/, "/:id")]
+
 const { View: RecoverPage } = page(
   async () => (await import("./pages/recover-page.tsx")).RecoverPage,
 )
@@ -92,7 +97,7 @@ const Frame = lazyComponent(async () => (await import("./pages/frame/frame.tsx")
  * the code of the frame and the page, and the page's first data. Never rejects.
  */
 export async function prepare(client: QueryClient, path: string): Promise<void> {
-  const target = pages[path]
+  const target = pageAt(pages, path)
   const code = Promise.allSettled([Frame.load(), target?.View.load()])
   await prefetch(client, userQuery)
   if (!client.getQueryData(userQuery.queryKey)) return
@@ -122,7 +127,7 @@ export function Routes({ user, table = pages }: { user: User | null; table?: Pat
 
 function SignedIn({ user, path, table }: { user: User; path: string; table: PathTable }) {
   const search = useSearch()
-  const target = table[path]
+  const target = pageAt(table, path)
   const client = useQueryClient()
   // Fetches the page's code and data in parallel with the frame's code.
   useEffect(() => {
@@ -146,7 +151,7 @@ function SignedIn({ user, path, table }: { user: User; path: string; table: Path
 function Visitor({ path, table }: { path: string; table: PathTable }) {
   if (path === "/" || path === "/login") return <SignInPage />
   if (path === "/recover") return <RecoverPage />
-  if (Object.hasOwn(table, path)) return <SignInFirst />
+  if (pageAt(table, path)) return <SignInFirst />
   return (
     <main className="flex-1">
       <NotFoundPage home="Go to Sign-In" />

@@ -1,5 +1,7 @@
-import { accountsOf } from "./bank-api.ts"
+import { readFile } from "node:fs/promises"
+import { accountIn, accountsOf } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
+import { readClipboard } from "./clipboard.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
@@ -74,4 +76,92 @@ test("an account stays open if money arrives in the meantime", async ({
   await closing.getByRole("button", { name: "Close Account" }).click()
   await expect(closing.getByText("The account was not closed")).toBeVisible()
   expect(await accountsOf(context)).toHaveLength(2)
+})
+
+test("an account's page has its balance, details to copy, history, and statement", async ({
+  page,
+  context,
+  customer,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await deposit(context, "EUR", "250.00")
+  const { id, iban } = await accountIn(context, "EUR")
+  await page.goto("/")
+  await page.getByRole("link", { name: "Everyday Euro" }).click()
+  await expect(page).toHaveURL(`/accounts/${id}`)
+  await expect(page.getByRole("heading", { level: 1, name: "Everyday Euro" })).toBeFocused()
+  await expect(page.getByRole("region", { name: "Balance" })).toContainText("€250.00")
+  await expect(page.getByText(`${customer.firstName} ${customer.lastName}`)).toBeVisible()
+  const row = page.getByRole("link", { name: "Salary" })
+  await expect(row).toBeVisible()
+  await checkScreen(page, "account")
+
+  await page.getByRole("button", { name: "Copy All" }).click()
+  await expectToast(page, "Account details copied to clipboard")
+  const copied = await readClipboard(await context.newPage())
+  expect(copied.replaceAll(" ", "")).toContain(`IBAN:${iban}`)
+  await page.bringToFront()
+
+  await row.click()
+  await expect(page.getByRole("dialog", { name: "Salary" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(`/accounts/${id}`)
+  await expect(row).toBeFocused()
+
+  const download = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Download Statement" }).click()
+  const [, ...lines] = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n")
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`"${iban}",`)
+
+  await page.getByRole("link", { name: "Send Money" }).click()
+  await expect(page.getByRole("combobox", { name: "From account" })).toContainText("Everyday Euro")
+})
+
+test("a closed account's page keeps its history, and an unknown one says so", async ({
+  page,
+  context,
+  customer,
+}) => {
+  await page.goto("/")
+  await expect(page.getByText(customer.firstName)).toBeVisible()
+  const { id } = await accountIn(context, "GBP")
+  await page.goto(`/accounts/${id}`)
+  await expect(page.getByText("No transactions yet")).toBeVisible()
+  await page.getByRole("button", { name: "Close Account" }).click()
+  const closing = page.getByRole("dialog", { name: "Close Sterling Savings" })
+  await closing.getByRole("button", { name: "Close Account" }).click()
+  await expectToast(page, "Account closed", "Sterling Savings is permanently closed.")
+  await expect(page.getByText(/^This account was closed on /)).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  await checkScreen(page, "account-closed")
+
+  await page.goto("/accounts/900000001")
+  await expect(page.getByText("Account not found")).toBeVisible()
+  await checkScreen(page, "account-not-found")
+})
+
+test("an account that loads or fails keeps the shape of its page", async ({
+  page,
+  context,
+  customer,
+}) => {
+  await page.goto("/")
+  await expect(page.getByText(customer.firstName)).toBeVisible()
+  const { id } = await accountIn(context, "EUR")
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(/\/api\/(accounts|transactions)/, async (route) => {
+    await failing
+    const detail = "The bank is being updated. Try again in a minute."
+    const body = { type: "about:blank", title: "Unavailable", status: 503, code: "unavailable" }
+    await route.fulfill({ status: 503, json: { ...body, detail, traceId: "none" } })
+  })
+  await page.goto(`/accounts/${id}`)
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible()
+  await checkScreen(page, "account-loading")
+  fail()
+  await expect(page.getByText("The account did not load")).toBeVisible()
+  await expect(page.getByText("The bank is being updated.").first()).toBeVisible()
+  await checkScreen(page, "account-failed")
 })

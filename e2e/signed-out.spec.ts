@@ -6,7 +6,7 @@ import { expectSignOutToast, recordToasts } from "./toast.ts"
 
 /** Every path in the app's route table, so that this covers new pages automatically. */
 const paths = [...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm)]
-  .map(([, path]) => String(path))
+  .map(([, path]) => String(path).replace(":id", "1"))
   .filter((path) => path !== "/")
 
 test("the route table can be read", () => {

@@ -19,6 +19,8 @@ import { PageBody } from "../ui/page-body.tsx"
 import type { MoneyDialogKind } from "./dashboard/money-dialogs.tsx"
 import { ServiceCards } from "./dashboard/service-cards.tsx"
 import { WelcomeBand } from "./dashboard/welcome-band.tsx"
+import { TransactionDetails } from "./history/transaction-details.tsx"
+import { useShownTransaction } from "./history/use-shown-transaction.ts"
 
 const MoneyDialogs = lazyOverlay(
   async () => (await import("./dashboard/money-dialogs.tsx")).MoneyDialogs,
@@ -30,6 +32,7 @@ export function DashboardPage() {
   const { data: user } = useQuery(userQuery)
   const rates = useQuery(exchangeRatesQuery)
   const { data: inTransit } = useQuery(inTransitQuery)
+  const { show, close } = useShownTransaction("/")
   const [opened, setOpened] = useState<MoneyDialogKind>()
   const addFunds = settings.simulatedDeposits ? () => setOpened("funds") : undefined
 
@@ -45,6 +48,7 @@ export function DashboardPage() {
               inTransit={byAccount(inTransit)}
             />
             <RecentTransactions
+              hrefOf={detailsOf}
               firstStep={
                 addFunds && (
                   <Button tone="secondary" icon={<Plus />} onClick={addFunds}>
@@ -63,10 +67,13 @@ export function DashboardPage() {
           </div>
         </div>
       </PageBody>
+      {show && <TransactionDetails reference={show} onClose={close} />}
       {opened && <MoneyDialogs opened={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
+
+const detailsOf = (reference: string) => `/?show=${reference}`
 
 const byAccount = (inTransit: readonly InTransit[] = []) =>
   new Map(inTransit.map(({ accountId, amount }) => [accountId, amount]))

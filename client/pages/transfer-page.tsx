@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import CreditCard from "lucide-react/icons/credit-card"
+import { useSearch } from "wouter"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { currentDailyLimit, limitsQuery } from "../features/limits/api.ts"
 import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
@@ -24,6 +25,7 @@ export function TransferPage() {
   const { isTrusted } = useTrustedPayees()
   const otherBanks = useOtherBanks()
   const { data: limits } = useQuery(limitsQuery)
+  const from = Number(new URLSearchParams(useSearch()).get("from"))
   return (
     <PageBody>
       <PageHead
@@ -45,6 +47,8 @@ export function TransferPage() {
             {(accounts) => (
               <TransferFlow
                 accounts={accounts}
+                // An account's page sends money from that account.
+                prefilled={accounts.some(({ id }) => id === from) ? { fromAccountId: from } : {}}
                 freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
                 isTrusted={isTrusted}
                 otherBanks={otherBanks}

@@ -1,4 +1,4 @@
-import type { Account } from "#shared/contracts/accounts.ts"
+import type { Account, AccountDetail } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 
@@ -11,6 +11,14 @@ export const euroAccount: Account = {
   accountType: "current",
   iban: "LU529990000001000000",
   interestRate: "0.0000",
+}
+export const euroDetail: AccountDetail = {
+  ...euroAccount,
+  holder: "Marta Lindqvist",
+  bic: "TSCULULLXXX",
+  openedAt: "2025-05-04T09:00:00.000Z",
+  closedAt: null,
+  obstacles: ["account_not_empty"],
 }
 export const poundAccount: Account = {
   id: 2,

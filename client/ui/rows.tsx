@@ -22,6 +22,10 @@ type RowProps = {
   leads?: boolean
 }
 
+/** A title's link that covers its whole row. The row must have `leads`. */
+export const rowLink =
+  "outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+
 const rowFrame =
   "relative flex items-center gap-2.5 px-4 py-3 md:gap-3.5 md:px-6 " +
   "[&+&]:before:absolute [&+&]:before:inset-x-4 [&+&]:before:top-0 [&+&]:before:left-[66px] [&+&]:before:h-px [&+&]:before:bg-line [&+&]:before:content-[''] " +

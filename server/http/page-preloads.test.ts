@@ -9,6 +9,7 @@ const manifest = {
   "pages/frame/frame.tsx": { file: "assets/frame.js", imports: ["_shared.js", "index.html"] },
   "pages/dashboard-page.tsx": { file: "assets/dashboard.js", imports: ["_shared.js"] },
   "pages/learn/iban-page.tsx": { file: "assets/iban.js", imports: ["index.html"] },
+  "pages/account-page.tsx": { file: "assets/account.js" },
   "pages/recover-page.tsx": { file: "assets/recover.js" },
   "_shared.js": { file: "assets/shared.js" },
   "pages/cards-page.tsx": { file: "assets/cards.js" },
@@ -31,6 +32,7 @@ test.each([
   ["/", ["/assets/frame.js", "/assets/shared.js", "/assets/dashboard.js"]],
   ["/learn/iban", ["/assets/frame.js", "/assets/shared.js", "/assets/iban.js"]],
   ["/cards", ["/assets/frame.js", "/assets/shared.js", "/assets/cards.js", "/assets/visa.svg"]],
+  ["/accounts/7", ["/assets/frame.js", "/assets/shared.js", "/assets/account.js"]],
   ["/nowhere", ["/assets/frame.js", "/assets/shared.js"]],
 ])("a customer at %s gets the frame and the page, each file once", (path, files) => {
   expect(hrefs(pagePreloads(folder)(path, true))).toEqual([user, ...files])

@@ -17,7 +17,7 @@ const visitorPaths = new Set(["/", "/login", "/recover"])
 /**
  * The link elements that preload what a page needs while the app's entry loads: the signed-in user,
  * and the code of the frame and the page or the sign-in picture. A page's code is found by name:
- * /transfer is pages/transfer-page.tsx.
+ * /transfer is pages/transfer-page.tsx, and /accounts/7 is pages/account-page.tsx.
  * @param folder dist/client, with the build's manifest
  * @returns a function from the path and whether the request has a session cookie to the links, and
  *   whether the page will show the signed-in frame
@@ -26,7 +26,7 @@ export function pagePreloads(folder: string): (path: string, customer: boolean) 
   const manifest = readManifest(join(folder, ".vite/manifest.json"))
   const entry = filesOf(manifest, "index.html")
   return (path, customer) => {
-    const page = `pages${path === "/" ? "/dashboard" : path}-page.tsx`
+    const page = `pages${pageName(path)}-page.tsx`
     const code = customer ? [frame, page] : path === "/recover" ? [page] : []
     const files = new Set(code.flatMap((name) => [...filesOf(manifest, name)]))
     const first = customer ? art[path] : visitorPaths.has(path) ? picture : undefined
@@ -40,6 +40,11 @@ export function pagePreloads(folder: string): (path: string, customer: boolean) 
     ].join("")
     return { links, customers: customer && path !== "/recover" && manifest[page] !== undefined }
   }
+}
+
+function pageName(path: string): string {
+  if (path === "/") return "/dashboard"
+  return path.replace(/s\/[1-9][0-9]*$/, "")
 }
 
 const link = (rel: string, more: string, file: string) =>

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { type CardType, cardTypes } from "../cards/card-number.ts"
 import { type Currency, currencies } from "../money/currency.ts"
 import type { accounts } from "../tables/accounts.ts"
+import type { ProblemCode } from "./problem.ts"
 import { singleLine } from "./text.ts"
 
 type Row = typeof accounts.$inferSelect
@@ -14,6 +15,32 @@ export type Account = Pick<
   Row,
   "id" | "name" | "currency" | "balance" | "accountType" | "iban" | "interestRate"
 >
+
+/**
+ * Why an account can't be closed now, in the order in which the bank checks. The same codes as the
+ * refusals of POST /api/accounts/:id/closure.
+ */
+export const closingObstacles = [
+  "account_not_empty",
+  "account_repays_loan",
+  "payment_open",
+  "interest_not_paid",
+] as const satisfies readonly ProblemCode[]
+export type ClosingObstacle = (typeof closingObstacles)[number]
+
+/** GET /api/accounts/:id: one of the customer's accounts, open or closed, and its details to pass on. */
+export type AccountDetail = Account & {
+  /** The account holder's name; null until the customer states it. */
+  holder: string | null
+  /** The bank's BIC (ISO 9362); null if the bank is not reachable from other banks. */
+  bic: string | null
+  /** ISO 8601 in UTC. */
+  openedAt: string
+  /** Null while it is open. A closed account is empty for good. */
+  closedAt: string | null
+  /** What stands in the way of closing it now; empty if nothing does or if it is closed. */
+  obstacles: ClosingObstacle[]
+}
 
 const accountTypes = ["current", "savings"] as const satisfies readonly Row["accountType"][]
 const name = singleLine("Account name", 70, { min: 1, message: "Account name is required" })

@@ -203,6 +203,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   listAccounts: members(),
   openAccount: members(() => ({ body: { currency: "USD", accountType: "current" } })),
+  showAccount: members(({ accountId: path }) => ({ path })),
   renameAccount: members(({ accountId: path }) => ({ path, body: { name: "Renamed" } })),
   closeAccount: members(({ emptyAccountId: path }) => ({ path, body: {} })),
   listTransactions: members(({ accountId: account, historyCursor: cursor }) => ({

@@ -123,6 +123,7 @@ const lines: Line[] = [
   ["changePassword", "confirmation_required", {}, enrolled],
   ["recoverAccess", "wrong_code", { body: { code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF" } }],
   ["openAccount", "too_many_accounts", {}, fortyAccounts],
+  ["showAccount", "not_found", { path: nobody }],
   ["renameAccount", "not_found", { path: nobody }],
   ["closeAccount", "not_found", { path: nobody }],
   ["closeAccount", "account_not_empty", { path: "{{account.full}}" }],

@@ -2,13 +2,15 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, it } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { demoRates, euroAccount } from "../../testing/demo-money.ts"
+import { demoRates, euroAccount, euroDetail } from "../../testing/demo-money.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { AccountOverview } from "./account-overview.tsx"
 
 const empty: Account = { ...euroAccount, balance: "0.00" }
 const overview = <AccountOverview rates={demoRates} ratesPending={false} />
+/** The bank's answer about the account, with nothing in the way of closing it. */
+const emptyDetail = { ...euroDetail, ...empty, obstacles: [] }
 const dialog = (name: string) => screen.findByRole("dialog", { name })
 const inDialog = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name })
 
@@ -76,13 +78,37 @@ it("renames an account and gives the focus back to its menu", async () => {
 })
 
 it("says in advance that an account with money on it can't be closed", async () => {
-  fakeBank({ "GET /api/accounts": () => json(200, [euroAccount]) })
+  fakeBank({
+    "GET /api/accounts": () => json(200, [euroAccount]),
+    "GET /api/accounts/1": () =>
+      json(200, { ...euroDetail, obstacles: ["account_not_empty", "payment_open"] }),
+  })
   const { user } = show(overview)
   await user.click(await screen.findByRole("button", { name: "Actions for Everyday Euro" }))
   await user.click(screen.getByRole("menuitem", { name: "Close Account" }))
   await dialog("Close Everyday Euro")
-  expect(screen.getByText("There is €1,000.00 in this account")).toBeVisible()
-  expect(screen.getByRole("link", { name: "Move the Money" })).toHaveAttribute("href", "/transfer")
+  expect(await screen.findByText("There is €1,000.00 in this account")).toBeVisible()
+  expect(screen.getByText("A payment to another bank is still on its way")).toBeVisible()
+  const move = screen.getByRole("link", { name: "Move the Money" })
+  expect(move).toHaveAttribute("href", "/transfer?from=1")
+})
+
+it("says what else stands in the way of closing an empty account", async () => {
+  const obstacles = ["account_repays_loan", "interest_not_paid"]
+  fakeBank({
+    "GET /api/accounts": () => json(200, [empty]),
+    "GET /api/accounts/1": () => json(200, { ...emptyDetail, obstacles }),
+  })
+  const { user } = show(overview)
+  await user.click(await screen.findByRole("button", { name: "Actions for Everyday Euro" }))
+  await user.click(screen.getByRole("menuitem", { name: "Close Account" }))
+  await dialog("Close Everyday Euro")
+  expect(await screen.findByText("A loan is repaid from this account")).toBeVisible()
+  expect(screen.getByText("The account has earned interest that isn't paid yet")).toBeVisible()
+  expect(screen.queryByRole("link", { name: "Move the Money" })).toBeNull()
+  expect(
+    within(screen.getByRole("dialog")).queryByRole("button", { name: "Close Account" }),
+  ).toBeNull()
 })
 
 it("closes an empty account, or says why the bank refused", async () => {
@@ -90,12 +116,14 @@ it("closes an empty account, or says why the bank refused", async () => {
   const listed = [empty]
   fakeBank({
     "GET /api/accounts": () => json(200, listed),
+    "GET /api/accounts/1": () => json(200, emptyDetail),
     [`POST /api/accounts/${empty.id}/closure`]: () => answer(),
   })
   const { user } = show(overview)
   await user.click(await screen.findByRole("button", { name: "Actions for Everyday Euro" }))
   await user.click(screen.getByRole("menuitem", { name: "Close Account" }))
   await dialog("Close Everyday Euro")
+  await waitFor(() => expect(inDialog("Close Account")).toBeEnabled())
   await user.click(inDialog("Close Account"))
   const told = await screen.findAllByText("Your loan is collected from it.")
   expect(told.length).toBeGreaterThan(0)
@@ -103,6 +131,7 @@ it("closes an empty account, or says why the bank refused", async () => {
     listed.pop()
     return json(200, {})
   }
+  await waitFor(() => expect(inDialog("Close Account")).toBeEnabled())
   await user.click(inDialog("Close Account"))
   expect(await screen.findByText("Everyday Euro is permanently closed.")).toBeVisible()
   expect(await screen.findByText("No accounts yet")).toBeVisible()

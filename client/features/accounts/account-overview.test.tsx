@@ -33,6 +33,13 @@ describe("Account Overview", () => {
     expect(pound).not.toHaveTextContent("In transit")
   })
 
+  it("leads from each row to the account's page", async () => {
+    bankWith([euroAccount, poundAccount])
+    show(overview())
+    const link = await screen.findByRole("link", { name: "Sterling Savings" })
+    expect(link).toHaveAttribute("href", "/accounts/2")
+  })
+
   it("explains the dollars in the specification's words", async () => {
     // Idle, the button would load its code and be replaced, perhaps just before the click.
     vi.stubGlobal("requestIdleCallback", () => 0)

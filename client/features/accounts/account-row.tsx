@@ -1,13 +1,16 @@
+import { Link } from "wouter"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatApy } from "#shared/money/format.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { Row } from "../../ui/rows.tsx"
+import { classes } from "../../ui/classes.ts"
+import { Row, rowLink } from "../../ui/rows.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import { type AccountAction, AccountActions } from "./account-actions.tsx"
 import type { ShownAccount } from "./total-usd.ts"
 
 /**
  * One account: badge, name, IBAN, the balance in USD, and below it the balance in the account's currency.
+ * The row leads to the account's page.
  */
 export function AccountRow({
   account,
@@ -21,10 +24,13 @@ export function AccountRow({
 }) {
   return (
     <Row
+      leads
       tile={<CurrencyTile currency={account.currency} />}
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="wrap-anywhere">{account.name}</span>
+          <Link href={`/accounts/${account.id}`} className={classes("wrap-anywhere", rowLink)}>
+            {account.name}
+          </Link>
           {account.accountType === "savings" && (
             <Badge tone="brand">{formatApy(account.interestRate)}</Badge>
           )}

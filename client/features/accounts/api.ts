@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { Account, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
+import type { Account, AccountDetail, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { get, post, put } from "../../lib/api-client.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
@@ -8,6 +8,14 @@ export const accountsQuery = queryOptions({
   queryKey: moneyQueryKeys.accounts,
   queryFn: ({ signal }) => get<Account[]>("/api/accounts", { signal }),
 })
+
+/** One account, open or closed. Refetched with the list, because every posting changes both. */
+export const accountQuery = (id: Account["id"]) =>
+  queryOptions({
+    queryKey: [...moneyQueryKeys.accounts, id],
+    queryFn: ({ signal }) => get<AccountDetail>(`/api/accounts/${id}`, { signal }),
+    gcTime: 30_000,
+  })
 
 /** Refetches accounts and their cards after every change, even a failed one. */
 function useRefresh() {

@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
-import type { Account } from "#shared/contracts/accounts.ts"
+import type { Account, ClosingObstacle } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { errorText } from "../../lib/problem.ts"
@@ -7,10 +8,11 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { showToast } from "../../ui/toast-store.ts"
-import { useCloseAccount } from "./api.ts"
+import { accountQuery, useCloseAccount } from "./api.ts"
 
-/** Asks before an account is closed permanently, and says when it can't be closed. */
+/** Asks before an account is closed permanently, and says everything that stands in the way. */
 export function CloseAccountDialog({
   account,
   onClose,
@@ -19,7 +21,13 @@ export function CloseAccountDialog({
   onClose: () => void
 }) {
   const closing = useCloseAccount(account.id)
-  const empty = account.balance === "0.00"
+  // Fetched again: a payment may have arrived since the page was opened.
+  const detail = useQuery({ ...accountQuery(account.id), refetchOnMount: "always" })
+  const checking = detail.isFetching && !closing.isPending
+  // If it can't be fetched, the bank still checks everything when it is asked to close.
+  const obstacles =
+    detail.data?.obstacles ?? (account.balance === "0.00" ? [] : (["account_not_empty"] as const))
+  const open = obstacles.length === 0
 
   function close() {
     closing.mutate(undefined, {
@@ -41,19 +49,17 @@ export function CloseAccountDialog({
       dismissible={!closing.isPending}
     >
       <DialogBody>
-        {empty ? (
+        {checking ? (
+          <Checking />
+        ) : open ? (
           <p>
             Its card and IBAN stop working at once and permanently. Its history stays in your
             transactions.
           </p>
         ) : (
-          <Note
-            tone="caution"
-            icon={<TriangleAlert />}
-            title={`There is ${formatAmount(account.balance, account.currency)} in this account`}
-          >
-            You can close an account once it's empty. Move the money first.
-          </Note>
+          obstacles.map((obstacle) => (
+            <Obstacle key={obstacle} obstacle={obstacle} account={detail.data ?? account} />
+          ))
         )}
         {closing.isError && (
           <Note tone="negative" icon={<TriangleAlert />} title="The account was not closed">
@@ -65,10 +71,11 @@ export function CloseAccountDialog({
         <Button tone="ghost" size="large" disabled={closing.isPending} onClick={onClose}>
           Keep Account
         </Button>
-        {empty ? (
+        {checking || open ? (
           <Button
             tone="danger"
             size="large"
+            disabled={checking}
             pending={closing.isPending}
             pendingLabel="Closing"
             onClick={close}
@@ -76,11 +83,51 @@ export function CloseAccountDialog({
             Close Account
           </Button>
         ) : (
-          <ButtonLink href="/transfer" size="large">
-            Move the Money
-          </ButtonLink>
+          obstacles[0] === "account_not_empty" && (
+            <ButtonLink href={`/transfer?from=${account.id}`} size="large">
+              Move the Money
+            </ButtonLink>
+          )
         )}
       </DialogActions>
     </Dialog>
+  )
+}
+
+function Checking() {
+  return (
+    <div role="status">
+      <span className="sr-only">Checking whether the account can be closed...</span>
+      <Skeleton className="my-1 h-3.5 w-full" />
+      <Skeleton className="my-2.5 h-3.5 w-3/5" />
+    </div>
+  )
+}
+
+const texts: Record<ClosingObstacle, (account: Account) => { title: string; text: string }> = {
+  account_not_empty: ({ balance, currency }) => ({
+    title: `There is ${formatAmount(balance, currency)} in this account`,
+    text: "You can close an account once it's empty. Move the money first.",
+  }),
+  account_repays_loan: () => ({
+    title: "A loan is repaid from this account",
+    text: "You can close it once the loan is paid off.",
+  }),
+  payment_open: () => ({
+    title: "A payment to another bank is still on its way",
+    text: "You can close the account once the payment has arrived or come back.",
+  }),
+  interest_not_paid: () => ({
+    title: "The account has earned interest that isn't paid yet",
+    text: "You can close it after the bank pays the interest at the end of the month.",
+  }),
+}
+
+function Obstacle({ obstacle, account }: { obstacle: ClosingObstacle; account: Account }) {
+  const { title, text } = texts[obstacle](account)
+  return (
+    <Note tone="caution" icon={<TriangleAlert />} title={title}>
+      {text}
+    </Note>
   )
 }

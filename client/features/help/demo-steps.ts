@@ -46,7 +46,12 @@ const steps: readonly DemoStep[] = [
   },
   {
     title: "Open an account in another currency",
-    text: "Choose Open account, above your accounts. There are four currencies, current or savings accounts, and a card from the network you choose. From the account's menu, you can rename it, copy its IBAN, or close it if it's empty.",
+    text: "Choose Open account, above your accounts. There are four currencies, current or savings accounts, and a card from the network you choose. From its menu or its page, you can rename it, or close it if it's empty.",
+    link: { href: "/", label: "Go to the dashboard" },
+  },
+  {
+    title: "Look at one account",
+    text: "Choose an account on the dashboard. Its page has the balance, the history, and a statement, and Copy All copies the details that a payer needs.",
     link: { href: "/", label: "Go to the dashboard" },
   },
   {

@@ -73,17 +73,19 @@ const kindOptions: PickerOption[] = [
 export function FilterFields({
   accounts,
   ...filter
-}: FilterProps & { accounts: readonly Account[] }) {
+}: FilterProps & { accounts: readonly Account[] | undefined }) {
   const { values, errors, onChange } = filter
   return (
     <>
-      <Picker
-        label="Account"
-        options={accountChoices(accounts, values.account)}
-        value={values.account ?? ""}
-        error={errors.account}
-        onChange={(value) => onChange("account", value)}
-      />
+      {accounts && (
+        <Picker
+          label="Account"
+          options={accountChoices(accounts, values.account)}
+          value={values.account ?? ""}
+          error={errors.account}
+          onChange={(value) => onChange("account", value)}
+        />
+      )}
       <Picker
         label="Kind"
         options={kindOptions}

@@ -9,7 +9,8 @@ import { FilterFields, TypedFilter } from "./filter-fields.tsx"
 import type { FilterName, FilterValues } from "./filters.ts"
 
 type HistoryFiltersProps = {
-  accounts: readonly Account[]
+  /** The accounts to choose from; undefined in the history of one account. */
+  accounts: readonly Account[] | undefined
   values: FilterValues
   errors: FilterValues
   onChange: (name: FilterName, value: string) => void

@@ -53,6 +53,7 @@ function showList() {
   return show(
     <HistoryList
       filters={{ q: "needle" }}
+      filtered
       hrefOf={(at) => `?show=${at}`}
       onClear={vi.fn<() => void>()}
     />,

@@ -15,6 +15,8 @@ import { countTransactions, HistoryFoot } from "./history-foot.tsx"
 
 type HistoryListProps = {
   filters: TransactionFilters
+  /** Whether the customer chose any of the filters. */
+  filtered: boolean
   hrefOf: (reference: string) => string
   onClear: () => void
 }
@@ -22,6 +24,7 @@ type HistoryListProps = {
 /** The filtered history, in every state. */
 export const HistoryList = memo(function HistoryList({
   filters,
+  filtered,
   hrefOf,
   onClear,
 }: HistoryListProps) {
@@ -31,7 +34,7 @@ export const HistoryList = memo(function HistoryList({
       <Shown
         {...history}
         hrefOf={hrefOf}
-        empty={<NothingThere filtered={Object.keys(filters).length > 0} onClear={onClear} />}
+        empty={<NothingThere filtered={filtered} onClear={onClear} />}
       />
       <p role="status" className="sr-only">
         {inWords(history)}

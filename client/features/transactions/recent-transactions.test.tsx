@@ -20,6 +20,7 @@ const bankWith = (transactions: Partial<Transaction>[]) =>
         })),
       ),
   })
+const hrefOf = (reference: string) => `/?show=${reference}`
 const rows = async () =>
   (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)
 
@@ -43,7 +44,7 @@ describe("Recent Transactions", () => {
       { description: "Rent", exchangeRate: "1.172759" },
       { description: "Transfer to Jonas Keller" },
     ])
-    show(<RecentTransactions />)
+    show(<RecentTransactions hrefOf={hrefOf} />)
     expect(await rows()).toEqual([
       "Flat deposit-€850.00Jonas KellerJust now",
       "Lunch+€1,850.00Aisha OkaforJust now",
@@ -56,16 +57,25 @@ describe("Recent Transactions", () => {
     expect(screen.getAllByText("-€850.00")[0]).not.toHaveClass("text-positive")
   })
 
+  it("leads from each row to the transaction's details", async () => {
+    bankWith([{ reference: "TRF-20261120-7F3K9Q2M" }])
+    show(<RecentTransactions hrefOf={hrefOf} />)
+    const link = await screen.findByRole("link", { name: "Flat deposit" })
+    expect(link).toHaveAttribute("href", "/?show=TRF-20261120-7F3K9Q2M")
+  })
+
   it("shows the latest seven, as text and never as markup", async () => {
     bankWith(Array.from({ length: 50 }, () => ({ description: "<b>Rent</b>" })))
-    show(<RecentTransactions />)
+    show(<RecentTransactions hrefOf={hrefOf} />)
     expect(await rows()).toHaveLength(7)
     expect(screen.getAllByText("<b>Rent</b>")).toHaveLength(7)
   })
 
   it("offers the first step when there are none", async () => {
     bankWith([])
-    show(<RecentTransactions firstStep={<button type="button">Add Funds</button>} />)
+    show(
+      <RecentTransactions hrefOf={hrefOf} firstStep={<button type="button">Add Funds</button>} />,
+    )
     expect(await screen.findByText("No transactions yet")).toBeVisible()
     expect(screen.getByRole("button", { name: "Add Funds" })).toBeVisible()
   })
@@ -73,7 +83,7 @@ describe("Recent Transactions", () => {
   it("says that they did not load, and can try again", async () => {
     const answers = [json(500, {}), json(200, [])]
     fakeBank({ "GET /api/transactions": () => answers.shift() ?? json(500, {}) })
-    const { user } = show(<RecentTransactions />)
+    const { user } = show(<RecentTransactions hrefOf={hrefOf} />)
     expect(await screen.findByText("Transactions did not load")).toBeVisible()
     await user.click(screen.getByRole("button", { name: "Try Again" }))
     expect(await screen.findByText("They appear here as soon as money moves.")).toBeVisible()

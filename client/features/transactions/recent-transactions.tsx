@@ -16,8 +16,16 @@ const shownAtMost = 7
 /** From this many rows on, they fill the height of the card beside them. */
 const fillFrom = 5
 
-/** The latest transactions, newest first. `firstStep` is the suggestion in an empty list. */
-export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
+/** The latest transactions, newest first; each leads to its details. */
+export function RecentTransactions({
+  hrefOf,
+  firstStep,
+}: {
+  /** The link to a transaction's details. */
+  hrefOf: (reference: string) => string
+  /** The suggestion in an empty list. */
+  firstStep?: ReactNode
+}) {
   const query = useQuery(transactionsQuery)
   const now = new Date()
   return (
@@ -64,7 +72,12 @@ export function RecentTransactions({ firstStep }: { firstStep?: ReactNode }) {
               {foldGivenBack(transactions)
                 .slice(0, shownAtMost)
                 .map((row) => (
-                  <TransactionRow key={row.transaction.id} {...row} now={now} />
+                  <TransactionRow
+                    key={row.transaction.id}
+                    {...row}
+                    now={now}
+                    href={hrefOf(row.transaction.reference)}
+                  />
                 ))}
             </Rows>
           )

@@ -8,7 +8,7 @@ import { formatSigned } from "#shared/money/format.ts"
 import { relativeTime } from "#shared/time/relative-time.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
-import { Row } from "../../ui/rows.tsx"
+import { Row, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { bankClock } from "./bank-time.ts"
 import { transactionDetail } from "./transaction-detail.ts"
@@ -55,7 +55,7 @@ export const TransactionRow = memo(function TransactionRow({
                 href={href}
                 state={{ fromList: true }}
                 id={transaction.reference}
-                className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+                className={rowLink}
               >
                 {description}
               </Link>

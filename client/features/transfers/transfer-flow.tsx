@@ -18,6 +18,8 @@ import { useTransfer } from "./api.ts"
 type TransferFlowProps = {
   /** The customer's accounts; at least one. */
   accounts: readonly Account[]
+  /** What the form contains at first. The customer can change all of it. */
+  prefilled?: Partial<NewTransfer> | undefined
   /** Refetches the accounts, because the balance shown may be outdated. */
   freshAccounts: () => Promise<readonly Account[]>
   otherBanks: OtherBankTerms
@@ -28,8 +30,8 @@ type TransferFlowProps = {
 }
 
 /** An account transfer (specification section 5). */
-export function TransferFlow({ accounts, freshAccounts, ...props }: TransferFlowProps) {
-  const form = useTransferForm(accounts)
+export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: TransferFlowProps) {
+  const form = useTransferForm(accounts, prefilled)
   const { draft, forget } = useSavedDraft("transfer", form, { chosen: ["fromAccountId", "speed"] })
   const fromAccountId = form.watch("fromAccountId")
   const from = accounts.find(({ id }) => id === fromAccountId)
@@ -93,7 +95,7 @@ export function TransferFlow({ accounts, freshAccounts, ...props }: TransferFlow
   )
 }
 
-function useTransferForm(accounts: readonly Account[]) {
+function useTransferForm(accounts: readonly Account[], prefilled?: Partial<NewTransfer>) {
   const form = useForm<NewTransfer>({
     resolver: zodResolver(NewTransfer),
     mode: "onTouched",
@@ -104,6 +106,7 @@ function useTransferForm(accounts: readonly Account[]) {
       recipientName: "",
       reference: "",
       speed: "instant",
+      ...prefilled,
     },
   })
   const drawn = ["fromAccountId", "amount", "recipientIban", "recipientName", "reference"] as const

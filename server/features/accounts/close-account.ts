@@ -3,8 +3,7 @@ import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { notFound, Problem } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
-import { hasOpenPayment } from "../payments/queries.ts"
-import { lockOwnAccount, markClosed, repaysLoan, unpaidInterest } from "./queries.ts"
+import { closingOf, lockOwnAccount, markClosed } from "./queries.ts"
 import { closingRefusal } from "./rules.ts"
 
 /**
@@ -21,12 +20,7 @@ export async function closeAccount(
   await inTransaction(pool, async (tx) => {
     const account = await lockOwnAccount(tx, userId, id)
     if (!account) throw notFound()
-    const refusal = closingRefusal({
-      balance: account.balance,
-      unpaidInterest: await unpaidInterest(tx, id, env.BANK_TIME_ZONE),
-      repaysLoan: await repaysLoan(tx, id),
-      hasOpenPayment: await hasOpenPayment(tx, id),
-    })
+    const refusal = closingRefusal(await closingOf(tx, account, env.BANK_TIME_ZONE))
     if (refusal) throw new Problem(refusal.code, refusal.detail)
     await markClosed(tx, userId, id)
     await recordAudit(tx, {

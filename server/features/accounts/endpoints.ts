@@ -1,7 +1,21 @@
 import * as z from "zod/mini"
-import { type Account, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
+import {
+  type Account,
+  type AccountDetail,
+  AccountName,
+  closingObstacles,
+  NewAccount,
+} from "#shared/contracts/accounts.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { amount, answer, currency, decimal, id } from "../../http/openapi/answer-parts.ts"
+import {
+  amount,
+  answer,
+  currency,
+  decimal,
+  id,
+  instant,
+  text,
+} from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
@@ -9,20 +23,40 @@ import { closeAccount } from "./close-account.ts"
 import { listAccounts } from "./list-accounts.ts"
 import { openAccount } from "./open-account.ts"
 import { renameAccount } from "./rename-account.ts"
+import { showAccount } from "./show-account.ts"
 
-const account = answer<Account>()(
-  "Account",
+const fields = {
+  id,
+  name: z.string(),
+  currency,
+  balance: amount,
+  accountType: z.enum(["current", "savings"]),
+  iban: z.string().check(z.describe("Electronic format, without spaces.")),
+  interestRate: decimal(
+    /^[01]\.[0-9]{4}$/,
+    "Yearly, as a fraction with four decimals: 0.0150 is 1.5%.",
+  ),
+}
+
+const account = answer<Account>()("Account", z.strictObject(fields))
+
+const accountDetail = answer<AccountDetail>()(
+  "AccountDetail",
   z.strictObject({
-    id,
-    name: z.string(),
-    currency,
-    balance: amount,
-    accountType: z.enum(["current", "savings"]),
-    iban: z.string().check(z.describe("Electronic format, without spaces.")),
-    interestRate: decimal(
-      /^[01]\.[0-9]{4}$/,
-      "Yearly, as a fraction with four decimals: 0.0150 is 1.5%.",
+    ...fields,
+    holder: text.check(z.describe("The account holder's name; null until the customer states it.")),
+    bic: text.check(
+      z.describe("The bank's BIC (ISO 9362); null if other banks can't reach the bank."),
     ),
+    openedAt: instant,
+    closedAt: z.nullable(instant).check(z.describe("Null while the account is open.")),
+    obstacles: z
+      .array(z.enum(closingObstacles))
+      .check(
+        z.describe(
+          "What stands in the way of closing the account now: the codes with which closeAccount would refuse, in its order.",
+        ),
+      ),
   }),
 )
 
@@ -61,6 +95,21 @@ export const accountEndpoints = [
     answer: account,
     problems: ["too_many_accounts"],
     run: openAccount,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/accounts/{id}",
+    id: "showAccount",
+    chapter: "Accounts",
+    summary: "Show one account, open or closed",
+    description:
+      "The details that a payer needs, and what stands in the way of closing the account. A closed account is shown so that its history stays readable.",
+    caller: "member",
+    status: 200,
+    answer: accountDetail,
+    problems: ["not_found"],
+    run: showAccount,
   }),
 
   endpoint({

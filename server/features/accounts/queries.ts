@@ -6,6 +6,8 @@ import { interestAccruals } from "#shared/tables/bank-days.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import { hasOpenPayment } from "../payments/queries.ts"
+import type { Closing } from "./rules.ts"
 
 type AccountRow = typeof accounts.$inferSelect
 type NewAccount = Pick<AccountRow, "userId" | "accountType" | "currency" | "name" | "interestRate">
@@ -36,7 +38,22 @@ export async function ownAccount(db: Database, userId: number, id: number) {
   return row
 }
 
-/** The same, locked as a posting locks it: no money moves until the transaction ends. */
+/** The customer's account with this id, open or closed, with its holder. */
+export async function ownAccountDetail(db: Database, userId: number, id: number) {
+  const [row] = await db
+    .select({
+      ...shown,
+      holder: users.holderName,
+      openedAt: accounts.createdAt,
+      closedAt: accounts.closedAt,
+    })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(accounts.userId, userId), eq(accounts.id, id)))
+  return row
+}
+
+/** The open account, locked as a posting locks it: no money moves until the transaction ends. */
 export async function lockOwnAccount(tx: Database, userId: number, id: number) {
   const [row] = await tx
     .select(shown)
@@ -70,8 +87,22 @@ export async function markClosed(tx: Database, userId: number, id: number): Prom
   await tx.update(accounts).set({ closedAt: sql`clock_timestamp()` }).where(openOne(userId, id))
 }
 
+/** What decides whether an account can be closed. */
+export async function closingOf(
+  db: Database,
+  { id, balance }: Pick<AccountRow, "id" | "balance">,
+  timeZone: string,
+): Promise<Closing> {
+  return {
+    balance,
+    unpaidInterest: await unpaidInterest(db, id, timeZone),
+    repaysLoan: await repaysLoan(db, id),
+    hasOpenPayment: await hasOpenPayment(db, id),
+  }
+}
+
 /** Whether an active loan collects its installments from this account. */
-export async function repaysLoan(tx: Database, accountId: number): Promise<boolean> {
+async function repaysLoan(tx: Database, accountId: number): Promise<boolean> {
   const active = and(eq(loans.accountId, accountId), eq(loans.status, "active"))
   return (await tx.$count(loans, active)) > 0
 }
@@ -80,11 +111,7 @@ export async function repaysLoan(tx: Database, accountId: number): Promise<boole
  * Interest earned and not paid yet, to eight decimals: accrued so far, plus what closing the past days will
  * still accrue.
  */
-export async function unpaidInterest(
-  tx: Database,
-  accountId: number,
-  timeZone: string,
-): Promise<string> {
+async function unpaidInterest(tx: Database, accountId: number, timeZone: string): Promise<string> {
   const [row] = await tx
     .select({
       sum: sql<string>`coalesce(sum(${interestAccruals.amount}), 0)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { closingRefusal, openingRefusal } from "./rules.ts"
+import { closingRefusal, obstaclesToClosing, openingRefusal } from "./rules.ts"
 
 const empty = { balance: "0.00", unpaidInterest: "0", repaysLoan: false, hasOpenPayment: false }
 
@@ -17,6 +17,18 @@ test.each([
   [{ unpaidInterest: "0.00999999" }, undefined],
 ])("%j is refused with %s", (tie, code) => {
   expect(closingRefusal({ ...empty, ...tie })?.code).toBe(code)
+})
+
+test("every obstacle is named, the first one is the refusal", () => {
+  const all = { balance: "1.00", unpaidInterest: "0.02", repaysLoan: true, hasOpenPayment: true }
+  expect(obstaclesToClosing(all)).toEqual([
+    "account_not_empty",
+    "account_repays_loan",
+    "payment_open",
+    "interest_not_paid",
+  ])
+  expect(obstaclesToClosing(empty)).toEqual([])
+  expect(closingRefusal({ ...all, balance: "0.00" })?.code).toBe("account_repays_loan")
 })
 
 test("the fortieth account can be opened, but not the next one", () => {

@@ -1,3 +1,4 @@
+import { type ClosingObstacle, closingObstacles } from "#shared/contracts/accounts.ts"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { maxAccounts } from "#shared/limits.ts"
 
@@ -13,7 +14,8 @@ export function openingRefusal(openAccounts: number): Refusal | undefined {
   }
 }
 
-type Closing = {
+/** What decides whether an account can be closed. */
+export type Closing = {
   /** Decimal strings: the account's balance and the interest not paid yet. */
   balance: string
   unpaidInterest: string
@@ -23,42 +25,37 @@ type Closing = {
   hasOpenPayment: boolean
 }
 
-/** Why an account may not be closed. */
-export function closingRefusal({
+/** Everything that stands in the way of closing an account, in the order of the refusals. */
+export function obstaclesToClosing({
   balance,
   unpaidInterest,
   repaysLoan,
   hasOpenPayment,
-}: Closing): Refusal | undefined {
-  if (balance !== "0.00") {
-    return {
-      code: "account_not_empty",
-      detail:
-        "There is still money in this account. Nothing was closed. Move it to another account first.",
-    }
+}: Closing): ClosingObstacle[] {
+  const present: Record<ClosingObstacle, boolean> = {
+    account_not_empty: balance !== "0.00",
+    account_repays_loan: repaysLoan,
+    payment_open: hasOpenPayment,
+    interest_not_paid: worthPaying(unpaidInterest),
   }
-  if (repaysLoan) {
-    return {
-      code: "account_repays_loan",
-      detail:
-        "Your loan installments are collected from this account. Nothing was closed. You can close it once the loan is paid off.",
-    }
-  }
-  if (hasOpenPayment) {
-    return {
-      code: "payment_open",
-      detail:
-        "A payment from this account to another bank is still on its way. Nothing was closed. You can close it once the payment has arrived or come back.",
-    }
-  }
-  if (worthPaying(unpaidInterest)) {
-    return {
-      code: "interest_not_paid",
-      detail:
-        "This account has earned interest that is not paid yet. Nothing was closed. Close it after the bank pays the interest.",
-    }
-  }
-  return undefined
+  return closingObstacles.filter((obstacle) => present[obstacle])
+}
+
+const closingDetails: Record<ClosingObstacle, string> = {
+  account_not_empty:
+    "There is still money in this account. Nothing was closed. Move it to another account first.",
+  account_repays_loan:
+    "Your loan installments are collected from this account. Nothing was closed. You can close it once the loan is paid off.",
+  payment_open:
+    "A payment from this account to another bank is still on its way. Nothing was closed. You can close it once the payment has arrived or come back.",
+  interest_not_paid:
+    "This account has earned interest that is not paid yet. Nothing was closed. Close it after the bank pays the interest.",
+}
+
+/** Why an account may not be closed. */
+export function closingRefusal(closing: Closing): Refusal | undefined {
+  const [code] = obstaclesToClosing(closing)
+  return code && { code, detail: closingDetails[code] }
 }
 
 /** Interest is paid in whole cents, so less than one cent is never paid. */

@@ -1,0 +1,112 @@
+import Copy from "lucide-react/icons/copy"
+import type { ReactNode } from "react"
+import { brand } from "#shared/brand.ts"
+import type { AccountDetail } from "#shared/contracts/accounts.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
+import { copyText } from "../../lib/copy-text.ts"
+import { formatDate } from "../../lib/format-date.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+
+/** What a payer needs, to copy and pass on. `account` is undefined while it loads. */
+export function AccountDetails({ account }: { account: AccountDetail | undefined }) {
+  const closed = Boolean(account?.closedAt)
+  return (
+    <Card aria-labelledby="account-details" className="flex flex-col">
+      <CardHead id="account-details" title="Account Details" />
+      <dl className={classes("px-4 pt-2 md:px-6", closed && "pb-3 md:pb-4")}>
+        <Detail name="Account holder" copied={closed ? null : account?.holder}>
+          {account && (account.holder ? <bdi>{account.holder}</bdi> : <NoHolder />)}
+        </Detail>
+        <Detail name="IBAN" copied={closed ? null : account?.iban}>
+          {account && <span className="iban">{formatIban(account.iban)}</span>}
+        </Detail>
+        {account?.bic !== null && (
+          <Detail name="BIC" copied={closed ? null : account?.bic}>
+            {account?.bic}
+          </Detail>
+        )}
+        <Detail name={closed ? "Open from" : "Open since"}>{account && days(account)}</Detail>
+      </dl>
+      {!closed && (
+        <div className="mt-auto px-4 pt-2 pb-5 md:px-6 md:pb-6">
+          <Button
+            tone="secondary"
+            block
+            icon={<Copy />}
+            disabled={!account}
+            onClick={() =>
+              account && void copyText(detailsText(account), "Account details copied to clipboard")
+            }
+          >
+            Copy All
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** One detail with a button that copies it; a placeholder of the same height without `children`. */
+function Detail({
+  name,
+  copied,
+  children,
+}: {
+  name: string
+  /** The text to copy. Without it, there is no button. */
+  copied?: string | null | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className="grid min-h-15 content-center border-t border-line py-2 first:border-t-0">
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd className="flex items-center justify-between gap-2 font-medium">
+        {children ? (
+          <span className="min-w-0 wrap-anywhere">{children}</span>
+        ) : (
+          <Skeleton className="my-0.75 h-3.5 w-40" />
+        )}
+        {copied && (
+          <IconButton
+            label={`Copy ${inSentence(name)}`}
+            className="-mt-6 -mr-2.5 -mb-3"
+            onClick={() => void copyText(copied, `${name} copied to clipboard`)}
+          >
+            <Copy />
+          </IconButton>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** "account holder", but "IBAN". */
+const inSentence = (name: string) => (name === name.toUpperCase() ? name : name.toLowerCase())
+
+function NoHolder() {
+  return (
+    <>
+      Not stated yet. <TextLink href="/profile">State your name</TextLink>
+    </>
+  )
+}
+
+function days({ openedAt, closedAt }: AccountDetail): string {
+  return closedAt ? `${formatDate(openedAt)} to ${formatDate(closedAt)}` : formatDate(openedAt)
+}
+
+/** The details as a payer enters them, one per line. */
+function detailsText({ holder, iban, bic }: AccountDetail): string {
+  const lines = [
+    ["Account holder", holder],
+    ["IBAN", formatIban(iban)],
+    ["BIC", bic],
+    ["Bank", brand.bank],
+  ]
+  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("\n")
+}
