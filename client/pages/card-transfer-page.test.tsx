@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { readResult } from "../money/result-store.ts"
 import { euroCard, poundCard } from "../testing/demo-cards.ts"
 import { demoTransaction, euroAccount, poundAccount } from "../testing/demo-money.ts"
+import { enter } from "../testing/enter.ts"
 import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
 import { dismissToasts } from "../ui/toast-store.ts"
@@ -24,10 +25,10 @@ const press = (user: User, name: string | RegExp) =>
   user.click(screen.getByRole("button", { name }))
 
 async function fill(user: User, amount = "850") {
-  await user.type(await screen.findByLabelText("Amount"), amount)
-  await user.type(field("Recipient IBAN"), "de89-3704 0044.0532 0130 00")
-  await user.type(field("Recipient name"), "Jonas Keller")
-  await user.type(field("Description"), "Flat deposit")
+  await enter(user, await screen.findByLabelText("Amount"), amount)
+  await enter(user, field("Recipient IBAN"), "de89-3704 0044.0532 0130 00")
+  await enter(user, field("Recipient name"), "Jonas Keller")
+  await enter(user, field("Description"), "Flat deposit")
   await user.type(field("CVV"), "30456")
 }
 
@@ -76,6 +77,8 @@ describe("card transfer", () => {
     for (const text of ["Everyday Euro", "€9,000.00", "€2,500.00", "Active"]) {
       expect(facts.getByText(text)).toBeVisible()
     }
+    await user.clear(field("Recipient IBAN"))
+    await user.type(field("Recipient IBAN"), "de89-3704 0044.0532 0130 00")
     expect(field("Recipient IBAN")).toHaveValue("DE89370400440532013000")
     expect(field("CVV")).toHaveValue("3045")
     expect(field("CVV")).toHaveAttribute("type", "password")

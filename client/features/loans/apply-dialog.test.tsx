@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { describe, expect, it, vi } from "vitest"
+import { enter } from "../../testing/enter.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { ApplyDialog } from "./apply-dialog.tsx"
@@ -15,7 +16,7 @@ const typed = {
 
 async function fillIn(user: UserEvent, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
-    await user.type(screen.getByLabelText(label), value)
+    await enter(user, screen.getByLabelText(label), value)
   }
 }
 const submit = (user: UserEvent) =>
@@ -26,7 +27,8 @@ describe("loan application", () => {
     fakeBank({})
     const { user } = show(<ApplyDialog rates={[]} onClose={vi.fn<() => void>()} />)
     expect(screen.getByLabelText("Monthly payment")).toHaveTextContent("-")
-    await fillIn(user, { Amount: "18,000", Term: "48" })
+    await user.type(screen.getByLabelText("Amount"), "18,000")
+    await user.type(screen.getByLabelText("Term"), "48")
     expect(screen.getByLabelText("Monthly payment")).toHaveTextContent("€414.53")
     expect(screen.getByText("€1,897.31")).toBeVisible()
     expect(screen.getByText("€19,897.31")).toBeVisible()

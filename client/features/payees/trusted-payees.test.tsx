@@ -2,6 +2,7 @@
 import { screen, waitFor } from "@testing-library/react"
 import { expect, it } from "vitest"
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
+import { enter } from "../../testing/enter.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { TrustOffer } from "./trust-offer.tsx"
@@ -40,8 +41,9 @@ it("shows at the IBAN why a payee is not added, and keeps the input", async () =
   })
   const { user } = show(<TrustedPayees />)
   await user.click(screen.getByRole("button", { name: "Add Payee" }))
-  await user.type(screen.getByLabelText("Name"), "Jonas Keller")
-  await user.type(screen.getByLabelText("IBAN"), `${jonas.iban}{Enter}`)
+  await enter(user, screen.getByLabelText("Name"), "Jonas Keller")
+  await enter(user, screen.getByLabelText("IBAN"), jonas.iban)
+  await user.keyboard("{Enter}")
   await waitFor(() =>
     expect(screen.getByLabelText("IBAN")).toHaveAccessibleDescription(
       /You already trust this payee/,

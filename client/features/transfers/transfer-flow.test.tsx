@@ -6,6 +6,7 @@ import type { MoneyResult } from "../../money/result-store.ts"
 import type { OtherBankTerms } from "../../money/transfer/other-banks.ts"
 import { demoTransaction, euroAccount, poundAccount } from "../../testing/demo-money.ts"
 import { openBanks } from "../../testing/demo-payment.ts"
+import { enter } from "../../testing/enter.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { dismissToasts } from "../../ui/toast-store.ts"
@@ -44,9 +45,9 @@ const press = (user: User, name: string | RegExp) =>
   user.click(screen.getByRole("button", { name }))
 
 async function fill(user: User, amount = "850") {
-  await user.type(field("Amount"), amount)
-  await user.type(field("Recipient IBAN"), "DE89370400440532013000")
-  await user.type(field("Recipient name"), "Jonas Keller")
+  await enter(user, field("Amount"), amount)
+  await enter(user, field("Recipient IBAN"), "DE89370400440532013000")
+  await enter(user, field("Recipient name"), "Jonas Keller")
 }
 async function review(user: User) {
   await fill(user)
@@ -85,7 +86,9 @@ describe("transfer", () => {
       ...payee({ result: "not_possible" }),
       "POST /api/transfers": booked,
     })
-    await fill(user)
+    await user.type(field("Amount"), "850")
+    await user.type(field("Recipient IBAN"), "DE89370400440532013000")
+    await user.type(field("Recipient name"), "Jonas Keller")
     await user.type(field("Reference"), " Flat deposit ")
     await press(user, "Review Transfer")
     await screen.findByText("The name can't be checked")
@@ -118,7 +121,7 @@ describe("transfer", () => {
       ...payee({ result: "not_possible" }),
       "POST /api/transfers": booked,
     })
-    await user.type(field("Recipient IBAN"), poundAccount.iban)
+    await enter(user, field("Recipient IBAN"), poundAccount.iban)
     expect(screen.queryByRole("group", { name: "Speed" })).not.toBeInTheDocument()
     await user.clear(field("Recipient IBAN"))
     await fill(user)

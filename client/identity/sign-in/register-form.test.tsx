@@ -2,6 +2,7 @@
 import { screen, waitFor } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { enter } from "../../testing/enter.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { RegisterForm } from "./register-form.tsx"
@@ -22,7 +23,7 @@ const typed = {
 
 async function fillIn(user: UserEvent, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
-    await user.type(screen.getByLabelText(label), value)
+    await enter(user, screen.getByLabelText(label), value)
   }
   await user.click(screen.getByRole("button", { name: "Create Account" }))
 }
@@ -99,7 +100,7 @@ describe("registration form", () => {
     fakeBank({})
     const { user } = show(<RegisterForm />)
     expect(screen.queryByRole("meter")).toBeNull()
-    await user.type(screen.getByLabelText("Username"), "ottilie.zwiebel")
+    await enter(user, screen.getByLabelText("Username"), "ottilie.zwiebel")
     await user.type(screen.getByLabelText("Password"), "ottilie.zwiebel")
     const meter = await screen.findByRole("meter")
     expect(meter).toHaveAttribute("aria-valuetext", "Very weak")
