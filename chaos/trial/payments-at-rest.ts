@@ -6,6 +6,8 @@ import { closeCollection } from "../workload/payments/run-payments.ts"
 /** All returns have come by then. */
 const farAhead = "240"
 const pollMs = 200
+/** How long a trial that did not come to rest waits for what follows, in milliseconds. */
+const lostMs = 15_000
 
 /** What is still under way in the bank, one sentence each kind; in two parts, each by an index. */
 const underWay = `
@@ -32,16 +34,22 @@ export async function bringToRest(
   { client, url, desk }: { client: pg.ClientBase; url: string; desk: OtherBanksDesk },
   withinMs: number,
 ): Promise<string[]> {
+  let patience = withinMs
   const quiet = async (isQuiet: (left: readonly string[]) => boolean): Promise<string[]> => {
-    let limit = performance.now() + withinMs
+    let limit = performance.now() + patience
     let least = Number.POSITIVE_INFINITY
     for (;;) {
       await client.query(repeatNow)
       const left = await remaining(client, desk)
-      if (isQuiet(left) || performance.now() > limit) return left
+      if (isQuiet(left)) return left
+      if (performance.now() > limit) {
+        // What has not ended by now does not end later either.
+        patience = Math.min(patience, lostMs)
+        return left
+      }
       // On a busy machine, or after many faults, much is left to do.
       const count = countOf(left)
-      if (count < least) limit = performance.now() + withinMs
+      if (count < least) limit = performance.now() + patience
       least = Math.min(least, count)
       await sleep(pollMs)
     }
