@@ -34,9 +34,9 @@ export async function bringToRest(
   { client, url, desk }: { client: pg.ClientBase; url: string; desk: OtherBanksDesk },
   withinMs: number,
 ): Promise<string[]> {
-  let patience = withinMs
+  let timeoutMs = withinMs
   const quiet = async (isQuiet: (left: readonly string[]) => boolean): Promise<string[]> => {
-    let limit = performance.now() + patience
+    let limit = performance.now() + timeoutMs
     let least = Number.POSITIVE_INFINITY
     for (;;) {
       await client.query(repeatNow)
@@ -44,12 +44,12 @@ export async function bringToRest(
       if (isQuiet(left)) return left
       if (performance.now() > limit) {
         // What has not ended by now does not end later either.
-        patience = Math.min(patience, lostMs)
+        timeoutMs = Math.min(timeoutMs, lostMs)
         return left
       }
       // On a busy machine, or after many faults, much is left to do.
       const count = countOf(left)
-      if (count < least) limit = performance.now() + patience
+      if (count < least) limit = performance.now() + timeoutMs
       least = Math.min(least, count)
       await sleep(pollMs)
     }
