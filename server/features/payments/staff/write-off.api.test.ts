@@ -191,6 +191,6 @@ test("a statement that comes after the gap before the next one was written off g
   expect(item).toMatchObject({ kind: "mismatch", amount: "-7.00" })
   expect(await writeOffTwice(item?.id ?? 0)).toBe(1)
   const told = (await store(number + 1, "-40.00", [{ amount: "-7.00" }], before)).at(-2)
-  expect(told?.what).toMatch(/came after the difference before statement/)
+  expect(told?.what).toMatch(/arrived after the difference of statement/)
   expect(await amounts()).toEqual(["-7.00"])
 })
