@@ -28,9 +28,13 @@ const commands: Record<string, Command> = {
   recover,
 }
 
-function usage(): string {
+/** The forms of the command that was meant, or of its group, or of all. */
+function usage([group = "", verb = ""]: string[]): string {
   const forms = Object.values(commands).flatMap((command) => command.usage.split("\n"))
-  return `Usage:\n${forms.map((form) => `  npm run bank -- ${form}`).join("\n")}`
+  const meant = [`${group} ${verb} `, `${group} `]
+    .map((begins) => forms.filter((form) => `${form} `.startsWith(begins)))
+    .find((some) => some.length > 0)
+  return `Usage:\n${(meant ?? forms).map((form) => `  npm run bank -- ${form}`).join("\n")}`
 }
 
 async function run([group = "", ...args]: string[]): Promise<void> {
@@ -39,11 +43,12 @@ async function run([group = "", ...args]: string[]): Promise<void> {
   await withStaffContext((context) => command.run(args, context))
 }
 
-run(process.argv.slice(2)).then(
+const given = process.argv.slice(2)
+run(given).then(
   () => process.exit(0),
   (error: unknown) => {
     if (error instanceof WrongUsage) {
-      console.error(usage())
+      console.error(usage(given))
       process.exit(2)
     }
     const expected = error instanceof BootError || error instanceof Refused

@@ -12,6 +12,8 @@ export type PaymentEvent = {
   reason: string | null
   /** The returned amount in EUR; null unless money was returned. */
   returned: string | null
+  /** What the member came to owe the bank in EUR, or what of it was paid; null if nothing. */
+  owed: string | null
   /** ISO 8601 in UTC. */
   at: string
 }
@@ -20,7 +22,7 @@ type Told = Pick<PaymentStep, "step" | "text">
 
 /** The step that a member sees for an event. Empty if the event changes nothing for them. */
 function told(
-  { event, fromState, toState, returned }: PaymentEvent,
+  { event, fromState, toState, returned, owed }: PaymentEvent,
   direction: Payment["direction"],
 ): Told[] {
   if (direction === "in") return toldOfIncoming(event, toState)
@@ -30,7 +32,7 @@ function told(
     case "sent":
       return [{ step: "sent", text: "Sent to the other bank." }]
     case "settled":
-      return [{ step: "settled", text: toState === "settled_late" ? arrivedLate : arrived }]
+      return [{ step: "settled", text: toState === "settled_late" ? arrivedLate(owed) : arrived }]
     case "rejected":
       return [{ step: "rejected", text: fromState === "unconfirmed" ? neverArrived : rejected }]
     case "cancelled":
@@ -42,9 +44,9 @@ function told(
     case "assigned":
       return [{ step: "returned", text: "Credited to another account of yours." }]
     case "claim_collected":
-      return [
-        { step: "settled", text: "What was still owed for it was debited from your account." },
-      ]
+      return [{ step: "settled", text: collected(owed) }]
+    case "claim_written_off":
+      return [{ step: "settled", text: "You no longer owe the bank anything for it." }]
     case "recall_requested":
       return [{ step: "recall_requested", text: "We asked the other bank to send the money back." }]
     case "recall_refused":
@@ -69,8 +71,12 @@ const recalled = (returned: string | null): Told => ({
 const unanswered =
   "The other bank did not answer in time. We are asking again; the money may still come back."
 const arrived = "Arrived at the other bank."
-const arrivedLate =
-  "Arrived at the other bank after all. The amount was debited from your account again."
+const arrivedLate = (owed: string | null) =>
+  owed === null
+    ? "Arrived at the other bank after all. The amount was debited from your account again."
+    : `Arrived at the other bank after all, and your account did not hold enough. You owe the bank ${formatAmount(owed, "EUR")} for it.`
+const collected = (owed: string | null) =>
+  `${owed === null ? "What" : `${formatAmount(owed, "EUR")} that`} you owed for it was debited from your account.`
 const rejected = "Not sent. The money is back in your account."
 const neverArrived = "The payment did not arrive. The money was already back in your account."
 const notConfirmed =

@@ -27,7 +27,9 @@ export async function ownPayment(
         select json_agg(json_build_object('event', e.event, 'fromState', e.from_state,
             'toState', e.to_state, 'reason', e.reason, 'returned', case when e.event = 'returned' then (
               select (-l.amount)::text from postings l
-                where l.entry_id = e.entry_id and l.system_account = 'nostro') end, 'at', case when e.number = 1 and p.direction = 'out'
+                where l.entry_id = e.entry_id and l.system_account = 'nostro') end, 'owed', (
+              select abs(l.amount)::text from postings l
+                where l.entry_id = e.entry_id and l.system_account = 'payment_claims'), 'at', case when e.number = 1 and p.direction = 'out'
               then ${iso("p.accepted_at")} else ${iso("e.created_at")} end) order by e.number)
           from payment_events e where e.payment_id = p.id) as events
     from transactions t
@@ -68,7 +70,8 @@ export async function orderedPayment(
     confirmedAt: null,
     events: [
       {
-        ...{ event: "ordered", fromState: null, toState: "queued", reason: null, returned: null },
+        ...{ event: "ordered", fromState: null, toState: "queued", reason: null },
+        ...{ returned: null, owed: null },
         at: transaction.createdAt,
       },
     ],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
+import type { Payment } from "#shared/contracts/payments.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
@@ -58,9 +59,14 @@ const audited = () =>
     [member.user.id],
   )
 
+/** The last thing that the member reads about the payment. */
+const newestStep = async () =>
+  expectOk(await member.get<Payment>(`/api/payments/${txId}`)).steps.at(-1)?.text
+
 test("a claim is collected as far as the account holds it, and the rest stays open", async () => {
   expect(account.balance).toBe("0.00")
   expect(await itemOf()).toMatchObject({ kind: "claim", amount: "100.00" })
+  expect(await newestStep()).toMatch(/did not hold enough\. You owe the bank €100\.00 for it\.$/)
   await member.deposit(account.id, "30.00")
   expect(await collect(account.iban)).toMatchObject({ outcome: "proposed", amount: "100.00" })
   expect(await confirm("ida")).toEqual({ outcome: "refused", reason: "same_person" })
@@ -75,6 +81,8 @@ test("a claim is collected as far as the account holds it, and the rest stays op
     await member.get<Transaction[]>(`/api/transactions?account=${account.id}`),
   )
   expect(newest).toMatchObject({ amount: "30.00", description: "Owed for: Rent" })
+
+  expect(await newestStep()).toBe("€30.00 that you owed for it was debited from your account.")
 
   await collect(account.iban)
   expect(await confirm("Ben")).toEqual({ outcome: "refused", reason: "nothing_to_collect" })
@@ -107,6 +115,7 @@ test("a claim that is written off is a loss of the bank, not of the member", asy
   expect(await audited()).toEqual([
     { action: "claim.written_off", amount: "100.00", proposed: "Ida", confirmed: "Ben" },
   ])
+  expect(await newestStep()).toBe("You no longer owe the bank anything for it.")
 })
 
 test("it is collected from no other member and in no other currency, and not closed by one person", async () => {
