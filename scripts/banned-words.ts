@@ -10,7 +10,6 @@ type BannedWord = {
 
 /** A landed migration is never edited. */
 const migrations = /^migrations\//
-const paymentsToOtherBanks = /^(?:simulator|server\/payments|testing\/payments)\//
 
 const bannedWords: readonly BannedWord[] = [
   { pattern: /\bwhence/i, instead: "client info" },
@@ -64,12 +63,11 @@ const bannedWords: readonly BannedWord[] = [
   { pattern: /\bquarter of an hour\b/i, instead: "15 minutes", except: migrations },
   { pattern: /\b(?:of )?one's own\b/i, instead: "the customer's own", except: migrations },
   { pattern: /\bbreach/i, instead: "violation" },
-  { pattern: /\b(?:im)?patience/i, instead: "timeout", except: paymentsToOtherBanks },
-  { pattern: /\btold otherwise\b/i, instead: "by default", except: paymentsToOtherBanks },
+  { pattern: /\b(?:im)?patience/i, instead: "timeout" },
+  { pattern: /\btold otherwise\b/i, instead: "by default" },
   {
     pattern: /\b(?:became|came|comes) of\b/i,
     instead: "outcome or result",
-    except: paymentsToOtherBanks,
   },
   { pattern: /\bsees? to it\b/i, instead: "ensures" },
   { pattern: /\blets? go of\b/i, instead: "releases" },

@@ -36,11 +36,11 @@ export const profile: RailProfile = {
   bicOf: (iban) => bic(routes.find(({ begins }) => begins.test(iban))?.bic ?? "OTHRBEBBXXX"),
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Waits until `read` returns the value. */
 async function waitFor<T>(wanted: T, read: () => Promise<T>): Promise<void> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   for (;;) {
     const found = await read()
     if (found === wanted) return

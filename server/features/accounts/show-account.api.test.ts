@@ -8,7 +8,7 @@ import {
   newNamelessCustomer,
 } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-import { moveOn, newPayer, orderPayment } from "../../../testing/payments/ordered.ts"
+import { moveOn, newPayer, orderPayment } from "../../../testing/payments/order-payment.ts"
 
 const detail = async (customer: Customer, id: number) =>
   expectOk(await customer.get<AccountDetail>(`/api/accounts/${id}`))

@@ -1,10 +1,27 @@
-import { NewExchange } from "#shared/contracts/exchange.ts"
+import * as z from "zod/mini"
+import { type ExchangeRate, type ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
+import { amount, answer, currency, rate } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { amount, ownAccount } from "../../http/openapi/request-notes.ts"
-import { exchanged, exchangeRate } from "./answers.ts"
+import { amount as amountNote, ownAccount } from "../../http/openapi/request-notes.ts"
+import { transaction } from "../transactions/answers.ts"
 import { createExchange } from "./create-exchange.ts"
 import { listRates } from "./list-rates.ts"
+
+const exchanged = answer<ExchangeResult>()(
+  "ExchangeResult",
+  z.strictObject({ transaction, exchangeRate: rate, convertedAmount: amount }),
+)
+
+const exchangeRate = answer<ExchangeRate>()(
+  "ExchangeRate",
+  z.strictObject({
+    fromCurrency: currency,
+    toCurrency: currency,
+    rate,
+    rateDate: z.iso.date().check(z.describe("The day the rate was published for.")),
+  }),
+)
 
 export const exchangeEndpoints = [
   endpoint({
@@ -36,8 +53,8 @@ export const exchangeEndpoints = [
         fromAccountId: ownAccount("which is debited"),
         toAccountId: ownAccount("in a different currency, which is credited"),
         amount: {
-          ...amount,
-          description: `${amount.description} In the currency of the source account.`,
+          ...amountNote,
+          description: `${amountNote.description} In the currency of the source account.`,
         },
         expectedRate: {
           description:

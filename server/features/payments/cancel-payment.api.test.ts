@@ -6,7 +6,7 @@ import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
-import { moveOn, newPayer, orderPayment, receive } from "../../../testing/payments/ordered.ts"
+import { moveOn, newPayer, orderPayment, receive } from "../../../testing/payments/order-payment.ts"
 
 const cancel = (reference: string) => `/api/payments/${reference}/cancel`
 

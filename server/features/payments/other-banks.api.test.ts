@@ -4,7 +4,12 @@ import type { InTransit, OtherBanks } from "#shared/contracts/payments.ts"
 import { expectEachRefused, nonTexts } from "../../../testing/bad-values.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-import { elsewhere, moveOn, newPayer, orderPayment } from "../../../testing/payments/ordered.ts"
+import {
+  elsewhere,
+  moveOn,
+  newPayer,
+  orderPayment,
+} from "../../../testing/payments/order-payment.ts"
 
 test("what is in transit is summed by account, in the account's currency, until it arrives", async () => {
   const { payer, fromAccountId } = await newPayer()

@@ -8,7 +8,7 @@ import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
-import { moveOn, newPayer, orderPayment, receive } from "../../../testing/payments/ordered.ts"
+import { moveOn, newPayer, orderPayment, receive } from "../../../testing/payments/order-payment.ts"
 import { lastAnswerDay } from "../../payments/calendar/deadlines.ts"
 import { targetDate } from "../../payments/calendar/settlement-date.ts"
 

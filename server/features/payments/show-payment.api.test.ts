@@ -11,7 +11,7 @@ import {
   newPayer,
   orderPayment,
   receive,
-} from "../../../testing/payments/ordered.ts"
+} from "../../../testing/payments/order-payment.ts"
 
 type Reader = Awaited<ReturnType<typeof newCustomer>>
 

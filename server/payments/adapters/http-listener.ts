@@ -30,7 +30,7 @@ export type Access = {
  * How long a sender may take for the headers, for a whole message of 64 MB, and between two
  * packets, in milliseconds.
  */
-const patience = { headers: 10_000, message: 60_000, silence: 15_000 }
+const timeouts = { headers: 10_000, message: 60_000, silence: 15_000 }
 /** How much memory all unfinished messages may use together, in bytes. */
 const mostWaiting = 2 * largestMessage
 const mostConnections = 64
@@ -56,8 +56,8 @@ export async function listenForMessages(
   const waiting = { bytes: 0 }
   const questions = { underWay: 0 }
   const options = {
-    headersTimeout: patience.headers,
-    requestTimeout: patience.message,
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.message,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 8 * 1024,
   }
@@ -80,7 +80,7 @@ export async function listenForMessages(
   }
   const server = tls ? secureServer(options, tls, log, serve) : createServer(options, serve)
   server.maxConnections = mostConnections
-  server.timeout = patience.silence
+  server.timeout = timeouts.silence
   server.listen(port, host)
   await once(server, "listening")
   server.on("error", (error) => log.error({ reason: error.message }, "the listener failed"))

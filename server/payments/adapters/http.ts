@@ -16,7 +16,7 @@ export type HttpSettings = {
 }
 
 /** Client errors after which the message may still be accepted. */
-const perhapsTaken = new Set([408, 409, 425, 429])
+const maybeAccepted = new Set([408, 409, 425, 429])
 
 /** How much of an answer is stored for staff, in characters. */
 const longestAnswer = 300
@@ -84,5 +84,5 @@ function call(
 
 function outcomeOf(status: number): SendOutcome["outcome"] {
   if (status >= 200 && status < 300) return "sent"
-  return status >= 400 && status < 500 && !perhapsTaken.has(status) ? "refused" : "unknown"
+  return status >= 400 && status < 500 && !maybeAccepted.has(status) ? "refused" : "unknown"
 }

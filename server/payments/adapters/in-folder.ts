@@ -29,9 +29,9 @@ type Seen = {
   readonly stats: Stats
   readonly since: number
   /** The result, if it has been handled and only has to be moved away. */
-  taken?: "stored" | "quarantined"
+  result?: "stored" | "quarantined"
   /** The last reported problem, so that a lasting one is reported once. */
-  told?: string
+  reported?: string
 }
 
 /** Names of unfinished files and of the marks that files are finished. */
@@ -55,10 +55,10 @@ export function watchFolder({ dir, handlers, log, ...timing }: InFolderSettings)
     for (const key of files.keys()) if (!present.has(key)) files.delete(key)
     for (const name of waiting.toSorted(Buffer.compare)) {
       try {
-        await takeOne(name)
+        await handleFile(name)
       } catch (error) {
         if (isConnectionError(error)) throw error
-        tell(name, errorReason(error), "a file was not taken in, and is tried again")
+        reportOnce(name, errorReason(error), "a file was not read and is tried again")
       }
     }
   }
@@ -79,37 +79,41 @@ export function watchFolder({ dir, handlers, log, ...timing }: InFolderSettings)
     }
   }
 
-  async function takeOne(name: Buffer): Promise<void> {
+  async function handleFile(name: Buffer): Promise<void> {
     const key = name.toString("latin1")
     const path = pathOf(inbox, name)
     const stats = await lstat(path).catch(vanished)
     if (!stats) return
     const before = files.get(key)
-    const isKnown = before?.taken ? isSame : isUntouched
+    const isKnown = before?.result ? isSame : isUntouched
     const file = before && isKnown(before.stats, stats) ? before : { stats, since: Date.now() }
     files.set(key, file)
-    if (!file.taken) {
+    if (!file.result) {
       const mark = await markOf(path)
       // An older mark belongs to an earlier file with this name.
       const finished = mark !== undefined && mark.mtimeMs >= stats.mtimeMs
       if (!finished && Date.now() - file.since < timing.stableMs) return
-      const taken = await take(path, name, stats)
-      if (!taken) return void files.delete(key)
-      file.taken = taken
+      const result = await store(path, name, stats)
+      if (!result) return void files.delete(key)
+      file.result = result
     }
     try {
       await removeMark(path)
       const today = new Date().toISOString().slice(0, 10)
-      const folder = file.taken === "stored" ? join("archive", today) : "quarantine"
+      const folder = file.result === "stored" ? join("archive", today) : "quarantine"
       await moveAway(inbox, name, stats, join(dir, folder))
       files.delete(key)
     } catch (error) {
-      tell(name, diskProblem(error), "a file is stored, but cannot be moved out of the folder in")
+      reportOnce(
+        name,
+        diskProblem(error),
+        "a file is stored, but cannot be moved out of the folder in",
+      )
     }
   }
 
   /** @returns undefined if the file changed while it was read, or is gone */
-  async function take(
+  async function store(
     path: Buffer,
     name: Buffer,
     stats: Stats,
@@ -131,10 +135,10 @@ export function watchFolder({ dir, handlers, log, ...timing }: InFolderSettings)
     return "quarantined"
   }
 
-  function tell(name: Buffer, reason: string, what: string): void {
+  function reportOnce(name: Buffer, reason: string, what: string): void {
     const file = files.get(name.toString("latin1"))
-    if (file?.told === reason) return
-    if (file) file.told = reason
+    if (file?.reported === reason) return
+    if (file) file.reported = reason
     log.error({ file: printable(name), reason }, what)
   }
 }

@@ -21,7 +21,7 @@ type Level = {
   readonly head: Readonly<Record<string, Field>>
   readonly value: Record<string, unknown>
   readonly event: "head" | "group"
-  told: boolean
+  emitted: boolean
 }
 
 /**
@@ -126,7 +126,7 @@ export class MessageReader {
     const head = grouped ? type.group.head : type.head
     const value: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(head)) if (field.kind === "many") value[name] = []
-    this.levels.push({ order: new ElementOrder(slots), head, value, event, told: false })
+    this.levels.push({ order: new ElementOrder(slots), head, value, event, emitted: false })
     this.partBegan = this.bytes
   }
 
@@ -136,14 +136,14 @@ export class MessageReader {
     this.partBegan = this.bytes
     const { type } = this
     if (type.kind === "grouped" && level.event === "head" && name === type.group.name) {
-      this.tell(level)
+      this.emitHead(level)
       this.refuseAttributes(attributes)
       this.beginLevel("group")
       return
     }
     const field = level.head[name]
     if (name === type.item.name || (field && field.kind !== "skipped")) {
-      if (!field) this.tell(level)
+      if (!field) this.emitHead(level)
       this.open.push({ name, attributes, children: [], text: "", line })
     } else {
       this.skippedLevels = 1
@@ -175,7 +175,7 @@ export class MessageReader {
     const level = this.path.length === 1 ? undefined : this.levels.pop()
     if (level) {
       level.order.finish(this.place())
-      this.tell(level)
+      this.emitHead(level)
       this.rootClosed = this.levels.length === 0
     }
     this.path.pop()
@@ -199,9 +199,9 @@ export class MessageReader {
   }
 
   /** Emits a head once everything before the first item or group has been read. */
-  private tell(level: Level): void {
-    if (level.told) return
-    level.told = true
+  private emitHead(level: Level): void {
+    if (level.emitted) return
+    level.emitted = true
     this.events.push({ event: level.event, head: level.value })
   }
 

@@ -29,7 +29,7 @@ const message: MessageValue<typeof initiationStatusMessage> = {
   ],
 }
 
-it("says what became of each order", () => {
+it("reports the outcome of each order", () => {
   const [head, group, ...items] = readMessageBytes(
     initiationStatusMessage,
     writeMessage(initiationStatusMessage, message),

@@ -161,6 +161,7 @@ it("an inquiry is read as it was sent", () => {
         ok: true,
         value: {
           about: "payment",
+          from: envelope.from,
           originalMessageId: original.messageId,
           txId: original.txId,
           endToEndId: original.endToEndId,

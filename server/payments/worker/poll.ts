@@ -65,7 +65,7 @@ export function poll(
       if (!away) log.warn({ task: name, reason }, "the database is away; payments wait for it")
       away = true
     } else if (isTransient(error) || isTimeout(error)) {
-      log.warn({ task: name, reason }, "payments collided with other work, and are tried again")
+      log.warn({ task: name, reason }, "payments conflicted with other work and are tried again")
     } else {
       log.error({ task: name, reason }, "a step of the payments worker failed, and is tried again")
     }

@@ -3,9 +3,9 @@ import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { errorReason } from "../../db/error-reason.ts"
 import { isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts"
 import { MessageError } from "../messages/message-error.ts"
-import { readItems } from "./incoming-items.ts"
 import { type Polling, poll } from "./poll.ts"
 import type { StoredMessage } from "./rail-functions.ts"
+import { readItems } from "./read-items.ts"
 import type { WorkerContext } from "./worker-context.ts"
 
 export type ProcessingSettings = {
@@ -56,15 +56,15 @@ export function processMessages(
 
   /** Processes the claimed messages. @returns those that conflicted with other work */
   async function processHeld(): Promise<StoredMessage[]> {
-    const collided: StoredMessage[] = []
+    const conflicting: StoredMessage[] = []
     async function lane(): Promise<void> {
       for (let message = held.shift(); message; message = held.shift()) {
-        if (!(await processOne(context, message))) collided.push(message)
+        if (!(await processOne(context, message))) conflicting.push(message)
       }
     }
     const lanes = await Promise.allSettled(Array.from({ length: atOnce[speed] }, lane))
     for (const one of lanes) if (one.status === "rejected") throw one.reason
-    return collided
+    return conflicting
   }
 
   return poll(`process ${speed}`, everyMs, log, signal, async () => {
@@ -91,15 +91,15 @@ async function processOne(context: WorkerContext, message: StoredMessage): Promi
   const { rail, log } = context
   const what = { message: message.msgId, name: message.name }
   try {
-    await book(context, message)
+    await applyMessage(context, message)
   } catch (error) {
     if (isConnectionError(error)) throw error
     const reason = errorReason(error)
     if (error instanceof MessageError) {
-      log.warn({ ...what, reason }, "a message is wrong as a whole; nothing of it was booked")
+      log.warn({ ...what, reason }, "a message is wrong as a whole; nothing in it was posted")
       await rail.rejectStored(message, reason)
     } else if (isTransient(error) || isTimeout(error)) {
-      log.warn({ ...what, reason }, "a message collided with other work; it is tried again")
+      log.warn({ ...what, reason }, "a message conflicted with other work; it is tried again")
       return false
     } else {
       log.error({ ...what, reason }, "a message was not processed; it is tried again")
@@ -109,7 +109,7 @@ async function processOne(context: WorkerContext, message: StoredMessage): Promi
 }
 
 /** Reads the whole message before it applies the first item. Reads a small message only once. */
-async function book(context: WorkerContext, message: StoredMessage): Promise<void> {
+async function applyMessage(context: WorkerContext, message: StoredMessage): Promise<void> {
   const { rail } = context
   const first: Item[] = []
   let count = 0
@@ -122,13 +122,13 @@ async function book(context: WorkerContext, message: StoredMessage): Promise<voi
     if (!(await rail.process(message, [], message.processedItems, false))) return
   }
   if (count <= batchSize) {
-    await bookBatch(context, message, first.slice(message.processedItems), count, true)
+    await applyBatch(context, message, first.slice(message.processedItems), count, true)
     return
   }
-  await bookAgain(context, message, count)
+  await applyInBatches(context, message, count)
 }
 
-async function bookAgain(
+async function applyInBatches(
   context: WorkerContext,
   message: StoredMessage,
   count: number,
@@ -140,7 +140,7 @@ async function bookAgain(
     if (position <= message.processedItems) continue
     batch.push(item)
     if (batch.length < batchSize && position < count) continue
-    const isMine = await bookBatch(context, message, batch.splice(0), position, position === count)
+    const isMine = await applyBatch(context, message, batch.splice(0), position, position === count)
     if (!isMine) return
   }
 }
@@ -149,7 +149,7 @@ async function bookAgain(
  * Applies items in one transaction. If one of them fails, each gets its own transaction.
  * @returns whether this worker still holds the message
  */
-async function bookBatch(
+async function applyBatch(
   context: WorkerContext,
   message: StoredMessage,
   items: readonly Item[],
@@ -166,25 +166,25 @@ async function bookBatch(
     return changes !== undefined
   } catch (error) {
     const [only, ...more] = items
-    if (!only || only.kind === "broken" || isElsewhere(error)) throw error
+    if (!only || only.kind === "broken" || isUnrelated(error)) throw error
     if (more.length === 0) {
       const reason = errorReason(error)
-      log.error({ message: message.msgId, reason }, "an item cannot be booked; staff decide")
+      log.error({ message: message.msgId, reason }, "an item cannot be posted; staff decide")
       const item = "txId" in only && only.txId ? `Payment ${only.txId}` : `A ${only.kind}`
-      const what = `${item} of message ${message.msgId} cannot be booked: ${reason}.`
-      return await bookBatch(context, message, [{ kind: "broken", what }], processedItems, isLast)
+      const what = `${item} of message ${message.msgId} cannot be posted: ${reason}.`
+      return await applyBatch(context, message, [{ kind: "broken", what }], processedItems, isLast)
     }
     for (const [index, item] of items.entries()) {
       const position = processedItems - items.length + index + 1
       const ends = isLast && index === items.length - 1
-      if (!(await bookBatch(context, message, [item], position, ends))) return false
+      if (!(await applyBatch(context, message, [item], position, ends))) return false
     }
     return true
   }
 }
 
 /** Whether the cause of an error is not in the items themselves. */
-function isElsewhere(error: unknown): boolean {
+function isUnrelated(error: unknown): boolean {
   return isConnectionError(error) || isTransient(error) || isTimeout(error)
 }
 

@@ -120,7 +120,7 @@ test("a message of which one payment could not be booked is read again, and the 
   const before = await bank.balance(accountId)
   await bank.sql(
     `insert into repair_items (kind, message_id, what)
-      select 'quarantined', id, 'Payment X cannot be booked.' from rail_messages where msg_id = 'M-PART-1'`,
+      select 'quarantined', id, 'Payment X cannot be posted.' from rail_messages where msg_id = 'M-PART-1'`,
   )
   const [item] = await openItems()
   expect(await retry(item?.id ?? 0)).toEqual({ outcome: "again", does: "read" })
