@@ -70,6 +70,18 @@ it("says why a payment was rejected, and where the money is", async () => {
   )
 })
 
+it("says that the progress did not load, and loads it again", async () => {
+  let failing = true
+  const { user } = open(undefined, outgoing, {
+    [`GET ${address}`]: () =>
+      failing ? refusal(503, "unavailable", "Try later.") : json(200, rejectedPayment),
+  })
+  expect(await screen.findByText("The progress of this payment did not load")).toBeVisible()
+  failing = false
+  await user.click(screen.getByRole("button", { name: "Try Again" }))
+  expect(await screen.findByText("The money was not sent")).toBeVisible()
+})
+
 it("warns against sending again what is not confirmed", async () => {
   open({ ...pendingPayment, status: "unconfirmed", doNotResend: true })
   const note = (await screen.findByText("Not confirmed")).parentElement
