@@ -103,10 +103,10 @@ test("one employee proposes an account, another confirms, and the member has the
   expect(event).toMatchObject({
     action: "payment.assigned",
     details: {
-      transactionId: expect.any(Number),
+      transactionId: expect.any(Number) as number,
       amount: "75.00",
       proposedBy: "Ida",
-      confirmedBy: expect.stringMatching(/^(Ben|Carl|Dora)$/),
+      confirmedBy: expect.stringMatching(/^(Ben|Carl|Dora)$/) as string,
     },
   })
 })
