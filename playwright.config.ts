@@ -45,7 +45,8 @@ export default defineConfig({
     {
       name: "mobile",
       testMatch: [runAtBoth, runOnMobile],
-      use: { viewport: mobile, hasTouch: true },
+      // As some customers set it; on desktop, tests run with motion.
+      use: { viewport: mobile, hasTouch: true, contextOptions: { reducedMotion: "reduce" } },
     },
   ],
   webServer: {

@@ -1,5 +1,5 @@
 import { bankCommand } from "./bank-command.ts"
-import { deposit, expect, test } from "./fixtures.ts"
+import { deposit, expect, showTheme, test } from "./fixtures.ts"
 
 test("at 320 px nothing on the dashboard touches the edge", async ({ page, context, customer }) => {
   expect(customer.username).not.toBe("")
@@ -47,9 +47,28 @@ test("only rows that are links are highlighted under the pointer", async ({
     return (await color()) !== before
   }
   await expect(page.getByText("Salary")).toBeVisible()
-  expect(await litUp("Everyday Euro")).toBe(false)
-  expect(await litUp("Salary")).toBe(false)
+  expect(await litUp("Everyday Euro")).toBe(true)
+  expect(await litUp("Salary")).toBe(true)
   await page.goto("/transactions")
   await expect(page.getByText("Salary")).toBeVisible()
   expect(await litUp("Salary")).toBe(true)
+  await page.goto("/profile")
+  await expect(page.getByText("This device")).toBeVisible()
+  expect(await litUp("This device")).toBe(false)
+})
+
+test("with reduced motion, a change of theme moves nothing", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await page.goto("/login")
+  await expect(page.getByText("203.0.113.7")).toBeVisible()
+  const begun = await page.evaluateHandle(() => {
+    const properties: string[] = []
+    addEventListener("transitionrun", ({ propertyName }) => properties.push(propertyName))
+    return properties
+  })
+  await showTheme(page, "dark")
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  expect(await begun.jsonValue()).toEqual([])
 })
