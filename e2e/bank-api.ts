@@ -48,7 +48,7 @@ export async function euros(context: BrowserContext): Promise<string> {
 /** Sends money from the customer's euro account. */
 export async function sendEuros(
   context: BrowserContext,
-  order: { amount: string; recipientIban: string; recipientName: string },
+  order: { amount: string; recipientIban: string; recipientName: string; reference?: string },
 ): Promise<void> {
   const { id } = await accountIn(context, "EUR")
   const data = { fromAccountId: id, ...order }

@@ -166,3 +166,50 @@ test("long words stay inside their cells", async ({ page, context }) => {
   await expect(page.getByText("Balance after")).toBeVisible()
   await checkScreen(page, "transaction-long")
 })
+
+test("a payment is made again from the history in three clicks, and has a receipt that others accept", async ({
+  page,
+  context,
+  customer,
+  payee,
+}) => {
+  await deposit(context, "EUR", "100.00")
+  await register(payee.context(), { firstName: "Nils", lastName: "Berg" })
+  const { iban } = await accountIn(payee.context(), "EUR")
+  const own = await accountIn(context, "EUR")
+  const paid = { amount: "7.00", recipientIban: iban, recipientName: "Nils Berg" }
+  await sendEuros(context, { ...paid, reference: "Rent November" })
+  await page.goto("/transactions")
+  await rows(page).first().getByRole("link").click()
+  const dialog = page.getByRole("dialog", { name: "Rent November" })
+  await expect(dialog.getByRole("link", { name: "Pay Again" })).toBeVisible()
+  await checkScreen(page, "transaction-paid")
+
+  const download = page.waitForEvent("download")
+  await dialog.getByRole("button", { name: "Receipt" }).click()
+  const receipt = await readFile(await (await download).path(), "utf8")
+  expect(receipt).toMatch(/^Status: +COMPLETED$/m)
+  expect(receipt).toMatch(/^Recipient: +Nils Berg$/m)
+  expect(receipt).toMatch(new RegExp(`^Sender: +${customer.firstName} ${customer.lastName}$`, "m"))
+  expect(receipt.replaceAll(" ", "")).toContain(`SenderIBAN:${own.iban}`)
+  expect(receipt).toMatch(/^Message: +Rent November$/m)
+
+  await dialog.getByRole("button", { name: "Report a Problem" }).click()
+  const chat = page.getByRole("dialog", { name: "Live Chat" })
+  await expect(chat.getByLabel("Your message")).toHaveValue(
+    /^About TRF-\S+ \(Rent November, -€7\.00, /,
+  )
+  await checkScreen(page, "report-problem")
+  await page.keyboard.press("Escape")
+
+  await dialog.getByRole("link", { name: "Pay Again" }).click()
+  await expect(page.getByText(/^Filled in from your payment of /)).toBeVisible()
+  await expect(page.getByLabel("Recipient name")).toHaveValue("Nils Berg")
+  await checkScreen(page, "transfer-again")
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await page.getByRole("button", { name: "Send €7.00" }).click()
+  await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
+  const [first, second] = await transactionsOf(context)
+  expect(first).toMatchObject({ description: "Rent November", amount: "7.00", direction: "out" })
+  expect(first?.reference).not.toBe(second?.reference)
+})

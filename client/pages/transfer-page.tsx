@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import CreditCard from "lucide-react/icons/credit-card"
-import { useSearch } from "wouter"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { currentDailyLimit, limitsQuery } from "../features/limits/api.ts"
 import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
@@ -12,10 +11,11 @@ import { Card } from "../ui/card.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { HolderNameNote } from "./holder-name-note.tsx"
+import { PaidAgainNote, usePrefilled } from "./prefilled-transfer.tsx"
 import { useShowResult } from "./show-result.ts"
 import { useOtherBanks } from "./use-other-banks.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
-import { WithAccounts } from "./with-accounts.tsx"
+import { FormSkeleton, WithAccounts } from "./with-accounts.tsx"
 
 /** Account transfer (specification section 2, /transfer). */
 export function TransferPage() {
@@ -25,7 +25,7 @@ export function TransferPage() {
   const { isTrusted } = useTrustedPayees()
   const otherBanks = useOtherBanks()
   const { data: limits } = useQuery(limitsQuery)
-  const from = Number(new URLSearchParams(useSearch()).get("from"))
+  const { again, from, prefill } = usePrefilled()
   return (
     <PageBody>
       <PageHead
@@ -41,20 +41,25 @@ export function TransferPage() {
       <PaymentsLockedNote />
       <OtherBanksClosedNote />
       <HolderNameNote />
+      <PaidAgainNote again={again} />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <Card as="div">
           <WithAccounts>
-            {(accounts) => (
-              <TransferFlow
-                accounts={accounts}
-                // An account's page sends money from that account.
-                prefilled={accounts.some(({ id }) => id === from) ? { fromAccountId: from } : {}}
-                freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
-                isTrusted={isTrusted}
-                otherBanks={otherBanks}
-                onSent={showResult}
-              />
-            )}
+            {(accounts) =>
+              again?.isPending ? (
+                <FormSkeleton />
+              ) : (
+                <TransferFlow
+                  key={again?.data?.reference ?? from}
+                  accounts={accounts}
+                  prefilled={prefill(accounts)}
+                  freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
+                  isTrusted={isTrusted}
+                  otherBanks={otherBanks}
+                  onSent={showResult}
+                />
+              )
+            }
           </WithAccounts>
         </Card>
         <TransferFacts dailyLimit={limits && currentDailyLimit(limits)} />

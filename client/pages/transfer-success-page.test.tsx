@@ -157,9 +157,9 @@ describe("the receipt", () => {
   it("has the status that the payment has now, and the reason", () => {
     expect(receiptText(transfer, "pending")).toContain("Status:    PENDING\n")
     expect(receiptText(transfer, "unconfirmed")).toContain("Status:    NOT CONFIRMED\n")
-    expect(receiptText(transfer, "rejected", "The payee's account is closed.")).toContain(
-      "Status:    REJECTED\nReason:    The payee's account is closed.\n",
-    )
+    expect(
+      receiptText(transfer, "rejected", { reason: "The payee's account is closed." }),
+    ).toContain("Status:    REJECTED\nReason:    The payee's account is closed.\n")
   })
 
   it("is a text with all facts, COMPLETED", () => {

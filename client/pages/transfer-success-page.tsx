@@ -6,6 +6,7 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { paymentQuery } from "../features/payments/api.ts"
 import { PaymentNote, PaymentWay, RecallPayment } from "../features/payments/lazy-parts.ts"
+import { transactionQuery } from "../features/transactions/api.ts"
 import { downloadText } from "../lib/download-text.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { type MoneyResult, readResult, removeResult } from "../money/result-store.ts"
@@ -62,6 +63,7 @@ function usePayment(result: MoneyResult) {
 
 function Receipt({ result }: { result: MoneyResult }) {
   const { query, payment, status } = usePayment(result)
+  const detail = useQuery(transactionQuery(result.reference))
   const title = resultTitle(result, status)
   usePageTitle(title)
   useCleanAddress()
@@ -117,9 +119,12 @@ function Receipt({ result }: { result: MoneyResult }) {
               tone="secondary"
               size="large"
               icon={<Download />}
-              onClick={() =>
-                downloadText(receiptFileName(result), receiptText(result, status, payment?.reason))
-              }
+              pending={detail.isPending}
+              onClick={() => {
+                // Without an answer from the bank, the receipt has no sender and no message.
+                const more = { reason: payment?.reason ?? null, detail: detail.data }
+                downloadText(receiptFileName(result), receiptText(result, status, more))
+              }}
             >
               Download Receipt
             </Button>

@@ -7,17 +7,20 @@ import { EmptyState } from "../ui/empty-state.tsx"
 import { Loaded } from "../ui/loaded.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
 
-/** Renders with the customer's accounts: waits for them, or shows an error. */
-export function WithAccounts({ children }: { children: (accounts: Account[]) => ReactNode }) {
-  const query = useQuery(accountsQuery)
-  // As high as the screen, as most forms are, so that nothing below moves when the accounts arrive.
-  const skeleton = (
+/** Stands for a form. As high as the screen, as most forms are, so that nothing below moves later. */
+export function FormSkeleton() {
+  return (
     <div className="min-h-dvh">
       <RowsSkeleton />
     </div>
   )
+}
+
+/** Renders with the customer's accounts: waits for them, or shows an error. */
+export function WithAccounts({ children }: { children: (accounts: Account[]) => ReactNode }) {
+  const query = useQuery(accountsQuery)
   return (
-    <Loaded query={query} failure="Accounts did not load" skeleton={skeleton}>
+    <Loaded query={query} failure="Accounts did not load" skeleton={<FormSkeleton />}>
       {(accounts) =>
         accounts.length > 0 ? (
           children(accounts)

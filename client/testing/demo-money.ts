@@ -1,6 +1,6 @@
 import type { Account, AccountDetail } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
 
 /** Accounts of one customer. */
 export const euroAccount: Account = {
@@ -73,4 +73,18 @@ export const demoTransaction: Transaction = {
   counterpartyName: "Jonas Keller",
   createdAt: "2026-11-20T13:36:00.000Z",
   givenBack: null,
+}
+
+/** The same with both sides. */
+export const demoDetail: TransactionDetail = {
+  ...demoTransaction,
+  message: "Flat deposit",
+  from: { name: "Marta Lindqvist", iban: euroAccount.iban, accountName: "Everyday Euro" },
+  to: { name: "Jonas Keller", iban: "DE89370400440532013000", accountName: null },
+  legs: [
+    {
+      ...{ accountName: "Everyday Euro", accountIban: euroAccount.iban, currency: "EUR" },
+      ...{ amount: "-850.00", balanceAfter: "1000.00" },
+    },
+  ],
 }

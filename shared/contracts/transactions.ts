@@ -62,6 +62,8 @@ export type TransactionSide = {
  * GET /api/transactions/{reference}: with both sides, and the balance of each own account after it.
  */
 export type TransactionDetail = Transaction & {
+  /** The text that was sent with it; null if none was. `description` then says what it is. */
+  message: string | null
   from: TransactionSide
   to: TransactionSide
   /** The debited one first. */

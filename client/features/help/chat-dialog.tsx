@@ -10,7 +10,14 @@ import { markChatVisible } from "./chat-visibility.ts"
 import { useOpeningState } from "./use-opening-state.ts"
 
 /** The live chat: a stored conversation with staff. New answers appear as they arrive. */
-export function ChatDialog({ onClose }: { onClose: () => void }) {
+export function ChatDialog({
+  about,
+  onClose,
+}: {
+  /** What the message begins with, such as the transaction that it is about. */
+  about?: string
+  onClose: () => void
+}) {
   const chat = useChat()
   const opening = useOpeningState()
   useEffect(markChatVisible, [])
@@ -51,7 +58,7 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
             loadingOlder={chat.isFetchingNextPage}
           />
         )}
-        <ChatForm />
+        <ChatForm about={about} />
       </DialogBody>
     </Dialog>
   )

@@ -17,18 +17,25 @@ const countFrom = 1_800
 const enterSends = matchMedia("(hover: hover)").matches
 
 /** The message field. It keeps the text until the bank has stored it. */
-export function ChatForm() {
+export function ChatForm({ about = "" }: { about?: string | undefined }) {
   const writing = useSendMessage()
   const form = useForm<NewChatMessage>({
     resolver: zodResolver(NewChatMessage),
     reValidateMode: "onChange",
-    defaultValues: { text: "" },
+    defaultValues: { text: about },
   })
   const length = [...form.watch("text")].length
 
   // The dialog would focus its first control, the log; the customer opened it to write.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => form.setFocus("text"))
+    const frame = requestAnimationFrame(() => {
+      form.setFocus("text")
+      const field = document.activeElement
+      // Behind what the message begins with.
+      if (field instanceof HTMLTextAreaElement) {
+        field.setSelectionRange(field.value.length, field.value.length)
+      }
+    })
     return () => cancelAnimationFrame(frame)
   }, [form])
 
@@ -36,7 +43,7 @@ export function ChatForm() {
     if (writing.isPending) return
     writing.mutate(text, {
       onSuccess: () => {
-        form.resetField("text")
+        form.resetField("text", { defaultValue: "" })
         form.setFocus("text")
       },
       onError: (error) => showFieldErrors(form, error),

@@ -38,6 +38,12 @@ const send: DemoStep = {
   link: { href: "/transfer", label: "Make a transfer" },
 }
 
+const payAgain: DemoStep = {
+  title: "Pay again",
+  text: "Choose a transfer in your transactions. Pay Again fills in the transfer form with payee, amount, and reference. The receipt names sender and payee, and Report a Problem opens the chat with the transaction in the message.",
+  link: { href: "/transactions", label: "Go to your transactions" },
+}
+
 const steps: readonly DemoStep[] = [
   {
     title: "Exchange part of it",
@@ -91,5 +97,6 @@ export const demoSteps: readonly DemoStep[] = [
   ...(settings.simulatedDeposits ? [addFunds] : []),
   send,
   ...(showsStaffCommands ? otherBanks : []),
+  payAgain,
   ...steps,
 ]

@@ -12,7 +12,13 @@ import { PaymentFacts, PaymentProgress } from "./payment-progress.tsx"
 
 const other = { name: "Jonas Keller", iban: "DE89370400440532013000", accountName: null }
 const own = { name: "Marta Lindqvist", iban: euroAccount.iban, accountName: euroAccount.name }
-const outgoing: TransactionDetail = { ...demoTransaction, from: own, to: other, legs: [] }
+const outgoing: TransactionDetail = {
+  ...demoTransaction,
+  message: "Flat deposit",
+  from: own,
+  to: other,
+  legs: [],
+}
 const incoming: TransactionDetail = {
   ...outgoing,
   direction: "in",

@@ -8,7 +8,7 @@ import { paymentQuery } from "./api.ts"
 import { PaymentNote, PaymentWay, RecallPayment } from "./lazy-parts.ts"
 
 /** The payment of a transaction with an account at another bank. */
-function useTransactionPayment({ reference, direction, from, to }: TransactionDetail) {
+export function useTransactionPayment({ reference, direction, from, to }: TransactionDetail) {
   const { iban } = direction === "out" ? to : from
   const enabled = iban !== null && !ownBankCode(iban)
   return useQuery({ ...paymentQuery(reference), enabled })

@@ -12,6 +12,7 @@ import { PaymentProgress } from "./payment-progress.tsx"
 
 const transaction: TransactionDetail = {
   ...demoTransaction,
+  message: "Flat deposit",
   from: { name: "Marta Lindqvist", iban: euroAccount.iban, accountName: euroAccount.name },
   to: { name: "Jonas Keller", iban: "DE89370400440532013000", accountName: null },
   legs: [],

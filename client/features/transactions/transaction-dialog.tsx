@@ -20,11 +20,18 @@ type TransactionDialogProps = {
   /** What the page adds about a payment to or from another bank: below the amount, and to the details. */
   renderProgress: (transaction: TransactionDetail) => ReactNode
   renderFacts: (transaction: TransactionDetail) => ReactNode
+  /** What can be done with it: buttons. */
+  renderActions: (transaction: TransactionDetail) => ReactNode
   onClose: () => void
 }
 
 /** A dialog with one transaction and both its sides. */
-export function TransactionDialog({ reference, onClose, ...more }: TransactionDialogProps) {
+export function TransactionDialog({
+  reference,
+  renderActions,
+  onClose,
+  ...more
+}: TransactionDialogProps) {
   const { data: transaction, error, isFetching, refetch } = useQuery(transactionQuery(reference))
   return (
     <Dialog onClose={onClose} title={transaction?.description ?? "Transaction"}>
@@ -48,6 +55,11 @@ export function TransactionDialog({ reference, onClose, ...more }: TransactionDi
           <DetailSkeleton />
         )}
       </DialogBody>
+      {transaction && (
+        <div className="grid grid-cols-2 gap-2 px-4 pb-6 md:flex md:justify-end md:px-7 max-md:[&>:first-child]:col-span-2 md:[&>:first-child]:mr-auto md:[&>:first-child]:-ml-5 max-md:[&>:nth-child(2):last-child]:col-span-2">
+          {renderActions(transaction)}
+        </div>
+      )}
     </Dialog>
   )
 }

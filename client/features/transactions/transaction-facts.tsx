@@ -1,7 +1,10 @@
+import Copy from "lucide-react/icons/copy"
 import type { ReactNode } from "react"
 import type { TransactionDetail, TransactionSide } from "#shared/contracts/transactions.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
+import { copyText } from "../../lib/copy-text.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { bankClock, bankDay, dayHeading } from "./bank-time.ts"
@@ -69,11 +72,23 @@ export function TransactionFacts({
 
 const isKnown = ({ name, iban }: TransactionSide) => name !== null || iban !== null
 
+/** A side of the transaction. The other side's IBAN can be copied; an own account's page copies its own. */
 function Side({ name, iban, accountName }: TransactionSide) {
   return (
-    <span className="grid">
-      <bdi>{accountName ?? name}</bdi>
-      {iban && <span className="iban text-13 font-normal text-ink-3">{formatIban(iban)}</span>}
+    <span className="flex items-center justify-end gap-1">
+      <span className="grid">
+        <bdi>{accountName ?? name}</bdi>
+        {iban && <span className="iban text-13 font-normal text-ink-3">{formatIban(iban)}</span>}
+      </span>
+      {iban && accountName === null && (
+        <IconButton
+          label="Copy IBAN"
+          className="-my-2 -mr-2"
+          onClick={() => void copyText(iban, "IBAN copied to clipboard")}
+        >
+          <Copy />
+        </IconButton>
+      )}
     </span>
   )
 }

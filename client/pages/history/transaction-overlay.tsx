@@ -1,7 +1,29 @@
-import { PaymentFacts, PaymentProgress } from "../../features/payments/payment-progress.tsx"
+import Download from "lucide-react/icons/download"
+import MessageCircleWarning from "lucide-react/icons/message-circle-warning"
+import Repeat from "lucide-react/icons/repeat"
+import { useState } from "react"
+import type { TransactionDetail } from "#shared/contracts/transactions.ts"
+import { formatSigned } from "#shared/money/format.ts"
+import {
+  PaymentFacts,
+  PaymentProgress,
+  useTransactionPayment,
+} from "../../features/payments/payment-progress.tsx"
 import { TransactionDialog } from "../../features/transactions/transaction-dialog.tsx"
+import { downloadText } from "../../lib/download-text.ts"
+import { formatDate } from "../../lib/format-date.ts"
+import { lazyOverlay } from "../../lib/lazy.tsx"
+import { Button } from "../../ui/button.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
+import { receiptFileName, receiptText } from "../transfer-success/receipt-text.ts"
+import { canPayAgain, payAgainAddress } from "./pay-again.ts"
+import { receiptOf } from "./receipt-of.ts"
 
-/** The details of a transaction over the page that lists it. */
+const ChatDialog = lazyOverlay(
+  async () => (await import("../../features/help/chat-dialog.tsx")).ChatDialog,
+)
+
+/** The details of a transaction over the page that lists it, and what can be done with it. */
 export function TransactionOverlay({
   reference,
   onClose,
@@ -9,12 +31,71 @@ export function TransactionOverlay({
   reference: string
   onClose: () => void
 }) {
+  const [reported, setReported] = useState<TransactionDetail>()
+  if (reported) {
+    return <ChatDialog about={inWords(reported)} onClose={() => setReported(undefined)} />
+  }
   return (
     <TransactionDialog
       reference={reference}
       renderProgress={(transaction) => <PaymentProgress transaction={transaction} />}
       renderFacts={(transaction) => <PaymentFacts transaction={transaction} />}
+      renderActions={(transaction) => (
+        <Actions transaction={transaction} onReport={() => setReported(transaction)} />
+      )}
       onClose={onClose}
     />
   )
+}
+
+function Actions({
+  transaction,
+  onReport,
+}: {
+  transaction: TransactionDetail
+  onReport: () => void
+}) {
+  const reason = useTransactionPayment(transaction).data?.reason ?? null
+  const again = canPayAgain(transaction)
+  return (
+    <>
+      <Button tone="ghost" size="large" icon={<MessageCircleWarning />} onClick={onReport}>
+        Report a Problem
+      </Button>
+      <Button
+        tone="secondary"
+        size="large"
+        icon={<Download />}
+        onClick={() =>
+          downloadText(
+            receiptFileName(transaction),
+            receiptText(receiptOf(transaction), transaction.status, {
+              reason,
+              detail: transaction,
+            }),
+          )
+        }
+      >
+        Receipt
+      </Button>
+      {again && (
+        <ButtonLink href={payAgainAddress(transaction.reference)} size="large" icon={<Repeat />}>
+          Pay Again
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** The transaction as a text for staff. The member goes on writing behind it. */
+function inWords({
+  reference,
+  description,
+  amount,
+  currency,
+  direction,
+  createdAt,
+}: TransactionDetail): string {
+  const figure = formatSigned(amount, currency, direction === "in" ? "+" : "-")
+  return `About ${reference} (${description}, ${figure}, ${formatDate(createdAt)}): `
 }

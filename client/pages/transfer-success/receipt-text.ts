@@ -1,11 +1,22 @@
 import { brand } from "#shared/brand.ts"
 import type { PaymentStatus } from "#shared/contracts/payments.ts"
+import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 
-const kinds = { transfer: "Transfer", deposit: "Deposit", exchange: "Currency Exchange" } as const
+/** What a receipt is about: a result, or a transaction of the history, such as an installment. */
+export type Receipt =
+  | MoneyResult
+  | (Omit<Extract<MoneyResult, { type: "deposit" }>, "type"> & { type: "withdrawal" })
+
+const kinds = {
+  transfer: "Transfer",
+  deposit: "Deposit",
+  withdrawal: "Withdrawal",
+  exchange: "Currency Exchange",
+} as const
 
 /** How a result ended, in the title. Only payments to other banks are ever anything but successful. */
 const endings: Record<PaymentStatus, string> = {
@@ -19,7 +30,7 @@ const endings: Record<PaymentStatus, string> = {
 }
 
 /** "Transfer Successful" and so on: the page's title by type (specification section 2) and status. */
-export function resultTitle({ type }: MoneyResult, status: PaymentStatus): string {
+export function resultTitle({ type }: Receipt, status: PaymentStatus): string {
   return `${kinds[type]} ${endings[status]}`
 }
 
@@ -27,7 +38,7 @@ export function resultTitle({ type }: MoneyResult, status: PaymentStatus): strin
 export type ResultLine = { name: string; value: string; format?: "iban" }
 
 /** The details of a result, without its amount and status. */
-export function resultLines(result: MoneyResult): ResultLine[] {
+export function resultLines(result: Receipt): ResultLine[] {
   return [
     { name: "Reference", value: result.reference },
     ...ofType(result),
@@ -36,7 +47,7 @@ export function resultLines(result: MoneyResult): ResultLine[] {
   ]
 }
 
-function ofType(result: MoneyResult): ResultLine[] {
+function ofType(result: Receipt): ResultLine[] {
   switch (result.type) {
     case "transfer":
       return [
@@ -45,6 +56,7 @@ function ofType(result: MoneyResult): ResultLine[] {
         ...(result.cardLastFour ? [{ name: "Card", value: `•••• ${result.cardLastFour}` }] : []),
       ]
     case "deposit":
+    case "withdrawal":
       return [{ name: "Account", value: result.accountName }]
     case "exchange":
       return [
@@ -54,8 +66,8 @@ function ofType(result: MoneyResult): ResultLine[] {
   }
 }
 
-function ofConversion(result: MoneyResult): ResultLine[] {
-  if (result.type === "deposit" || !result.conversion) return []
+function ofConversion(result: Receipt): ResultLine[] {
+  if (!("conversion" in result) || !result.conversion) return []
   const { exchangeRate, convertedAmount, convertedCurrency } = result.conversion
   return [
     { name: "Exchange rate", value: formatRate(exchangeRate, 6) },
@@ -63,14 +75,24 @@ function ofConversion(result: MoneyResult): ResultLine[] {
   ]
 }
 
+/** Who sent the money, and the text that was sent with it: a landlord asks for these. */
+function ofSender({ type, from, message }: TransactionDetail): ResultLine[] {
+  const sent = type !== "exchange" && from.name !== null
+  return [
+    ...(sent ? [{ name: "Sender", value: from.name ?? "" }] : []),
+    ...(sent && from.iban ? [{ name: "Sender IBAN", value: formatIban(from.iban) }] : []),
+    ...(message ? [{ name: "Message", value: message }] : []),
+  ]
+}
+
 /**
  * The receipt as a text file, one line per detail, in the page's order.
- * @param reason of the payment, if it has one
+ * @param more the payment's reason, if it has one, and what the bank knows of the transaction
  */
 export function receiptText(
-  result: MoneyResult,
+  result: Receipt,
   status: PaymentStatus,
-  reason: string | null = null,
+  { reason, detail }: { reason?: string | null; detail?: TransactionDetail | undefined } = {},
 ): string {
   const lines: ResultLine[] = [
     { name: "Status", value: receiptStatus(status) },
@@ -78,6 +100,7 @@ export function receiptText(
     ...(reason && status !== "completed" ? [{ name: "Reason", value: reason }] : []),
     { name: "Amount", value: formatAmount(result.amount, result.currency) },
     ...resultLines(result),
+    ...(detail ? ofSender(detail) : []),
   ]
   const width = Math.max(...lines.map(({ name }) => name.length)) + 2
   const heading = `${brand.bank}\n${kinds[result.type]} receipt`
@@ -91,6 +114,6 @@ function receiptStatus(status: PaymentStatus): string {
 }
 
 /** The file's name: the reference, with characters replaced that a file system might reject. */
-export function receiptFileName({ reference }: MoneyResult): string {
+export function receiptFileName({ reference }: Pick<Receipt, "reference">): string {
   return `${reference.replace(/[^A-Za-z0-9_-]/g, "_")}.txt`
 }

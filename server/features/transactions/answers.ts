@@ -52,6 +52,7 @@ export const transactionDetail = answer<TransactionDetail>()(
   "TransactionDetail",
   z.strictObject({
     ...fields,
+    message: text.check(z.describe("The text that was sent with it; null if none was.")),
     from: side,
     to: side,
     legs: z.array(

@@ -25,7 +25,7 @@ test("payer and payee see both sides, and each only their own account's balance"
     to: { name: "Ben Payee", iban: to.iban },
   }
   const paid = await show(payer, transaction.reference)
-  expect(paid).toMatchObject({ ...transaction, ...sides })
+  expect(paid).toMatchObject({ ...transaction, ...sides, message: "Rent" })
   expect(paid.from.accountName).toBe(from.name)
   expect(paid.to.accountName).toBeNull()
   expect(paid.legs).toEqual([
@@ -38,7 +38,7 @@ test("payer and payee see both sides, and each only their own account's balance"
     },
   ])
   const received = await show(payee, transaction.reference)
-  expect(received).toMatchObject({ ...sides, direction: "in", amount: "30.00" })
+  expect(received).toMatchObject({ ...sides, direction: "in", amount: "30.00", message: "Rent" })
   expect(received.from.accountName).toBeNull()
   expect(received.legs.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
     ["30.00", "30.00"],
@@ -56,7 +56,8 @@ test("a transfer between own accounts has two legs", async () => {
       amount: "40.00",
     }),
   )
-  const { legs, exchangeRate } = await show(customer, transaction.reference)
+  const { legs, exchangeRate, message } = await show(customer, transaction.reference)
+  expect(message).toBeNull()
   expect(exchangeRate).toBe(transaction.exchangeRate)
   expect(legs).toMatchObject([
     { accountName: euro.name, amount: "-40.00", balanceAfter: "60.00" },

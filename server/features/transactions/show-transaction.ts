@@ -30,6 +30,7 @@ function presentDetail(
   const { payerName, payerIban, recipientName, recipientIban } = transaction
   return {
     ...presentTransaction({ ...transaction, paymentState, givenBack }, payerAccount !== null),
+    message: transaction.description || null,
     from: { name: payerName, iban: payerIban, accountName: payerAccount },
     to: { name: recipientName, iban: recipientIban, accountName: payeeAccount },
     legs: legs.map(({ accountName, accountIban, currency, amount, balanceAfter }) => ({

@@ -1,0 +1,55 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query"
+import Repeat from "lucide-react/icons/repeat"
+import { useSearch } from "wouter"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { TransactionDetail } from "#shared/contracts/transactions.ts"
+import type { NewTransfer } from "#shared/contracts/transfers.ts"
+import { transactionQuery } from "../features/transactions/api.ts"
+import { formatDate } from "../lib/format-date.ts"
+import { failureText } from "../lib/problem.ts"
+import { TextLink } from "../ui/link.tsx"
+import { Note } from "../ui/note.tsx"
+import { canPayAgain, paidAgain } from "./history/pay-again.ts"
+
+/**
+ * What the transfer's URL asks for: the account that pays (`?from=ID`), or an earlier payment to make again
+ * (`?again=REFERENCE`), which only its payer can read. The URL never names a payee.
+ */
+export function usePrefilled() {
+  const parts = new URLSearchParams(useSearch())
+  const from = Number(parts.get("from"))
+  const reference = parts.get("again")
+  const query = useQuery({ ...transactionQuery(reference ?? ""), enabled: reference !== null })
+  const again = reference === null ? undefined : query
+  function prefill(accounts: readonly Account[]): Partial<NewTransfer> {
+    if (again?.data && canPayAgain(again.data)) return paidAgain(again.data, accounts)
+    return accounts.some(({ id }) => id === from) ? { fromAccountId: from } : {}
+  }
+  return { from, again, prefill }
+}
+
+/** Says which payment filled in the form, or why none did. */
+export function PaidAgainNote({ again }: { again: UseQueryResult<TransactionDetail> | undefined }) {
+  if (!again || again.isPending) return null
+  const repeated = again.data && canPayAgain(again.data)
+  return (
+    <div className="mb-4 md:mb-6">
+      <Note
+        icon={<Repeat />}
+        role="status"
+        title={
+          repeated
+            ? `Filled in from your payment of ${formatDate(again.data.createdAt)}`
+            : "This payment can't be made again"
+        }
+      >
+        {repeated
+          ? "Change what is different this time. "
+          : again.isError
+            ? `${failureText(again.error)} `
+            : "Only completed transfers to an IBAN can. "}
+        <TextLink href="/transfer">Use an empty form</TextLink>
+      </Note>
+    </div>
+  )
+}
