@@ -16,14 +16,26 @@ export function staffName(text: string): string | undefined {
 }
 
 /**
- * Whether two names may be those of the same person: they differ at most in case, spaces,
- * punctuation, Unicode form, or letters that look alike.
+ * Whether two names may be those of the same person: they differ at most in case, spaces, accents,
+ * punctuation, Unicode form, the order of their words, or letters that look alike.
  */
 export function isSamePerson(one: string, other: string): boolean {
-  return keyOf(one) === keyOf(other)
+  const known = keysOf(one)
+  return keysOf(other).some((key) => known.includes(key))
 }
 
-function keyOf(name: string): string {
-  // Upper case first, as case folding does: "ß" and "SS" are the same.
-  return usernameKeysOf(name.toUpperCase()).usernameSkeleton.replace(/[^\p{L}\p{N}\p{M}]/gu, "")
+/** Each is the same for names that may be one person's. */
+function keysOf(name: string): string[] {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+  return [
+    words.join(""),
+    words.toSorted((a, b) => (a.toUpperCase() < b.toUpperCase() ? -1 : 1)).join(""),
+  ].flatMap((text) => {
+    // As typed a capital I looks like an l, and in upper case "ß" and "SS" are the same.
+    const { usernameLook } = usernameKeysOf(text)
+    return [usernameLook, usernameKeysOf(text.toUpperCase()).usernameSkeleton]
+  })
 }
