@@ -94,7 +94,10 @@ test("what is refused says why, and changes nothing", async () => {
     [["write-off", item, "--note", "Lost", ...staff], /^This is not possible for item/],
     [["confirm", item, "1", ...staff], /^There is no proposal for item/],
     [["confirm", "999999999", "1", ...staff], /^There is no item 999999999\.$/],
-    [["close", item, "--note", "x", ...staff], /is about money\. Two employees decide/],
+    [
+      ["close", item, "--note", "x", ...staff],
+      /is about money that is still open\. Nothing was closed\. Two employees decide/,
+    ],
     [["close", item, "--note", " ", ...staff], /^Say what was found out/],
     [["close", item, "--note", "x", "--staff", ""], /^Name the employee/],
     [["retry", item, ...staff], /has no message that can be tried again\.$/],

@@ -7,8 +7,8 @@ import { hasMoney, type Refusal, refused } from "./rules.ts"
 export type CloseOutcome = { outcome: "closed" } | Refusal
 
 /**
- * Closes an item that is not about money, such as a quarantined message. Unapplied money and claims
- * stay on the list until two employees have decided.
+ * Closes an item that is not about money, such as a quarantined message. Unapplied money, claims,
+ * and differences to a statement stay on the list until two employees have decided.
  * @param input.note what was found out, for later readers
  */
 export function closeRepair(
@@ -22,7 +22,7 @@ export function closeRepair(
     const item = await lockRepairItem(tx, input.itemId)
     if (!item) return refused("item_not_found")
     if (item.closed) return refused("item_closed")
-    if (item.kind !== "mismatch" && hasMoney(item)) return refused("needs_decision")
+    if (hasMoney(item)) return refused("needs_decision")
     await closeItem(tx, input.itemId, staff, input.note)
     return { outcome: "closed" }
   })

@@ -119,16 +119,33 @@ export async function closeItem(
 }
 
 /** An account that money can be assigned to or collected from. */
-export type OpenAccount = { id: number; userId: number; currency: string; balance: string }
+export type OpenAccount = {
+  id: number
+  userId: number
+  currency: string
+  balance: string
+  /**
+   * Whether the amount can be credited: a rate for its currency is known, it is at least a cent
+   * there, and the balance does not become too large.
+   */
+  canBeCredited: boolean
+}
 
-/** The open account with this IBAN, locked until the transaction ends. */
+/**
+ * The open account with this IBAN, locked until the transaction ends.
+ * @param euros the amount that may be credited to it, in EUR
+ */
 export async function openAccountWith(
   tx: Database,
   iban: string,
+  euros: string | null,
 ): Promise<OpenAccount | undefined> {
   const { rows } = await tx.execute<OpenAccount>(sql`
-    select id::float8 as id, user_id::float8 as "userId", currency, balance::text as balance
-      from accounts where iban = ${iban} and closed_at is null for no key update`)
+    select id::float8 as id, user_id::float8 as "userId", currency, balance::text as balance,
+        payment_credit_legs(0, a, 'unapplied_incoming', ${euros}::numeric, (
+          select rate from exchange_rates where from_currency = 'EUR' and to_currency = a.currency
+            order by rate_date desc limit 1)) is not null as "canBeCredited"
+      from accounts a where iban = ${iban} and closed_at is null for no key update`)
   return rows[0]
 }
 

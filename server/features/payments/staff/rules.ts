@@ -16,6 +16,7 @@ export type Refusal = {
     | "not_enough_money"
     | "other_member"
     | "not_in_euro"
+    | "cannot_be_credited"
     | "nothing_to_collect"
     | "unknown_reason"
     | "note_missing"
@@ -98,5 +99,6 @@ export function refuseAccount(
   if (!account) return refused("account_not_found")
   if (item.direction === "out" && account.userId !== item.userId) return refused("other_member")
   if (action === "collect" && account.currency !== "EUR") return refused("not_in_euro")
+  if (action === "assign" && !account.canBeCredited) return refused("cannot_be_credited")
   return undefined
 }

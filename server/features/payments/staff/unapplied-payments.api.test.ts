@@ -227,3 +227,38 @@ test("an instant payment that settled after its account was closed is assigned, 
   expect((await member.account("EUR")).balance).toBe("75.00")
   expect(await stateOfPayment()).toBe("credited")
 })
+
+test("money for an account that became too full stays unapplied", async () => {
+  const { id, iban } = await member.account("EUR")
+  const cannot = { outcome: "refused", reason: "cannot_be_credited" }
+  const propose = () =>
+    proposeRepair(context, { itemId, proposal: { action: "assign", iban }, staff: "Ida" })
+  expect(await propose()).toMatchObject({ outcome: "proposed" })
+  await member.deposit(id, "9999999999.98")
+  expect(await confirmShown(context, { itemId, staff: "Ben" })).toEqual(cannot)
+  expect(await propose()).toEqual(cannot)
+  expect((await member.account("EUR")).balance).toBe("9999999999.98")
+  expect(await stateOfPayment()).toBe("unapplied")
+  const item = (await openRepairItems(context.db)).find((one) => one.id === itemId)
+  expect(item).toMatchObject({ amount: "75.00", proposalNumber: 1, proposedBy: "Ida" })
+})
+
+test("money is assigned to no account that was closed meanwhile, or whose currency has no coin so small", async () => {
+  const account = expectOk(
+    await member.post<Account>("/api/accounts", { accountType: "current", currency: "EUR" }),
+  )
+  const assign = (iban: string) =>
+    proposeRepair(context, { itemId, proposal: { action: "assign", iban }, staff: "Ida" })
+  expect(await assign(account.iban)).toMatchObject({ outcome: "proposed" })
+  expectOk(await member.post(`/api/accounts/${account.id}/closure`, {}))
+  const confirmed = await confirmShown(context, { itemId, staff: "Ben" })
+  expect(confirmed).toEqual({ outcome: "refused", reason: "account_not_found" })
+  expect(await stateOfPayment()).toBe("unapplied")
+
+  txId = `IN-${randomUUID().slice(0, 18)}`
+  await receive({ amount: "0.01" })
+  itemId = (await openRepairItems(context.db)).find((one) => one.txId === txId)?.id ?? 0
+  const { iban } = await member.account("GBP")
+  expect(await assign(iban)).toEqual({ outcome: "refused", reason: "cannot_be_credited" })
+  expect((await member.account("GBP")).balance).toBe("0.00")
+})

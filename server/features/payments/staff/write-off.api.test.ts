@@ -5,6 +5,7 @@ import { nordlicht } from "../../../../testing/payments/talk-to-banks.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { checkLedger } from "../../../ledger/check.ts"
 import type { StatementItem } from "../../../payments/reconciliation/statement-items.ts"
+import { closeRepair } from "./close-repair.ts"
 import { proposeRepair } from "./propose-repair.ts"
 import { openRepairItems } from "./queries.ts"
 import { reconcileStatements } from "./reconcile-statements.ts"
@@ -157,17 +158,23 @@ test("an opening balance that does not follow from the closing one before is wri
   expect(await violations()).toEqual([])
 })
 
-test("a line that was matched in the meantime is not written off", async () => {
+test("a line that was matched in the meantime is not written off, and only then closed by one employee", async () => {
   const txId = await bank.pay(payer, accountId, nordlicht("10"), "10.00")
   await bank.until(txId, "sent")
   const [item] = await statement("-30.25", [{ amount: "-10.00", txIds: [txId] }])
   const itemId = item?.id ?? 0
+  const close = () => closeRepair(context(), { itemId, staff: "Ida", note: "A duplicate." })
+  expect(await close()).toEqual({ outcome: "refused", reason: "needs_decision" })
+  expect(await amounts()).toEqual(["-10.00"])
   await proposeRepair(context(), { itemId, proposal: writeOff, staff: "Ida" })
   await bank.sql("select payment_apply(id, 'settled', '{}') from payments where tx_id = $1", [txId])
   await reconcileStatements(context())
   expect(await confirmShown(context(), { itemId, staff: "Ben" })).toEqual({
     outcome: "refused",
     reason: "nothing_left",
+  })
+  expect(await closeRepair(context(), { itemId, staff: "Ben", note: "It settled." })).toEqual({
+    outcome: "closed",
   })
   expect(await sums()).toEqual({ nostro: "30.25", recon_difference: "-0.25" })
   expect(await violations()).toEqual([])
