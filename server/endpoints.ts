@@ -5,6 +5,7 @@ import { exchangeEndpoints } from "./features/exchange/endpoints.ts"
 import { helpEndpoints } from "./features/help/endpoints.ts"
 import { limitEndpoints } from "./features/limits/endpoints.ts"
 import { loanEndpoints } from "./features/loans/endpoints.ts"
+import { orderEndpoints } from "./features/orders/endpoints.ts"
 import { payeeEndpoints } from "./features/payees/endpoints.ts"
 import { paymentEndpoints } from "./features/payments/endpoints.ts"
 import { profileEndpoints } from "./features/profile/endpoints.ts"
@@ -43,6 +44,7 @@ export const memberEndpoints: readonly Endpoint[] = [
   ...transactionEndpoints,
   ...transferEndpoints,
   ...paymentEndpoints,
+  ...orderEndpoints,
   ...depositEndpoints,
   ...exchangeEndpoints,
   ...liveEndpoints,

@@ -16,6 +16,7 @@ import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { closeDaysNightly } from "./jobs/nightly.ts"
+import { payOrdersOnTime } from "./jobs/orders-on-time.ts"
 import { requireKeysInUse } from "./keys-in-use.ts"
 import { openDeposits } from "./ledger/open-deposits.ts"
 import { postTogether } from "./ledger/post-together.ts"
@@ -97,6 +98,7 @@ export async function openBank(
     }
     const stopRefreshing = does("jobs") ? refreshRates(bank, jobsUrl) : undefined
     const stopNightly = does("jobs") ? closeDaysNightly(bank, jobsUrl) : undefined
+    const stopPaying = does("jobs") ? payOrdersOnTime(bank, jobsUrl) : undefined
     const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
     const seal = { ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
     const stopSealing = does("serve") ? sealHistory(seal) : undefined
@@ -104,7 +106,7 @@ export async function openBank(
       ...bank,
       async close() {
         stopRefreshing?.()
-        await stopNightly?.()
+        await Promise.all([stopNightly?.(), stopPaying?.()])
         await stopForgetting?.()
         streams.close()
         await flush()

@@ -57,6 +57,9 @@ export const maxTrustedPayees = 100
 /** Open accounts. */
 export const maxAccounts = 40
 
+/** Standing orders and scheduled payments that are not ended. */
+export const maxOrders = 100
+
 /** Loan applications that wait for a decision. */
 export const maxApplications = 20
 

@@ -44,4 +44,5 @@ grant execute on function ledger_post_requests(jsonb), loan_store_application(js
 grant execute on function ledger_post_all(jsonb), loan_apply(jsonb), loan_repay(jsonb) to {app};
 grant execute on function payment_cancel(jsonb), payment_recall(jsonb) to {app};
 grant insert, update (result, checked_at), delete on payee_checks to {app};
+grant execute on function order_store(jsonb), order_change(jsonb) to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};

@@ -15,6 +15,7 @@ export const chapters = {
   Cards: "The customer's debit cards.",
   Limits: "Trusted payees, the daily transfer limit, and the payments lock.",
   Payments: "Operations that move money. Each accepts an Idempotency-Key.",
+  Orders: "Standing orders and scheduled payments.",
   Loans: "Loan applications, loans, and repayments.",
   Rates: "The bank's exchange rates.",
   Help: "The conversation with the bank's staff.",

@@ -16,6 +16,7 @@ import {
 import { formatFigure } from "#shared/money/format.ts"
 import { timeLimits } from "../db/time-limits.ts"
 import { cardAndLoanCodes, type Explanation } from "./card-and-loan-codes.ts"
+import { orderCodes } from "./order-codes.ts"
 import { paymentCodes } from "./payment-codes.ts"
 
 const fixRequest = "Correct the request. The same request will get the same error again."
@@ -264,6 +265,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Generate a new key for each submission, and reuse it only to repeat that submission.",
   },
   ...cardAndLoanCodes,
+  ...orderCodes,
   ...paymentCodes,
   too_many_requests: {
     when: "The address or the session exceeded a limit per minute (the RateLimit header says which), or there were too many password attempts, too many chat messages, or too many payee checks that did not match.",

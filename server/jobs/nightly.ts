@@ -2,12 +2,10 @@ import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { databaseOn, openPool } from "../db/pool.ts"
 import { bankDay, openDays } from "./open-days.ts"
+import { repeatedly } from "./repeatedly.ts"
 import { runDay } from "./run-day.ts"
 
 const everyMinute = 60_000
-
-/** Failed runs are retried soon enough to notice the database's return within five seconds. */
-const afterFailureMs = 4_000
 
 /**
  * Closes each day of BANK_TIME_ZONE within a minute of its end, and at startup any days that were missed,
@@ -17,32 +15,16 @@ const afterFailureMs = 4_000
  */
 export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Promise<void> {
   let closedUpTo = ""
-  let running = Promise.resolve()
-  let again: NodeJS.Timeout | undefined
-  const stopping = new AbortController()
-  const tick = async () => {
-    try {
-      // Uses the database's day: a process whose clock is ahead would find nothing to close and then wait a
-      // day.
-      const today = await bankDay(context.db, context.env.BANK_TIME_ZONE)
-      if (closedUpTo === today) return
-      if (await catchUp(context, jobsUrl, stopping.signal)) closedUpTo = today
-    } catch (error) {
-      context.log.error({ reason: errorReason(error) }, "the end of day failed and is tried again")
-      again = setTimeout(next, afterFailureMs)
-    }
+  const work = async (stopping: AbortSignal) => {
+    // Uses the database's day: a process whose clock is ahead would find nothing to close and then wait a
+    // day.
+    const today = await bankDay(context.db, context.env.BANK_TIME_ZONE)
+    if (closedUpTo === today) return
+    if (await catchUp(context, jobsUrl, stopping)) closedUpTo = today
   }
-  const next = () => {
-    running = running.then(tick)
-  }
-  next()
-  const timer = setInterval(next, everyMinute)
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await running
-    clearTimeout(again)
-  }
+  return repeatedly(everyMinute, work, (error) =>
+    context.log.error({ reason: errorReason(error) }, "the end of day failed and is tried again"),
+  )
 }
 
 /**

@@ -25,7 +25,8 @@ create or replace function refuse_forged_event() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if not asks_as_owner(tg_relid) and (new.actor = 'staff'
-    or new.actor = 'bank' and new.action in ('interest.paid', 'loan.collected', 'loan.closed'))
+    or new.actor = 'bank' and new.action in ('interest.paid', 'loan.collected', 'loan.closed',
+      'order.delayed', 'order.refused'))
   then
     raise exception 'the API may not write the event % of the actor %', new.action, new.actor
       using errcode = 'insufficient_privilege';

@@ -19,7 +19,11 @@ export type Undecided = { outcome: "key_reused" | "session_ended" | "in_progress
  * The database functions that carry out a customer's request, once for each idempotency key.
  * Calls of `ledger_post_requests` share statements and commits (post-together.ts).
  */
-type LedgerFunction = "ledger_post_requests" | "loan_post_repayment" | "loan_store_application"
+type LedgerFunction =
+  | "ledger_post_requests"
+  | "loan_post_repayment"
+  | "loan_store_application"
+  | "order_store"
 
 const attempts = 5
 

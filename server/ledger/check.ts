@@ -4,6 +4,7 @@ import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { checkCheckpoints } from "./check-checkpoints.ts"
 import { craftedRules } from "./check-crafted.ts"
+import { orderRules } from "./check-orders.ts"
 import { paymentRules } from "./check-payments.ts"
 import { productRules } from "./check-products.ts"
 import { checkSeals } from "./check-seals.ts"
@@ -72,6 +73,7 @@ const rules = [
     order by e.id`,
   ...productRules,
   ...paymentRules,
+  ...orderRules,
   ...craftedRules,
 ]
 

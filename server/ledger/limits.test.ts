@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import {
   loweredDailyLimit,
   maxApplications,
+  maxOrders,
   passwordMinutes,
   sessionHours,
   smallPayment,
@@ -13,6 +14,7 @@ test.each([
   ["payments-lock.sql", `> clock_timestamp() - interval '${passwordMinutes} minutes'`],
   ["confirm.sql", `then ${loweredDailyLimit.replace(".00", "")} end`],
   ["confirm.sql", `in_euro > ${smallPayment.replace(".00", "")} then`],
+  ["orders.sql", `state <> 'ended') >= ${maxOrders}`],
   ["loans.sql", `status = 'pending') >= ${maxApplications}`],
 ])("%s enforces the limit of shared/limits.ts: %s", (file, stated) => {
   expect(readFileSync(new URL(file, import.meta.url), "utf8")).toContain(stated)

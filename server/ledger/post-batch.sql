@@ -76,7 +76,8 @@ $$;
 --          rateMaxAgeDays (if absent, rates never expire), speed (instant or standard) and sendAt (of a
 --          standard payment to another bank)}, and what confirm.sql takes; the time of the entries, null
 --          for the current time; the outcomes of requests that are already decided, null for the others
--- Returns  in the same order {outcome: posted, transaction, customers, replayed} | {outcome: key_reused} |
+-- Returns  in the same order {outcome: posted, transaction, customers, replayed, waitingOrder (of a member's
+--          transfer: an order for the same payment, or null)} | {outcome: key_reused} |
 --          {outcome: refused, code, available?, limit?, currency?, lowered?, replayed} | {outcome:
 --          confirmation_required, currency, fromName, fromIban}
 create or replace function ledger_book_all(requests jsonb, at timestamptz, outcomes jsonb[]) returns jsonb
@@ -121,7 +122,9 @@ begin
       end if;
       decision := jsonb_build_object('outcome', 'posted', 'replayed', false,
         'transaction', ledger_transaction(booked), 'customers', to_jsonb(array_remove(array[
-          facts.source_user_id, nullif(facts.target_user_id, facts.source_user_id)], null)));
+          facts.source_user_id, nullif(facts.target_user_id, facts.source_user_id)], null)),
+        'waitingOrder', case when facts.to_others and facts.card_id is null and facts.sign_in_id is not null
+          then order_waiting(facts.source_user_id, booked.recipient_iban, facts.amount, facts.today) end);
     end if;
     decided[facts.place] := decision;
   end loop;

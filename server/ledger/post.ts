@@ -58,6 +58,8 @@ export type Posted = {
   replayed: boolean
   /** The customers whose accounts changed; absent from a replay. */
   customers?: number[]
+  /** An order of the same amount to the same payee that is due; absent or null otherwise. */
+  waitingOrder?: { id: number; dueOn: string } | null
 }
 
 /** A payment that needs a second factor, and the account it would be paid from; nothing is stored. */

@@ -5,6 +5,7 @@
 export const ledgerSources = [
   "movement-kinds.sql",
   "settings.sql",
+  "due-dates.sql",
   "reference.sql",
   "append-only.sql",
   "seals.sql",
@@ -19,6 +20,8 @@ export const ledgerSources = [
   "decide.sql",
   "post-batch.sql",
   "post.sql",
+  "orders.sql",
+  "order-runs.sql",
   "payments.sql",
   "rail-send.sql",
   "returns.sql",

@@ -3,6 +3,7 @@ import type { Currency } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
+import { isDay } from "./day.ts"
 import type { PaymentStatus } from "./payments.ts"
 import { singleLine } from "./text.ts"
 
@@ -134,11 +135,4 @@ const largest = 10n ** 12n
 
 function parsed(amount: string | undefined): bigint | undefined {
   return amount === undefined ? undefined : parseAmount(amount)
-}
-
-/** Whether a text is a calendar date with a year of four digits. */
-function isDay(text: string): boolean {
-  if (!/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }

@@ -40,7 +40,15 @@ type NonNullableFields<T> = { [K in keyof T]: NonNullable<T[K]> }
 export type NewTransfer = z.infer<typeof NewTransfer>
 
 /** The answer to a transfer, a deposit, or a repayment; with `payment` if the money goes to another bank. */
-export type PostingResult = { transaction: Transaction; payment?: Payment | undefined }
+export type PostingResult = {
+  transaction: Transaction
+  payment?: Payment | undefined
+  /**
+   * A standing order or scheduled payment of the same amount to the same payee, with a date that waits
+   * or is due within three days: the member may want to skip that date, so as not to pay twice.
+   */
+  waitingOrder?: { id: number; dueOn: string } | undefined
+}
 
 /** POST /api/payee-verification: whether the name matches the IBAN (Regulation (EU) 2024/886). */
 export const PayeeQuestion = z.strictObject({ recipientIban, recipientName })

@@ -10,6 +10,8 @@ export type Names = FactorNames & {
   readonly emptyAccountId: number
   readonly cardId: number
   readonly loanId: number
+  /** A standing order whose first date is 2099-01-31. */
+  readonly orderId: number
   /** A payee that the customer trusts. */
   readonly payeeId: number
   readonly reference: string
@@ -43,6 +45,7 @@ export const privateNames = [
   "emptyAccountId",
   "cardId",
   "loanId",
+  "orderId",
   "payeeId",
   "reference",
   "paymentReference",
@@ -70,6 +73,7 @@ export function nonexistentNames({
     emptyAccountId: 900_000_003,
     cardId: 900_000_004,
     loanId: 900_000_005,
+    orderId: 900_000_013,
     payeeId: 900_000_012,
     reference: "TRF-20261120-ZZZZZZZZ",
     paymentReference: "TRF-20261120-YYYYYYYY",
@@ -124,6 +128,12 @@ const withPassword = (row: Row, password: Row["password"] = "recent"): Row => ({
 const unlessFactor = (row: Row): Row => withPassword(row, "unless-factor")
 
 const payee = ({ payeeIban: recipientIban }: Names) => ({ recipientIban, recipientName: "Bo Ek" })
+
+/** A standing order of the names, from their account. */
+const order = (names: Names) => ({
+  ...{ fromAccountId: names.accountId, amount: "1.00", ...payee(names) },
+  ...{ firstOn: "2099-01-31", rhythm: "monthly" },
+})
 
 const confirmed = ({ proof }: Names) => ({ headers: { [proofHeader.toLowerCase()]: proof } })
 
@@ -223,6 +233,15 @@ export const matrix: Readonly<Record<string, Row>> = {
     path,
     body: { reason: "wrong_account" },
   })),
+  listOrders: members(),
+  previewDates: members(() => ({ query: { firstOn: "2099-01-31", rhythm: "monthly" } })),
+  showOrder: members(({ orderId: path }) => ({ path })),
+  createOrder: members((names) => ({ body: order(names) })),
+  editOrder: members((names) => ({ path: names.orderId, body: order(names) })),
+  pauseOrder: members(({ orderId: path }) => ({ path, body: {} })),
+  resumeOrder: members(({ orderId: path }) => ({ path, body: {} })),
+  skipDate: members(({ orderId: path }) => ({ path, body: { dueOn: "2099-01-31" } })),
+  endOrder: members(({ orderId: path }) => ({ path, body: {} })),
   createDeposit: members(({ accountId }) => ({
     body: { accountId, amount: "1.00", description: "Matrix" },
   })),

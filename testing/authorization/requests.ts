@@ -21,6 +21,7 @@ export async function namesOf(owner: FullCustomer): Promise<Names> {
     emptyAccountId: owner.empty.id,
     cardId: owner.card.id,
     loanId: owner.loans.active,
+    orderId: owner.orderId,
     payeeId: owner.payeeId,
     reference: owner.reference,
     paymentReference: owner.paymentReference,

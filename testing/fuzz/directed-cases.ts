@@ -7,8 +7,10 @@ import type { Case } from "./cases.ts"
 import { factorLines, factorScenario } from "./factor-cases.ts"
 import {
   blockedCard,
+  endedOrder,
   enrolled,
   fortyAccounts,
+  hundredOrders,
   hundredPayees,
   instantClosed,
   interestEarned,
@@ -69,9 +71,27 @@ const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): 
   [id, "confirmation_required", { body: { amount: "250.00" } }, enrolled],
 ])
 
+const orders: Line[] = ["createOrder", "editOrder"].flatMap((id): Line[] => [
+  [id, "not_found", { body: { fromAccountId: nobody } }],
+  [id, "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
+  [id, "same_account", { body: { recipientIban: "{{iban.EUR}}" } }],
+  [id, "holder_name_required", {}, nameless],
+  [id, "order_date_not_possible", { body: { firstOn: "2020-01-31" } }],
+  [id, "confirmation_required", {}, enrolled],
+])
+
 const lines: Line[] = [
   ...factorLines,
   ...payments,
+  ...orders,
+  ["createOrder", "too_many_orders", {}, hundredOrders],
+  ...["editOrder", "pauseOrder", "resumeOrder", "skipDate"].map(
+    (id): Line => [id, "order_ended", {}, endedOrder],
+  ),
+  ...["showOrder", "pauseOrder", "resumeOrder", "skipDate", "endOrder"].map(
+    (id): Line => [id, "not_found", { path: "{{order.absent}}" }],
+  ),
+  ["skipDate", "order_date_not_skippable", { body: { dueOn: "2098-12-31" } }],
   ["createTransfer", "not_found", { body: { fromAccountId: nobody } }],
   ["createCardTransfer", "not_found", { body: { cardId: "{{card.absent}}" } }],
   ["createCardTransfer", "wrong_cvv", { body: { cvv: "{{cvv+1}}" } }],

@@ -83,6 +83,8 @@ function candidatesOf(schema: z.ZodMiniType): string[] {
         [bound - 1, bound, bound + 1, bound + 0.5].map(String),
       )
     }
+    case "boolean":
+      return ["true", "false", "0", asJson("true")]
     case "string":
       return lengthsOf(schema).map(asJson)
     // known-values.ts has values for these, or nothing has.

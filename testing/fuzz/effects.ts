@@ -1,32 +1,14 @@
 import { expect } from "vitest"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { normalizeUsername } from "../../server/identity/names/username-error.ts"
-import type { Row, Write } from "../watch/writes.ts"
-import type { Environment } from "./environment.ts"
-
-/** An accepted request, its response, and its writes. */
-export type AcceptedRequest = {
-  readonly environment: Environment
-  readonly path: string
-  readonly body: Row
-  readonly answer: Row
-  readonly writes: readonly Write[]
-}
-
-const wroteIn = ({ writes }: AcceptedRequest, table: string) =>
-  writes.filter((write) => write.table === table)
-
-/** The only row that was written to a table, in its current state; undefined if none was. */
-function rowOf(call: AcceptedRequest, table: string): Row | undefined {
-  const rows = wroteIn(call, table)
-  expect(rows.length, `rows of ${table}`).toBeLessThanOrEqual(1)
-  return rows[0]?.after ?? undefined
-}
-
-/** Fails unless one row was written in a table, with these values. */
-function expectRow(call: AcceptedRequest, table: string, values: Row): void {
-  expect(rowOf(call, table), table).toMatchObject(values)
-}
+import {
+  type AcceptedRequest,
+  expectAudited,
+  expectRow,
+  rowOf,
+  wroteIn,
+} from "./accepted-request.ts"
+import { orderEffects } from "./order-effects.ts"
 
 const amountOf = ({ body }: AcceptedRequest) => fromDecimal(String(body["amount"]))
 
@@ -61,13 +43,6 @@ function expectFactorSignIn(call: AcceptedRequest): void {
   const begun = wroteIn(call, "sign_ins").filter(({ kind }) => kind === "INSERT")
   const { userId } = call.environment
   expect(begun.map(({ after }) => after)).toMatchObject([{ user_id: userId, second_factor: true }])
-}
-
-function expectAudited(call: AcceptedRequest, action: string): void {
-  const written = wroteIn(call, "audit_events").map(({ after }) => after)
-  expect(written).toContainEqual(
-    expect.objectContaining({ action, user_id: call.environment.userId }),
-  )
 }
 
 const trimmed = (value: unknown) => String(value).trim()
@@ -281,6 +256,7 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     expectRow(call, "payment_events", { event: "recall_requested", actor: "member" })
     expectRow(call, "rail_messages", { name: "camt.056.001.08", direction: "out", state: "due" })
   },
+  ...orderEffects,
   createExchange(call) {
     expectEntry(call)
     const { convertedAmount, transaction } = call.answer

@@ -85,6 +85,15 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
   },
   username: { good: quoted(["{{username}}", "{{fresh}}"]), odd: quoted(["{{username.other}}"]) },
   email: { good: quoted(["{{fresh}}@example.org"]), odd: quoted(["{{email.other}}"]) },
+  firstOn: {
+    good: quoted(["2099-01-31", "2099-01-31", "2120-02-29"]),
+    odd: quoted(["2020-01-31", "2099-02-29", "1999-12-31"]),
+  },
+  rhythm: { good: ["null", ...quoted(["weekly", "monthly", "yearly"])], odd: quoted(["daily"]) },
+  monthDay: { good: quoted(["same_day"]), odd: quoted(["last_day", "last_banking_day", "first"]) },
+  lastOn: { good: ["null", ...quoted(["2199-12-31"])], odd: quoted(["2098-12-31"]) },
+  onceOnly: { good: ["true", "false"], odd: ["null", "1"] },
+  dueOn: { good: quoted(["2099-01-31"]), odd: quoted(["2099-02-28", "2099-02-30"]) },
   place: { good: quoted(["Luxembourg, Luxembourg"]), odd: [] },
   purpose: { good: quoted(["A kitchen and a bath"]), odd: [] },
 }
@@ -102,6 +111,11 @@ export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
     good: ["{{session.own}}"],
     odd: ["{{session.foreign}}", "{{session.absent}}"],
   },
+  "orders/{id}": { good: ["{{order.own}}"], odd: ["{{order.foreign}}", "{{order.absent}}"] },
+  firstOn: { good: ["2099-01-31", "2026-02-28"], odd: ["2099-02-29", "1999-12-31"] },
+  rhythm: { good: ["monthly", "weekly"], odd: ["daily", "null"] },
+  monthDay: { good: ["same_day"], odd: ["last_day", "first"] },
+  lastOn: { good: ["2199-12-31"], odd: ["2026-01-01", "x"] },
   "trusted-payees/{id}": {
     good: ["{{payee.own}}"],
     odd: ["{{payee.foreign}}", "{{payee.absent}}"],

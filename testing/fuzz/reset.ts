@@ -3,7 +3,7 @@ import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
 import { clearFactors, noFactors } from "../factor-scenarios.ts"
 import { apply } from "../loans.ts"
-import { arriveAtOtherBank, payOtherBank } from "../watch/full-customer.ts"
+import { arriveAtOtherBank, orderForLater, payOtherBank } from "../watch/full-customer.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
 import { createSession } from "./session.ts"
@@ -68,6 +68,7 @@ export async function resetAfter(
         after?.["id"],
       ])
     }
+    if (table === "payment_orders") await orderAgain(environment, Number(after?.["id"]))
     if (table === "accounts" && after?.["closed_at"]) await reopen(environment, Number(after["id"]))
     if (table === "payments" && after?.["state"] === "cancelled") await payAgain(environment)
     if (table === "payments" && after?.["state"] === "recall_requested") {
@@ -136,6 +137,20 @@ async function signInAgain({ bank }: Environment, id: unknown): Promise<void> {
 async function reopen({ bank, names }: Environment, id: number): Promise<void> {
   if (String(id) === names.get("account.closed")) return
   await bank.sql("update accounts set closed_at = null where id = $1", [id])
+}
+
+/** Ends an order that a case created or changed; its own order is replaced by a new one. */
+async function orderAgain(environment: Environment, id: number): Promise<void> {
+  const { bank, customer, names } = environment
+  await bank.sql(
+    `update payment_orders set state = 'ended', ended_at = now(), next_try_at = null
+      where id = $1 and state <> 'ended'`,
+    [id],
+  )
+  if (String(id) !== names.get("order.own")) return
+  const order = await orderForLater(customer, Number(names.get("account.EUR")))
+  names.set("order.own", String(order))
+  await noteBalances(environment)
 }
 
 /** Each payment can be recalled once. */

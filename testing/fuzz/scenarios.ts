@@ -90,6 +90,21 @@ export const twentyApplications = scenario(
     select $1, 'personal', 1000, 5, 12, 90, 'One of many', 'employed', 1, 700 from generate_series(1, 20)`,
   "delete from loans where user_id = $1 and purpose = 'One of many'",
 )
+export const hundredOrders = scenario(
+  `insert into payment_orders (user_id, from_account_id, amount, recipient_name, recipient_iban, reference, speed,
+      first_on, once_only, next_due_on, next_try_at)
+    select $1, $2, 1, 'One of many', 'DE89370400440532013000', '', 'instant', '2099-01-31', false,
+        '2099-01-31', '2099-01-31'
+      from generate_series(1, 100)`,
+  "delete from payment_orders where user_id = $1 and recipient_name = 'One of many' and $2 > 0",
+  "account.EUR",
+)
+export const endedOrder = scenario(
+  "update payment_orders set state = 'ended', ended_at = now(), next_try_at = null where user_id = $1 and id = $2",
+  `update payment_orders set state = 'active', ended_at = null, next_try_at = '2099-01-31'
+    where user_id = $1 and id = $2`,
+  "order.own",
+)
 export const manyMessages = scenario(
   `insert into chat_messages (user_id, author, text)
     select $1, 'customer', 'Hello' from generate_series(1, 20)`,

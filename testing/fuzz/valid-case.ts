@@ -10,6 +10,7 @@ const names: Readonly<Record<keyof Names, string>> = {
   emptyAccountId: "{{account.CHF}}",
   cardId: "{{card.EUR}}",
   loanId: "{{loan.active}}",
+  orderId: "{{order.own}}",
   payeeId: "{{payee.own}}",
   reference: "{{reference.own}}",
   paymentReference: "{{payment.own}}",
@@ -38,7 +39,7 @@ const names: Readonly<Record<keyof Names, string>> = {
 }
 
 /** Names of numbers have no quotes in JSON; braces are never encoded. */
-const bare = /"(\{\{(?:account|card|loan|message|event|payee|passkey)\.\w+\}\})"/g
+const bare = /"(\{\{(?:account|card|loan|message|event|order|payee|passkey)\.\w+\}\})"/g
 const braces = /%7B%7B([\w.]+)%7D%7D/g
 
 /** How a request differs from the valid one. */

@@ -32,6 +32,9 @@ const mayCountAttempt = (code: ProblemCode | undefined) =>
     ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
     "instant_limit_exceeded",
     ...["too_many_payees", "payments_locked", "holder_name_required"],
+    // The question about an order's payee comes before its key is claimed.
+    "request_in_progress",
+    ...["too_many_orders", "order_ended", "order_date_not_possible", "same_account"],
     // These come after a correct password, which resets the count.
     ...[
       "username_taken",
@@ -167,6 +170,12 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   createTransfer: [...money, ...payments],
   cancelPayment: [...book, "limit_counters", ...payments],
   recallPayment: [...payments, "rail_messages", "unsealed"],
+  createOrder: ["payment_orders", "idempotency_keys", "rate_limits", ...noted],
+  editOrder: ["payment_orders", "rate_limits", ...noted],
+  pauseOrder: ["payment_orders", ...noted],
+  resumeOrder: ["payment_orders", ...noted],
+  skipDate: ["payment_orders", "order_runs", ...noted],
+  endOrder: ["payment_orders", ...noted],
   createDeposit: money,
   createExchange: money,
   createCardTransfer: [...money, ...payments, "debit_cards", ...noted],

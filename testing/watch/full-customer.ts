@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
+import type { Order } from "#shared/contracts/orders.ts"
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
@@ -32,6 +33,8 @@ export type FullCustomer = {
   readonly messageId: number
   /** Another sign-in of the customer. */
   readonly elsewhere: string
+  /** A standing order to another bank, from 2099-01-31. */
+  readonly orderId: number
   /** A payee that they trust. */
   readonly payeeId: number
   /** The newest event of their security activity. */
@@ -126,6 +129,7 @@ export async function newFullCustomer(
     arrivedReference,
     messageId: message?.id ?? 0,
     elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
+    orderId: await orderForLater(customer, euro.id),
     payeeId: expectOk(trusted).id,
     eventId: event?.id ?? 0,
     lost: await newLost(sql),
@@ -139,6 +143,15 @@ export async function payOtherBank(customer: Customer, fromAccountId: number): P
     ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
   }
   return expectOk(await customer.post<PostingResult>("/api/transfers", order)).transaction.reference
+}
+
+/** Creates a standing order whose first date is far away, and gives its id. */
+export async function orderForLater(customer: Customer, fromAccountId: number): Promise<number> {
+  const order = {
+    ...{ fromAccountId, amount: "1.00", firstOn: "2099-01-31", rhythm: "monthly" },
+    ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
+  }
+  return expectOk(await customer.post<Order>("/api/orders", order)).id
 }
 
 /** Orders a payment that has arrived at the other bank, and gives its reference. */

@@ -72,5 +72,12 @@ export const postingResult = answer<PostingResult>()(
   z.strictObject({
     transaction,
     payment: z.optional(payment).check(z.describe("Present if the money goes to another bank.")),
+    waitingOrder: z
+      .optional(z.strictObject({ id, dueOn: z.iso.date() }))
+      .check(
+        z.describe(
+          "Of a transfer: a standing order or scheduled payment of the same amount to the same payee, with a date that waits or is due within three days. Ask the customer whether to skip that date.",
+        ),
+      ),
   }),
 )

@@ -15,5 +15,7 @@ export async function createTransfer(
   const postingRequest = transferRequest(input.body, nextSendAt(context.env))
   const posted = await payOrThrow(context, input, postingRequest)
   const payment = await orderedPayment(context.db, input.binding, postingRequest, posted)
-  return { answer: presentPostingResult(posted.transaction, payment), replayed: posted.replayed }
+  const answer = presentPostingResult(posted.transaction, payment)
+  const { waitingOrder, replayed } = posted
+  return { answer: waitingOrder ? { ...answer, waitingOrder } : answer, replayed }
 }

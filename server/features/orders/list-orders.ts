@@ -1,0 +1,10 @@
+import type { Order } from "#shared/contracts/orders.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Input } from "../../use-case.ts"
+import { presentOrder } from "./presenter.ts"
+import { ownOrders } from "./queries.ts"
+
+/** GET /api/orders: those that are not ended first, newest first. */
+export async function listOrders({ db }: AppContext, { customer }: Input): Promise<Order[]> {
+  return (await ownOrders(db, customer.userId)).map(presentOrder)
+}

@@ -1,0 +1,290 @@
+import { beforeEach, expect, test } from "vitest"
+import type { DueDates, NewOrder, Order } from "#shared/contracts/orders.ts"
+import { makeIban } from "#shared/iban/own-bank.ts"
+import { addDays } from "#shared/time/target-days.ts"
+import {
+  type Customer,
+  expectOk,
+  newCustomer,
+  newNamelessCustomer,
+} from "../../../testing/customer.ts"
+import { asOwner } from "../../../testing/database.ts"
+import {
+  challengeOf,
+  confirmWithoutFactor,
+  enroll,
+  isUsed,
+  sendConfirmed,
+  withProof,
+} from "../../../testing/enrolled.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+
+const path = "/api/orders"
+const elsewhere = { recipientIban: "de89 3704 0044 0532 0130 00", recipientName: " Anna Weber " }
+
+let customer: Customer
+let rent: NewOrder
+beforeEach(async () => {
+  customer = await newCustomer()
+  const { id: fromAccountId } = await customer.account("EUR")
+  rent = {
+    ...{ fromAccountId, amount: "950", ...elsewhere, reference: " Rent " },
+    ...{ firstOn: "2099-01-31", rhythm: "monthly" },
+  }
+})
+
+const create = (changes: object = {}, options = {}, who = customer) =>
+  who.post<Order>(path, { ...rent, ...changes }, options)
+const change = (id: number, verb: string, body: object = {}, who = customer) =>
+  who.post<Order>(`${path}/${id}/${verb}`, body)
+const edit = (id: number, changes: object, options = {}) =>
+  customer.put<Order>(`${path}/${id}`, { ...rent, ...changes }, options)
+const list = async (who = customer) => expectOk(await who.get<Order[]>(path))
+
+async function actions({ user }: Customer): Promise<string[]> {
+  const rows = await asOwner<{ action: string }>(
+    "select action from audit_events where user_id = $1 and action like 'order.%' order by id",
+    [user.id],
+  )
+  return rows.map(({ action }) => action)
+}
+
+test("an order is stored with its next three dates, and moves no money", async () => {
+  const order = expectOk(await create())
+  expect(order).toEqual({
+    id: expect.any(Number) as number,
+    ...{ state: "active", fromAccountId: rent.fromAccountId, currency: "EUR", amount: "950.00" },
+    ...{ recipientName: "Anna Weber", recipientIban: "DE89370400440532013000" },
+    ...{ reference: "Rent", speed: "instant", firstOn: "2099-01-31", rhythm: "monthly" },
+    ...{ monthDay: "same_day", lastOn: null, onceOnly: false },
+    nextDates: ["2099-01-31", "2099-02-28", "2099-03-31"],
+    createdAt: expect.stringMatching(/^20.*Z$/) as string,
+    ...{ endedAt: null, runs: [] },
+  })
+  expect(await list()).toEqual([order])
+  expect(expectOk(await customer.get<Order>(`${path}/${order.id}`))).toEqual(order)
+  expect(await actions(customer)).toEqual(["order.created"])
+  expect(expectOk(await customer.get("/api/transactions"))).toEqual([])
+})
+
+test("the dates are shown before an order is created", async () => {
+  const ask = (query: string) => customer.get<DueDates>(`${path}/dates?${query}`)
+  const shown = expectOk(await ask("firstOn=2027-01-31&rhythm=monthly&monthDay=last_banking_day"))
+  // January 31, 2027 is a Sunday: its month's last banking day is over by then.
+  expect(shown.dates).toEqual(["2027-02-26", "2027-03-31", "2027-04-30"])
+  expect(shown.today).toMatch(/^20\d\d-\d\d-\d\d$/)
+  expect(expectOk(await ask("firstOn=2027-12-24")).dates).toEqual(["2027-12-24"])
+  for (const query of ["firstOn=2027-02-29", "rhythm=monthly", "firstOn=2027-01-31&rhythm=daily"]) {
+    expectProblem(await ask(query), "invalid_request")
+  }
+})
+
+test("an order is confirmed once, for its amount, payee, and dates", async () => {
+  await enroll(customer)
+  const { challenge, answer } = await sendConfirmed((options) => create({}, options))
+  expect(challenge).toMatchObject({ purpose: "payment" })
+  const { name, iban } = await customer.account("EUR")
+  expect(challenge.summary).toEqual([
+    { name: "Amount", value: "€950.00" },
+    { name: "To", value: "Anna Weber" },
+    { name: "IBAN", value: "DE89 3704 0044 0532 0130 00" },
+    { name: "From", value: expect.stringContaining(name) as string },
+    { name: "Reference", value: "Rent" },
+    { name: "How often", value: "Every month" },
+    { name: "Next dates", value: "31 January 2099, 28 February 2099, 31 March 2099" },
+    { name: "Until", value: "You end it" },
+  ])
+  expect(iban).toMatch(/^LU/)
+  const { id } = expectOk(answer)
+  const [stored] = await asOwner<{ confirmed: boolean }>(
+    "select confirmed_at is not null as confirmed from payment_orders where id = $1",
+    [id],
+  )
+  expect(stored).toEqual({ confirmed: true })
+})
+
+test("a confirmation of other values is invalid and voided; small amounts and trusted payees need one too", async () => {
+  await enroll(customer)
+  const challenge = challengeOf(await create())
+  const proof = await confirmWithoutFactor(challenge)
+  for (const other of [{ amount: "951" }, { rhythm: "weekly" }, { recipientName: "Mallory" }]) {
+    expectProblem(await create(other, withProof(proof)), "confirmation_required")
+  }
+  expect(await isUsed(challenge)).toBe(true)
+  expectProblem(await create({}, withProof(proof)), "confirmation_required")
+  expectProblem(await create({ amount: "1.00" }), "confirmation_required")
+  await asOwner("insert into trusted_payees (user_id, iban, name) values ($1, $2, 'Landlord')", [
+    customer.user.id,
+    "DE89370400440532013000",
+  ])
+  expectProblem(await create(), "confirmation_required")
+  expect(await list()).toEqual([])
+})
+
+test("an order to an own account needs no confirmation", async () => {
+  await enroll(customer)
+  const { iban } = await customer.account("GBP")
+  expectOk(await create({ recipientIban: iban }))
+})
+
+test("a repeated request with the same key creates one order", async () => {
+  const options = { headers: { "idempotency-key": "order-1" } }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, options)))
+  const ids = new Set(answers.map((answer) => expectOk(answer).id))
+  expect(ids.size).toBe(1)
+  expect(await list()).toHaveLength(1)
+  expectProblem(await create({ amount: "1" }, options), "idempotency_key_reused")
+})
+
+test("what can't be paid is refused before it is confirmed", async () => {
+  await enroll(customer)
+  const { iban } = await customer.account("EUR")
+  const stranger = await (await newCustomer()).account("EUR")
+  expectProblem(await create({ fromAccountId: stranger.id }), "not_found")
+  expectProblem(await create({ recipientIban: iban }), "same_account")
+  const absent = makeIban("EUR", 999_999_999_997n)
+  expectProblem(await create({ recipientIban: absent }), "payee_not_found")
+  const nameless = await newNamelessCustomer()
+  const { id } = await nameless.account("EUR")
+  expectProblem(await create({ fromAccountId: id }, {}, nameless), "holder_name_required")
+  const { today } = expectOk(await customer.get<DueDates>(`${path}/dates?firstOn=2099-01-01`))
+  for (const firstOn of [today, addDays(today, -1)]) {
+    expectProblem(await create({ firstOn }), "order_date_not_possible")
+  }
+  for (const wrong of [
+    { lastOn: "2099-01-30" },
+    { monthDay: "last_day", rhythm: "weekly" },
+    { monthDay: "last_day", rhythm: null },
+    { firstOn: "2099-02-30" },
+    { amount: "0" },
+  ]) {
+    expectProblem(await create(wrong), "invalid_request")
+  }
+})
+
+test("at most a hundred orders run at the same time", async () => {
+  const { id } = expectOk(await create())
+  await asOwner(
+    `insert into payment_orders (user_id, from_account_id, amount, recipient_name, recipient_iban, reference, speed,
+        first_on, once_only, next_due_on, next_try_at)
+      select user_id, from_account_id, amount, recipient_name, recipient_iban, reference, speed, first_on, once_only,
+          next_due_on, next_try_at from payment_orders, generate_series(1, 99) where id = $1`,
+    [id],
+  )
+  expectProblem(await create(), "too_many_orders")
+  expectOk(await change(id, "end"))
+  expectOk(await create())
+})
+
+test("an edit is confirmed again, and the 31st stays the 31st after a change of the amount only", async () => {
+  const { id } = expectOk(await create())
+  // As if the order had been running since January 31, 2024.
+  await asOwner("update payment_orders set first_on = '2024-01-31' where id = $1", [id])
+  await enroll(customer)
+  const changes = { firstOn: "2024-01-31", amount: "990.00" }
+  const { challenge, answer } = await sendConfirmed((options) => edit(id, changes, options))
+  expect(challenge.summary).toContainEqual({ name: "Amount", value: "€990.00" })
+  const edited = expectOk(answer)
+  expect(edited).toMatchObject({ id, amount: "990.00", firstOn: "2024-01-31" })
+  const days = edited.nextDates.map((date) => date.slice(5))
+  expect(
+    days.every((day) =>
+      /^(01-31|02-2[89]|03-31|04-30|05-31|06-30|07-31|08-31|09-30|10-31|11-30|12-31)$/.test(day),
+    ),
+  ).toBe(true)
+  expect(await actions(customer)).toEqual(["order.created", "order.changed"])
+  // Another date in the past is not possible.
+  expectProblem(await edit(id, { firstOn: "2024-02-29" }), "order_date_not_possible")
+})
+
+test("a paused order has no dates, a resumed one has them again, and an ended one stays ended", async () => {
+  const { id } = expectOk(await create())
+  for (let times = 0; times < 2; times += 1) {
+    expect(expectOk(await change(id, "pause"))).toMatchObject({ state: "paused", nextDates: [] })
+  }
+  expect(expectOk(await change(id, "resume"))).toMatchObject({
+    state: "active",
+    nextDates: ["2099-01-31", "2099-02-28", "2099-03-31"],
+  })
+  const ended = expectOk(await change(id, "end"))
+  expect(ended).toMatchObject({ state: "ended", nextDates: [] })
+  expect(expectOk(await change(id, "end"))).toEqual(ended)
+  for (const verb of ["pause", "resume"]) expectProblem(await change(id, verb), "order_ended")
+  expectProblem(await change(id, "skip", { dueOn: "2099-01-31" }), "order_ended")
+  expectProblem(await edit(id, {}), "order_ended")
+  expect(await actions(customer)).toEqual([
+    ...["order.created", "order.paused", "order.resumed", "order.ended"],
+  ])
+})
+
+test("the dates of a pause are left out", async () => {
+  const { id } = expectOk(await create({ rhythm: "weekly" }))
+  expectOk(await change(id, "pause"))
+  // As if it had been paused for a year.
+  await asOwner(
+    "update payment_orders set first_on = bank_day(now()) - 366, next_due_on = bank_day(now()) - 366 where id = $1",
+    [id],
+  )
+  const { today } = expectOk(await customer.get<DueDates>(`${path}/dates?firstOn=2099-01-01`))
+  const { nextDates, runs } = expectOk(await change(id, "resume"))
+  // 366 days are 52 weeks and two days.
+  expect(nextDates).toEqual([5, 12, 19].map((days) => addDays(today, days)))
+  expect(runs).toEqual([])
+})
+
+test("one date is skipped, also one that an edit has moved, and no other", async () => {
+  const { id } = expectOk(await create())
+  const skip = (dueOn: string) => change(id, "skip", { dueOn })
+  expectProblem(await skip("2099-02-28"), "order_date_not_skippable")
+  const skipped = expectOk(await skip("2099-01-31"))
+  expect(skipped.nextDates).toEqual(["2099-02-28", "2099-03-31", "2099-04-30"])
+  expect(skipped.runs).toEqual([
+    {
+      ...{ dueOn: "2099-01-31", status: "skipped", reason: null, reference: null, nextTryAt: null },
+      text: "Not paid. You skipped this date. No money moved.",
+    },
+  ])
+  expectProblem(await skip("2099-01-31"), "order_date_not_skippable")
+  // The skipped date stays skipped when the order is edited.
+  expectOk(await edit(id, { amount: "1.00" }))
+  expect(expectOk(await edit(id, { amount: "2.00" })).nextDates[0]).toBe("2099-02-28")
+  const moved = expectOk(await edit(id, { firstOn: "2099-02-05" }))
+  expect(moved.nextDates).toEqual(["2099-02-05", "2099-03-05", "2099-04-05"])
+  expect(expectOk(await skip("2099-02-05")).nextDates[0]).toBe("2099-03-05")
+})
+
+test("a skipped or ended payment that waits is not made", async () => {
+  const { id } = expectOk(await create())
+  await asOwner(
+    `insert into order_runs (order_id, due_on, state, tries, first_tried_on, next_try_at, reason)
+      values ($1, '2026-01-05', 'waiting', 1, '2026-01-05', '2099-01-05', 'insufficient_funds'),
+        ($1, '2026-01-12', 'waiting', 1, '2026-01-12', '2099-01-05', 'insufficient_funds')`,
+    [id],
+  )
+  const [order] = await list()
+  expect(order?.runs[1]).toMatchObject({
+    ...{ dueOn: "2026-01-05", status: "waiting", reason: "insufficient_funds" },
+    text: "Not paid yet. The account did not hold enough money. No money moved. We try again.",
+    nextTryAt: "2099-01-05T00:00:00.000Z",
+  })
+  expectOk(await change(id, "skip", { dueOn: "2026-01-05" }))
+  const { runs } = expectOk(await change(id, "pause"))
+  expect(runs.map(({ dueOn, status, reason }) => [dueOn, status, reason])).toEqual([
+    ["2026-01-12", "skipped", "order_paused"],
+    ["2026-01-05", "skipped", null],
+  ])
+})
+
+test("another customer's order is not found", async () => {
+  const { id } = expectOk(await create())
+  const stranger = await newCustomer()
+  expectProblem(await stranger.get(`${path}/${id}`), "not_found")
+  for (const verb of ["pause", "resume", "end"]) {
+    expectProblem(await change(id, verb, {}, stranger), "not_found")
+  }
+  expectProblem(await change(id, "skip", { dueOn: "2099-01-31" }, stranger), "not_found")
+  const { id: fromAccountId } = await stranger.account("EUR")
+  expectProblem(await stranger.put(`${path}/${id}`, { ...rent, fromAccountId }), "not_found")
+  expect(await list(stranger)).toEqual([])
+  expect((await list())[0]).toMatchObject({ state: "active", amount: "950.00" })
+})

@@ -1,0 +1,19 @@
+import type { Order } from "#shared/contracts/orders.ts"
+import type { AppContext } from "../../app-context.ts"
+import { notFound } from "../../problem.ts"
+import type { Input, WithId } from "../../use-case.ts"
+import { presentOrder } from "./presenter.ts"
+import { ownOrders } from "./queries.ts"
+
+/**
+ * GET /api/orders/{id}: one of the member's own.
+ * @throws Problem not_found
+ */
+export async function showOrder(
+  { db }: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<Order> {
+  const [found] = await ownOrders(db, customer.userId, id)
+  if (!found) throw notFound()
+  return presentOrder(found)
+}

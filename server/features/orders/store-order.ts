@@ -1,0 +1,84 @@
+import { type NewOrder, type Order, wholeSchedule } from "#shared/contracts/orders.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { firstDates } from "#shared/orders/due-dates.ts"
+import { addDays } from "#shared/time/target-days.ts"
+import type { AppContext } from "../../app-context.ts"
+import { confirmationRequired } from "../../identity/confirmations/confirmation-required.ts"
+import type { Undecided } from "../../ledger/ask-ledger.ts"
+import { isAnswered } from "../../ledger/is-answered.ts"
+import { type StoredOrder, storeOrderRow } from "../../ledger/orders.ts"
+import { paymentSummary } from "../../ledger/payment-summary.ts"
+import { askAboutPayee } from "../../money/pay-or-throw.ts"
+import { postingProblem, refusalProblem } from "../../money/posting-problems.ts"
+import { Problem } from "../../problem.ts"
+import type { Input, Repeatable } from "../../use-case.ts"
+import { presentOrder } from "./presenter.ts"
+import { bankToday, ownOrders } from "./queries.ts"
+import { orderRefusals, scheduleSummary } from "./rules.ts"
+
+/**
+ * Creates an order, or changes the one with the id. Whether a payee's account exists at this bank is
+ * a question that is counted (ledger/payee-questions.ts).
+ * @throws Problem for every outcome but a stored order
+ */
+export async function storeOrder(
+  context: AppContext,
+  { customer, body, idempotency, binding }: Input<NewOrder>,
+  orderId?: number,
+): Promise<Repeatable<Order>> {
+  const { db } = context
+  const { userId } = customer
+  const recipientIban = normalizeIban(body.recipientIban)
+  if (!(await isAnswered(db, userId, idempotency))) {
+    await askAboutPayee(context, userId, recipientIban, "account")
+  }
+  const order = {
+    orderId,
+    fromAccountId: body.fromAccountId,
+    amount: body.amount,
+    recipientName: body.recipientName.trim(),
+    recipientIban,
+    withinBank: ownBankCode(recipientIban),
+    reference: body.reference?.trim() ?? "",
+    speed: body.speed ?? "instant",
+    onceOnly: body.onceOnly ?? false,
+    ...wholeSchedule(body),
+  }
+  const stored = await storeOrderRow(context, customer, order, idempotency, binding)
+  if (stored.outcome === "confirmation_required") {
+    const today = await bankToday(db)
+    throw await confirmationRequired(context, "payment", binding, [
+      ...paymentSummary({ ...order, description: order.reference }, stored),
+      ...scheduleSummary(order, datesAfter(order, today)),
+    ])
+  }
+  if (stored.outcome !== "stored") throw problemOf(stored)
+  const [row] = await ownOrders(db, userId, stored.orderId)
+  if (!row) throw new Error("the stored order was not found")
+  if (!stored.replayed) context.announce(userId, "security")
+  return { answer: presentOrder(row), replayed: stored.replayed }
+}
+
+/** The first three dates after a day; an order that is changed may have begun long ago. */
+function datesAfter(schedule: Parameters<typeof firstDates>[0], today: string): string[] {
+  const begun = Math.max(0, Date.parse(today) - Date.parse(schedule.firstOn))
+  // No rhythm has more dates than one a week.
+  const passed = Math.ceil(begun / (7 * 86_400_000)) + 1
+  return firstDates(schedule, passed + 3)
+    .filter((date) => date >= addDays(today, 0))
+    .slice(0, 3)
+}
+
+function problemOf(outcome: Exclude<StoredOrder, { outcome: "stored" }> | Undecided): Problem {
+  if (outcome.outcome !== "refused") return postingProblem(outcome as Undecided)
+  const { code, replayed } = outcome
+  if (code in orderRefusals) {
+    const own = code as keyof typeof orderRefusals
+    return new Problem(own, orderRefusals[own], { replayed })
+  }
+  return refusalProblem(
+    { code: code as Exclude<typeof code, keyof typeof orderRefusals> },
+    replayed,
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import type { Order } from "#shared/contracts/orders.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
+import { expectOk, newCustomer } from "../../../testing/customer.ts"
+import { asOwner } from "../../../testing/database.ts"
+
+test("a transfer of the same amount to the same payee names the order that waits", async () => {
+  const customer = await newCustomer()
+  const { id: fromAccountId } = await customer.account("EUR")
+  await customer.deposit(fromAccountId, "9000.00")
+  const transfer = {
+    ...{ fromAccountId, amount: "950.00", recipientName: "Anna Weber" },
+    recipientIban: "DE89370400440532013000",
+  }
+  const send = async (changes: object = {}) =>
+    expectOk(await customer.post<PostingResult>("/api/transfers", { ...transfer, ...changes }))
+  const { id } = expectOk(
+    await customer.post<Order>("/api/orders", {
+      ...transfer,
+      firstOn: "2099-01-31",
+      rhythm: "monthly",
+    }),
+  )
+  // The order is due in 2099.
+  expect(await send()).not.toHaveProperty("waitingOrder")
+  await asOwner(
+    `insert into order_runs (order_id, due_on, state, tries, first_tried_on, next_try_at, reason)
+      values ($1, '2026-01-05', 'waiting', 1, '2026-01-05', '2099-01-05', 'insufficient_funds')`,
+    [id],
+  )
+  expect(await send()).toMatchObject({ waitingOrder: { id, dueOn: "2026-01-05" } })
+  expect(await send({ amount: "949.99" })).not.toHaveProperty("waitingOrder")
+  const other = { recipientIban: "FR1420041010050500013M02606" }
+  expect(await send(other)).not.toHaveProperty("waitingOrder")
+  expectOk(await customer.post(`/api/orders/${id}/skip`, { dueOn: "2026-01-05" }))
+  expect(await send()).not.toHaveProperty("waitingOrder")
+  await asOwner("update payment_orders set next_due_on = bank_day(now()) + 3 where id = $1", [id])
+  expect(await send()).toMatchObject({ waitingOrder: { id } })
+})

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm"
+import type { AppContext } from "../app-context.ts"
+import { errorReason } from "../db/error-reason.ts"
+import { openPool } from "../db/pool.ts"
+import { repeatedly } from "./repeatedly.ts"
+import { runOrders } from "./run-orders.ts"
+
+/** How soon after its time an order is paid. */
+const everyMs = 15_000
+
+/**
+ * Pays standing orders and scheduled payments within seconds of their times, and at startup those that
+ * were missed, oldest first. Every process tries; the database gives each order to one of them.
+ * Failures are logged and retried.
+ * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @returns a function that stops it after the transaction that is running
+ */
+export function payOrdersOnTime(context: AppContext, jobsUrl: string): () => Promise<void> {
+  const work = async (stopping: AbortSignal) => {
+    if (!(await isAnyDue(context))) return
+    const pool = openPool(jobsUrl, 1, () => {})
+    try {
+      const tried = await runOrders(context, pool, stopping)
+      if (tried > 0) context.log.info({ payments: tried }, "standing orders were run")
+    } finally {
+      await pool.end()
+    }
+  }
+  return repeatedly(everyMs, work, (error) =>
+    context.log.error(
+      { reason: errorReason(error) },
+      "running the standing orders failed and is tried again",
+    ),
+  )
+}
+
+async function isAnyDue({ db }: Pick<AppContext, "db">): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from payment_orders where next_try_at <= clock_timestamp() limit 1`,
+  )
+  return rows.length > 0
+}

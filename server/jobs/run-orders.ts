@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm"
+import type { AppContext } from "../app-context.ts"
+import { errorReason } from "../db/error-reason.ts"
+import { type Database, databaseOn } from "../db/pool.ts"
+import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
+import type { Env } from "../env.ts"
+import { nextSendAt } from "../payments/calendar/next-send-at.ts"
+
+/** The outcome of one payment of an order (server/ledger/order-runs.sql). */
+export type OrderRun = {
+  orderId: number
+  userId: number
+  /** YYYY-MM-DD. */
+  dueOn: string
+  state: "paid" | "waiting" | "refused"
+  /** Why it was not paid; null if it was. */
+  reason: string | null
+  transactionId: number | null
+  /** The members whose accounts changed; null if none did. */
+  customers: number[] | null
+}
+
+/** The app's context with what a run needs of it. */
+type OrdersContext = Pick<AppContext, "db" | "announce"> & {
+  env: Pick<Env, "RAIL_CUT_OFFS" | "EXCHANGE_RATES_URL" | "RATE_MAX_AGE_DAYS">
+  log: Pick<AppContext["log"], "error">
+}
+
+/** How many orders are paid in one transaction; members' postings share at most as many. */
+const batch = 32
+
+/**
+ * Pays everything that is due of standing orders and scheduled payments, by the database's clock. Any
+ * number of processes may do so at the same time, and a process may end at any moment: what it has
+ * not committed, the next one pays.
+ * @param jobs one connection of the role for jobs, or the owner: on another one, the orders of a failed
+ *   batch could still be locked
+ * @param stopping ends it after the current transaction
+ * @returns how many payments were tried
+ */
+export async function runOrders(
+  context: OrdersContext,
+  jobs: Parameters<typeof databaseOn>[0],
+  stopping?: AbortSignal,
+): Promise<number> {
+  const db = databaseOn(jobs)
+  let tried = 0
+  while (!stopping?.aborted) {
+    const { claimed, runs } = await runBatch(context, db)
+    if (claimed === 0) break
+    tried += runs.length
+    for (const { userId, customers, transactionId } of runs) {
+      context.announce(userId, "security")
+      for (const customer of customers ?? []) {
+        context.announce(
+          customer,
+          ...(["accounts", "transactions"] as const),
+          ...(transactionId === null ? [] : [transactionId]),
+        )
+      }
+    }
+  }
+  return tried
+}
+
+type Ran = { claimed: number; runs: OrderRun[] }
+
+/** Pays a batch together, or, if the database raises an error for it, each order of it alone. */
+async function runBatch(context: OrdersContext, jobs: Database): Promise<Ran> {
+  try {
+    return await run(context, jobs, {})
+  } catch (error) {
+    if (isPassing(error)) throw error
+    const all: Ran = { claimed: 0, runs: [] }
+    for (const orderId of await dueOrders(context.db)) {
+      const { claimed, runs } = await runAlone(context, jobs, orderId)
+      all.claimed += claimed
+      all.runs.push(...runs)
+    }
+    return all
+  }
+}
+
+/** Pays one order. If the database raises an error for it, the payment is tried again later. */
+async function runAlone(context: OrdersContext, jobs: Database, orderId: number): Promise<Ran> {
+  try {
+    return await run(context, jobs, { orderId })
+  } catch (error) {
+    if (isPassing(error)) throw error
+    const failed = errorReason(error)
+    context.log.error({ orderId, reason: failed }, "an order was not paid, and is tried again")
+    return run(context, jobs, { orderId, failed })
+  }
+}
+
+const isPassing = (error: unknown) =>
+  isConnectionError(error) || isTransient(error) || isTimeout(error)
+
+async function dueOrders(db: Database): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id::float8 as id from payment_orders where next_try_at <= clock_timestamp()
+      order by next_try_at, id limit ${batch}`)
+  return rows.map(({ id }) => id)
+}
+
+async function run(
+  { env }: OrdersContext,
+  jobs: Database,
+  only: { orderId?: number; failed?: string },
+): Promise<Ran> {
+  const settings = {
+    ...only,
+    standardSendsAt: nextSendAt(env),
+    rateMaxAgeDays: env.EXCHANGE_RATES_URL === undefined ? undefined : env.RATE_MAX_AGE_DAYS,
+  }
+  const { rows } = await jobs.execute<{ done: Ran }>(
+    sql`select orders_run(${batch}, ${JSON.stringify(settings)}::jsonb) as done`,
+  )
+  if (!rows[0]) throw new Error("orders_run gave no outcome")
+  return rows[0].done
+}

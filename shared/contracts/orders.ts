@@ -1,0 +1,160 @@
+import * as z from "zod/mini"
+import type { Currency } from "../money/currency.ts"
+import { dueDate, type MonthDay, monthDays, type Rhythm, rhythms } from "../orders/due-dates.ts"
+import type { orderStates } from "../tables/orders.ts"
+import { positiveAmount } from "./amount.ts"
+import { isDay } from "./day.ts"
+import { iban } from "./iban.ts"
+import { type PaymentSpeed, speed } from "./payments.ts"
+import { rowId } from "./row-id.ts"
+import { singleLine } from "./text.ts"
+
+const noDay = "Date must be a day such as 2026-11-20"
+/** A day of this century or the next, YYYY-MM-DD. */
+const day = z
+  .string({ error: noDay })
+  .check(z.refine((text) => isDay(text) && /^2[01]/.test(text), { error: noDay }))
+
+const schedule = {
+  /** The first date; every other is computed from it. */
+  firstOn: day,
+  /** Without one, a scheduled payment: once, on the first date. */
+  rhythm: z.optional(z.nullable(z.enum(rhythms, { error: "Choose how often" }))),
+  monthDay: z.optional(z.enum(monthDays, { error: "Choose the day of the month" })),
+  lastOn: z.optional(z.nullable(day)),
+}
+
+type GivenSchedule = {
+  firstOn: string
+  rhythm?: Rhythm | null | undefined
+  monthDay?: MonthDay | undefined
+  lastOn?: string | null | undefined
+}
+
+/** A schedule with what was left out: once, on the same day, without an end. */
+export function wholeSchedule({ firstOn, rhythm, monthDay, lastOn }: GivenSchedule) {
+  return {
+    firstOn,
+    rhythm: rhythm ?? null,
+    monthDay: monthDay ?? ("same_day" as const),
+    lastOn: lastOn ?? null,
+  }
+}
+
+/** Runs on fields that are wrong too, which have messages of their own. */
+const ifValid = (holds: (given: GivenSchedule) => boolean) => (given: GivenSchedule) =>
+  !z.safeParse(z.object(schedule), given).success || holds(given)
+
+const withDates = () => [
+  z.refine<GivenSchedule>(
+    ifValid((given) => dueDate(wholeSchedule(given), 0) !== undefined),
+    { path: ["lastOn"], error: "The last date must not be before the first payment" },
+  ),
+  z.refine<GivenSchedule>(
+    ({ rhythm, monthDay = "same_day" }) =>
+      monthDay === "same_day" ||
+      ["monthly", "quarterly", "half_yearly", "yearly"].includes(rhythm ?? ""),
+    {
+      path: ["monthDay"],
+      error: "Only a payment of every month, or of several, has a day of the month",
+    },
+  ),
+]
+
+/** GET /api/orders/dates: the query. */
+export const ScheduleQuestion = z.strictObject(schedule).check(...withDates())
+export type ScheduleQuestion = z.infer<typeof ScheduleQuestion>
+
+/** The answer: the bank's day, and the first three dates of a schedule. */
+export type DueDates = { today: string; dates: string[] }
+
+/**
+ * POST /api/orders and PUT /api/orders/:id: a standing order, or a scheduled payment without a rhythm.
+ * The fields of the payment are those of a transfer.
+ */
+export const NewOrder = z
+  .strictObject({
+    fromAccountId: rowId("Choose the account to send from"),
+    amount: positiveAmount("Amount must be a positive number"),
+    recipientIban: iban("IBAN must be at least 15 characters"),
+    recipientName: singleLine("Recipient name", 70, {
+      min: 1,
+      message: "Recipient name is required",
+    }),
+    reference: z.optional(singleLine("Reference", 140)),
+    speed,
+    ...schedule,
+    /** Whether it is tried only once on its date, and not again when it can't be paid. */
+    onceOnly: z.optional(z.boolean({ error: "Choose whether to try again" })),
+  })
+  .check(...withDates())
+
+export type NewOrder = z.infer<typeof NewOrder>
+
+/** POST /api/orders/:id/skip: the date to leave out, the next one or one that waits. */
+export const DateToSkip = z.strictObject({ dueOn: day })
+export type DateToSkip = z.infer<typeof DateToSkip>
+
+/** Why a payment was not made: the ledger's refusal, or what stopped it. */
+export const orderReasons = [
+  "insufficient_funds",
+  "daily_limit_exceeded",
+  "instant_limit_exceeded",
+  "payments_locked",
+  "access_blocked",
+  "payee_not_found",
+  "not_found",
+  "same_account",
+  "other_banks_closed",
+  "instant_closed",
+  "holder_name_required",
+  "rate_unavailable",
+  "amount_too_small",
+  "balance_too_large",
+  "order_paused",
+  "order_ended",
+  "internal_error",
+] as const
+
+export type OrderReason = (typeof orderReasons)[number]
+
+/** A date of an order and its outcome. */
+export type OrderRun = {
+  /** YYYY-MM-DD. */
+  dueOn: string
+  /** `returned`: it was sent to another bank, and the money came back. */
+  status: "waiting" | "paid" | "returned" | "refused" | "skipped"
+  /** Why it waits, or was refused or skipped; null otherwise. */
+  reason: OrderReason | null
+  /** The same as a sentence for the member: what happened, and what to do. */
+  text: string
+  /** The reference of the transaction that paid it. */
+  reference: string | null
+  /** When it is tried again (ISO 8601 in UTC); null unless it waits. */
+  nextTryAt: string | null
+}
+
+/** GET /api/orders: a standing order or scheduled payment. */
+export type Order = {
+  id: number
+  state: (typeof orderStates)[number]
+  fromAccountId: number
+  currency: Currency
+  amount: string
+  recipientName: string
+  recipientIban: string
+  reference: string
+  speed: PaymentSpeed
+  firstOn: string
+  rhythm: Rhythm | null
+  monthDay: MonthDay
+  lastOn: string | null
+  onceOnly: boolean
+  /** The next three dates at most, without those that wait; none unless it is active. */
+  nextDates: string[]
+  /** ISO 8601 in UTC. */
+  createdAt: string
+  endedAt: string | null
+  /** The last twelve dates, newest first. */
+  runs: OrderRun[]
+}
