@@ -237,7 +237,8 @@ test("second-order SQL injection: stored text is read, searched, and exported as
   const exported = await csv.text()
   for (const payload of payloads) expect(exported).toContain(inFile(payload))
   for (const [, { path }] of able.filter(
-    ([, operation]) => operation.method === "get" && !operation.path.includes("{"),
+    ([, { method, path: place, query = [] }]) =>
+      method === "get" && !place.includes("{") && !query.some(({ required }) => required),
   )) {
     const answer = await customer.get(`/api${path}`)
     expect(answer.status, path).toBeLessThan(400)
