@@ -31,6 +31,15 @@ test("the full history, filtered, shared by its URL, and back again", async ({ p
   await expect(rows(page).first()).toBeVisible()
   await checkScreen(page, "transactions")
 
+  const totals = page.getByRole("region", { name: /^Money in and out/ })
+  await page.getByRole("button", { name: "Last month" }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/)
+  await expect(totals).toContainText(/, 1 \S+ \d{4} to /)
+  await expect(totals).toContainText("+€")
+  await checkScreen(page, "transactions-month")
+  await page.getByRole("button", { name: "Last month" }).click()
+  await expect(page).toHaveURL("/transactions")
+
   await page.getByLabel("Search").fill("backerei SONN")
   await expect(page).toHaveURL("/transactions?q=backerei+SONN")
   await expect(rows(page).filter({ hasNotText: "Bäckerei Sonnenfeld" })).toHaveCount(0)

@@ -15,6 +15,8 @@ const bank = {
   "GET /api/accounts/1": () => json(200, euroDetail),
   "GET /api/payments/in-transit": () => json(200, []),
   "GET /api/limits": () => json(200, limits),
+  "GET /api/transaction-totals?account=1": () =>
+    json(200, [{ currency: "EUR", moneyIn: "0.00", moneyOut: "850.00" }]),
   "GET /api/transactions?account=1": () => json(200, [demoTransaction]),
 }
 const page = () => show(<AccountPage />, "/accounts/1")

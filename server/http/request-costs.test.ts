@@ -5,6 +5,7 @@ test.each([
   ["GET", "/accounts", undefined, {}, 1],
   ["GET", "/transactions", undefined, { account: "1", from: "2026-01-01", limit: "5" }, 1],
   ["GET", "/transactions", undefined, { q: "rent" }, 10],
+  ["GET", "/transaction-totals", undefined, {}, 10],
   ["GET", "/transactions", undefined, { kind: "deposit", cursor: "x" }, 10],
   ["GET", "/transactions", undefined, { min: "1" }, 10],
   ["GET", "/transactions", undefined, { max: "1" }, 10],

@@ -3,7 +3,7 @@ import type { Request } from "express"
 /**
  * The points that a request costs (docs/decisions/027-security-headers-and-rate-limits.md), by the
  * work that it causes. A password is hashed with argon2id, an export reads the whole history, a
- * search scans hundreds of transactions, a change writes and may wait for locks; everything else
+ * search scans hundreds of transactions, totals add up a whole history, a change writes and may wait for locks; everything else
  * reads.
  */
 export function requestCost({
@@ -14,7 +14,7 @@ export function requestCost({
 }: Pick<Request, "method" | "path" | "body" | "query">): number {
   if (carriesPassword(body)) return 30
   if (path.endsWith(".csv")) return 20
-  if (searchFilters.some((name) => name in query)) return 10
+  if (path === "/transaction-totals" || searchFilters.some((name) => name in query)) return 10
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return 1
   // Sent by every open page while the customer is active.
   return path === "/auth/activity" ? 1 : 5

@@ -118,6 +118,15 @@ const inOrder = () => [
 export const TransactionFilters = z.strictObject(filterFields).check(...inOrder())
 export type TransactionFilters = z.output<typeof TransactionFilters>
 
+const { q: _search, ...withoutSearch } = filterFields
+
+/** The query of GET /api/transaction-totals: the same filters without the search. */
+export const TotalsFilters = z.strictObject(withoutSearch).check(...inOrder())
+export type TotalsFilters = z.output<typeof TotalsFilters>
+
+/** Money in and out in one currency: decimal strings, both without a sign. */
+export type MoneyTotal = { currency: Currency; moneyIn: string; moneyOut: string }
+
 /** The query of GET /api/transactions: the same filters, and the page. */
 export const TransactionsPage = z
   .strictObject({

@@ -220,6 +220,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     query: { account, cursor },
   })),
   exportTransactions: members(({ accountId: account }) => ({ query: { account } })),
+  totalTransactions: members(({ accountId: account }) => ({ query: { account } })),
   showTransaction: members(({ reference: path }) => ({ path })),
   verifyPayee: members((names) => ({ body: payee(names) })),
   createTransfer: members((names) => ({

@@ -188,6 +188,7 @@ const lines: Line[] = [
   ["recallPayment", "recall_pending", {}, recalledBefore],
   ["recallPayment", "recall_too_late", {}, settledLongAgo],
   ["listTransactions", "not_found", { query: { account: nobody } }],
+  ["totalTransactions", "not_found", { query: { account: nobody } }],
   ["exportTransactions", "not_found", { query: { account: nobody } }],
 ]
 

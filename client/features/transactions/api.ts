@@ -6,6 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import type {
+  MoneyTotal,
+  TotalsFilters,
   Transaction,
   TransactionDetail,
   TransactionFilters,
@@ -28,6 +30,17 @@ export const transactionQuery = (reference: string) =>
 /** The URL of the CSV file of a filtered history. */
 export const exportAddress = (filters: TransactionFilters) =>
   `/api/transactions.csv${filterSearch(filters)}`
+
+/** Money in and out under filters. The bank adds up everything except a search for a text. */
+export const totalsQuery = (filters: TotalsFilters) => {
+  const address = `/api/transaction-totals${filterSearch(filters)}`
+  return queryOptions({
+    queryKey: [...moneyQueryKeys.transactions, address],
+    queryFn: ({ signal }) => get<MoneyTotal[]>(address, { signal }),
+    // Other filters are evicted soon, because every posting refetches all cached totals.
+    gcTime: 30_000,
+  })
+}
 
 async function historyPage(address: string, signal?: AbortSignal): Promise<History> {
   const response = await send("GET", address, signal ? { signal } : {})

@@ -7,6 +7,7 @@ import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { FilterFields, TypedFilter } from "./filter-fields.tsx"
 import type { FilterName, FilterValues } from "./filters.ts"
+import { PeriodButtons } from "./period-buttons.tsx"
 
 type HistoryFiltersProps = {
   /** The accounts to choose from; undefined in the history of one account. */
@@ -14,6 +15,8 @@ type HistoryFiltersProps = {
   values: FilterValues
   errors: FilterValues
   onChange: (name: FilterName, value: string) => void
+  /** Changes several filters at once. Undefined removes one. */
+  onChoose: (values: FilterValues) => void
   onClear: () => void
 }
 
@@ -23,6 +26,7 @@ type HistoryFiltersProps = {
  */
 export const HistoryFilters = memo(function HistoryFilters({
   accounts,
+  onChoose,
   onClear,
   ...filter
 }: HistoryFiltersProps) {
@@ -31,27 +35,30 @@ export const HistoryFilters = memo(function HistoryFilters({
   const count = Object.keys(others).length
   return (
     <>
-      <div className="flex items-end gap-3 lg:col-start-1 lg:row-start-1">
-        <div className="min-w-0 flex-1">
-          <TypedFilter
-            {...filter}
-            name="q"
-            label="Search"
-            type="search"
-            placeholder="Text, name, or IBAN"
-            prefix={<Search aria-hidden="true" className="size-4.5 text-ink-3" />}
-          />
+      <div className="grid gap-3 lg:col-start-1 lg:row-start-1">
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <TypedFilter
+              {...filter}
+              name="q"
+              label="Search"
+              type="search"
+              placeholder="Text, name, or IBAN"
+              prefix={<Search aria-hidden="true" className="size-4.5 text-ink-3" />}
+            />
+          </div>
+          <Button
+            tone="secondary"
+            icon={<ListFilter />}
+            aria-expanded={open}
+            aria-controls="history-filters"
+            onClick={() => setOpen(!open)}
+            className="h-11 lg:hidden"
+          >
+            {count > 0 ? `Filters (${count})` : "Filters"}
+          </Button>
         </div>
-        <Button
-          tone="secondary"
-          icon={<ListFilter />}
-          aria-expanded={open}
-          aria-controls="history-filters"
-          onClick={() => setOpen(!open)}
-          className="h-11 lg:hidden"
-        >
-          {count > 0 ? `Filters (${count})` : "Filters"}
-        </Button>
+        <PeriodButtons values={filter.values} onChoose={onChoose} />
       </div>
       <Card
         id="history-filters"

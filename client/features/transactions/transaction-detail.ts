@@ -8,19 +8,36 @@ const kinds: Record<Transaction["type"], string> = {
   transfer: "Transfer",
 }
 
+/** What the bank itself posts, by the first part of its reference (server/ledger/movement-kinds.sql). */
+const bankKinds: Readonly<Partial<Record<string, Record<Transaction["direction"], string>>>> = {
+  LON: { in: "Loan payout", out: "Loan payment" },
+  INT: { in: "Interest", out: "Interest" },
+}
+
+function kindOf({
+  type,
+  reference,
+  direction,
+}: Pick<Transaction, "type" | "reference" | "direction">): string {
+  return bankKinds[reference.slice(0, 3)]?.[direction] ?? kinds[type]
+}
+
 /**
  * The line below a transaction's description: the other side's name, and the rate of a conversion. Without
  * a name, or if the description already ends with it, the kind.
  */
-export function transactionDetail({
-  type,
-  description,
-  counterpartyName,
-  exchangeRate,
-}: Pick<Transaction, "type" | "description" | "counterpartyName" | "exchangeRate">): string {
+export function transactionDetail(
+  transaction: Pick<
+    Transaction,
+    "type" | "reference" | "direction" | "description" | "counterpartyName" | "exchangeRate"
+  >,
+): string {
+  const { type, description, counterpartyName, exchangeRate } = transaction
   const rate = exchangeRate ? `Rate ${formatRate(exchangeRate, 4)}` : undefined
   if (type === "exchange" && rate) return rate
   const who =
-    counterpartyName && !description.endsWith(counterpartyName) ? counterpartyName : kinds[type]
+    counterpartyName && !description.endsWith(counterpartyName)
+      ? counterpartyName
+      : kindOf(transaction)
   return rate ? `${who}, ${rate.toLowerCase()}` : who
 }

@@ -7,6 +7,7 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { formatSigned } from "#shared/money/format.ts"
 import { relativeTime } from "#shared/time/relative-time.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { nameInitials } from "../../lib/name-initials.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Row, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
@@ -30,15 +31,20 @@ export const TransactionRow = memo(function TransactionRow({
   now,
   href,
 }: TransactionRowProps) {
-  const { type, status, direction, amount, currency, createdAt, description } = transaction
+  const { type, status, direction, amount, currency, createdAt, description, counterpartyName } =
+    transaction
   const incoming = direction === "in"
   const moment = new Date(createdAt)
+  const initials = nameInitials(counterpartyName ?? "")
   return (
     <Row
       leads={href !== undefined}
       tile={
         <Tile tone={incoming ? "positive" : "neutral"}>
-          {type === "exchange" ? (
+          {initials && type !== "exchange" ? (
+            // From the style sheet, because they are only a picture: not copied, searched, or read out.
+            <span data-initials={initials} className="before:content-[attr(data-initials)]" />
+          ) : type === "exchange" ? (
             <ArrowRightLeft />
           ) : incoming ? (
             <ArrowDownLeft />

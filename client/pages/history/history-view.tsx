@@ -2,6 +2,7 @@ import FilterX from "lucide-react/icons/funnel-x"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { HistoryFilters } from "../../features/transactions/history-filters.tsx"
 import { HistoryList } from "../../features/transactions/history-list.tsx"
+import { HistoryTotals } from "../../features/transactions/history-totals.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -10,7 +11,7 @@ import type { HistoryAddress } from "./use-history-address.ts"
 
 /** A history with its search, its filters, and the details of the transaction in the URL. */
 export function HistoryView({
-  address: { values, filters, errors, change, clear, hrefOf, show, close },
+  address: { values, filters, errors, change, choose, clear, hrefOf, show, close },
   accounts,
 }: {
   address: HistoryAddress
@@ -25,16 +26,20 @@ export function HistoryView({
           values={values}
           errors={errors}
           onChange={change}
+          onChoose={choose}
           onClear={clear}
         />
         <div className="min-w-0 lg:col-start-1 lg:row-start-2">
           {filters ? (
-            <HistoryList
-              filters={filters}
-              filtered={Object.keys(values).length > 0}
-              hrefOf={hrefOf}
-              onClear={clear}
-            />
+            <>
+              <HistoryTotals filters={filters} />
+              <HistoryList
+                filters={filters}
+                filtered={Object.keys(values).length > 0}
+                hrefOf={hrefOf}
+                onClear={clear}
+              />
+            </>
           ) : (
             <Card as="div">
               <EmptyState

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from "wouter"
 import {
   checkFilters,
   type FilterName,
+  type FilterValues,
   filterSearch,
   readFilters,
 } from "../../features/transactions/filters.ts"
@@ -38,11 +39,15 @@ export function useHistoryAddress(path: string, account?: number) {
     },
     [path, values, navigate],
   )
+  const choose = useCallback(
+    (some: FilterValues) => navigate(path + filterSearch({ ...values, ...some })),
+    [path, values, navigate],
+  )
   const clear = useCallback(() => navigate(path), [path, navigate])
   const hrefOf = useCallback(
     (reference: string) => path + filterSearch(values, reference),
     [path, values],
   )
   const shown = useShownTransaction(path + canonical)
-  return { values, filters, errors, change, clear, hrefOf, ...shown }
+  return { values, filters, errors, change, choose, clear, hrefOf, ...shown }
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
+import type { MoneyTotal, Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import {
   amount,
@@ -80,4 +80,11 @@ export const postingResult = answer<PostingResult>()(
         ),
       ),
   }),
+)
+
+const sum = decimal(/^[0-9]{1,18}\.[0-9]{2}$/, "Decimal string with two decimals, without a sign.")
+
+export const moneyTotal = answer<MoneyTotal>()(
+  "MoneyTotal",
+  z.strictObject({ currency, moneyIn: sum, moneyOut: sum }),
 )

@@ -1,10 +1,15 @@
-import { TransactionsPage, transactionKinds } from "#shared/contracts/transactions.ts"
+import {
+  TotalsFilters,
+  TransactionsPage,
+  transactionKinds,
+} from "#shared/contracts/transactions.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
-import { transaction, transactionDetail } from "./answers.ts"
+import { moneyTotal, transaction, transactionDetail } from "./answers.ts"
 import { exportTransactions } from "./export-transactions.ts"
 import { listTransactions } from "./list-transactions.ts"
 import { showTransaction } from "./show-transaction.ts"
+import { totalTransactions } from "./total-transactions.ts"
 
 const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
   name,
@@ -81,6 +86,23 @@ export const transactionEndpoints = [
     headers: { "Content-Disposition": "Makes the browser save the response as a file." },
     problems: ["invalid_request", "not_found"],
     handle: exportTransactions,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/transaction-totals",
+    id: "totalTransactions",
+    chapter: "Accounts",
+    summary: "Sum the money in and out of the filtered transactions, by currency",
+    description:
+      "The same filters as the list, without the search. Money that only moves between the customer's own accounts is neither in nor out, unless the totals are of one account. A payment to another bank that did not go through, and its money back, are not counted.",
+    caller: "member",
+    query: filters.filter(({ name }) => name !== "q"),
+    status: 200,
+    answer: { list: moneyTotal },
+    problems: ["invalid_request", "not_found"],
+    querySchema: TotalsFilters,
+    run: totalTransactions,
   }),
 
   endpoint({

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest"
+import { demoTransaction } from "../../testing/demo-money.ts"
+import { transactionDetail } from "./transaction-detail.ts"
+
+it.each([
+  [{}, "Jonas Keller"],
+  [{ counterpartyName: null }, "Transfer"],
+  [{ reference: "DEP-20261120-7F3K9Q2M", type: "deposit" }, "Deposit"],
+  [{ reference: "LON-20261120-7F3K9Q2M", type: "deposit" }, "Loan payout"],
+  [{ reference: "LON-20261120-7F3K9Q2M", type: "withdrawal", direction: "out" }, "Loan payment"],
+  [{ reference: "INT-20261120-7F3K9Q2M", type: "deposit" }, "Interest"],
+] as const)("%j is described as %s", (changes, words) => {
+  const nameless =
+    "reference" in changes ? ({ counterpartyName: null, direction: "in" } as const) : {}
+  expect(transactionDetail({ ...demoTransaction, ...nameless, ...changes })).toBe(words)
+})
