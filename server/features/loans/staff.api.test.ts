@@ -119,9 +119,15 @@ test("nonexistent loans and unknown commands are refused", async () => {
   for (const verb of ["approve", "disburse"]) {
     expect(await refused(verb, "999999999")).toBe("There is no loan 999999999.")
   }
-  const wrong = [[], ["approve", "x"], ["reject", "1"], ["list", "1"]]
-  for (const { code, stderr } of await Promise.all(wrong.map((args) => staff(...args)))) {
+  const wrong: [args: string[], form: string][] = [
+    [[], "approve ID [--rate 4.20]"],
+    [["approve", "x"], "approve ID [--rate 4.20]"],
+    [["reject", "1"], 'reject ID --reason "…"'],
+    [["list", "1"], "list"],
+  ]
+  const replies = await Promise.all(wrong.map(([args]) => staff(...args)))
+  for (const [place, { code, stderr }] of replies.entries()) {
     expect(code).toBe(2)
-    expect(stderr).toContain("npm run bank -- loans approve ID [--rate 4.20]")
+    expect(stderr).toContain(`npm run bank -- loans ${wrong[place]?.[1]}`)
   }
 })
