@@ -3,6 +3,8 @@ import { connect, type Socket } from "node:net"
 /** A connection on which a test sends what an HTTP client would not. */
 export type RawSocket = {
   write(text: string | Buffer): void
+  /** Writes, and waits until the system has taken all of it. @returns false if the connection broke */
+  send(text: string | Buffer): Promise<boolean>
   /** Everything received until the other side closes, which it must do within the timeout. */
   closed(timeoutMs?: number): Promise<string>
   /** Everything received so far. */
@@ -11,6 +13,7 @@ export type RawSocket = {
   until(text: string, timeoutMs?: number): Promise<string>
   /** Stops reading from the socket, like a stalled reader, until it is resumed. */
   stall(): void
+  resume(): void
   destroy(): void
 }
 
@@ -55,10 +58,12 @@ function wrap(socket: Socket): RawSocket {
     })
   return {
     write: (more) => void socket.write(more),
+    send: (more) => new Promise((sent) => socket.write(more, (error) => sent(!error))),
     closed: (timeoutMs = 120_000) => waitFor("end", () => !open, timeoutMs),
     heard: () => text,
     until: (part, timeoutMs = 120_000) => waitFor(part, () => text.includes(part), timeoutMs),
     stall: () => void socket.pause(),
+    resume: () => void socket.resume(),
     destroy: () => void socket.destroy(),
   }
 }

@@ -1,5 +1,6 @@
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { openSocket } from "../../../testing/raw-socket.ts"
 import { findFreePort } from "../../db/embedded/free-port.ts"
 import type { MessageHandler, PayeeQuestion } from "./adapter.ts"
 import { listenForMessages } from "./http-listener.ts"
@@ -71,10 +72,54 @@ test("refuses what is not XML, what is too large, and every other path", async (
   const signed = signedHeaders(key, message)
   expect(await post({ ...signed, "Content-Type": "application/json" })).toBe(415)
   const large = Buffer.alloc(64 * 1024 * 1024 + 1)
-  const status = await post(signedHeaders(key, large), large).catch(() => 413)
-  expect(status).toBe(413)
+  expect(await post(signedHeaders(key, large), large)).toBe(413)
   expect((await fetch(new URL("/", url), { method: "POST", body: message })).status).toBe(404)
   expect((await fetch(url)).status).toBe(405)
+})
+
+/** Sends a request, and reads the reply only when all of it has been sent, as simple senders do. */
+async function sendThenRead(head: readonly string[], ...parts: readonly Buffer[]): Promise<string> {
+  const socket = await openSocket(url)
+  socket.stall()
+  const host = new URL(url).host
+  await socket.send(["POST /messages HTTP/1.1", `Host: ${host}`, ...head, "", ""].join("\r\n"))
+  for (const part of parts) await socket.send(part)
+  socket.resume()
+  return socket.closed()
+}
+
+const megabyte = Buffer.alloc(1024 * 1024, "<")
+const megabytes = (count: number) => Array.from({ length: count }, () => megabyte)
+const signedAs = (body: Buffer) =>
+  Object.entries({ "Content-Type": "application/xml", ...signedHeaders(key, body) }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+
+test("a sender that is refused early gets the reply even if it first sends everything", async () => {
+  handler = async () => "stored"
+  const tooLarge = [...signedAs(megabyte), `Content-Length: ${65 * megabyte.length}`]
+  expect(await sendThenRead(tooLarge, ...megabytes(65))).toMatch(
+    /^HTTP\/1\.1 413 [^]*Connection: close[^]*At most 65536 KB are read\.$/,
+  )
+  const chunk = Buffer.concat([Buffer.from("100000\r\n"), megabyte, Buffer.from("\r\n")])
+  const chunks = Array.from({ length: 65 }, () => chunk)
+  const chunked = [...signedAs(megabyte), "Transfer-Encoding: chunked"]
+  expect(await sendThenRead(chunked, ...chunks, Buffer.from("0\r\n\r\n"))).toMatch(
+    /^HTTP\/1\.1 413 /,
+  )
+  const unsigned = ["Content-Type: application/xml", `Content-Length: ${8 * megabyte.length}`]
+  expect(await sendThenRead(unsigned, ...megabytes(8))).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+test("of a body that never ends, only so much is read after the reply", async () => {
+  const socket = await openSocket(url)
+  const head = ["Host: bank", `Content-Length: ${1_000_000 * megabyte.length}`, "", ""]
+  await socket.send(["POST /messages HTTP/1.1", ...head].join("\r\n"))
+  let sent = 0
+  // Some megabytes more are in the buffers of both sides.
+  while (await socket.send(megabyte)) expect((sent += 1)).toBeLessThan(128 + 64)
+  expect(sent).toBeGreaterThanOrEqual(128)
+  expect(socket.heard()).toMatch(/^HTTP\/1\.1 401 /)
 })
 
 test("lets the sender try again when the message was not stored", async () => {

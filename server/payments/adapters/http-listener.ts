@@ -34,6 +34,8 @@ const timeouts = { headers: 10_000, message: 60_000, silence: 15_000 }
 /** How much memory all unfinished messages may use together, in bytes. */
 const mostWaiting = 2 * largestMessage
 const mostConnections = 64
+/** How much of a body is read after it was refused, in bytes: most of what senders get wrong. */
+const mostDropped = 2 * largestMessage
 
 /** A request that is answered with a status other than 200. */
 class Refusal extends Error {
@@ -215,12 +217,25 @@ async function readBody(
   return Buffer.concat(parts)
 }
 
-/** Replies, and closes the connection of a sender that is refused before its whole body was read. */
+/**
+ * Replies. Where the reply comes before the whole body, the rest is still read, and dropped: closing a
+ * connection on which the sender is still sending would reset it, and the sender would lose the reply
+ * (RFC 9112, section 9.6). The connection is closed after that, and for a rest of more than
+ * `mostDropped`, or one that takes longer than a message may, anyway.
+ */
 function reply(response: ServerResponse, status: number, what: string | PayeeAnswer): void {
   if (response.destroyed) return
-  const close = response.req.complete ? {} : { Connection: "close" }
   const [type, text] =
     typeof what === "string" ? ["text/plain", what] : ["application/json", JSON.stringify(what)]
-  response.writeHead(status, { "Content-Type": type, ...close }).end(text)
-  if (!response.req.complete) response.req.resume()
+  const headers = { "Content-Type": type, "Content-Length": Buffer.byteLength(text) }
+  const { req: request } = response
+  if (request.complete) return void response.writeHead(status, headers).end(text)
+  response.writeHead(status, { ...headers, Connection: "close" }).write(text)
+  let dropped = 0
+  request.on("data", (part: Buffer) => {
+    dropped += part.length
+    if (dropped > mostDropped) response.end()
+  })
+  request.on("close", () => response.end())
+  request.resume()
 }
