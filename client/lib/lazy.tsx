@@ -69,8 +69,8 @@ export function lazyOverlay<Props extends object>(
   const View = lazyComponent(fetchCode)
   // A failed import is retried when the overlay is opened.
   const attempt = () => View.load().catch(() => undefined)
+  overlays.add(attempt)
   if (pageIsShown) whenIdle(attempt)
-  else overlays.add(attempt)
   function Overlay(props: Props) {
     return (
       <Suspense fallback={null}>
@@ -99,9 +99,9 @@ export function lazyExtra<Props extends object>(
 
 /** Fetches the code of all overlays when the browser is idle. Call it once the page is shown. */
 export function fetchOverlays(): void {
+  if (pageIsShown) return
   pageIsShown = true
   for (const attempt of overlays) whenIdle(attempt)
-  overlays.clear()
 }
 
 /** Resolves when the code of all overlays is loaded, for tests. */
