@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   const open = () => openNode({ ...options, folder: mkdtempSync(join(folder, "api-")) })
   nodes = await Promise.all([open(), open()])
-  await Promise.all(nodes.map(({ program }) => program.untilReady(60_000)))
+  await Promise.all(nodes.map(({ program }) => program.untilReady(180_000)))
 })
 afterAll(async () => {
   await Promise.all(nodes.map(closeNode))
