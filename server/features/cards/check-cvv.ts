@@ -27,8 +27,8 @@ export async function checkCvv(context: AppContext, attempt: Attempt, cvv: strin
   )
 }
 
-async function admitted({ pool }: AppContext, attempt: Attempt) {
-  const deadline = Date.now() + timeoutMs
+async function admitted({ pool, env }: AppContext, attempt: Attempt) {
+  const deadline = Date.now() + timeoutMs * env.TIME_LIMIT_FACTOR
   for (;;) {
     const outcome = await inTransaction(pool, (tx) => countAttempt(tx, attempt))
     if (typeof outcome === "object") return outcome
