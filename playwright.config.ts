@@ -25,7 +25,8 @@ export default defineConfig({
   // Only a hanging test takes this long: a test that waits for a slow machine must pass. No test has a
   // time limit of its own (scripts/tree-rules.ts).
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  // What a test waits for may come late too.
+  expect: { timeout: 120_000 },
   reporter: [["list"]],
   globalTeardown: "./e2e/check-ledger.ts",
   use: {

@@ -27,7 +27,7 @@ export default defineConfig({
     // The API's ends with a check of the whole ledger.
     teardownTimeout: 180_000,
     // What a test waits for may come late too.
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       {
         extends: true,

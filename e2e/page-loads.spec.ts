@@ -36,7 +36,7 @@ async function depositAndHear(context: BrowserContext, origin: string): Promise<
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
   const stream = await openLiveStream(origin, cookie)
   await deposit(context, "EUR", "10.00")
-  expect(await stream.until("accounts", 60_000)).toBe(true)
+  expect(await stream.until("accounts", 300_000)).toBe(true)
   stream.close()
 }
 

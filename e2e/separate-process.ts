@@ -80,6 +80,7 @@ export async function openSeparateProcess(
           DATABASE_JOBS_URL: url("tessera_jobs"),
           DATABASE_RAIL_URL: url("tessera_rail"),
           NODE_ENV: "",
+          TIME_LIMIT_FACTOR: "20",
           RATE_LIMIT_PER_MINUTE: "1000000",
           SIGN_IN_LIMIT_PER_MINUTE: "1000000",
           ...settings,

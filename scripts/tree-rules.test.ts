@@ -33,6 +33,9 @@ test.each([
   ["server/slow.test.ts", "vi.setConfig({ testTimeout: 60_000 })\n", "time limit of its own"],
   ["server/slow.test.ts", "test('waits', async () => {\n}, 60_000)\n", "time limit of its own"],
   ["server/slow.test.ts", "test('waits', { timeout: 9 }, () => {})\n", "time limit of its own"],
+  ["server/poll.test.ts", "expect.poll(seen, { timeout: 30_000 })\n", "time limit of its own"],
+  ["e2e/bar.spec.ts", "expect(bar).toBeVisible({ timeout: 5_000 })\n", "time limit of its own"],
+  ["server/live.test.ts", 'stream.until("ended", 60_000)\n', "time limit of its own"],
   ["e2e/slow.spec.ts", "  test.setTimeout(120_000)\n", "time limit of its own"],
 ])("finds %s", (path, text, finding) => {
   expect(treeProblems({ path, text }).join()).toContain(finding)

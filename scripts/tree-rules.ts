@@ -85,8 +85,9 @@ const camelCase: Rule = ({ path, text }) => {
 }
 
 /**
- * No test has a time limit of its own: the limits of vitest.config.ts and playwright.config.ts are
- * meant for hanging tests, and a shorter one fails on a slow machine.
+ * No test has a time limit of its own, and none waits for less than 100 s: the limits of
+ * vitest.config.ts and playwright.config.ts are meant for what hangs, and a shorter one fails on a slow
+ * machine. A step that is repeated until it succeeds (`toPass`) may wait for less than a second.
  */
 const patient: Rule = ({ path, text }) => {
   if (!/\.(?:test|spec)\.tsx?$/.test(path)) return
@@ -95,6 +96,8 @@ const patient: Rule = ({ path, text }) => {
     /\btest\.(?:setTimeout|slow)\(/,
     /^(?:\}, |  )[1-9]\d*_\d{3}(?:,\n)?\)/m,
     /^(?:test|it)\(.*, \{(?:\n)? *timeout:/m,
+    /\btimeout: [1-9]\d?_\d{3}\b(?! \*)/,
+    /\.until\("\w+", [1-9]\d?_\d{3}\)/,
   ]
   const limit = limits.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
   if (limit) return `sets a time limit of its own ("${limit}"); the configuration has one for all`

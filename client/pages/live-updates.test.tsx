@@ -35,14 +35,14 @@ async function loaded() {
       <LiveUpdates userId={marta.id} />
     </>,
   )
-  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0), { timeout: 60_000 })
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0), { timeout: 300_000 })
   await new Promise((resolve) => setTimeout(resolve, 500))
   const asked = () => calls.map(({ url }) => url).filter((url) => paths.includes(url))
   expect(asked()).toEqual(paths)
   const open = async (lately: object) => {
     openStreams()[0]?.send("open")
     openStreams()[0]?.send("opened", lately)
-    await vi.waitFor(() => expect(page.queryClient.isFetching()).toBe(0), { timeout: 60_000 })
+    await vi.waitFor(() => expect(page.queryClient.isFetching()).toBe(0), { timeout: 300_000 })
     return asked().slice(paths.length)
   }
   return { open }

@@ -4,7 +4,7 @@ import { cleanup, configure } from "@testing-library/react"
 import { afterEach } from "vitest"
 
 // Pages are loaded when first shown, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 300_000 })
 afterEach(cleanup)
 
 /** Browser APIs that jsdom lacks. Tests that depend on an answer provide their own. */

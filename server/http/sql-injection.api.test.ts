@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => attacked.close())
 
-const sleepSeconds = 40
+const sleepSeconds = 90
 /** A machine that runs all tests is slow; a statement that sleeps is slower. */
-const timeoutMs = 20_000
+const timeoutMs = 80_000
 
 /** Text that ends a string in SQL, joins, stacks statements, comments, waits, or is a wildcard. */
 const payloads = [

@@ -98,7 +98,7 @@ test("a payee is notified of money even if its process died right after the comm
     expect(await answer).toBe("none")
     expect(stream.heard().topics).not.toContain("transactions")
     await holder.query("commit")
-    expect(await stream.until("transactions", 60_000)).toBe(true)
+    expect(await stream.until("transactions", 300_000)).toBe(true)
     expect((await payee.account("EUR")).balance).toBe("5.00")
   } finally {
     holder.release(true)

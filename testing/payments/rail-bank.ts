@@ -36,7 +36,7 @@ export const profile: RailProfile = {
   bicOf: (iban) => bic(routes.find(({ begins }) => begins.test(iban))?.bic ?? "OTHRBEBBXXX"),
 }
 
-const timeoutMs = 60_000
+const timeoutMs = 300_000
 
 /** Waits until `read` returns the value. */
 async function waitFor<T>(wanted: T, read: () => Promise<T>): Promise<void> {

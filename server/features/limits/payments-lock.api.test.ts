@@ -159,7 +159,7 @@ describe("locking and unlocking", () => {
     await enroll(customer)
     const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
     const first = expectOk(await lock())
-    expect(await stream.until("security", 60_000)).toBe(true)
+    expect(await stream.until("security", 300_000)).toBe(true)
     stream.close()
     expect(expectOk(await lock())).toEqual(first)
     expect(await actions()).toEqual(["payments.locked"])

@@ -208,8 +208,6 @@ test("a recall is announced to the customer's open pages", async () => {
   const stream = await openLiveStream(api, payer.cookie())
   const before = stream.events().length
   expectOk(await ask(wrongAccount))
-  await expect
-    .poll(() => stream.events().slice(before).flat(), { timeout: 60_000 })
-    .toContain("transactions")
+  await expect.poll(() => stream.events().slice(before).flat()).toContain("transactions")
   stream.close()
 })

@@ -72,7 +72,7 @@ test("a code from staff, issued after an identity check, sets a new password and
   const { secondFactorsRemoved, limitsLoweredUntil } = answer.body
   expect(secondFactorsRemoved).toBe(false)
   expect(answer.headers.getSetCookie()).toEqual([])
-  expect(await stream.until("ended", 60_000)).toBe(true)
+  expect(await stream.until("ended", 300_000)).toBe(true)
   for (const api of inject("apis")) {
     const headers = { cookie: customer.cookie() }
     expectProblem(await newVisitor([api]).get("/api/auth/user", { headers }), "not_signed_in")

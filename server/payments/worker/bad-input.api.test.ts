@@ -47,7 +47,7 @@ const ways = {
     ),
   files: async (content: Content) => {
     folder.deliver(content)
-    await expect.poll(() => readdirSync(join(folder.dir, "in")), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => readdirSync(join(folder.dir, "in"))).toEqual([])
     return []
   },
 }
@@ -57,7 +57,7 @@ async function after(way: keyof typeof ways, content: Content) {
   const before = { balance: await bank.balance(accountId), told: (await bank.repairs()).length }
   const refused = await ways[way](content)
   const open = () => bank.sql("select id from rail_messages where state = 'stored'")
-  await expect.poll(open, { timeout: 60_000 }).toEqual([])
+  await expect.poll(open).toEqual([])
   const gained = Number(await bank.balance(accountId)) - Number(before.balance)
   const told = (await bank.repairs()).slice(before.told)
   return { gained: Math.round(gained * 100) / 100, told, refused }

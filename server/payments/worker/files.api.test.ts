@@ -45,9 +45,9 @@ function startFiles() {
 
 /** Waits until every file was taken in and every message was processed. */
 async function settle(): Promise<void> {
-  await expect.poll(() => readdirSync(join(folder.dir, "in")), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => readdirSync(join(folder.dir, "in"))).toEqual([])
   const open = () => bank.sql("select id from rail_messages where state = 'stored'")
-  await expect.poll(open, { timeout: 30_000 }).toEqual([])
+  await expect.poll(open).toEqual([])
 }
 
 /** How much more the member has, and what staff were told, after a file. */
@@ -177,7 +177,7 @@ test("workers that are killed at any moment lose no file, and book none twice", 
   await settle()
   const unsent = () =>
     bank.sql("select id from rail_messages where direction = 'out' and state in ('due', 'called')")
-  await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
+  await expect.poll(unsent).toEqual([])
   expect(Number(await bank.balance(accountId)) - before).toBe(delivered.length)
   expect(folder.list("archive")).toHaveLength(archived + delivered.length)
   const files = Object.entries(folder.sent())

@@ -100,7 +100,7 @@ test("a recall of many payments asks staff about each once, and refuses those th
     bank.sql<{ count: number }>(
       "select count(*)::int from rail_messages where facts ->> 'txId' like 'MANY-%' and state = 'sent'",
     )
-  await expect.poll(refused, { timeout: 60_000 }).toEqual([{ count: 500 }])
+  await expect.poll(refused).toEqual([{ count: 500 }])
 })
 
 test("an inquiry must name its bank, and one about a recall that never came is told to staff once", async () => {

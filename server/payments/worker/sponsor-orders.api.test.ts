@@ -47,9 +47,9 @@ beforeEach(async () => {
 async function deliver(content: string): Promise<string[]> {
   const before = (await bank.repairs()).length
   folder.deliver(content)
-  await expect.poll(() => folder.list("in"), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => folder.list("in")).toEqual([])
   const open = () => bank.sql("select id from rail_messages where state = 'stored'")
-  await expect.poll(open, { timeout: 30_000 }).toEqual([])
+  await expect.poll(open).toEqual([])
   return (await bank.repairs()).slice(before)
 }
 const told = (...entries: readonly Entry[]) => deliver(notification(entries))
@@ -261,7 +261,7 @@ async function sendBack(): Promise<{ reference: string; instruction: string; mes
   })
   const order = () =>
     Object.values(folder.sent()).find((xml) => xml.includes(`Return of ${reference}`))
-  await expect.poll(order, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(order).toBeDefined()
   expect(order()).toContain("<IBAN>DE89370400440532013000</IBAN>")
   expect(order()).toContain('<InstdAmt Ccy="EUR">9.00</InstdAmt>')
   const [instruction = ""] = /RTN-[^<]+/.exec(order() ?? "") ?? []
