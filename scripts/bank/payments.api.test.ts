@@ -81,7 +81,7 @@ test("what is refused says why, and changes nothing", async () => {
   const before = await line()
   const refused: [args: string[], words: RegExp][] = [
     [["show", "NO-SUCH"], /^There is no payment NO-SUCH\.$/],
-    [["ask", txId], /^Neither an instant payment .* is waiting for an answer\.$/],
+    [["ask", txId, ...staff], /^Neither an instant payment .* is waiting for an answer\.$/],
     [
       ["assign", item, "--iban", "LU00", ...staff],
       /^No open account of this bank has that IBAN\.$/,
@@ -100,6 +100,14 @@ test("what is refused says why, and changes nothing", async () => {
     ],
     [["close", item, "--note", " ", ...staff], /^Say what was found out/],
     [["close", item, "--note", "x", "--staff", ""], /^Name the employee/],
+    [
+      ["reverse", item, "--note", "x", ...staff],
+      /was not written off, so there is nothing to reverse/,
+    ],
+    [["reverse", "999999999", "--note", "x", ...staff], /^There is no item 999999999\.$/],
+    [["ask", txId, "--staff", "-"], /^Name the employee/],
+    [["cut-off", "--staff", "-"], /^Name the employee/],
+    [["reconcile", "--staff", "-"], /^Name the employee/],
     [["retry", item, ...staff], /has no message that can be tried again\.$/],
   ]
   for (const [args, words] of refused) {
@@ -119,6 +127,9 @@ test.each([
   [["assign", "x", "--iban", "LU00", "--staff", "Ida"]],
   [["confirm", "1", "--staff", "Ida"]],
   [["close", "1", "--staff", "Ida"]],
+  [["reverse", "1", "--staff", "Ida"]],
+  [["cut-off"]],
+  [["reconcile"]],
 ])("arguments that fit no form are refused: %s", async (args) => {
   await expect(run(...args)).rejects.toThrow(WrongUsage)
 })

@@ -11,11 +11,13 @@ import {
   type ConfirmOutcome,
   confirmRepair,
 } from "../../server/features/payments/staff/confirm-repair.ts"
+import { paymentFiles } from "../../server/features/payments/staff/payment-files.ts"
 import {
   type ProposeOutcome,
   proposeRepair,
 } from "../../server/features/payments/staff/propose-repair.ts"
-import { openRepairItems, paymentFiles } from "../../server/features/payments/staff/queries.ts"
+import { proposeReversal } from "../../server/features/payments/staff/propose-reversal.ts"
+import { openRepairItems } from "../../server/features/payments/staff/queries.ts"
 import { reconcileStatements } from "../../server/features/payments/staff/reconcile-statements.ts"
 import {
   type RetryOutcome,
@@ -40,12 +42,13 @@ export const payments: Command = {
     "payments refuse ITEM --reason CUST --staff NAME",
     "payments collect ITEM --iban IBAN --staff NAME",
     'payments write-off ITEM --staff NAME --note "…"',
+    'payments reverse ITEM --staff NAME --note "…"',
     "payments confirm ITEM PROPOSAL --staff NAME",
     'payments close ITEM --staff NAME --note "…"',
     "payments retry ITEM --staff NAME",
-    "payments ask REFERENCE",
-    "payments cut-off",
-    "payments reconcile",
+    "payments ask REFERENCE --staff NAME",
+    "payments cut-off --staff NAME",
+    "payments reconcile --staff NAME",
   ].join("\n"),
   async run([verb, ...args], context) {
     const run = verb !== undefined && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
@@ -124,6 +127,13 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     const { given } = readArguments(args, { positionals: ["item"], required: ["staff", "note"] })
     await propose(context, given, { action: "write_off", note: given.note })
   },
+  async reverse(args, context) {
+    const { given } = readArguments(args, { positionals: ["item"], required: ["staff", "note"] })
+    const itemId = readId(given.item)
+    const { staff, note } = given
+    const done = await proposeReversal(context, { itemId, note, staff })
+    sayProposed(done, itemId, { action: "reverse", note })
+  },
   async confirm(args, context) {
     const form = { positionals: ["item", "proposal"], required: ["staff"] } as const
     const { given } = readArguments(args, form)
@@ -153,9 +163,10 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     console.log(`The message is ${done.does} again now.`)
   },
   async ask(args, context) {
-    const { given } = readArguments(args, { positionals: ["reference"] })
-    const done = await askAgain(context, { txId: given.reference })
+    const { given } = readArguments(args, { positionals: ["reference"], required: ["staff"] })
+    const done = await askAgain(context, { txId: given.reference, staff: given.staff })
     if (done.outcome === "refused") {
+      if (done.reason === "staff_unnamed") throw new Refused(nameMissing)
       throw new Refused(
         `Neither an instant payment ${given.reference} nor a recall of it is waiting for an answer.`,
       )
@@ -165,13 +176,17 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
     )
   },
   async "cut-off"(args, context) {
-    readArguments(args, {})
-    const { payments: count } = await sendQueuedNow(context)
+    const { given } = readArguments(args, { required: ["staff"] })
+    const done = await sendQueuedNow(context, given)
+    if (done.outcome === "refused") throw new Refused(nameMissing)
+    const { payments: count } = done
     console.log(`${count} standard ${count === 1 ? "payment goes" : "payments go"} out now.`)
   },
   async reconcile(args, context) {
-    readArguments(args, {})
-    const { lines } = await reconcileStatements(context)
+    const { given } = readArguments(args, { required: ["staff"] })
+    const done = await reconcileStatements(context, given)
+    if (done.outcome === "refused") throw new Refused(nameMissing)
+    const { lines } = done
     console.log(
       `${lines} ${lines === 1 ? "line was" : "lines were"} matched. What has been open for too long is on the list now: npm run bank -- payments list`,
     )
@@ -184,12 +199,17 @@ async function propose(
   proposal: RepairProposal,
 ): Promise<void> {
   const itemId = readId(item)
-  const done = await proposeRepair(context, { itemId, proposal, staff })
+  sayProposed(await proposeRepair(context, { itemId, proposal, staff }), itemId, proposal)
+}
+
+function sayProposed(done: ProposeOutcome, itemId: number, proposal: RepairProposal): void {
   if (done.outcome === "refused") throw refusal(done, itemId)
   console.log(
-    `Proposed: ${inWords(proposal)}, ${formatAmount(done.amount, "EUR")}. Another employee confirms it: npm run bank -- payments confirm ${itemId} ${done.proposalNumber} --staff NAME`,
+    `Proposed: ${inWords(proposal)}, ${formatAmount(done.amount, "EUR")}. Another employee confirms it: npm run bank -- payments confirm ${done.itemId} ${done.proposalNumber} --staff NAME`,
   )
 }
+
+const nameMissing = "Name the employee: --staff NAME, at most 100 characters. Nothing was done."
 
 function inWords(proposal: RepairProposal): string {
   switch (proposal.action) {
@@ -205,6 +225,8 @@ function inWords(proposal: RepairProposal): string {
       return `refuse the recall (${proposal.reason})`
     case "write_off":
       return `write it off (${proposal.note})`
+    case "reverse":
+      return `reverse the write-off (${proposal.note})`
   }
 }
 
@@ -218,9 +240,11 @@ function refusal({ reason }: Refusal, id: number): Refused {
     {
       item_not_found: `There is no item ${id}.`,
       item_closed: `Item ${id} is closed.`,
-      staff_unnamed: "Name the employee: --staff NAME, at most 100 characters.",
+      staff_unnamed: nameMissing,
       not_possible: `This is not possible for item ${id}. Nothing was done. See what it is about: npm run bank -- payments list`,
       nothing_left: `No money of item ${id} is still open. Close it with a note.`,
+      not_written_off: `Item ${id} was not written off, so there is nothing to reverse. Nothing was done.`,
+      written_off: `Item ${id} was written off already. Nothing was done. Reverse that, or close the item with a note.`,
       not_returnable:
         "Only a standard payment that came in, or one that was recalled, can be sent back. Assign the money.",
       account_not_found: "No open account of this bank has that IBAN.",

@@ -74,4 +74,20 @@ export const auditActions = [
   "sign_in.succeeded",
 ] as const
 
+/**
+ * What staff did that concerns no customer alone, such as their decisions about payments with other
+ * banks. Customers do not see these events.
+ */
+export const staffActions = [
+  "message.retried",
+  "payment.inquired",
+  "payments.released",
+  "repair.closed",
+  "repair.confirmed",
+  "repair.proposed",
+  "statements.reconciled",
+] as const
+
+export type StaffAction = (typeof staffActions)[number]
+
 export type AuditAction = (typeof auditActions)[number]

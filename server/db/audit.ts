@@ -1,5 +1,5 @@
 import { auditEvents } from "#shared/tables/audit.ts"
-import type { AuditAction } from "./audit-actions.ts"
+import type { AuditAction, StaffAction } from "./audit-actions.ts"
 import type { Database } from "./pool.ts"
 
 type AuditEvent = typeof auditEvents.$inferInsert
@@ -11,7 +11,22 @@ type AuditEvent = typeof auditEvents.$inferInsert
  */
 export async function recordAudit(
   tx: Database,
-  event: Pick<AuditEvent, "userId" | "actor" | "signInId" | "details"> & { action: AuditAction },
+  event: Pick<AuditEvent, "actor" | "signInId" | "details"> & {
+    userId: number
+    action: AuditAction
+  },
 ): Promise<void> {
   await tx.insert(auditEvents).values(event)
+}
+
+/**
+ * Records what an employee did, as `recordAudit` does, without a customer.
+ * @param details.staff the employee's name as stored (server/staff/staff-name.ts)
+ */
+export async function recordStaffAction(
+  tx: Database,
+  action: StaffAction,
+  details: { staff: string } & Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.insert(auditEvents).values({ actor: "staff", action, details })
 }

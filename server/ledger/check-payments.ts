@@ -56,6 +56,9 @@ export const paymentRules = [
         and (t.to_state = v.to_state and t.kind is not distinct from e.kind
           -- An account that was closed meanwhile.
           or e.kind = 'payment_unapplied' and v.to_state in (t.to_state, 'unapplied')))
+      -- Before the state sending_back existed, unapplied payments were returned in one step.
+      and not (v.event = 'sent_back' and v.from_state = 'unapplied' and v.to_state = 'sent_back'
+        and p.direction = 'in' and p.scheme = 'standard' and e.kind = 'unapplied_sent_back')
     order by p.id, v.number`,
   // Each entry of a payment belongs to one event.
   sql`select format('Entry %s (%s) belongs to %s events of payments, not to one', e.id, e.kind, count(v.id))
@@ -104,5 +107,11 @@ export const paymentRules = [
     from journal_entries e where e.kind in ('difference_received', 'difference_paid')
       and not exists (select from statement_lines where entry_id = e.id)
       and not exists (select from statements where entry_id = e.id)
+      and not exists (select from write_off_reversals where e.id in (entry_id, reversal_entry_id))
     order by e.id`,
+  sql`select format('Entry %s reverses write-off %s, but their amounts on %s sum to %s EUR', r.reversal_entry_id,
+      r.entry_id, l.system_account, sum(l.amount)) as violation
+    from write_off_reversals r join postings l on l.entry_id in (r.entry_id, r.reversal_entry_id)
+    group by r.entry_id, r.reversal_entry_id, l.system_account having sum(l.amount) <> 0
+    order by r.reversal_entry_id`,
 ]

@@ -35,9 +35,7 @@ insert into payment_transitions
     ('in', 'instant', 'accepted', 'settled', 'credited', 'payment_received', false),
     ('in', 'instant', 'accepted', 'rejected', 'rejected', null, false),
     -- The recall waits until the payment is credited.
-    ('in', 'instant', 'accepted', 'recall_received', 'accepted', null, false),
-    -- Unapplied payments were returned this way before the state sending_back existed; no code uses it.
-    ('in', 'standard', 'unapplied', 'sent_back', 'sent_back', 'unapplied_sent_back', false)
+    ('in', 'instant', 'accepted', 'recall_received', 'accepted', null, false)
   union all select 'in', scheme, from_state, event, to_state, kind, false
     from unnest(enum_range(null::payment_scheme)) as scheme, (values
       ('unapplied'::payment_state, 'assigned', 'credited'::payment_state, 'unapplied_assigned'),
@@ -58,5 +56,6 @@ insert into payment_transitions
   on conflict (direction, scheme, from_state, event) do update set to_state = excluded.to_state,
     kind = excluded.kind, gives_limit_back = excluded.gives_limit_back;
 
--- No payment was ever returned this way: recalls were not answered before the state sending_back existed.
-delete from payment_transitions where from_state = 'recall_received' and event = 'sent_back';
+-- Payments were returned this way, in one step, before the state sending_back existed. ledger:check still
+-- accepts these events of unapplied payments (check-payments.ts).
+delete from payment_transitions where from_state in ('recall_received', 'unapplied') and event = 'sent_back';

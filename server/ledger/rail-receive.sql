@@ -145,50 +145,6 @@ language sql volatile as $$
     returning '[]'::jsonb
 $$;
 
--- Applies another bank's answer about a payment, or about all payments of a message: a status or a return.
-create or replace function rail_answer(message rail_messages, item jsonb) returns jsonb
-language plpgsql as $$
-declare
-  payment_id bigint;
-  changes jsonb;
-begin
-  changes := return_answer(message, item);
-  if changes is not null then return changes; end if;
-  changes := '[]';
-  for payment_id in
-    select p.id from payments p
-      join rail_messages original on original.id = p.message_id and original.direction = p.direction
-      where not item ? 'txId' and original.msg_id = item ->> 'messageId'
-    union all
-    -- An identifier is unique only within its bank: the message tells which payment is meant.
-    (select p.id from (
-        select * from payments where direction = 'out' and tx_id = item ->> 'txId'
-        union all select * from payments where direction = 'in' and tx_id = item ->> 'txId') p
-      left join rail_messages original on original.id = p.message_id
-      order by coalesce(original.msg_id = item ->> 'messageId', false) desc, p.direction limit 1)
-    order by id
-  loop
-    -- Messages can arrive out of order: a payment that is returned must have settled before.
-    if item ->> 'kind' = 'return' and exists (select from payments p
-      where p.id = payment_id and p.direction = 'out' and p.scheme = 'standard' and p.state = 'sent')
-    then
-      changes := changes
-        || payment_apply(payment_id, 'settled', jsonb_build_object('messageId', message.id));
-    end if;
-    changes := changes || payment_apply(payment_id,
-      case item ->> 'kind' when 'return' then 'returned' else item ->> 'event' end,
-      jsonb_strip_nulls(jsonb_build_object('reason', item ->> 'reason', 'amount', item ->> 'amount',
-        'messageId', message.id)));
-  end loop;
-  if payment_id is null then
-    insert into repair_items (kind, message_id, answer, what) values ('contradiction', message.id, item, format(
-      'Message %s is about payment %s of message %s, which this bank does not know.', message.msg_id,
-      coalesce(item ->> 'txId', '(any)'), coalesce(item ->> 'messageId', '(unnamed)')));
-  end if;
-  return changes;
-end
-$$;
-
 -- Receives a payment from another bank. An instant payment is answered with a message of its own and
 -- credited when the clearing confirms it, or rejected if the clearing has already rejected it. A standard
 -- payment has settled and is credited, or waits for staff.
@@ -289,6 +245,5 @@ revoke all on function rail_quarantine(text, bytea, bytea, text) from public;
 revoke all on function rail_claim_stored(payment_scheme, int, int) from public;
 revoke all on function rail_process(bigint, uuid, jsonb, int, boolean) from public;
 revoke all on function rail_broken(rail_messages, text) from public;
-revoke all on function rail_answer(rail_messages, jsonb) from public;
 revoke all on function payment_receive(rail_messages, jsonb) from public;
 revoke all on function rail_reject_stored(bigint, uuid, text) from public;

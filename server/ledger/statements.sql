@@ -200,18 +200,6 @@ begin
 end
 $$;
 
--- The amount in EUR that staff decide about with an item: unapplied money, a payment that another bank
--- recalls, an open claim, or a difference to a statement. Null or 0 if no money is at stake.
-create or replace function repair_amount(item repair_items) returns numeric
-language sql stable as $$
-  select case when item.kind = 'unapplied' then payment_held(item.payment_id, 'unapplied_incoming')
-    when item.kind = 'recall' then (select amount from payments p
-      where p.id = item.payment_id and p.state = 'recall_received')
-    when item.kind = 'claim' then payment_held(item.payment_id, 'payment_claims')
-    when coalesce(item.line_id, item.statement_id) is not null
-      then statement_difference(item.line_id, item.statement_id) end
-$$;
-
 -- Tries to match all open lines again, because an answer may come after the statement. Reports to staff,
 -- once each, lines that have been open for more than a day and a half and payments that settled more than
 -- four days ago and are on no statement.
@@ -233,7 +221,10 @@ begin
         and not exists (select from repair_items r where r.line_id = l.id);
   insert into repair_items (kind, payment_id, what)
     select 'mismatch', p.id, format('Payment %s of %s EUR settled on %s and is on no statement.', p.tx_id,
-        p.amount, p.settlement_date)
+        p.amount, p.settlement_date) || coalesce((
+          select format(' A line that names it was written off with item %s: reverse that.', min(r.id))
+            from statement_lines l join repair_items r on r.line_id = l.id
+            where p.tx_id = any(l.tx_ids) and l.entry_id is not null), '')
       from payments p
       where p.settlement_date < (clock_timestamp() at time zone 'Europe/Brussels')::date - 4
         and exists (select from payment_events v join postings l on l.entry_id = v.entry_id
@@ -251,7 +242,6 @@ revoke all on function statement_line_store(rail_messages, jsonb) from public;
 revoke all on function statement_line_payments(statement_lines) from public;
 revoke all on function statement_difference(bigint, bigint) from public;
 revoke all on function statement_write_off(bigint, bigint) from public;
-revoke all on function repair_amount(repair_items) from public;
 revoke all on function payments_settle_back(text[], numeric) from public;
 revoke all on function statement_line_match(statement_lines) from public;
 revoke all on function statements_match() from public;

@@ -7,15 +7,16 @@ import { users } from "./users.ts"
 export const auditActors = ["customer", "staff", "bank"] as const
 export const auditActor = pgEnum("audit_actor", auditActors)
 
-/** Changes to a customer's things other than money, and who made them. Append-only. */
+/**
+ * Changes to a customer's things other than money, and what staff did about payments of the bank,
+ * with who did it. Append-only.
+ */
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: id(),
-    /** The customer concerned. */
-    userId: ref()
-      .notNull()
-      .references(() => users.id),
+    /** The customer concerned; null for what staff did that concerns no customer alone. */
+    userId: ref().references(() => users.id),
     actor: auditActor().notNull(),
     signInId: uuid().references(() => signIns.id),
     /** Such as card.frozen or loan.approved. */
@@ -26,6 +27,7 @@ export const auditEvents = pgTable(
   },
   (table) => [
     index("audit_events_user_idx").on(table.userId, table.id),
+    check("audit_events_customer", sql`${table.userId} is not null or ${table.actor} = 'staff'`),
     check("audit_events_action_format", sql`${table.action} ~ '^[a-z_]+[.][a-z_]+$'`),
   ],
 )

@@ -113,14 +113,15 @@ export const repairKind = pgEnum("repair_kind", repairKinds)
 
 /**
  * What an employee proposes: to credit unapplied money to an account or return it, to grant or
- * refuse a recall, to collect a claim from an account, or to write off a claim or a difference to a
- * statement.
+ * refuse a recall, to collect a claim from an account, to write off a claim or a difference to a
+ * statement, or to reverse the write-off of a difference.
  */
 export type RepairProposal =
   | { action: "assign" | "collect"; iban: string }
   | { action: "send_back" | "refuse"; reason: string }
   | { action: "grant" }
   | { action: "write_off"; note: string }
+  | { action: "reverse"; note: string }
 
 /** An item that staff must decide. */
 export const repairItems = pgTable(

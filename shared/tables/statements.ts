@@ -83,6 +83,18 @@ export const statementLines = pgTable(
   ],
 )
 
+/** Write-offs of differences that turned out to be wrong, and the entries that reverse them. */
+export const writeOffReversals = pgTable("write_off_reversals", {
+  /** The entry that wrote the difference off. */
+  entryId: ref()
+    .primaryKey()
+    .references(() => journalEntries.id),
+  reversalEntryId: ref()
+    .notNull()
+    .unique("write_off_reversals_reversal_key")
+    .references(() => journalEntries.id),
+})
+
 /**
  * The line that shows a payment's money on the settlement account: one for its settlement, and
  * another if it was returned.

@@ -4,6 +4,7 @@ import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { recallsAt } from "../../../testing/payments/recalls.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
+import { checkLedger } from "../../ledger/check.ts"
 
 /** Payments of other banks on their way back. */
 
@@ -136,4 +137,24 @@ test("a second answer to a return that was rejected does not undo the next retur
   expect(await itemOf(txId, "unapplied")).toBeUndefined()
   expect((await itemOf(txId, "contradiction"))?.what).toMatch(/was rejected and made again/)
   expect(await bank.balance(accountId)).toBe("0.00")
+})
+
+test("a payment that was returned in one step, as before returns waited for an answer, is no violation", async () => {
+  const { txId } = await received({ speed: "standard", payeeIban: makeIban("EUR", 999_992n) })
+  await bank.until(txId, "unapplied")
+  await bank.sql("update payments set state = 'sent_back', due_at = null where tx_id = $1", [txId])
+  await bank.sql(
+    `with entry as (select nextval('journal_entries_id_seq') as id),
+      written as (select ledger_write(
+          array[jsonb_populate_record(null::journal_entries, jsonb_build_object('id', id, 'kind',
+            'unapplied_sent_back', 'reference', 'PAY-OLD-1', 'booked_at', clock_timestamp()))],
+          array[ledger_leg(id, null, 'unapplied_incoming', 'EUR', -10),
+            ledger_leg(id, null, 'nostro', 'EUR', 10)], array[]::transactions[])::text as done, id from entry)
+      insert into payment_events (payment_id, number, event, from_state, to_state, entry_id, actor, staff)
+        select p.id, 2, 'sent_back', 'unapplied', 'sent_back', written.id, 'staff', 'Ida'
+          from payments p, written where p.tx_id = $1`,
+    [txId],
+  )
+  const { violations } = await checkLedger(bank.owner)
+  expect(violations).toEqual([])
 })

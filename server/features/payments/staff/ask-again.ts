@@ -1,12 +1,27 @@
+import { recordStaffAction } from "../../../db/audit.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
+import { staffName } from "../../../staff/staff-name.ts"
 import { enqueueInquiry } from "./queries.ts"
 
-/** Inquires now with the other bank about an instant payment or a recall without an answer (pacs.028). */
-export async function askAgain(
+export type AskOutcome =
+  | { outcome: "asked" }
+  | { outcome: "refused"; reason: "not_waiting" | "staff_unnamed" }
+
+/**
+ * Inquires now with the other bank about an instant payment or a recall without an answer
+ * (pacs.028).
+ */
+export function askAgain(
   { pool }: StaffContext,
-  input: { txId: string },
-): Promise<{ outcome: "asked" } | { outcome: "refused"; reason: "not_waiting" }> {
-  const asked = await inTransaction(pool, (tx) => enqueueInquiry(tx, input.txId))
-  return asked ? { outcome: "asked" } : { outcome: "refused", reason: "not_waiting" }
+  input: { txId: string; staff: string },
+): Promise<AskOutcome> {
+  return inTransaction<AskOutcome>(pool, async (tx) => {
+    const staff = staffName(input.staff)
+    if (staff === undefined) return { outcome: "refused", reason: "staff_unnamed" }
+    const { txId } = input
+    if (!(await enqueueInquiry(tx, txId))) return { outcome: "refused", reason: "not_waiting" }
+    await recordStaffAction(tx, "payment.inquired", { staff, txId })
+    return { outcome: "asked" }
+  })
 }

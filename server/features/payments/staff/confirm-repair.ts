@@ -1,6 +1,6 @@
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
-import { recordAudit } from "../../../db/audit.ts"
+import { recordAudit, recordStaffAction } from "../../../db/audit.ts"
 import type { AuditAction } from "../../../db/audit-actions.ts"
 import type { Database } from "../../../db/pool.ts"
 import { inTransaction } from "../../../db/transaction.ts"
@@ -17,9 +17,17 @@ import {
   lockRecalledAccount,
   lockRepairItem,
   openAccountWith,
+  reverseWriteOff,
   writeOffDifference,
 } from "./queries.ts"
-import { type Refusal, refuseAccount, refused, refuseGrant, refuseProposal } from "./rules.ts"
+import {
+  hasMoney,
+  type Refusal,
+  refuseAccount,
+  refused,
+  refuseGrant,
+  refuseProposal,
+} from "./rules.ts"
 
 export type ConfirmOutcome = { outcome: "done"; proposal: RepairProposal; amount: string } | Refusal
 
@@ -28,7 +36,7 @@ type Done = { amount: string; note: string; change?: Applied }
 
 /**
  * Confirms another employee's proposal: credits an account, returns a payment, refuses a recall,
- * collects a claim, or writes off a claim or a difference.
+ * collects a claim, writes off a claim or a difference, or reverses the write-off of a difference.
  * @param input.proposalNumber the proposal that the employee saw: if it was replaced, or its amount
  *   has changed since, nothing is done
  * @param input.staff the employee who confirms
@@ -56,8 +64,16 @@ export async function confirmRepair(
     const done = await carryOut(tx, item, proposal, staff)
     if ("outcome" in done) return done
     await recordDecision(tx, proposal, done, { proposedBy, confirmedBy: staff })
-    // A claim that was only partly collected stays open.
-    if (done.amount === item.amount) await closeItem(tx, itemId, staff, done.note)
+    const { amount } = done
+    const { proposalNumber } = item
+    const details = { staff, itemId, proposalNumber, proposedBy, amount, ...proposal }
+    await recordStaffAction(tx, "repair.confirmed", details)
+    // A claim that was only partly collected stays open, and so does a difference that is open again.
+    const isOver =
+      proposal.action === "reverse"
+        ? !hasMoney((await lockRepairItem(tx, itemId)) ?? { amount: null })
+        : amount === item.amount
+    if (isOver) await closeItem(tx, itemId, staff, done.note)
     else await clearProposal(tx, itemId)
     return { outcome: "done" as const, proposal, ...done }
   })
@@ -107,6 +123,10 @@ async function carryOut(
     }
     await writeOffDifference(tx, item)
     return { amount, note }
+  }
+  if (proposal.action === "reverse") {
+    await reverseWriteOff(tx, item)
+    return { amount, note: `The write-off was reversed: ${proposal.note}` }
   }
   if (paymentId === null) return refused("not_possible")
   switch (proposal.action) {

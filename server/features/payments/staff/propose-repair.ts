@@ -6,7 +6,7 @@ import { lockRecalledAccount, lockRepairItem, openAccountWith, storeProposal } f
 import { type Refusal, refuseAccount, refused, refuseGrant, refuseProposal } from "./rules.ts"
 
 export type ProposeOutcome =
-  | { outcome: "proposed"; amount: string; proposalNumber: number }
+  | { outcome: "proposed"; itemId: number; amount: string; proposalNumber: number }
   | Refusal
 
 /**
@@ -36,7 +36,6 @@ export function proposeRepair(
       const obstacle = refuseGrant(await lockRecalledAccount(tx, item.paymentId))
       if (obstacle) return obstacle
     }
-    const proposalNumber = await storeProposal(tx, itemId, proposal, staff)
-    return { outcome: "proposed", amount: item.amount ?? "", proposalNumber }
+    return { outcome: "proposed", itemId, ...(await storeProposal(tx, itemId, proposal, staff)) }
   })
 }

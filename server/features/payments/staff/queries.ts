@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { RepairProposal, repairKinds } from "#shared/tables/rail-messages.ts"
+import { recordStaffAction } from "../../../db/audit.ts"
 import type { Database } from "../../../db/pool.ts"
 
 /** An item that staff must decide, with the payment or message that it is about. */
@@ -67,6 +68,8 @@ export type LockedItem = Pick<
   userId: number | null
   /** Whether another bank has recalled it. */
   wasRecalled: boolean
+  /** Whether the difference that it is about was written off, so that only a reversal is possible. */
+  isWrittenOff: boolean
 }
 
 export async function lockRepairItem(tx: Database, id: number): Promise<LockedItem | undefined> {
@@ -79,30 +82,37 @@ export async function lockRepairItem(tx: Database, id: number): Promise<LockedIt
         r.payment_id::float8 as "paymentId", r.message_id::float8 as "messageId",
         r.line_id::float8 as "lineId", r.statement_id::float8 as "statementId",
         p.direction, p.scheme, p.user_id::float8 as "userId", repair_amount(r)::text as amount,
-        coalesce(p.direction = 'in' and p.answer_by is not null, false) as "wasRecalled"
+        coalesce(p.direction = 'in' and p.answer_by is not null, false) as "wasRecalled",
+        statement_written_off(r.line_id, r.statement_id) is not null as "isWrittenOff"
       from repair_items r left join payments p on p.id = r.payment_id
       where r.id = ${id}`)
   return rows[0]
 }
 
 /**
- * Stores an employee's proposal, which replaces any earlier one.
- * @returns the proposal's number
+ * Stores an employee's proposal, which replaces any earlier one, and records it.
+ * @returns the amount at stake, in EUR, and the proposal's number
  */
 export async function storeProposal(
   tx: Database,
   id: number,
   proposal: RepairProposal,
   proposedBy: string,
-): Promise<number> {
-  const { rows } = await tx.execute<{ proposals: number }>(sql`update repair_items r
+): Promise<{ amount: string; proposalNumber: number }> {
+  const { rows } = await tx.execute<{
+    amount: string
+    proposalNumber: number
+  }>(sql`update repair_items r
     set proposal = ${JSON.stringify(proposal)}::jsonb, proposed_by = ${proposedBy},
       proposals = proposals + 1, proposed_amount = repair_amount(r)
-    where id = ${id} returning proposals`)
-  return rows[0]?.proposals ?? 0
+    where id = ${id} returning proposed_amount::text as amount, proposals as "proposalNumber"`)
+  if (!rows[0]) throw new Error(`There is no item ${id}`)
+  const details = { staff: proposedBy, itemId: id, ...rows[0], ...proposal }
+  await recordStaffAction(tx, "repair.proposed", details)
+  return rows[0]
 }
 
-/** Removes the proposal from an item that stays open after it was carried out. */
+/** Removes the proposal from an item that stays open after it was carried out, or is closed without. */
 export async function clearProposal(tx: Database, id: number): Promise<void> {
   await tx.execute(sql`update repair_items
     set proposal = null, proposed_by = null where id = ${id}`)
@@ -204,6 +214,32 @@ export async function writeOffDifference(
   await tx.execute(sql`select statement_write_off(${lineId}, ${statementId})`)
 }
 
+/** Reverses the write-off of a statement's difference or of one of its lines. */
+export async function reverseWriteOff(
+  tx: Database,
+  { lineId, statementId }: Pick<LockedItem, "lineId" | "statementId">,
+): Promise<void> {
+  await tx.execute(sql`select statement_reverse_write_off(${lineId}, ${statementId})`)
+}
+
+/**
+ * The open item about the same line or statement as an item that was written off, which the caller
+ * has locked. Creates it if there is none.
+ */
+export async function openReversal(tx: Database, id: number): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with open as (select min(o.id) as id from repair_items o join repair_items r on r.id = ${id}
+        where o.closed_at is null and (o.line_id = r.line_id or o.statement_id = r.statement_id)),
+      added as (
+        insert into repair_items (kind, message_id, line_id, statement_id, what)
+          select kind, message_id, line_id, statement_id,
+              format('The write-off of item %s may be wrong: %s', id, what)
+            from repair_items where id = ${id} and (select id from open) is null returning id)
+    select coalesce((select id from open), (select id from added))::float8 as id`)
+  if (!rows[0]) throw new Error(`Item ${id} could not be opened again`)
+  return rows[0].id
+}
+
 /** Queues the message that refuses a recall. */
 export async function enqueueRefusal(
   tx: Database,
@@ -239,41 +275,4 @@ export async function releaseQueued(tx: Database): Promise<number> {
     where direction = 'out' and scheme = 'standard' and state = 'queued' and message_id is null
       and send_at > clock_timestamp()`)
   return rowCount ?? 0
-}
-
-/** A payment as staff see it, with its events and messages. */
-export type PaymentFile = {
-  txId: string
-  direction: "in" | "out"
-  scheme: "instant" | "standard"
-  state: string
-  amount: string
-  ownName: string
-  ownIban: string
-  otherName: string
-  otherIban: string
-  reason: string | null
-  events: { event: string; toState: string; at: string; actor: string; staff: string | null }[]
-  messages: {
-    name: string
-    msgId: string
-    state: string
-    attempts: number
-    answer: string | null
-  }[]
-}
-
-/** All payments with this identifier: several banks may use the same one. */
-export async function paymentFiles(db: Database, txId: string): Promise<PaymentFile[]> {
-  const { rows } = await db.execute<PaymentFile>(sql`
-    select tx_id as "txId", direction, scheme, state, amount, own_name as "ownName", own_iban as "ownIban",
-        other_name as "otherName", other_iban as "otherIban", reason, (
-          select json_agg(json_build_object('event', event, 'toState', to_state, 'at', created_at,
-              'actor', actor, 'staff', staff) order by number)
-            from payment_events where payment_id = p.id) as events, (
-          select coalesce(json_agg(json_build_object('name', name, 'msgId', msg_id, 'state', state,
-              'attempts', attempts, 'answer', answer) order by id), '[]')
-            from rail_messages m where m.payment_id = p.id or m.id = p.message_id) as messages
-      from payments p where tx_id = ${txId} order by id`)
-  return rows
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { recordStaffAction } from "../../../db/audit.ts"
 import type { Database } from "../../../db/pool.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import { MessageError } from "../../../payments/messages/message-error.ts"
@@ -43,6 +44,9 @@ export function retryMessage(
       await tx.execute(sql`update repair_items
         set closed_at = clock_timestamp(), closed_by = ${staff}, note = ${`Tried again: ${done.does}.`}
         where message_id = ${message.id} and kind = ${item.kind} and closed_at is null`)
+      const { itemId } = input
+      const details = { staff, itemId, messageId: message.id, does: done.does }
+      await recordStaffAction(tx, "message.retried", details)
     }
     return done
   })

@@ -10,6 +10,8 @@ export type Refusal = {
     | "item_closed"
     | "not_possible"
     | "nothing_left"
+    | "not_written_off"
+    | "written_off"
     | "not_returnable"
     | "account_not_found"
     | "account_closed"
@@ -48,7 +50,7 @@ const actions: Readonly<Partial<Record<LockedItem["kind"], readonly RepairPropos
     unapplied: ["assign", "send_back"],
     recall: ["grant", "refuse"],
     claim: ["collect", "write_off"],
-    mismatch: ["write_off"],
+    mismatch: ["write_off", "reverse"],
   }
 
 /** Whether an item has money at stake. */
@@ -65,7 +67,9 @@ export function refuseProposal(
   if (item.closed) return refused("item_closed")
   if (!actions[item.kind]?.includes(proposal.action)) return refused("not_possible")
   if (!hasMoney(item)) return refused("nothing_left")
-  if (proposal.action === "write_off" && proposal.note.trim() === "") return refused("note_missing")
+  if (proposal.action === "reverse" && !item.isWrittenOff) return refused("not_written_off")
+  if (proposal.action === "write_off" && item.isWrittenOff) return refused("written_off")
+  if ("note" in proposal && proposal.note.trim() === "") return refused("note_missing")
   if (!("reason" in proposal)) return undefined
   const reasons = proposal.action === "refuse" ? recallRefusals : reasonsToReturn(item)
   if (reasons.length === 0) return refused("not_returnable")

@@ -71,6 +71,7 @@ test("one employee proposes an account, another confirms, and the member has the
   const proposal = { action: "assign", iban } as const
   expect(await proposeRepair(context, { itemId, proposal, staff: "Ida" })).toEqual({
     outcome: "proposed",
+    itemId,
     amount: "75.00",
     proposalNumber: 1,
   })
@@ -261,4 +262,14 @@ test("money is assigned to no account that was closed meanwhile, or whose curren
   const { iban } = await member.account("GBP")
   expect(await assign(iban)).toEqual({ outcome: "refused", reason: "cannot_be_credited" })
   expect((await member.account("GBP")).balance).toBe("0.00")
+})
+
+test("unapplied money is never returned without a message that waits for its answer", async () => {
+  const [row] = await asOwner<{ outcome: string }>(
+    `select payment_apply(id, 'sent_back', '{"actor": "staff", "staff": "Ida"}') ->> 'outcome' as outcome
+      from payments where tx_id = $1`,
+    [txId],
+  )
+  expect(row?.outcome).toBe("contradiction")
+  expect(await stateOfPayment()).toBe("unapplied")
 })

@@ -71,7 +71,7 @@ async function store(sequence: number, closes: string, lines: Line[], opening: s
     [id, JSON.stringify(items)],
   )
   await bank.sql("update statements set created_at = created_at - interval '2 days'")
-  await reconcileStatements(context())
+  await reconcileStatements(context(), { staff: "Ida" })
   return openRepairItems(context().db)
 }
 
@@ -168,7 +168,7 @@ test("a line that was matched in the meantime is not written off, and only then 
   expect(await amounts()).toEqual(["-10.00"])
   await proposeRepair(context(), { itemId, proposal: writeOff, staff: "Ida" })
   await bank.sql("select payment_apply(id, 'settled', '{}') from payments where tx_id = $1", [txId])
-  await reconcileStatements(context())
+  await reconcileStatements(context(), { staff: "Ida" })
   expect(await confirmShown(context(), { itemId, staff: "Ben" })).toEqual({
     outcome: "refused",
     reason: "nothing_left",
