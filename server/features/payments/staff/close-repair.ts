@@ -26,7 +26,7 @@ export function closeRepair(
     if (item.closed) return refused("item_closed")
     if (hasMoney(item) && !item.isWrittenOff) return refused("needs_decision")
     const { itemId, note } = input
-    // What was proposed was not done, so whoever proposed it may close the item.
+    // What was proposed was not done, so the employee who proposed it may close the item.
     await clearProposal(tx, itemId)
     await closeItem(tx, itemId, staff, note)
     await recordStaffAction(tx, "repair.closed", { staff, itemId, kind: item.kind, note })
