@@ -2,11 +2,8 @@ import { memo, useMemo } from "react"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { Rows } from "../../ui/rows.tsx"
 import { bankDay, dayHeading } from "./bank-time.ts"
-import { type FoldedRow, foldGivenBack } from "./fold-given-back.ts"
+import { byDay, type HistoryDay } from "./by-day.ts"
 import { TransactionRow } from "./transaction-row.tsx"
-
-/** What did not go through is one row with its money back only within a day, so that days add up. */
-type Day = { day: string; rows: readonly FoldedRow[] }
 
 /** Rows by the bank's calendar days, newest first. */
 export function HistoryDays({
@@ -22,18 +19,7 @@ export function HistoryDays({
   return days.map((day) => <DayRows key={day.day} {...day} today={today} hrefOf={hrefOf} />)
 }
 
-function byDay(rows: readonly Transaction[]): Day[] {
-  const days: { day: string; rows: Transaction[] }[] = []
-  for (const row of rows) {
-    const day = bankDay(new Date(row.createdAt))
-    const last = days.at(-1)
-    if (last?.day === day) last.rows.push(row)
-    else days.push({ day, rows: [row] })
-  }
-  return days.map((each) => ({ day: each.day, rows: foldGivenBack(each.rows) }))
-}
-
-type DayProps = Day & { today: string; hrefOf: (reference: string) => string }
+type DayProps = HistoryDay & { today: string; hrefOf: (reference: string) => string }
 
 /** The estimated height of a day's heading and of each row that has not been rendered. */
 const headingPx = 44

@@ -83,3 +83,16 @@ test("says that there is no match once the whole history has been searched", asy
   showList()
   expect(await screen.findByRole("heading", { name: "No matching transactions" })).toBeVisible()
 })
+
+test("counts the rows that it shows: a payment that did not go through is one with its money back", async () => {
+  const back = { ...found, id: 9, reference: "PAY-9", description: "Not sent: Rent" }
+  const rejected: Transaction = {
+    ...{ ...found, id: 8, reference: "TRF-8", description: "Rent", givenBack: "PAY-9" },
+    ...{ type: "transfer", status: "rejected", direction: "out" },
+  }
+  fakeBank({ "GET /api/transactions?q=needle": () => json(200, [back, rejected, found]) })
+  showList()
+  expect(await screen.findByText("2 transactions, and that's all")).toBeVisible()
+  expect(screen.getByRole("status")).toHaveTextContent("2 transactions shown, and that's all")
+  expect(screen.getAllByRole("listitem")).toHaveLength(2)
+})

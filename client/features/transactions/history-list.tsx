@@ -10,6 +10,7 @@ import { classes } from "../../ui/classes.ts"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 import { useHistory } from "./api.ts"
+import { countRows } from "./by-day.ts"
 import { HistoryDays } from "./history-days.tsx"
 import { countTransactions, HistoryFoot } from "./history-foot.tsx"
 
@@ -56,8 +57,8 @@ function inWords({ query }: HistoryState): string {
   if (!query.data) return ""
   const { rows, next, pausedEarly } = query.data
   if (rows.length === 0) return pausedEarly ? "Nothing found so far" : "No matching transactions"
-  if (pausedEarly) return `${countTransactions(rows.length)} found so far`
-  return `${countTransactions(rows.length)} shown, ${next ? "with more to load" : "and that's all"}`
+  if (pausedEarly) return `${countTransactions(countRows(rows))} found so far`
+  return `${countTransactions(countRows(rows))} shown, ${next ? "with more to load" : "and that's all"}`
 }
 
 type ShownProps = HistoryState & {
@@ -118,7 +119,7 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
         <HistoryDays rows={history.rows} hrefOf={hrefOf} />
       </div>
       <HistoryFoot
-        shown={history.rows.length}
+        shown={countRows(history.rows)}
         next={history.next}
         pausedEarly={history.pausedEarly}
         pending={loading}
