@@ -16,6 +16,7 @@ import { openLivePage } from "../workload/live-page.ts"
 import { LoanBook } from "../workload/loan-book.ts"
 import type { Template } from "../workload/people.ts"
 import { seededRandom } from "../workload/random.ts"
+import { renewQuotas } from "../workload/renew-quotas.ts"
 import { type Resolved, resolveOutcomes } from "../workload/resolve-outcomes.ts"
 import { runClients } from "../workload/run-clients.ts"
 import { openStaff } from "../workload/staff.ts"
@@ -106,6 +107,7 @@ async function inEnvironment(
     .filter((_, n) => n % everyPage === 0)
     .map((person, n) => openLivePage(line, origins, person, n))
   const watch = openWatch(url)
+  const stopRenewing = renewQuotas(url)
   const staff = openStaff(
     { ownerUrl: cluster.ownerUrl(database), timeZone, history, loans, firstSeq: operations },
     random.fork("staff"),
@@ -122,9 +124,9 @@ async function inEnvironment(
     await staff.stop()
     const { snapshots, findings: broken } = await watch.stop()
     await environment.heal()
-    await ask(url, renewPayeeQuotas)
     const resolved = await resolveOutcomes(counter, random.fork("settle"))
     await staff.resolveOutcomes()
+    await stopRenewing()
     const resting = await ask(url, async (client) => [
       await becomesIdle(client, line, origins, template.people),
       await pagesCatchUp(client, pages),
@@ -152,7 +154,7 @@ async function inEnvironment(
     }
   } finally {
     for (const page of pages) page.close()
-    await Promise.all([staff.stop(), watch.stop()])
+    await Promise.all([staff.stop(), watch.stop(), stopRenewing()])
     line.close()
   }
 }
@@ -163,15 +165,6 @@ async function inEnvironment(
  */
 export async function writeSequences(client: pg.ClientBase): Promise<void> {
   await client.query("checkpoint")
-}
-
-/**
- * Lets the hour of the quota of payee questions pass. The busiest customers send more orders in a
- * trial than a person sends in a day, and beyond the quota a refused payment is answered 429 until
- * the hour is over: its outcome could not be resolved before.
- */
-async function renewPayeeQuotas(client: pg.ClientBase): Promise<void> {
-  await client.query("delete from rate_limits where key like 'payee_verification:%'")
 }
 
 async function lastEntry(client: pg.ClientBase): Promise<number> {
