@@ -2,7 +2,6 @@ import { type NewOrder, type Order, wholeSchedule } from "#shared/contracts/orde
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { firstDates } from "#shared/orders/due-dates.ts"
-import { addDays } from "#shared/time/target-days.ts"
 import type { AppContext } from "../../app-context.ts"
 import { confirmationRequired } from "../../identity/confirmations/confirmation-required.ts"
 import type { Undecided } from "../../ledger/ask-ledger.ts"
@@ -66,7 +65,7 @@ function datesAfter(schedule: Parameters<typeof firstDates>[0], today: string): 
   // No rhythm has more dates than one a week.
   const passed = Math.ceil(begun / (7 * 86_400_000)) + 1
   return firstDates(schedule, passed + 3)
-    .filter((date) => date >= addDays(today, 0))
+    .filter((date) => date >= today)
     .slice(0, 3)
 }
 

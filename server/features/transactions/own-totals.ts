@@ -10,8 +10,8 @@ type Filter = Omit<TotalsFilters, "account"> & {
 
 /**
  * Money in and out of the customer's accounts, in the own legs' currencies, in the order of the
- * currencies. Compares
- * each leg as rules.ts does for the list. The database adds, because sums can exceed what a page reads.
+ * currencies. Compares each leg as rules.ts does for the list. The database adds, because sums can
+ * exceed what a page reads.
  */
 export async function ownTotals(
   db: Database,
