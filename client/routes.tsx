@@ -13,6 +13,7 @@ import { returnPath } from "./identity/sign-in/return-path.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
 import { type LazyComponent, lazyComponent } from "./lib/lazy.tsx"
 import { prefetch } from "./lib/query-history.ts"
+import { settings } from "./lib/settings.ts"
 import { SignInPage } from "./pages/sign-in-page.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { dismissErrors } from "./ui/toast-store.ts"
@@ -45,6 +46,11 @@ const askForCards: Ask = async (client) => {
   if (client.getQueryData(accountsQuery.queryKey)?.length) await prefetch(client, cardsQuery)
 }
 
+/** Pages of a demonstration alone. */
+const demoPages: PathTable = {
+  "/demo-mails": page(async () => (await import("./pages/demo-mails-page.tsx")).DemoMailsPage),
+}
+
 /** The path table: every page that requires a signed-in customer. */
 const pages: PathTable = {
   "/": page(
@@ -64,6 +70,14 @@ const pages: PathTable = {
   "/transactions": page(
     async () => (await import("./pages/transactions-page.tsx")).TransactionsPage,
   ),
+  "/payments": page(async () => (await import("./pages/payments-page.tsx")).PaymentsPage),
+  "/payments/orders": page(async () => (await import("./pages/orders-page.tsx")).OrdersPage),
+  "/payments/orders/:id": page(async () => (await import("./pages/order-page.tsx")).OrderPage),
+  "/notifications": page(
+    async () => (await import("./pages/notifications-page.tsx")).NotificationsPage,
+  ),
+  "/payments/payees": page(async () => (await import("./pages/payees-page.tsx")).PayeesPage),
+  "/payments/payees/:id": page(async () => (await import("./pages/payee-page.tsx")).PayeePage),
   "/transfer-success": page(
     async () => (await import("./pages/transfer-success-page.tsx")).TransferSuccessPage,
   ),
@@ -78,6 +92,7 @@ const pages: PathTable = {
     async () => (await import("./pages/learn/security-page.tsx")).SecurityPage,
   ),
   "/demo-guide": page(async () => (await import("./pages/demo-guide-page.tsx")).DemoGuidePage),
+  ...(settings.mode === "demo" && demoPages),
 }
 
 /** The page at a path, if there is one. A number in the path is the id of what the page shows. */
@@ -154,7 +169,7 @@ function Visitor({ path, table }: { path: string; table: PathTable }) {
   if (pageAt(table, path)) return <SignInFirst />
   return (
     <main className="flex-1">
-      <NotFoundPage home="Go to Sign-In" />
+      <NotFoundPage home="Go to Sign-In" named />
     </main>
   )
 }

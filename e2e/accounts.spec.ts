@@ -59,6 +59,40 @@ test("an account with money on it cannot be closed", async ({ page, context, cus
   await expect(page.getByRole("heading", { name: "Account Transfer" })).toBeVisible()
 })
 
+test("an account that a standing order uses names it, and closes once it has ended", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const [from, into] = [await accountIn(context, "EUR"), await accountIn(context, "GBP")]
+  const order = await context.request.post("/api/orders", {
+    data: {
+      ...{ fromAccountId: from.id, amount: "40.00", recipientIban: into.iban, rhythm: "monthly" },
+      ...{ recipientName: `${customer.firstName} ${customer.lastName}`, firstOn: "2099-01-31" },
+    },
+  })
+  expect(order.status(), await order.text()).toBe(201)
+  await page.goto(`/accounts/${from.id}`)
+  await expect(page.getByText("No transactions yet")).toBeVisible()
+  await page.getByRole("button", { name: "Close Account" }).click()
+  const closing = page.getByRole("dialog", { name: "Close Everyday Euro" })
+  const named = closing.getByRole("link", { name: /^€40\.00 to / })
+  await expect(named).toBeVisible()
+  await expect(closing.getByRole("button", { name: "Close Account" })).toHaveCount(0)
+  await checkScreen(page, "close-account-with-orders")
+  await named.click()
+  await expect(page).toHaveURL(/\/payments\/orders\/\d+$/)
+  await page.getByRole("button", { name: "End Order" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "End Order" }).click()
+  await expectToast(page, "Standing order ended")
+
+  await page.goto(`/accounts/${from.id}`)
+  await expect(page.getByText("No transactions yet")).toBeVisible()
+  await page.getByRole("button", { name: "Close Account" }).click()
+  await closing.getByRole("button", { name: "Close Account" }).click()
+  await expectToast(page, "Account closed", "Everyday Euro is permanently closed.")
+})
+
 test("an account stays open if money arrives in the meantime", async ({
   page,
   context,

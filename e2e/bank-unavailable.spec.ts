@@ -129,6 +129,8 @@ test("a visitor during an outage is told, and can continue when it is over", asy
   bank.setDatabase(true)
   await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName)
 
+  // The open page would notice that it is signed out, and navigate at the same time.
+  await page.goto("about:blank")
   await context.clearCookies()
   await loseDatabase(bank)
   await page.goto("/login")

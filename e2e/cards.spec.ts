@@ -182,3 +182,101 @@ test("a freeze shows in another tab without a reload", async ({ page, context, c
   await context.request.put(`/api/debit-cards/${card.id}/freeze`, { data: {} })
   await expect(face.getByText("Frozen")).toBeVisible()
 })
+
+test("a lost card is replaced by one with a new number, and stays in the list of closed cards", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const card = await euroCard(context, customer)
+  await page.goto("/cards")
+  await choose(page, card, "Replace Card")
+  const dialog = page.getByRole("dialog", { name: `Replace Visa ${card.lastFour}` })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole("button", { name: "Replace Card" }).click()
+  await expect(dialog.getByText("Choose one of these")).toBeVisible()
+  await checkScreen(page, "cards-replace")
+  await dialog.getByText("Lost", { exact: true }).click()
+  await dialog.getByRole("button", { name: "Replace Card" }).click()
+  await enterPassword(page, customer)
+
+  await expect(page.getByText(new RegExp(`replaces Visa ${card.lastFour}`)).first()).toBeVisible()
+  await expect(page.getByRole("article", { name: `Visa ${card.lastFour}` })).toHaveCount(0)
+  const fold = page.getByRole("button", { name: /^Closed Cards/ })
+  await expect(fold).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(`Visa •••• ${card.lastFour}`, { exact: true })).toBeVisible()
+  await expect(page.getByText("Lost", { exact: true })).toBeVisible()
+  await checkScreen(page, "cards-closed")
+  const next = await euroCard(context, customer)
+  expect(next.cardNumber).not.toBe(card.cardNumber)
+})
+
+test("a single-use card is created, pays once, and closes on the open page", async ({
+  page,
+  context,
+  customer,
+}) => {
+  await deposit(context, "EUR", "100.00")
+  await page.goto("/cards")
+  await page.getByRole("button", { name: "New Virtual Card" }).click()
+  const dialog = page.getByRole("dialog", { name: "New Virtual Card" })
+  await expect(dialog.getByText("Works until you close it")).toBeVisible()
+  await checkScreen(page, "cards-new-virtual")
+  await dialog.getByText("Single-use", { exact: true }).click()
+  await dialog.getByLabel("Name").fill("Concert tickets")
+  await dialog.getByRole("button", { name: "Create Card" }).click()
+  await enterPassword(page, customer)
+  await expect(page.getByText("Concert tickets · Single-use card")).toBeVisible()
+  await expect(page.getByText("1 of 10 open")).toBeVisible()
+  await checkScreen(page, "cards-virtual")
+
+  const cards = (await (await context.request.get("/api/debit-cards")).json()) as (Card & {
+    singleUse: boolean
+  })[]
+  const once = cards.find(({ singleUse }) => singleUse)
+  const path = `/api/debit-cards/${once?.id}/details`
+  const details = await context.request.post(path, { data: { password: customer.password } })
+  const { cvv } = (await details.json()) as Pick<Card, "cvv">
+  const paid = await context.request.post("/api/card-transfer", {
+    data: {
+      ...{ cardId: once?.id, cvv, amount: "20.00", description: "Concert tickets" },
+      ...{ recipientIban: recipient.iban, recipientName: recipient.name },
+    },
+  })
+  expect(paid.status(), await paid.text()).toBe(201)
+  await expect(page.getByRole("button", { name: /^Closed Cards/ })).toBeVisible()
+  await expect(page.getByText("0 of 10 open")).toBeVisible()
+})
+
+test("a card sends to nobody else while its transfers to others are off", async ({
+  page,
+  context,
+  customer,
+}) => {
+  await deposit(context, "EUR", "100.00")
+  const card = await euroCard(context, customer)
+  await page.goto("/cards")
+  await page.getByRole("button", { name: `Change what Visa ${card.lastFour} may send` }).click()
+  const dialog = page.getByRole("dialog", { name: "Card Transfers" })
+  const control = dialog.getByRole("switch", { name: "Transfers to others" })
+  await expect(control).toBeChecked()
+  await checkScreen(page, "cards-transfers")
+  await control.click()
+  await expect(control).not.toBeChecked()
+  await dialog.getByRole("button", { name: "Done" }).click()
+  await expect(dialog).toHaveCount(0)
+  const face = page.getByRole("article", { name: `Visa ${card.lastFour}` })
+  await expect(face.getByText("Own accounts only")).toBeVisible()
+
+  await fillIn(page, card, "20")
+  await expect(page.getByText("This card sends money only to your own accounts.")).toBeVisible()
+  await page.getByRole("button", { name: "Review Transfer" }).click()
+  await expect(page.getByText("You send")).toBeVisible()
+  await page.getByRole("button", { name: "Send €20.00" }).click()
+  await expect(page.getByText("Transfer Failed", { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(/This card's transfers to others are turned off/).first(),
+  ).toBeVisible()
+  expect((await accountIn(context, "EUR")).balance).toBe("100.00")
+})

@@ -1,6 +1,6 @@
 import { expect, type Page, test, type ViewportSize } from "@playwright/test"
 import { fullForm } from "../testing/full-form.ts"
-import { expectNoAxeFindings } from "./axe.ts"
+import { afterAnimations, expectNoAxeFindings } from "./axe.ts"
 import { keepsScreenshots, showTheme, takeScreenshot } from "./fixtures.ts"
 import { widthsOfSpec } from "./widths.ts"
 
@@ -53,6 +53,8 @@ export async function checkScreen(page: Page, screen: string): Promise<void> {
     await takeScreenshot(page, screen)
   }
   if (page.viewportSize()?.width !== before.width) await page.setViewportSize(before)
+  // A dialog that moves in again at the other width would lose the test's next click.
+  await afterAnimations(page)
 }
 
 /**

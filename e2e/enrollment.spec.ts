@@ -43,7 +43,6 @@ test("the first sign-in sets up a second factor first, then continues", async ({
   const dialog = page.getByRole("dialog")
   const app = new AuthenticatorApp(await dialog.locator("code").innerText())
   await dialog.getByRole("textbox").fill(app.code())
-  await page.keyboard.press("Enter")
   await page.getByLabel("I saved these codes").check()
   await page.getByRole("button", { name: "Done" }).click()
   await expect(heading).toHaveText("Account Transfer")
@@ -52,7 +51,7 @@ test("the first sign-in sets up a second factor first, then continues", async ({
   await page.reload()
   await expect(heading).toHaveText("Account Transfer")
 
-  await page.goto("/profile")
+  await page.goto("/profile#security")
   await page.getByRole("button", { name: "Actions for Authenticator app" }).click()
   await page.getByRole("menuitem", { name: "Remove" }).click()
   await expect(dialog).toContainText("Every customer needs one")

@@ -25,6 +25,8 @@ test("a customer registers, adds funds, sends money, and signs out by keyboard",
   await expect(heading).toBeFocused()
 
   await enter(page, page.getByRole("button", { name: "Add Funds" }).first())
+  await expect(page.getByLabel("Amount")).toBeFocused()
+  await page.keyboard.press("Shift+Tab")
   await expect(page.getByRole("combobox", { name: "Account" })).toBeFocused()
   await page.keyboard.press("Enter")
   await page.keyboard.press("ArrowDown")

@@ -1,5 +1,6 @@
 import { bankCommand } from "./bank-command.ts"
 import { deposit, expect, showTheme, test } from "./fixtures.ts"
+import { sectionLink } from "./profile-page.ts"
 
 test("at 320 px nothing on the dashboard touches the edge", async ({ page, context, customer }) => {
   expect(customer.username).not.toBe("")
@@ -14,7 +15,22 @@ test("at 320 px nothing on the dashboard touches the edge", async ({ page, conte
   expect((send?.x ?? 0) + (send?.width ?? 0)).toBe(304)
 })
 
-const pages = ["/", "/transfer", "/cards", "/card-transfer", "/loans", "/transactions", "/profile"]
+test("the sign-in fits on a screen of 1440 by 900, and its fields on one that is zoomed to 200 %", async ({
+  page,
+}) => {
+  await page.goto("/login")
+  await expect(page.getByText("203.0.113.7")).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
+  await page.setViewportSize({ width: 720, height: 450 })
+  for (const label of ["Username", "Password"]) {
+    await expect(page.getByLabel(label, { exact: true })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+const pages = [
+  ...["/", "/transfer", "/cards", "/card-transfer", "/loans", "/transactions", "/profile"],
+  ...["/transfer?when=regularly", "/payments", "/payments/orders", "/payments/payees"],
+]
 
 test("at 320 px no page is wider than the screen, also with an answer in the chat", async ({
   page,
@@ -27,6 +43,12 @@ test("at 320 px no page is wider than the screen, also with an answer in the cha
     await expect(page.getByRole("button", { name: "Live Chat, 1 new answer" })).toBeVisible()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, path).toBe(320)
+  }
+  await page.goto("/profile")
+  for (const name of ["Security", "Devices", "Limits", "Payees", "Notifications"] as const) {
+    await sectionLink(page, name).click()
+    await expect(page.getByRole("heading", { level: 3 }).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(320)
   }
 })
 
@@ -52,7 +74,7 @@ test("only rows that are links are highlighted under the pointer", async ({
   await page.goto("/transactions")
   await expect(page.getByText("Salary")).toBeVisible()
   expect(await litUp("Salary")).toBe(true)
-  await page.goto("/profile")
+  await page.goto("/profile#devices")
   await expect(page.getByText("This device")).toBeVisible()
   expect(await litUp("This device")).toBe(false)
 })

@@ -3,6 +3,7 @@ import { expectOneTransaction } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
 import { codeField, enroll, enterRecoveryCode, step } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
+import { sectionLink } from "./profile-page.ts"
 import { expectToast } from "./toast.ts"
 import { otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
@@ -22,7 +23,7 @@ test("one tap locks all payments, on every page immediately, and the password un
 }) => {
   const other = await context.newPage()
   await reviewTransfer(other, { amount: "250", iban: otherBankIban, name: "Jonas Keller" })
-  await page.goto("/profile")
+  await page.goto("/profile#limits")
   await lock(page).click()
   await expectToast(page, "Payments are locked")
   await expect(lock(page)).toBeChecked()
@@ -47,6 +48,7 @@ test("one tap locks all payments, on every page immediately, and the password un
   await expectToast(page, "Payments are unlocked")
   await expect(lock(page)).not.toBeChecked()
   await expect(note(other)).toBeHidden()
+  await sectionLink(page, "Devices").click()
   const activity = page.getByRole("region", { name: "Security Activity" })
   await expect(activity).toContainText("Payments to others were unlocked")
   await reviewTransfer(page, { amount: "250", iban: otherBankIban, name: "Jonas Keller" })
@@ -61,7 +63,7 @@ test("with a second factor, unlocking is confirmed with it", async ({
   customer,
 }) => {
   const { recoveryCode } = await enroll(context, customer)
-  await page.goto("/profile")
+  await page.goto("/profile#limits")
   await lock(page).click()
   await expect(lock(page)).toBeChecked()
   await lock(page).click()
@@ -73,7 +75,7 @@ test("with a second factor, unlocking is confirmed with it", async ({
 
 test("the daily limit is changed with a confirmation", async ({ page, context, customer }) => {
   const { app } = await enroll(context, customer)
-  await page.goto("/profile")
+  await page.goto("/profile#limits")
   const limit = page.getByRole("region", { name: "Daily Transfer Limit" })
   await expect(limit.getByText("€50,000.00").first()).toBeVisible()
   await button(page, "Change Limit").click()
@@ -87,7 +89,6 @@ test("the daily limit is changed with a confirmation", async ({ page, context, c
   await expect(step(page)).toHaveAccessibleName("Confirm This Limit")
   await checkScreen(page, "confirm-limit")
   await codeField(page).fill(app.code())
-  await page.keyboard.press("Enter")
   await expectToast(page, "Your daily limit is now €2,000.00")
   await expect(button(page, "Change Limit")).toBeFocused()
   await checkScreen(page, "limits")

@@ -51,8 +51,11 @@ test("a customer applies for a loan, sees the cost while typing, and finds the a
   await page.getByRole("button", { name: "Submit Application" }).click()
   await expect(page.getByText("Amount must be between 1,000 and 500,000 EUR")).toBeVisible()
   await page.getByLabel("Amount").fill("18,000.00")
-  await expect(page.getByText("€414.53")).toBeVisible()
+  await expect(page.getByLabel("Monthly payment")).toHaveText("€414.53")
   await expect(page.getByText("€1,897.31")).toBeVisible()
+  // On a phone, the payment stays in view at the end of the form too.
+  await page.getByLabel("Collateral").focus()
+  await expect(page.getByText("Estimated monthly payment")).toBeInViewport({ ratio: 1 })
   await checkScreen(page, "loans-apply")
 
   await page.getByRole("button", { name: "Submit Application" }).click()

@@ -43,7 +43,11 @@ for (const path of someOf(paths, 2, 0)) {
 }
 
 const heldRequests = [
-  { what: "what the page is still reading", path: "/profile", held: "/api/security-activity" },
+  {
+    what: "what the page is still reading",
+    path: "/profile#devices",
+    held: "/api/security-activity",
+  },
   { what: "a live stream that is still opening", path: "/", held: "/api/live" },
 ]
 

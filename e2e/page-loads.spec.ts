@@ -7,7 +7,9 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   "/": ["/api/auth/user", "/api/accounts", "/api/transactions", "/api/second-factors"],
   "/transfer": ["/api/auth/user", "/api/accounts", "/api/limits"],
   "/cards": ["/api/auth/user", "/api/accounts", "/api/debit-cards"],
-  "/profile": ["/api/auth/user", "/api/second-factors", "/api/sessions"],
+  "/profile": ["/api/auth/user", "/api/security-activity?unseen=true"],
+  "/profile#security": ["/api/second-factors", "/api/auth/password"],
+  "/profile#devices": ["/api/sessions", "/api/security-activity"],
   "/help-center": ["/api/auth/user", "/api/chat"],
 }
 
@@ -24,6 +26,8 @@ function reads(page: Page): string[] {
 
 /** Loads a page, and waits until its stream has been open for longer than a refetch would take. */
 async function load(page: Page, path: string): Promise<void> {
+  // To the same address with a fragment, a page only scrolls.
+  await page.goto("about:blank")
   const opened = page.waitForResponse((response) => response.url().endsWith("/api/live"))
   await page.goto(path)
   await opened

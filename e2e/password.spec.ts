@@ -11,7 +11,7 @@ test("a customer changes the password on the profile, and other devices are sign
 }) => {
   const { username, password } = customer
   await payee.context().request.post("/api/auth/login", { data: { username, password } })
-  await page.goto("/profile")
+  await page.goto("/profile#security")
   const opener = page.getByRole("button", { name: "Change Password" })
   await opener.focus()
   await page.keyboard.press("Enter")

@@ -1,6 +1,7 @@
 import { checkScreen } from "./check-screen.ts"
 import { enterPassword } from "./enrolled.ts"
 import { expect, register, test } from "./fixtures.ts"
+import { sectionLink } from "./profile-page.ts"
 import { expectToast } from "./toast.ts"
 
 test("a customer views, edits, and saves the profile", async ({ page, customer }) => {
@@ -48,4 +49,31 @@ test("another customer's username is refused at its field", async ({ page, payee
   await expect(page.getByLabel("Phone number")).toHaveValue("+352 20 30 40")
   await page.getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByText(customer.username).last()).toBeVisible()
+})
+
+test("each section has an address, also that of its parts, and an unfinished edit stays meanwhile", async ({
+  page,
+  customer,
+}) => {
+  expect(customer.username).not.toBe("")
+  await page.goto("/profile#trusted-payees")
+  await expect(sectionLink(page, "Payees")).toHaveAttribute("aria-current", "page")
+  await expect(page.getByText("Trusted payees need a second factor")).toBeVisible()
+  await checkScreen(page, "profile-payees-off")
+  await page.getByRole("link", { name: "Set up a second factor" }).click()
+  await expect(page.getByRole("heading", { name: "Second Factors" })).toBeFocused()
+  await expect(sectionLink(page, "Security")).toHaveAttribute("aria-current", "page")
+  await checkScreen(page, "profile-security")
+
+  await sectionLink(page, "Personal").click()
+  await expect(page).toHaveURL("/profile")
+  await page.getByRole("button", { name: "Edit Profile" }).click()
+  await page.getByLabel("Phone number").fill("+352 20 30 40")
+  await sectionLink(page, "Limits").click()
+  await expect(page).toHaveURL("/profile#limits")
+  await expect(page).toHaveTitle(/^Limits, Profile Settings/)
+  await expect(page.getByLabel("Phone number")).toBeHidden()
+  await expect(page.getByRole("heading", { name: "Payments Lock" })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel("Phone number")).toHaveValue("+352 20 30 40")
 })

@@ -212,7 +212,7 @@ test.describe("an account transfer", () => {
     const iban = await ibanOf(payee, "GBP")
     await reviewTransfer(page, { amount: "20", iban, name: "Amelie Grossmann" })
     await expect(page.getByText("The name matches")).toBeVisible()
-    await expect(page.getByText("GBP, converted at the bank's rate")).toBeVisible()
+    await expect(page.getByText("Payee receives")).toBeVisible()
     await checkScreen(page, "transfer-review-match")
 
     await reviewTransfer(page, { amount: "20", iban, name: "Amelie Grosman" })
@@ -227,6 +227,9 @@ test.describe("an account transfer", () => {
     await checkScreen(page, "transfer-review-no-match")
 
     await page.getByRole("button", { name: "Send €20.00" }).click()
+    await expect(page.getByRole("button", { name: "Go Back" })).toBeFocused()
+    await checkScreen(page, "transfer-mismatch")
+    await page.getByRole("button", { name: "Send Anyway" }).click()
     await expect(page.getByText("Converted amount")).toBeVisible()
     await checkScreen(page, "transfer-success-converted")
   })

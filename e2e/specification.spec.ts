@@ -187,7 +187,9 @@ test("/cards, in the common frame, groups by currency, counts, and has every ite
     .getByRole("button", { name: /^Actions for Visa/ })
     .first()
     .click()
-  await expect(page.getByRole("menuitem")).toHaveText(["Show Details", "Copy Number", "Freeze"])
+  await expect(page.getByRole("menuitem")).toHaveText([
+    ...["Show Details", "Copy Number", "Freeze", "Replace Card", "Close Card"],
+  ])
   await page.keyboard.press("Escape")
   await expect(card(page, "Request New Card")).toContainText("Contact us")
 })

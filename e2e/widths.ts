@@ -8,14 +8,14 @@ export const mobile = { width: 390, height: 844 }
 const files = (names: readonly string[]) => new RegExp(`(${names.join("|")})\\.spec\\.ts$`)
 
 /** Their steps are the same at both widths; they run at both only in the full form. */
-const likeAtBoth = ["cards", "second-factors"]
+const likeAtBoth = ["cards", "second-factors", "transactions"]
 
 /**
  * The key journeys, and features that work differently on a narrow screen: these run completely at
  * both widths.
  */
 export const runAtBoth = files([
-  ...["money-movements", "sign-in", "transactions"],
+  ...["money-movements", "sign-in", "history-filters"],
   ...(fullForm ? likeAtBoth : []),
 ])
 

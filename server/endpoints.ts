@@ -5,6 +5,7 @@ import { exchangeEndpoints } from "./features/exchange/endpoints.ts"
 import { helpEndpoints } from "./features/help/endpoints.ts"
 import { limitEndpoints } from "./features/limits/endpoints.ts"
 import { loanEndpoints } from "./features/loans/endpoints.ts"
+import { notificationEndpoints } from "./features/notifications/endpoints.ts"
 import { orderEndpoints } from "./features/orders/endpoints.ts"
 import { payeeEndpoints } from "./features/payees/endpoints.ts"
 import { paymentEndpoints } from "./features/payments/endpoints.ts"
@@ -12,6 +13,7 @@ import { profileEndpoints } from "./features/profile/endpoints.ts"
 import { registrationEndpoints } from "./features/registration/endpoints.ts"
 import { transactionEndpoints } from "./features/transactions/endpoints.ts"
 import { transferEndpoints } from "./features/transfers/endpoints.ts"
+import { upcomingEndpoints } from "./features/upcoming/endpoints.ts"
 import { docsEndpoints } from "./http/api-docs.ts"
 import type { Endpoint } from "./http/endpoint.ts"
 import { healthEndpoints } from "./http/health.ts"
@@ -35,6 +37,7 @@ export const memberEndpoints: readonly Endpoint[] = [
   ...limitEndpoints,
   ...sessionEndpoints,
   ...activityEndpoints,
+  ...notificationEndpoints,
   ...confirmationEndpoints,
   ...factorEndpoints,
   ...registrationEndpoints,
@@ -45,6 +48,7 @@ export const memberEndpoints: readonly Endpoint[] = [
   ...transferEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...upcomingEndpoints,
   ...depositEndpoints,
   ...exchangeEndpoints,
   ...liveEndpoints,

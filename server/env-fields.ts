@@ -63,6 +63,12 @@ export const serviceUrl = text.refine(
   { error: "must be an https URL" },
 )
 
+/** A mail server, such as smtps://user:password@mail.example or smtp://127.0.0.1:1025. */
+export const smtpUrl = text.refine(
+  (value) => /^smtps?:$/.test(urlOf(value)?.protocol ?? "") && urlOf(value)?.hostname !== "",
+  { error: "must be an SMTP URL such as smtps://user:password@mail.example" },
+)
+
 /** A PostgreSQL URL that includes the database. */
 export const postgresUrl = text.refine(
   (value) =>

@@ -11,6 +11,7 @@ import {
   postgresUrl,
   sepaIban,
   serviceUrl,
+  smtpUrl,
   timeZone,
   trustProxy,
   wholeNumber,
@@ -103,6 +104,16 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
       .optional(),
     RATE_MAX_AGE_DAYS: wholeNumber(1, 365).default(7),
     TRUST_PROXY: trustProxy.default(0),
+    // The password in it is for the jobs alone (server/start.ts).
+    SMTP_URL: smtpUrl
+      .refine(() => mode !== "demo" || test, {
+        error: "is not for a demonstration, which shows its e-mails on a page",
+      })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, { error: "must be an e-mail address" })
+      .optional(),
     RAIL_ADAPTER: oneOf(["simulator", "http", "files", "none"])
       .refine((adapter) => !(production && adapter === "simulator"), {
         error: "must not be simulator in production: no payment would reach a real bank",

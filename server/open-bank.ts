@@ -24,6 +24,7 @@ import { sealHistory } from "./ledger/seal.ts"
 import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
 import { streams as openStreams } from "./live/streams.ts"
+import { sendMailsOnTime } from "./mail/mails-on-time.ts"
 import { paymentsBeyondQuota } from "./money/pay-or-throw.ts"
 import { openDatabase } from "./open-database.ts"
 import { reachOf } from "./payments/rail-settings.ts"
@@ -99,6 +100,7 @@ export async function openBank(
     const stopRefreshing = does("jobs") ? refreshRates(bank, jobsUrl) : undefined
     const stopNightly = does("jobs") ? closeDaysNightly(bank, jobsUrl) : undefined
     const stopPaying = does("jobs") ? payOrdersOnTime(bank, jobsUrl) : undefined
+    const stopMailing = does("jobs") ? sendMailsOnTime(bank, jobsUrl) : undefined
     const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
     const seal = { ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
     const stopSealing = does("serve") ? sealHistory(seal) : undefined
@@ -106,7 +108,7 @@ export async function openBank(
       ...bank,
       async close() {
         stopRefreshing?.()
-        await Promise.all([stopNightly?.(), stopPaying?.()])
+        await Promise.all([stopNightly?.(), stopPaying?.(), stopMailing?.()])
         await stopForgetting?.()
         streams.close()
         await flush()

@@ -9,6 +9,8 @@ type Details = {
   errors?: FieldError[]
   /** What the customer can confirm, so that the request is carried out after all. */
   challenge?: Challenge
+  /** The first date for which the payment can be ordered. */
+  on?: string
   /** The same request may be sent again after this time. */
   retryAfterSeconds?: number
   /** An earlier request with the same idempotency key got this refusal. */

@@ -7,6 +7,7 @@ import { BootError } from "./boot-error.ts"
 import { type Env, loadEnv } from "./env.ts"
 import { exitOf, keepRunning, stopChild } from "./keep-running.ts"
 import type { NostroFigures } from "./ledger/nostro.ts"
+import { requireMailSettings } from "./mail/mail-settings.ts"
 import type { Part } from "./open-bank.ts"
 import { openDatabase } from "./open-database.ts"
 import { chooseAddress, payeeSettings, startOtherBanks } from "./other-banks.ts"
@@ -17,17 +18,17 @@ const databaseUrls = [
   ...["DATABASE_JOBS_URL", "DATABASE_RAIL_URL"],
 ]
 
-const keysOfMessages = ["RAIL_KEY", "RAIL_TLS_KEY"]
+const keysOfMessages = ["RAIL_KEY", "RAIL_TLS_KEY", "SMTP_URL"]
 
 /**
- * What a child gets of the database's URLs and the keys of the messages between banks. What it does
+ * What a child gets of the database's URLs, the keys of the messages between banks, and the mail server's URL. What it does
  * not need is set to nothing, so that a `.env` file cannot restore it.
  */
 const given: Record<Part, readonly string[]> = {
   migrate: databaseUrls,
   serve: ["DATABASE_URL", "DATABASE_DIRECT_URL"],
-  jobs: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_JOBS_URL"],
-  rail: ["DATABASE_RAIL_URL", ...keysOfMessages],
+  jobs: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_JOBS_URL", "SMTP_URL"],
+  rail: ["DATABASE_RAIL_URL", "RAIL_KEY", "RAIL_TLS_KEY"],
 }
 
 /**
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
   // Says what is missing before anything starts.
+  requireMailSettings(env)
   if (["http", "files"].includes(env.RAIL_ADAPTER)) railAdapter(env, log)
   const stopping = new AbortController()
   const running = new Map<Part, ChildProcess>()

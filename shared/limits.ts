@@ -54,8 +54,25 @@ export const maxPasskeys = 10
 
 export const maxTrustedPayees = 100
 
+export const maxSavedPayees = 200
+
+/** How many of the payees that a customer paid last are offered. */
+export const maxRecentPayees = 20
+
+/** A saved payee's name is verified again when they are used this long after the last time. */
+export const payeeVerificationDays = 30
+
+/** For how many days a customer can limit payments to a new payee. */
+export const maxNewPayeeDays = 30
+
 /** Open accounts. */
 export const maxAccounts = 40
+
+/** Virtual cards that are not closed. */
+export const maxVirtualCards = 10
+
+/** Closed cards that the list of cards still has: the newest. */
+export const closedCardsListed = 50
 
 /** Standing orders and scheduled payments that are not ended. */
 export const maxOrders = 100
@@ -65,3 +82,9 @@ export const maxApplications = 20
 
 /** People do not type faster than this; a program that does would flood the conversation. */
 export const messagesPerMinute = 20
+
+/** How long a code that confirms an e-mail address is valid; email.sql has the same time. */
+export const emailCodeMinutes = 15
+
+/** Codes for e-mail addresses that a customer can ask for, so that nobody is flooded with mails. */
+export const emailCodesPerHour = 5

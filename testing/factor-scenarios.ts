@@ -9,6 +9,7 @@ import {
   newAuthenticatorSecret,
 } from "../server/identity/confirmations/authenticator-secret.ts"
 import { newRecoveryCode, recoveryCodeHash } from "../server/identity/recovery/recovery-code.ts"
+import { emailCode } from "../server/mail/email-code.ts"
 import { newPasskey } from "./passkey.ts"
 import type { WatchedBank } from "./watch/watched-bank.ts"
 
@@ -22,6 +23,8 @@ export type FactorNames = {
   readonly spareCode: string
   /** Of the authenticator app that waits for its first one. */
   readonly firstCode: string
+  /** That confirms the address in the profile. */
+  readonly emailCode: string
   readonly passkeyId: number
   readonly newPasskey: NewPasskey["passkey"]
   readonly knownPasskey: PasskeyAnswer
@@ -47,6 +50,7 @@ export const noFactors: FactorNames = {
   stepId: "00000000-0000-4000-8000-90000000000c",
   spareCode: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF",
   firstCode: "000000",
+  emailCode: "000000",
   passkeyId: 900_000_013,
   newPasskey: newPasskey().create(creationFor("A".repeat(43), 0)),
   knownPasskey: newPasskey().get(requestFor("A".repeat(43))),
@@ -142,6 +146,18 @@ async function passkeyChallenge({ bank }: FactorOwner, userId: number | null): P
   return asked
 }
 
+/** An address in the profile, and the code that was sent to it. */
+async function addressCode({ bank, userId }: FactorOwner): Promise<string> {
+  const address = `${randomUUID()}@example.org`
+  await bank.sql("update users set email = $2 where id = $1", [userId, address])
+  const [row] = await bank.sql<{ id: number }>(
+    "insert into email_codes (user_id, address) values ($1, $2) returning id::int",
+    [userId, address],
+  )
+  const keys = namedKeys(/^\w+$/).parse(bank.database.secrets.FACTOR_KEYS)
+  return emailCode(keys, { id: row?.id ?? 0, address })
+}
+
 const secondFactors = "/api/second-factors"
 
 /** What must exist so that the valid request of an operation succeeds, by the operation's id. */
@@ -175,6 +191,11 @@ const sets: Readonly<Record<string, Set>> = {
     const path = `${secondFactors}/passkeys/${passkeyId}/removal`
     return { passkeyId, proof: await proofOf(where, path) }
   },
+  async sendEmailCode(where) {
+    await addressCode(where)
+    return {}
+  },
+  confirmEmail: async (where) => ({ emailCode: await addressCode(where) }),
   async renewRecoveryCodes(where) {
     await app(where, true)
     return { proof: await proofOf(where, `${secondFactors}/recovery-codes`) }
@@ -203,6 +224,7 @@ export const hasFactorScenario = (operationId: string) => Object.hasOwn(sets, op
 
 const factorTables = [
   ...["authenticators", "passkeys", "recovery_codes", "confirmations", "passkey_challenges"],
+  ...["email_codes", "email_contacts", "email_outbox"],
 ]
 
 /** Removes all of a customer's factors and challenges. */

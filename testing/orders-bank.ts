@@ -115,6 +115,19 @@ export class OrdersBank {
     }
   }
 
+  /** Checks at a past moment in the bank's zone which payments of the next day are not covered. */
+  async warnAt(local: string): Promise<number[]> {
+    const told: number[] = []
+    for (;;) {
+      const [row] = await this.sql<{ done: { claimed: number; members: number[] } }>(
+        "select orders_warn_at(2, $1::timestamp at time zone 'Europe/Luxembourg') as done",
+        [local],
+      )
+      if (!row?.done.claimed) return told
+      told.push(...row.done.members)
+    }
+  }
+
   /** The dates of an order and their outcomes, oldest first: "2025-03-01 paid". */
   async runsOf(orderId: number): Promise<string[]> {
     const rows = await this.sql<{ line: string }>(

@@ -41,9 +41,8 @@ export function limitsHold(rows: Rows): Finding {
 }
 
 /** By scope, customer or card, and day. A customer's in EUR, a card's in its account's currency. */
-function spentByDay({ accounts, cards, entries, transactions, rates }: Rows): Map<string, bigint> {
+function spentByDay({ accounts, entries, transactions, rates }: Rows): Map<string, bigint> {
   const owners = new Map(accounts.map((account) => [account.id, account.userId]))
-  const cardOf = new Map(cards.map((card) => [card.accountId, card.id]))
   const posted = new Map(transactions.map((row) => [row.entryId, row]))
   const spent = new Map<string, bigint>()
   const count = (counter: string, amount: bigint) =>
@@ -51,8 +50,7 @@ function spentByDay({ accounts, cards, entries, transactions, rates }: Rows): Ma
   for (const { id, kind, day } of entries) {
     const row = posted.get(id)
     if (!row || row.from === null || !leaving.has(kind)) continue
-    // Every chaos account has one card.
-    if (byCard.has(kind)) count(`card ${cardOf.get(row.from)} ${day}`, row.amount)
+    if (byCard.has(kind)) count(`card ${row.cardId} ${day}`, row.amount)
     const payer = owners.get(row.from)
     if (row.to !== null && owners.get(row.to) === payer) continue
     count(`customer ${payer} ${day}`, euroCents(row.amount, row.currency, rates))

@@ -67,9 +67,9 @@ function modelOf({ accounts, cards, rates }: Rows): ModelBank {
   for (const { id, userId: owner, iban, currency } of accounts) {
     bank.accounts.set(id, { id, owner, iban, currency, balance: 0n, version: 0, closed: false })
   }
-  for (const { id, accountId: account, dailyLimit } of cards) {
-    const fresh = { status: "active", failures: 0, blocked: false } as const
-    bank.cards.set(id, { id, account, dailyLimit, ...fresh })
+  for (const { id, accountId: account, dailyLimit, singleUse } of cards) {
+    const fresh = { status: "active", closed: false, failures: 0, blocked: false } as const
+    bank.cards.set(id, { id, account, dailyLimit, singleUse, ...fresh })
   }
   for (const [pair, rate] of rates) bank.rates.set(pair, rate)
   return bank

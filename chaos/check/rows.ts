@@ -60,6 +60,8 @@ export type TransactionRow = {
   readonly description: string
   readonly reference: string
   readonly recipientIban: string | null
+  /** The card that paid, if one did. */
+  readonly cardId: number | null
   readonly createdAt: string
 }
 
@@ -83,6 +85,7 @@ export type CardRow = {
   readonly id: number
   readonly accountId: number
   readonly dailyLimit: bigint
+  readonly singleUse: boolean
 }
 
 export type LoanRow = {
@@ -120,7 +123,8 @@ export async function readRows(client: pg.ClientBase, timeZone: string): Promise
       from_account_id::float8 as "from", to_account_id::float8 as "to", amount, currency,
       converted_amount as "convertedAmount", converted_currency as "convertedCurrency",
       exchange_rate::text as "exchangeRate", type, description, reference,
-      recipient_iban as "recipientIban",
+      recipient_iban as "recipientIban", (select card_id::float8 from card_transfers
+        where transaction_id = transactions.id) as "cardId",
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
       from transactions order by id`),
     keys: await all<KeyRow>(`select user_id::float8 as "userId", key, outcome ->> 'outcome' as outcome,
@@ -130,7 +134,7 @@ export async function readRows(client: pg.ClientBase, timeZone: string): Promise
       await all<CounterRow>(`select scope, subject_id::float8 as "subjectId", day::text, spent
       from limit_counters`),
     cards: await all<CardRow>(`select id::float8, account_id::float8 as "accountId",
-      daily_limit as "dailyLimit" from debit_cards`),
+      daily_limit as "dailyLimit", single_use as "singleUse" from debit_cards`),
     loans: (
       await all<LoanRow & { parts: [string, string][] }>(`select l.id::float8,
         l.user_id::float8 as "userId", l.status, l.amount, l.currency,

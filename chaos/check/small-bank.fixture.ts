@@ -40,7 +40,12 @@ export function smallBank() {
       { id: 12, userId: 1, currency: "GBP", iban: ibans[12], balance: 850n, version: 1 },
       { id: 21, userId: 2, currency: "EUR", iban: ibans[21], balance: 60_000n, version: 2 },
     ],
-    cards: [11, 12, 21].map((id) => ({ id: id + 80, accountId: id, dailyLimit: 250_000n })),
+    cards: [11, 12, 21].map((id) => ({
+      id: id + 80,
+      accountId: id,
+      dailyLimit: 250_000n,
+      singleUse: false,
+    })),
     rates: new Map([
       ["EUR/GBP", 850_000n],
       ["GBP/EUR", 1_170_000n],
@@ -84,7 +89,13 @@ export function smallBank() {
     rows.transactions.push({
       ...{ id: id + 1_000, entryId: id, from: null, to: null, amount: 0n, currency: "EUR" },
       ...{ convertedAmount: null, convertedCurrency: null, exchangeRate: null, type: "transfer" },
-      ...{ description: `chaos ${id - 3}`, reference, recipientIban: null, createdAt },
+      ...{
+        description: `chaos ${id - 3}`,
+        reference,
+        recipientIban: null,
+        cardId: null,
+        createdAt,
+      },
       ...move,
     })
     for (const [accountId, amount, version, balanceAfter] of legs) {
@@ -134,7 +145,12 @@ export function smallBank() {
     [11, -1_000n, 3, 89_000n],
     [12, 850n, 1, 850n],
   )
-  book(5, "outgoing_card_transfer", 1, { from: 11, amount: 2_000n }, [11, -2_000n, 4, 87_000n])
+  book(5, "outgoing_card_transfer", 1, { from: 11, amount: 2_000n, cardId: 91 }, [
+    11,
+    -2_000n,
+    4,
+    87_000n,
+  ])
   book(
     6,
     "loan_disbursement",

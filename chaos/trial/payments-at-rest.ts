@@ -34,6 +34,8 @@ export async function bringToRest(
   { client, url, desk }: { client: pg.ClientBase; url: string; desk: OtherBanksDesk },
   withinMs: number,
 ): Promise<string[]> {
+  // After a crash, PostgreSQL has forgotten how much has changed, and plans for small tables.
+  await client.query("set statement_timeout = 0; analyze")
   let timeoutMs = withinMs
   const quiet = async (isQuiet: (left: readonly string[]) => boolean): Promise<string[]> => {
     let limit = performance.now() + timeoutMs

@@ -128,8 +128,7 @@ async function inEnvironment(
       outcome?.type === "ok" ? [(outcome.body as PostingResult).transaction.reference] : [],
     )
     const checked = await ask(url, async (client) => {
-      // After a crash, PostgreSQL has forgotten how much has changed, and plans for small tables.
-      await client.query("set statement_timeout = 0; analyze")
+      await client.query("set statement_timeout = 0")
       return await inSnapshot(client, async () => {
         const rows = await readPaymentRows(client)
         const sent = await readSent(client, trial.messages)

@@ -22,7 +22,7 @@ const furtherAccounts = [
 
 /**
  * Registers the chaos customers over HTTP: each has five funded accounts in four currencies, and
- * the CVVs of their cards.
+ * the CVVs of their cards: one for each account, and a single-use card.
  */
 export async function makeTemplate(
   origins: readonly string[],
@@ -72,6 +72,10 @@ async function newPerson(origin: string, n: number): Promise<Person> {
     iban,
     accountType,
   }))
+  await ask(origin, "/api/debit-cards", cookie, {
+    ...{ accountId: owned[0]?.id, name: "Once", singleUse: true },
+    password: passwordOf(username),
+  })
   const cards = await cardsOf(origin, { username, cookie }, owned)
   return { userId: user.id, username, cookie, accounts: owned, cards, spender }
 }

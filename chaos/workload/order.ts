@@ -41,6 +41,7 @@ export const mayFail: Readonly<Record<OrderKind, readonly ProblemCode[]>> = {
     "amount_too_small",
     "card_limit_exceeded",
     "card_blocked",
+    "card_closed",
   ],
   exchange: ["insufficient_funds", "amount_too_small"],
   loan_application: ["too_many_applications"],

@@ -24,7 +24,7 @@ const withBody = (order: Order, change: object): Order => ({
 function tooMuch(draw: Draw): Order {
   const make = draw.random.pick([transfer, exchange, cardTransfer])
   const order = withBody(make(draw), { amount: "9999999999.99" })
-  return refused(order, "insufficient_funds", "card_blocked")
+  return refused(order, "insufficient_funds", "card_blocked", "card_closed")
 }
 
 /** More than the daily limit in one payment. */
@@ -38,7 +38,10 @@ function overDailyLimit(draw: Draw): Order {
 function overCardLimit(draw: Draw): Order {
   const amount = toDecimal(BigInt(draw.random.int(250_001, 400_000)))
   const order = cardTransferOf(draw, amount)
-  return refused(order, "card_limit_exceeded", "insufficient_funds", "card_blocked")
+  return refused(
+    order,
+    ...(["card_limit_exceeded", "insufficient_funds", "card_blocked", "card_closed"] as const),
+  )
 }
 
 /** With another customer's account, card, or loan. */

@@ -81,15 +81,19 @@ export function lazyOverlay<Props extends object>(
   return Object.assign(Overlay, { load: View.load })
 }
 
-/** A part that the page works without. It renders nothing until its code is there, or when it fails. */
+/**
+ * A part that the page works without. It renders nothing when its code fails, and until its code is
+ * there `Waiting`, or nothing.
+ */
 export function lazyExtra<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType<Props>,
 ): ComponentType<Props> {
   const View = lazyComponent(fetchCode, "throw")
   return function Extra(props: Props) {
     return (
       <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
+        <Suspense fallback={Waiting ? <Waiting {...props} /> : null}>
           <View {...props} />
         </Suspense>
       </ErrorBoundary>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react"
+import { useFragment } from "./use-fragment.ts"
 
 /**
  * Scrolls to a section that a link points to.
@@ -7,14 +8,15 @@ import { type RefObject, useEffect, useRef } from "react"
  */
 export function useScrollTarget(id: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
+  const fragment = useFragment()
   useEffect(() => {
-    if (location.hash !== `#${id}`) return
+    if (fragment !== id) return
     // Runs after the page's own focus change, whose effect may run in the same tick.
     const timer = setTimeout(() => {
       heading.current?.focus({ preventScroll: true })
       heading.current?.scrollIntoView({ block: "center" })
     })
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, fragment])
   return heading
 }

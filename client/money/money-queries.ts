@@ -6,15 +6,20 @@ export const moneyQueryKeys = {
   transactions: ["transactions"],
 } as const
 
+/** The first part of the query keys of everything that concerns orders and what is coming. */
+export const ordersKey = "orders"
+
 /** The query key of the daily limit and its use. */
 export const limitsKey = ["security", "limits"] as const
 
 /**
  * Refetches accounts and transactions (specification section 4), even if no screen shows them, so that the
- * next screen starts with the new figures. Invalidates the daily limit, which is fetched when shown.
+ * next screen starts with the new figures. Invalidates what is coming, which the balances decide, and the daily
+ * limit, which is fetched when shown.
  */
 export async function refreshMoney(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: limitsKey, refetchType: "none" })
+  void queryClient.invalidateQueries({ queryKey: [ordersKey] })
   await Promise.all(
     Object.values(moneyQueryKeys).map((queryKey) =>
       queryClient.invalidateQueries({ queryKey, refetchType: "all" }),

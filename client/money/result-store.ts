@@ -27,6 +27,8 @@ const MoneyResult = z.discriminatedUnion("type", [
     cardLastFour: z.optional(z.string()),
     /** Present when it arrived in another currency. */
     conversion: z.optional(z.object(conversion)),
+    /** An order that the transfer may have been meant to replace, and its date. */
+    waitingOrder: z.optional(z.object({ id: z.number(), dueOn: z.string() })),
   }),
   z.object({ type: z.literal("deposit"), ...booked, accountName: z.string() }),
   z.object({

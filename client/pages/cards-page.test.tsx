@@ -40,13 +40,15 @@ describe("cards", () => {
     show(<CardsPage />)
     expect(await screen.findByRole("region", { name: "Euro" })).toBeVisible()
     const headings = screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent)
-    expect(headings).toEqual(["Euro", "Sterling", "Swiss Franc", "Request New Card"])
+    expect(headings).toEqual([
+      ...["Euro", "Sterling", "Swiss Franc", "Virtual Cards", "Request New Card"],
+    ])
     const sterling = within(screen.getByRole("region", { name: "Sterling" }))
     expect(sterling.getByText("1")).toHaveTextContent("1 card")
     for (const text of ["Frozen", "Savings", "£100.00", "GB78 TSCU 0000 0001 0000 01", "11/30"]) {
       expect(sterling.getByText(text)).toBeVisible()
     }
-    expect(sterling.getByText("Virtual debit card")).toBeVisible()
+    expect(sterling.getByText("Virtual card")).toBeVisible()
   })
 
   it("fetches cards only once there are accounts", async () => {
@@ -221,9 +223,13 @@ describe("cards", () => {
     const frozen = { ...euroCard, status: "frozen", frozenByBank: true }
     fakeBank({ ...accounts, "GET /api/debit-cards": () => json(200, [frozen]) })
     const { user } = show(<CardsPage />)
-    expect(await screen.findByText(/only the bank can unfreeze it/)).toBeVisible()
+    expect(
+      await screen.findByText(/only the bank can unfreeze, replace, or close it/),
+    ).toBeVisible()
     await user.click(screen.getByRole("button", { name: "Actions for Visa 0119" }))
-    const item = await screen.findByRole("menuitem", { name: "Unfreeze" })
-    expect(item).toHaveAttribute("aria-disabled", "true")
+    for (const name of ["Unfreeze", "Replace Card", "Close Card"]) {
+      const item = await screen.findByRole("menuitem", { name })
+      expect(item).toHaveAttribute("aria-disabled", "true")
+    }
   })
 })

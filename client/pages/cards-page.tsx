@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query"
 import CreditCard from "lucide-react/icons/credit-card"
+import { accountsQuery } from "../features/accounts/api.ts"
+import { cardsQuery } from "../features/cards/api.ts"
 import { CardList } from "../features/cards/card-list.tsx"
 import { CardListSkeleton } from "../features/cards/card-list-skeleton.tsx"
 import { RequestCard, requestCardId } from "../features/cards/request-card.tsx"
+import { VirtualCards } from "../features/cards/virtual-cards.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
@@ -29,14 +33,23 @@ export function CardsPage() {
       <HolderNameNote />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <WithCards skeleton={<CardListSkeleton />}>
-          {(cards, accounts) =>
-            cards.length === 0 ? <NoCards /> : <CardList cards={cards} accounts={accounts} />
-          }
+          {(cards, accounts) => <CardList cards={cards} accounts={accounts} empty={<NoCards />} />}
         </WithCards>
-        <RequestCard />
+        <div className="grid gap-4 md:gap-6">
+          <YourVirtualCards />
+          <RequestCard />
+        </div>
       </div>
     </PageBody>
   )
+}
+
+/** Shown once the cards are known, because there is a maximum. */
+function YourVirtualCards() {
+  const { data: accounts } = useQuery({ ...accountsQuery, enabled: false })
+  const { data: cards } = useQuery({ ...cardsQuery, enabled: false })
+  if (!accounts || !cards) return null
+  return <VirtualCards cards={cards} accounts={accounts} />
 }
 
 function NoCards() {

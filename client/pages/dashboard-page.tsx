@@ -11,17 +11,22 @@ import { inTransitQuery } from "../features/payments/api.ts"
 import { RecentTransactions } from "../features/transactions/recent-transactions.tsx"
 import { SecondFactorInvitation } from "../identity/factors/second-factor-invitation.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
-import { lazyOverlay } from "../lib/lazy.tsx"
+import { lazyExtra, lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
 import { PageBody } from "../ui/page-body.tsx"
+import { PageNoticePlace } from "../ui/page-notice.tsx"
 import type { MoneyDialogKind } from "./dashboard/money-dialogs.tsx"
 import { ServiceCards } from "./dashboard/service-cards.tsx"
 import { WelcomeBand } from "./dashboard/welcome-band.tsx"
 import { TransactionDetails } from "./history/transaction-details.tsx"
 import { useShownTransaction } from "./history/use-shown-transaction.ts"
 
+// The dashboard is complete without it, and shown before it.
+const UpcomingCard = lazyExtra(
+  async () => (await import("../features/upcoming/upcoming-card.tsx")).UpcomingCard,
+)
 const MoneyDialogs = lazyOverlay(
   async () => (await import("./dashboard/money-dialogs.tsx")).MoneyDialogs,
 )
@@ -40,6 +45,7 @@ export function DashboardPage() {
     <>
       <WelcomeBand user={user} onAddFunds={addFunds} onExchange={() => setOpened("exchange")} />
       <PageBody>
+        <PageNoticePlace />
         <div className="grid gap-4 md:gap-6">
           <div className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <AccountOverview
@@ -59,6 +65,7 @@ export function DashboardPage() {
             />
           </div>
           <SecondFactorInvitation />
+          <UpcomingCard />
           <ServiceCards />
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2">
             <RatesCard />

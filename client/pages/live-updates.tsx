@@ -9,15 +9,20 @@ import { leaveDocument } from "../lib/leave-document.ts"
 import { followLive } from "../lib/live-tabs.ts"
 import { msSinceRequest } from "../lib/query-history.ts"
 
-/** The first part of the query keys of each topic. */
-const keys: Record<Topic, string> = {
-  accounts: "accounts",
-  transactions: "transactions",
-  cards: "cards",
-  loans: "loans",
-  profile: "auth",
-  chat: "chat",
-  security: "security",
+/**
+ * The first parts of the query keys of each topic. Balances decide whether what is coming is covered. Whatever
+ * changed, the customer may have been told of it.
+ */
+const keys: Record<Topic, readonly string[]> = {
+  accounts: ["accounts", "orders", "notifications"],
+  transactions: ["transactions", "notifications"],
+  cards: ["cards", "notifications"],
+  loans: ["loans", "notifications"],
+  orders: ["orders", "notifications"],
+  profile: ["auth", "notifications"],
+  chat: ["chat", "notifications"],
+  security: ["security", "notifications"],
+  notifications: ["notifications"],
 }
 
 /** Keeps the signed-in customer's data up to date without polling. Renders nothing. */
@@ -32,7 +37,9 @@ export function LiveUpdates({ userId }: { userId: User["id"] }) {
         // A sign-out's own events would cause requests with an ended session, which would be reported as
         // expired.
         if (isIntendedSignOut(client)) return
-        for (const topic of changed) void client.invalidateQueries({ queryKey: [keys[topic]] })
+        for (const key of new Set(changed.flatMap((topic) => keys[topic]))) {
+          void client.invalidateQueries({ queryKey: [key] })
+        }
       },
       onOpened: (lately) => askForMissed(client, lately),
       onSession: () => void askSession(client, userId),
@@ -46,9 +53,12 @@ function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentC
   if (isIntendedSignOut(client)) return
   void client.invalidateQueries({
     predicate: (query) => {
-      const topic = topics.find((one) => keys[one] === query.queryKey[0])
-      if (!topic) return false
-      return msSinceRequest(query) >= Math.min(heardForMs, changedMsAgo[topic] ?? heardForMs)
+      const [key] = query.queryKey
+      return topics.some(
+        (topic) =>
+          keys[topic].includes(String(key)) &&
+          msSinceRequest(query) >= Math.min(heardForMs, changedMsAgo[topic] ?? heardForMs),
+      )
     },
   })
 }

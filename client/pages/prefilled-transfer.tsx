@@ -3,17 +3,19 @@ import Repeat from "lucide-react/icons/repeat"
 import { useSearch } from "wouter"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
-import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { transactionQuery } from "../features/transactions/api.ts"
+import type { TransferValues } from "../features/transfers/transfer-values.ts"
 import { formatDate } from "../lib/format-date.ts"
 import { failureText } from "../lib/problem.ts"
+import { whens } from "../money/orders/schedule-values.ts"
 import { TextLink } from "../ui/link.tsx"
 import { Note } from "../ui/note.tsx"
 import { canPayAgain, paidAgain } from "./history/pay-again.ts"
 
 /**
  * What the transfer's URL asks for: the account that pays (`?from=ID`), or an earlier payment to make again
- * (`?again=REFERENCE`), which only its payer can read. The URL never names a payee.
+ * (`?again=REFERENCE`), which only its payer can read; and when (`?when=date` or `regularly`). Or the order to
+ * change (`?order=ID`). The URL never names a payee.
  */
 export function usePrefilled() {
   const parts = new URLSearchParams(useSearch())
@@ -21,11 +23,13 @@ export function usePrefilled() {
   const reference = parts.get("again")
   const query = useQuery({ ...transactionQuery(reference ?? ""), enabled: reference !== null })
   const again = reference === null ? undefined : query
-  function prefill(accounts: readonly Account[]): Partial<NewTransfer> {
-    if (again?.data && canPayAgain(again.data)) return paidAgain(again.data, accounts)
-    return accounts.some(({ id }) => id === from) ? { fromAccountId: from } : {}
+  const when = whens.find((one) => one === parts.get("when")) ?? "now"
+  function prefill(accounts: readonly Account[]): Partial<TransferValues> {
+    if (again?.data && canPayAgain(again.data)) return { when, ...paidAgain(again.data, accounts) }
+    return { when, ...(accounts.some(({ id }) => id === from) ? { fromAccountId: from } : {}) }
   }
-  return { from, again, prefill }
+  const order = parts.get("order")
+  return { from, again, prefill, orderId: order === null ? undefined : Number(order) }
 }
 
 /** Says which payment filled in the form, or why none did. */

@@ -5,29 +5,48 @@ import { HolderNameForm } from "../features/profile/holder-name-form.tsx"
 import { PersonalInformation } from "../features/profile/personal-information.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
 import { usePageTitle } from "../lib/page-title.ts"
+import { useFragment } from "../lib/use-fragment.ts"
+import { classes } from "../ui/classes.ts"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { SectionNav } from "../ui/section-nav.tsx"
 import { initials } from "./frame/initials.ts"
-import { SecuritySection } from "./profile/security-section.tsx"
+import { profileSections, sectionHref, sectionOf } from "./profile/sections.tsx"
 
-/** Profile settings (specification section 2, /profile). */
+const links = profileSections.map((section) => ({
+  href: sectionHref(section),
+  label: section.label,
+}))
+
+/** Profile settings, in sections (specification section 2, /profile). */
 export function ProfilePage() {
-  usePageTitle("Profile Settings")
+  const section = sectionOf(useFragment())
+  const { cards } = section
+  usePageTitle(cards ? `${section.label}, Profile Settings` : "Profile Settings")
   const { data: user, refetch } = useQuery(userQuery)
   if (!user) return null
   return (
     <PageBody>
       <PageHead title="Profile Settings" back={{ href: "/", label: "Back to Dashboard" }} />
+      <SectionNav label="Profile" sections={links} current={sectionHref(section)} />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
-        <div className="grid gap-4 md:gap-6">
-          {user.holderName === null && <HolderNameForm user={user} refetchUser={refetch} />}
-          <PersonalInformation user={user} initials={initials(user)} refetchUser={refetch} />
+        {/* Stays while another section is open, so that nothing typed is lost. */}
+        <div hidden={cards !== undefined}>
+          <div className="grid gap-4 md:gap-6">
+            {user.holderName === null && <HolderNameForm user={user} refetchUser={refetch} />}
+            <PersonalInformation user={user} initials={initials(user)} refetchUser={refetch} />
+          </div>
         </div>
-        <div className="grid gap-4">
+        {cards && (
+          <div key={section.id} className="grid grid-cols-1 gap-4 md:gap-6">
+            <h2 className="sr-only">{section.label}</h2>
+            {cards}
+          </div>
+        )}
+        <div className={classes("grid gap-4", cards !== undefined && "max-lg:hidden")}>
           <AccountInformation user={user} />
           <ContactSupport />
         </div>
       </div>
-      <SecuritySection />
     </PageBody>
   )
 }

@@ -79,7 +79,7 @@ export function SignInPage() {
       }
     >
       <div id="sign-in" {...(second ? {} : { role: "tabpanel", "aria-label": title })}>
-        <h1 className="mt-7 mb-5.5 text-page">{heading}</h1>
+        <h1 className="mt-7 mb-5.5 text-page md:mt-5 md:mb-4.5">{heading}</h1>
         {!second && <EndedNote className="-mt-1 mb-5.5" />}
         {view === "register" && (
           <p className="-mt-4 mb-5.5 text-ink-2">
@@ -102,7 +102,7 @@ export function SignInPage() {
           </Suspense>
         )}
       </div>
-      <div className="mt-7">
+      <div className="mt-7 md:mt-5.5">
         <LocationPanel />
       </div>
     </VisitorScreen>

@@ -78,11 +78,11 @@ describe("the step before a payment", () => {
     await user.click(await press("Confirm Payment"))
     expect(await screen.findByText("Code must have 6 digits")).toBeVisible()
     await user.clear(await code())
-    await user.type(await code(), "000000{Enter}")
+    await user.type(await code(), "000000")
     expect(await code()).toHaveAccessibleDescription("That is not right. You can try 4 more times")
     await waitFor(async () => expect(await code()).toHaveFocus())
     expect(await code()).toHaveValue("")
-    await user.type(await code(), "123456{Enter}")
+    await user.type(await code(), "123456")
     await waitFor(() => expect(done.mock.lastCall?.[0]).toEqual({ id: 1 }))
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
     expect(calls.at(-1)?.headers.get("confirmation-proof")).toBe("p")
@@ -126,13 +126,13 @@ describe("the step before a payment", () => {
       [confirmations()]: () => refusal(409, "confirmation_void", "It had too many wrong answers."),
       [confirmations(other.id)]: () => json(200, { proof: "p" }),
     })
-    await user.type(await code(), "123456{Enter}")
+    await user.type(await code(), "123456")
     expect(await screen.findByText("This confirmation is no longer valid")).toBeVisible()
     expect(screen.getByText("It had too many wrong answers.")).toBeVisible()
     expect(screen.getByRole("button", { name: "Try Again" })).toHaveFocus()
     await user.keyboard("{Enter}")
     await waitFor(async () => expect(await code()).toHaveFocus())
-    await user.type(await code(), "123456{Enter}")
+    await user.type(await code(), "123456")
     await waitFor(() => expect(done).toHaveBeenCalled())
   })
 
@@ -181,7 +181,7 @@ describe("the step before a payment", () => {
 
   it("says so if the bank cannot be reached, and stays open", async () => {
     const { user } = await begin({})
-    await user.type(await code(), "123456{Enter}")
+    await user.type(await code(), "123456")
     expect(await screen.findByText(/The bank can't be reached/)).toBeVisible()
     expect(screen.getByRole("dialog", { name: "Confirm This Payment" })).toBeVisible()
   })
@@ -205,7 +205,7 @@ it("asks for the password and then for the second factor in one dialog", async (
   expect(await screen.findByRole("dialog", { name: "Confirm It's You" })).toBeVisible()
   expect(screen.getByText("Confirm It's You", { selector: "[role=status]" })).toBeInTheDocument()
   await waitFor(async () => expect(await code()).toHaveFocus())
-  await user.type(await code(), "123456{Enter}")
+  await user.type(await code(), "123456")
   await waitFor(() => expect(done).toHaveBeenCalled())
   await waitFor(() => expect(screen.getByRole("button", { name: "Send" })).toHaveFocus())
 })

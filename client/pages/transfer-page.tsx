@@ -1,30 +1,45 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import CreditCard from "lucide-react/icons/credit-card"
+import { useLocation } from "wouter"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { currentDailyLimit, limitsQuery } from "../features/limits/api.ts"
 import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
+import { PayeePicker } from "../features/payees/payee-picker.tsx"
 import { OtherBanksClosedNote } from "../features/payments/other-banks-closed-note.tsx"
 import { TransferFacts } from "../features/transfers/transfer-facts.tsx"
 import { TransferFlow } from "../features/transfers/transfer-flow.tsx"
+import { userQuery } from "../identity/sign-in/api.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { Card } from "../ui/card.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { HolderNameNote } from "./holder-name-note.tsx"
+import { EditOrder } from "./payments/edit-order.tsx"
+import { PrefilledPayeeNote, usePrefilledPayee } from "./prefilled-payee.tsx"
 import { PaidAgainNote, usePrefilled } from "./prefilled-transfer.tsx"
 import { useShowResult } from "./show-result.ts"
 import { useOtherBanks } from "./use-other-banks.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { FormSkeleton, WithAccounts } from "./with-accounts.tsx"
 
-/** Account transfer (specification section 2, /transfer). */
+/** Account transfer (specification section 2, /transfer), or the form that changes an order. */
 export function TransferPage() {
+  const { orderId } = usePrefilled()
+  return orderId === undefined ? <NewTransferPage /> : <EditOrder id={orderId} />
+}
+
+function NewTransferPage() {
   usePageTitle("Account Transfer")
   const queryClient = useQueryClient()
   const showResult = useShowResult()
+  const [, navigate] = useLocation()
   const { isTrusted } = useTrustedPayees()
   const otherBanks = useOtherBanks()
   const { data: limits } = useQuery(limitsQuery)
+  const { data: user } = useQuery(userQuery)
+  const prefilledPayee = usePrefilledPayee()
+  const { asked, payee } = prefilledPayee
   const { again, from, prefill } = usePrefilled()
   return (
     <PageBody>
@@ -42,21 +57,39 @@ export function TransferPage() {
       <OtherBanksClosedNote />
       <HolderNameNote />
       <PaidAgainNote again={again} />
+      <PrefilledPayeeNote {...prefilledPayee} />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <Card as="div">
           <WithAccounts>
             {(accounts) =>
-              again?.isPending ? (
+              again?.isPending || (asked !== null && prefilledPayee.query.isPending) ? (
                 <FormSkeleton />
               ) : (
                 <TransferFlow
-                  key={again?.data?.reference ?? from}
+                  key={asked ?? again?.data?.reference ?? from}
                   accounts={accounts}
-                  prefilled={prefill(accounts)}
+                  prefilled={{
+                    ...prefill(accounts),
+                    ...(payee && {
+                      recipientIban: formatIban(payee.iban),
+                      recipientName: payee.name,
+                    }),
+                  }}
+                  payee={payee}
+                  renderPicker={(onPick, payer) => (
+                    <PayeePicker
+                      accounts={accounts.filter(({ id }) => id !== payer?.id)}
+                      holderName={user?.holderName ?? null}
+                      onPick={onPick}
+                    />
+                  )}
                   freshAccounts={() => queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })}
                   isTrusted={isTrusted}
                   otherBanks={otherBanks}
                   onSent={showResult}
+                  onStored={({ id }) =>
+                    navigate(`/payments/orders/${id}`, { state: { stored: "created" } })
+                  }
                 />
               )
             }

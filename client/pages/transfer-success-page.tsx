@@ -5,9 +5,10 @@ import { Redirect, useLocation, useSearch } from "wouter"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { paymentQuery } from "../features/payments/api.ts"
-import { PaymentNote, PaymentWay, RecallPayment } from "../features/payments/lazy-parts.ts"
+import { PaymentNote, PaymentWay, RecallPayment } from "../features/payments/lazy-parts.tsx"
 import { transactionQuery } from "../features/transactions/api.ts"
 import { downloadText } from "../lib/download-text.ts"
+import { lazyExtra } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { type MoneyResult, readResult, removeResult } from "../money/result-store.ts"
 import { AmountFigure } from "../ui/amount-figure.tsx"
@@ -19,6 +20,7 @@ import { KeyValue, KeyValues } from "../ui/key-values.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody } from "../ui/page-body.tsx"
 import { OfferTrust } from "./transfer-success/offer-trust.tsx"
+import { PayeeActions } from "./transfer-success/payee-actions.tsx"
 import {
   receiptFileName,
   receiptText,
@@ -26,6 +28,10 @@ import {
   resultTitle,
 } from "./transfer-success/receipt-text.ts"
 import { ResultEmblem } from "./transfer-success/result-emblem.tsx"
+
+const WaitingOrderDialog = lazyExtra(
+  async () => (await import("./transfer-success/waiting-order-dialog.tsx")).WaitingOrderDialog,
+)
 
 /** The result of a transfer, deposit, or exchange, shown once (specification section 2). */
 export function TransferSuccessPage() {
@@ -129,6 +135,7 @@ function Receipt({ result }: { result: MoneyResult }) {
               Download Receipt
             </Button>
           </div>
+          {result.type === "transfer" && <PayeeActions reference={result.reference} />}
           {/* Last, so that nothing moves when the payment completes. */}
           {payment && (
             <div className="mt-5 border-t border-line pt-4 empty:hidden print:hidden">
@@ -137,6 +144,9 @@ function Receipt({ result }: { result: MoneyResult }) {
           )}
         </div>
       </Card>
+      {result.type === "transfer" && result.waitingOrder && (
+        <WaitingOrderDialog waiting={result.waitingOrder} />
+      )}
     </PageBody>
   )
 }

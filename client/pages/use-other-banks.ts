@@ -15,5 +15,6 @@ export function useOtherBanks(): OtherBankTerms {
     availability,
     instant: limits && instantRest(limits),
     euroRate: (currency) => findRate(rates, currency, "EUR")?.rate,
+    rate: (from, to) => findRate(rates, from, to)?.rate,
   }
 }

@@ -32,7 +32,7 @@ export function VisitorScreen({
 function Art() {
   return (
     <header className="relative bg-art text-white">
-      <div className="relative top-0 h-37 overflow-hidden md:sticky md:h-full md:max-h-dvh">
+      <div className="relative top-0 h-37 overflow-hidden short:h-18 md:sticky md:h-full md:max-h-dvh">
         <img
           src={fan}
           alt=""

@@ -14,6 +14,13 @@ export const euroCard: DebitCard = {
   frozenByBank: false,
   dailyLimit: "2500.00",
   isVirtual: false,
+  name: null,
+  singleUse: false,
+  transfersToOthers: true,
+  transfersToNewPayees: true,
+  closedAt: null,
+  closeReason: null,
+  replacesCardId: null,
 }
 export const poundCard: DebitCard = {
   ...euroCard,

@@ -19,6 +19,7 @@ export const euroDetail: AccountDetail = {
   openedAt: "2025-05-04T09:00:00.000Z",
   closedAt: null,
   obstacles: ["account_not_empty"],
+  orders: [],
 }
 export const poundAccount: Account = {
   id: 2,
@@ -81,6 +82,8 @@ export const demoDetail: TransactionDetail = {
   message: "Flat deposit",
   from: { name: "Marta Lindqvist", iban: euroAccount.iban, accountName: "Everyday Euro" },
   to: { name: "Jonas Keller", iban: "DE89370400440532013000", accountName: null },
+  paymentReference: demoTransaction.reference,
+  card: null,
   legs: [
     {
       ...{ accountName: "Everyday Euro", accountIban: euroAccount.iban, currency: "EUR" },

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
-import { render, screen } from "@testing-library/react"
+import { fireEvent, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { useState } from "react"
-import { expect, it, vi } from "vitest"
+import { beforeEach, expect, it, vi } from "vitest"
 import { CodeField } from "./code-field.tsx"
 
-const onSubmit = vi.fn<() => void>()
+const onSubmit = vi.fn<(code: string) => void>()
 
-function Form() {
-  const [code, setCode] = useState("")
+function Form({ given = "" }: { given?: string }) {
+  const [code, setCode] = useState(given)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        onSubmit(code)
       }}
     >
       <CodeField label="Code" value={code} onChange={setCode} />
@@ -21,17 +21,46 @@ function Form() {
   )
 }
 
-it("takes six digits from pasted text, and does not submit them automatically", async () => {
+beforeEach(() => {
+  onSubmit.mockReset()
+})
+
+it("takes six digits from pasted text, and submits them once", async () => {
   render(<Form />)
   const field = screen.getByLabelText("Code")
   await userEvent.click(field)
   await userEvent.paste(" 123-456 78")
   expect(field).toHaveValue("123456")
+  expect(onSubmit.mock.calls).toEqual([["123456"]])
   await userEvent.type(field, "9x")
   expect(field).toHaveValue("123456")
-  expect(onSubmit).not.toHaveBeenCalled()
-  await userEvent.keyboard("{Enter}")
   expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+it("submits the sixth digit, and again after a correction", async () => {
+  render(<Form />)
+  const field = screen.getByLabelText("Code")
+  await userEvent.type(field, "12345")
+  expect(onSubmit).not.toHaveBeenCalled()
+  await userEvent.keyboard("6")
+  expect(onSubmit.mock.calls).toEqual([["123456"]])
+  await userEvent.keyboard("{Backspace}7")
+  expect(onSubmit.mock.calls).toEqual([["123456"], ["123457"]])
+})
+
+it("does not submit by itself what it was given", () => {
+  render(<Form given="123456" />)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it("types after the last digit, wherever it was tapped", async () => {
+  render(<Form given="123" />)
+  const field = screen.getByLabelText<HTMLInputElement>("Code")
+  field.focus()
+  field.setSelectionRange(1, 1)
+  fireEvent.select(field)
+  await userEvent.keyboard("4")
+  expect(field).toHaveValue("1234")
 })
 
 it("can be filled in by phones and password managers", () => {

@@ -1,12 +1,11 @@
-import type { ComponentProps } from "react"
-import { classes } from "./classes.ts"
-import { controlFrame, controlInput } from "./control.ts"
+import { type ComponentProps, useEffect, useRef } from "react"
 import { Field, type FieldProps } from "./field.tsx"
 
-const digits = 6
+const places = [0, 1, 2, 3, 4, 5] as const
+const digits = places.length
 
 type CodeFieldProps = FieldProps &
-  Omit<ComponentProps<"input">, "id" | "className" | "type" | "value" | "onChange"> & {
+  Omit<ComponentProps<"input">, "id" | "className" | "type" | "value" | "onChange" | "ref"> & {
     /** Digits only. */
     value: string
     /** Receives only digits, six at most: spaces and dashes that were typed or pasted are removed. */
@@ -14,8 +13,8 @@ type CodeFieldProps = FieldProps &
   }
 
 /**
- * A six-digit code, in one field so that phones and password managers can fill it in. It never submits by
- * itself, so that a typing error can be corrected before the code counts as an attempt.
+ * A six-digit code, drawn in six cells. It is one input, so that it can be pasted, filled in by phones and
+ * password managers, and read as one field. The sixth digit submits the form, as Enter does.
  */
 export function CodeField({
   label,
@@ -26,24 +25,68 @@ export function CodeField({
   onChange,
   ...input
 }: CodeFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const completed = useRef(false)
+  // After the form has rendered with the last digit, which its handler reads.
+  useEffect(() => {
+    if (!completed.current || value.length < digits) return
+    completed.current = false
+    box.current?.form?.requestSubmit()
+  }, [value])
+
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
-        <div className={classes(controlFrame, "h-14 px-4")}>
+        <div className="group relative max-w-88">
+          <div aria-hidden="true" className="grid grid-cols-6 gap-1.5 md:gap-2">
+            {places.map((place) => (
+              <Cell
+                key={place}
+                digit={value[place]}
+                next={place === Math.min(value.length, digits - 1)}
+              />
+            ))}
+          </div>
           <input
             spellCheck={false}
             autoComplete="one-time-code"
             {...input}
             {...control}
+            ref={box}
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"
             value={value}
-            onChange={({ target }) => onChange(target.value.replace(/\D/g, "").slice(0, digits))}
-            className={classes(controlInput, "text-22 font-semibold tracking-[.22em] word-normal")}
+            onChange={({ target }) => {
+              const next = target.value.replace(/\D/g, "").slice(0, digits)
+              completed.current = next.length === digits && next !== value
+              onChange(next)
+            }}
+            onSelect={({ currentTarget }) => toEnd(currentTarget)}
+            className="absolute inset-0 size-full bg-transparent text-16 text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent forced-colors:opacity-0"
           />
         </div>
       )}
     </Field>
+  )
+}
+
+/** The cells show no cursor between digits: what is typed always comes last. A selection stays. */
+function toEnd(input: HTMLInputElement): void {
+  const { selectionStart, selectionEnd, value } = input
+  if (selectionStart === selectionEnd && selectionEnd !== value.length) {
+    input.setSelectionRange(value.length, value.length)
+  }
+}
+
+/** One digit. `next` marks the cell that is typed in, while the field has the focus. */
+function Cell({ digit, next }: { digit: string | undefined; next: boolean }) {
+  return (
+    <span
+      data-next={next || undefined}
+      className="grid h-14 place-items-center rounded-3 border border-edge bg-surface text-22 font-semibold transition-colors group-hover:border-ink-2 group-has-aria-invalid:border-negative group-has-aria-invalid:shadow-[inset_0_0_0_1px_var(--negative)] group-focus-within:data-next:border-focus group-focus-within:data-next:outline-2 group-focus-within:data-next:-outline-offset-1 group-focus-within:data-next:outline-focus"
+    >
+      {digit ?? (next && <span className="hidden h-6 w-0.5 bg-ink group-focus-within:block" />)}
+    </span>
   )
 }

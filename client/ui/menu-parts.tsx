@@ -30,8 +30,13 @@ export function MenuSheet({ menu, children }: MenuContentProps & { menu: MenuSta
     )
     first?.focus({ preventScroll: true })
   }, [opened])
+  // The focus returns before the menu goes: a dialog that an item opens returns it to where it was.
+  function close() {
+    if (!clickedElsewhere.current) trigger.current?.focus()
+    setOpened(undefined)
+  }
   return (
-    <RadixMenu.Root open modal={false} onOpenChange={(open) => !open && setOpened(undefined)}>
+    <RadixMenu.Root open modal={false} onOpenChange={(open) => !open && close()}>
       <RadixMenu.Trigger asChild>
         <ExistingTrigger element={trigger} />
       </RadixMenu.Trigger>
@@ -45,11 +50,7 @@ export function MenuSheet({ menu, children }: MenuContentProps & { menu: MenuSta
         onInteractOutside={() => {
           clickedElsewhere.current = true
         }}
-        // Radix has released the button by now.
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          if (!clickedElsewhere.current) trigger.current?.focus()
-        }}
+        onCloseAutoFocus={(event) => event.preventDefault()}
         className="z-40 max-h-(--radix-popper-available-height) min-w-52 animate-enter overflow-y-auto rounded-menu border border-line bg-overlay p-1.5 text-ink shadow-2"
       >
         <MenuParts value={parts}>{children}</MenuParts>

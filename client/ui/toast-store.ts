@@ -9,6 +9,8 @@ export type Toast = {
   description?: string
   /** A success, a refusal that the customer chose, or an error. */
   tone?: "plain" | "neutral" | "destructive"
+  /** Called when the toast is on the screen. */
+  onShown?: () => void
 }
 export type ShownToast = Toast & { id: number; open: boolean }
 

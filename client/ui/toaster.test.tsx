@@ -18,6 +18,15 @@ describe("toasts", () => {
     expect(screen.queryByText("First")).toBeNull()
   })
 
+  it("tells who asked for it when it is on the screen, once", async () => {
+    const onShown = vi.fn<() => boolean>(() => screen.queryByText("First") !== null)
+    show(<p>page</p>)
+    act(() => showToast({ title: "First", onShown }))
+    expect(await screen.findByText("First")).toBeVisible()
+    act(() => showToast({ title: "Second" }))
+    expect(onShown.mock.results).toEqual([{ type: "return", value: true }])
+  })
+
   it("disappears when it is dismissed", async () => {
     const { user } = show(<p>page</p>)
     act(() => showToast({ title: "Error", description: "No funds.", tone: "destructive" }))

@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check"
 import CircleAlert from "lucide-react/icons/circle-alert"
 import Info from "lucide-react/icons/info"
 import X from "lucide-react/icons/x"
+import { useEffect } from "react"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 import { Tile } from "./tile.tsx"
@@ -19,7 +20,7 @@ export function Toaster() {
   const toasts = useToasts()
   return (
     <RadixToast.Provider swipeDirection="right">
-      {toasts.map(({ id, open, title, description, tone = "plain" }) => (
+      {toasts.map(({ id, open, title, description, tone = "plain", onShown }) => (
         <RadixToast.Root
           key={id}
           open={open}
@@ -34,6 +35,7 @@ export function Toaster() {
             tone === "destructive" ? "border-negative" : "border-line",
           )}
         >
+          {onShown && <Shown onShown={onShown} />}
           <Tile tone={tiles[tone]} size={32}>
             {icons[tone]}
           </Tile>
@@ -51,4 +53,11 @@ export function Toaster() {
       <RadixToast.Viewport className="fixed right-4 bottom-20 left-4 z-70 outline-none md:bottom-6 md:right-6 md:left-auto md:w-100" />
     </RadixToast.Provider>
   )
+}
+
+function Shown({ onShown }: { onShown: () => void }) {
+  useEffect(() => {
+    onShown()
+  }, [onShown])
+  return null
 }

@@ -25,9 +25,15 @@ async function list(context: StaffContext, username: string): Promise<void> {
   const done = await listCustomerCards(context, { username })
   if (done.outcome === "refused") throw new Refused(`There is no customer ${printable(username)}.`)
   if (done.cards.length === 0) console.log(`${printable(username)} has no cards.`)
-  for (const { id, cardType, lastFour, currency, status, frozenByBank } of done.cards) {
-    const by = frozenByBank ? " by the bank" : ""
-    console.log(`${id}  ${cardType.padEnd(10)}  ends ${lastFour}  ${currency}  ${status}${by}`)
+  for (const { id, cardType, lastFour, currency, ...card } of done.cards) {
+    const how = card.closeReason
+      ? ` (${card.closeReason.replace("_", " ")})`
+      : card.frozenByBank
+        ? " by the bank"
+        : ""
+    console.log(
+      `${id}  ${cardType.padEnd(10)}  ends ${lastFour}  ${currency}  ${card.status}${how}`,
+    )
   }
 }
 
@@ -49,11 +55,12 @@ async function unfreeze(context: StaffContext, cardId: number): Promise<void> {
   )
 }
 
-type Reason = "card_not_found" | "already_frozen" | "not_frozen_by_bank"
+type Reason = "card_not_found" | "card_closed" | "already_frozen" | "not_frozen_by_bank"
 
 function refusal(reason: Reason, cardId: number): Refused {
   const sentences: Record<Reason, string> = {
     card_not_found: `There is no card ${cardId}.`,
+    card_closed: `Card ${cardId} is closed for good.`,
     already_frozen: `Card ${cardId} is already frozen by the bank.`,
     not_frozen_by_bank: `Card ${cardId} is not frozen by the bank.`,
   }

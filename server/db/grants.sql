@@ -20,7 +20,8 @@ grant insert, update (last_active_at, password_given_at, ended_at, second_factor
   on sign_ins to {app};
 grant insert, update (username, username_skeleton, username_look, email, first_name, last_name,
   phone_number, updated_at, password_hash,
-  password_changed_at, daily_transfer_limit, instant_limit, instant_limit_per, limits_lowered_until, notices_seen_id,
+  password_changed_at, daily_transfer_limit, instant_limit, instant_limit_per, new_payee_days, new_payee_amount,
+  next_new_payee_days, next_new_payee_amount, new_payee_changes_at, limits_lowered_until, notices_seen_id,
   passkey_user_handle) on users to {app};
 grant insert, update, delete on authenticators to {app};
 grant insert, update (signature_count, name, last_used_at), delete on passkeys to {app};
@@ -29,6 +30,7 @@ grant insert, delete on passkey_challenges to {app};
 grant update (failures, used_at) on recoveries to {app};
 grant insert, update (failures, proof_hash, confirmed_at, used_at), delete on confirmations to {app};
 grant insert, update (removed_at) on trusted_payees to {app};
+grant insert, update (own_name, verified, verified_at), delete on saved_payees to {app};
 grant insert, update, delete on rate_limits to {app};
 grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name, closed_at)
   on accounts to {app};
@@ -45,4 +47,11 @@ grant execute on function ledger_post_all(jsonb), loan_apply(jsonb), loan_repay(
 grant execute on function payment_cancel(jsonb), payment_recall(jsonb) to {app};
 grant insert, update (result, checked_at), delete on payee_checks to {app};
 grant execute on function order_store(jsonb), order_change(jsonb) to {app};
+grant update (read_at) on notifications to {app};
+grant insert, update (in_app, email) on notification_settings to {app};
+grant insert (user_id, address) on email_codes to {app};
+grant execute on function notification_choices(bigint), email_confirm(bigint, bigint) to {app};
+grant execute on function notification_type_of(text, audit_actor, jsonb) to {app};
+grant execute on function card_close(bigint, bigint, card_close_reason),
+  card_switch(bigint, uuid, bigint, text, boolean) to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};

@@ -20,6 +20,9 @@ export type Calendar = {
   monthName(month: number): string
 }
 
+/** A date of the calendar as an ISO date. */
+export const isoDate = (date: Date) => date.toISOString().slice(0, 10)
+
 export function calendarOf(now: Date): Calendar {
   const midnight = (month: number, day: number) =>
     Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - month, day)

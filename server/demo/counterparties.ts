@@ -13,5 +13,7 @@ export const counterparties = {
   friend: { recipientName: "Oliver Whitcombe", recipientIban: "GB29NWBK60161331926819" },
   mountain: { recipientName: "Bergbahnen Davos AG", recipientIban: "CH9300762011623852957" },
   railway: { recipientName: "Gletscherbahn AG", recipientIban: "CH9300762011623852957" },
+  rowing: { recipientName: "Rowing Club Moselbruck", recipientIban: "DE89370400440532013000" },
+  french: { recipientName: "Centre de langues Bonnard", recipientIban: "BE68539007547034" },
   school: { recipientName: "Harbour Summer School", recipientIban: "NL91ABNA0417164300" },
 } as const

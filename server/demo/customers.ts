@@ -4,7 +4,7 @@ export const demoSignIns = [
     username: "marta.lindqvist",
     password: "lavender-harbour-48",
     story:
-      "Eighteen months of salary, rent, groceries, transfers, and exchanges in four currencies",
+      "Eighteen months of salary, standing orders, transfers, and exchanges in four currencies",
   },
   {
     username: "tomas.novak",
@@ -14,6 +14,6 @@ export const demoSignIns = [
   {
     username: "aisha.okafor",
     password: "river-lantern-93",
-    story: "Has a frozen card and a pending loan application",
+    story: "Has a frozen card, a payment that waits for money, and a pending loan application",
   },
 ] as const

@@ -1,15 +1,24 @@
-import { type Calendar, seededRandom } from "./calendar.ts"
+import { type Calendar, isoDate, seededRandom } from "./calendar.ts"
 import { counterparties as to } from "./counterparties.ts"
+import type { DemoOrder } from "./orders.ts"
 import { actsOf, type Event, type Member } from "./story.ts"
 
-type Accounts = { userId: number; eur: number; gbp: number; chf: number; usd: number; iban: string }
+type Accounts = {
+  userId: number
+  name: string
+  eur: number
+  gbp: number
+  gbpIban: string
+  chf: number
+  usd: number
+}
 
 /** How long Marta has been with the bank. */
 export const martaMonths = 18
 /** The day of that month on which she joined. */
 export const martaDay = 19
 
-/** Eighteen months of salary, rent, groceries, transfers, and exchanges in four currencies. */
+/** Eighteen months of salary, groceries, transfers, and exchanges in four currencies. */
 export function martaStory(accounts: Accounts, friend: Member, calendar: Calendar): Event[] {
   const { eur, gbp, chf, usd } = accounts
   const { receive, pay, send, exchange } = actsOf(accounts.userId)
@@ -30,11 +39,8 @@ export function martaStory(accounts: Accounts, friend: Member, calendar: Calenda
   for (let month = martaMonths - 1; month >= 0; month -= 1) {
     const on = (day: number, hour: number) => monthsAgo(month, day, hour)
     events.push(
-      pay(on(1, 6), eur, 118_000, to.landlord, `Rent, ${monthName(month)}`),
       pay(on(3, 7), eur, dice(6_800, 11_900), to.power, `Electricity, ${monthName(month)}`),
-      pay(on(5, 7), eur, 2_990, to.phone, "Mobile phone"),
       receive(on(25, 5), eur, 345_000, to.employer.recipientName, `Salary, ${monthName(month)}`),
-      exchange(on(26, 8), eur, gbp, 35_000),
     )
     for (const day of [2, 9, 16, 23]) {
       events.push(pay(on(day, 17), eur, dice(4_200, 10_900), to.grocer, "Groceries"))
@@ -62,4 +68,43 @@ export function martaStory(accounts: Accounts, friend: Member, calendar: Calenda
     send(hoursAgo(5), eur, 2_640, friend, "Concert tickets"),
   )
   return events
+}
+
+/** What Marta's account pays by itself, with a year and more of payments. */
+export function martaOrders(
+  { userId, eur: fromAccountId, name, gbpIban }: Accounts,
+  { monthsAgo, daysAgo }: Calendar,
+): DemoOrder[] {
+  const on = (month: number, day: number) => isoDate(monthsAgo(month, day, 0))
+  const monthly = { userId, fromAccountId, rhythm: "monthly" } as const
+  const joined = monthsAgo(martaMonths, martaDay + 1, 18)
+  const first = martaMonths - 1
+  const savings = { recipientName: name, recipientIban: gbpIban }
+  return [
+    {
+      ...{ ...monthly, minor: 118_000, payee: to.landlord, reference: "Rent" },
+      ...{ createdAt: joined, firstOn: on(first, 1) },
+    },
+    {
+      ...{ ...monthly, minor: 2_990, payee: to.phone, reference: "Mobile phone" },
+      ...{ createdAt: joined, firstOn: on(first, 5) },
+    },
+    {
+      ...{ ...monthly, minor: 35_000, payee: savings, reference: "Savings" },
+      ...{ createdAt: joined, firstOn: on(first, 26), skipped: on(8, 26) },
+    },
+    {
+      ...{ ...monthly, minor: 4_200, payee: to.rowing, reference: "Membership" },
+      ...{ createdAt: monthsAgo(15, 28, 19), firstOn: on(14, 15), pausedAt: monthsAgo(3, 20, 18) },
+    },
+    {
+      ...{ userId, fromAccountId, minor: 6_800, payee: to.french, reference: "French course" },
+      ...{ createdAt: monthsAgo(14, 24, 20), firstOn: on(13, 7), rhythm: "two_weeks" },
+      lastOn: on(10, 28),
+    },
+    {
+      ...{ userId, fromAccountId, minor: 28_500, payee: to.atelier, reference: "Invoice 2026-131" },
+      ...{ createdAt: daysAgo(2, 9), firstOn: isoDate(daysAgo(-9, 0)) },
+    },
+  ]
 }

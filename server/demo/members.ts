@@ -19,12 +19,13 @@ import { demoSignIns } from "./customers.ts"
 import { martaDay, martaMonths } from "./marta.ts"
 import type { Member } from "./story.ts"
 
-/** A demo customer: account ids by currency, and the name and IBAN that others pay. */
+/** A demo customer: account ids by currency, the name and IBAN that others pay, and the IBAN for savings. */
 export type DemoMember = Member & {
   userId: number
   holder: { holderName: string | null }
   eur: number
   gbp: number
+  gbpIban: string
 }
 
 type Username = (typeof demoSignIns)[number]["username"]
@@ -54,21 +55,28 @@ async function open(
   const [eur, gbp] = accountIds
   if (eur === undefined || gbp === undefined) throw new Error("a customer starts with two accounts")
   await tx.update(accountsTable).set({ createdAt: since }).where(eq(accountsTable.userId, user.id))
-  const [account] = await tx
-    .select({ iban: accountsTable.iban })
-    .from(accountsTable)
-    .where(eq(accountsTable.id, eur))
+  const ibanOf = async (id: number) => {
+    const [account] = await tx
+      .select({ iban: accountsTable.iban })
+      .from(accountsTable)
+      .where(eq(accountsTable.id, id))
+    return account?.iban ?? ""
+  }
   return {
     userId: user.id,
     holder: user,
     name: `${person.firstName} ${person.lastName}`,
-    iban: account?.iban ?? "",
+    iban: await ibanOf(eur),
     eur,
     gbp,
+    gbpIban: await ibanOf(gbp),
   }
 }
 
-/** Marta, with accounts in all four currencies and a card of each network. */
+/**
+ * Marta, with accounts in all four currencies, a card of each network, one that replaced a lost card, and a
+ * virtual card.
+ */
 export async function openMarta(tx: Database, env: Env, calendar: Calendar) {
   const marta = await open(
     tx,
@@ -79,7 +87,33 @@ export async function openMarta(tx: Database, env: Env, calendar: Calendar) {
   )
   const chf = await further(tx, env, marta, "CHF", "Swiss Franc", "Mastercard")
   const usd = await further(tx, env, marta, "USD", "US Dollar", "Amex")
+  await replaceLostCard(tx, env, marta, calendar.monthsAgo(5, 12, 8))
+  const created = calendar.monthsAgo(2, 3, 19)
+  await issueAt(tx, env, marta, created, { isVirtual: true, name: "Online shopping" })
   return { ...marta, chf, usd }
+}
+
+/** The euro card was lost, and replaced at this time. */
+async function replaceLostCard(tx: Database, env: Env, member: DemoMember, at: Date) {
+  const ofEuroAccount = eq(debitCards.accountId, member.eur)
+  const [lost] = await tx
+    .update(debitCards)
+    .set({ closedAt: at, closeReason: "lost" })
+    .where(ofEuroAccount)
+    .returning({ id: debitCards.id })
+  if (!lost) throw new Error("the euro account has no card")
+  await issueAt(tx, env, member, at, { replacesCardId: lost.id })
+}
+
+async function issueAt(
+  tx: Database,
+  env: Env,
+  { eur: accountId, holder }: DemoMember,
+  at: Date,
+  card: { isVirtual?: boolean; name?: string; replacesCardId?: number },
+): Promise<void> {
+  const { id } = await issueCard(tx, env, { accountId, holder, ...card })
+  await tx.update(debitCards).set({ createdAt: at }).where(eq(debitCards.id, id))
 }
 
 async function further(

@@ -1,6 +1,6 @@
 import type { Database } from "../db/pool.ts"
 import { closeDays } from "../jobs/close-days.ts"
-import type { Calendar } from "./calendar.ts"
+import { type Calendar, isoDate } from "./calendar.ts"
 
 /** One event in the demo bank's past. */
 export type Step = { at: Date; run: (tx: Database) => Promise<unknown> }
@@ -13,7 +13,7 @@ export function closings(calendar: Calendar, months: number, firstDay: number): 
   const { monthsAgo, daysAgo, now } = calendar
   const close = (first: Date, last: Date, at: Date): Step => ({
     at,
-    run: (tx) => closeDays(tx, dateOf(first), dateOf(last), at),
+    run: (tx) => closeDays(tx, isoDate(first), isoDate(last), at),
   })
   const steps: Step[] = []
   for (let month = months; month > 0; month -= 1) {
@@ -26,5 +26,3 @@ export function closings(calendar: Calendar, months: number, firstDay: number): 
   if (yesterday >= first) steps.push(close(first, yesterday, now))
   return steps
 }
-
-const dateOf = (date: Date) => date.toISOString().slice(0, 10)

@@ -4,10 +4,12 @@ import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { postForBank } from "../ledger/post-for-bank.ts"
-import { aishaStory } from "./aisha.ts"
+import { aishaOrders, aishaStory } from "./aisha.ts"
 import { calendarOf } from "./calendar.ts"
-import { martaDay, martaMonths, martaStory } from "./marta.ts"
+import { martaDay, martaMonths, martaOrders, martaStory } from "./marta.ts"
 import { openAisha, openMarta, openTomas } from "./members.ts"
+import { storeOrder } from "./orders.ts"
+import { saveDemoPayees } from "./saved-payees.ts"
 import { closings, type Step } from "./savings.ts"
 import { actsOf } from "./story.ts"
 
@@ -29,10 +31,17 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
       ...aishaStory(aisha, marta, calendar),
       actsOf(tomas.userId).deposit(calendar.daysAgo(3, 10), tomas.eur, 50_000, "First deposit"),
     ].map(({ at, request }): Step => ({ at, run: (step) => postForBank(step, request, at) }))
+    const payments: Step[] = []
+    for (const order of [...martaOrders(marta, calendar), ...aishaOrders(aisha, marta, calendar)]) {
+      payments.push(...(await storeOrder(tx, order, calendar.now)))
+    }
     await play(tx, [
       ...events.filter(({ at }) => at < calendar.now),
+      ...payments,
       ...closings(calendar, martaMonths, martaDay),
     ])
+    await saveDemoPayees(tx, { marta, aisha }, calendar)
+    await readOldNotifications(tx)
   })
 }
 
@@ -40,6 +49,12 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
 async function play(tx: Database, steps: Step[]): Promise<void> {
   const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   for (const { run } of inOrder) await run(tx)
+}
+
+/** Customers who signed in every few days have read what they were told of. */
+async function readOldNotifications(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    update notifications set read_at = created_at where created_at < now() - interval '3 days'`)
 }
 
 async function databaseTime(tx: Database): Promise<Date> {

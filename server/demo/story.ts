@@ -4,7 +4,8 @@ import type { BankPostingRequest } from "../ledger/post-for-bank.ts"
 /** One posting in a demo customer's past. */
 export type Event = { at: Date; request: BankPostingRequest }
 
-type Party = { recipientName: string; recipientIban: string }
+/** A payee: a name, and an IBAN without spaces. */
+export type Party = { recipientName: string; recipientIban: string }
 
 /**
  * The postings that a demo customer can make. Amounts are in minor units.
@@ -63,6 +64,7 @@ export function actsOf(userId: number) {
 /** Another customer of the demo bank, as a payee. */
 export type Member = { name: string; iban: string }
 
-function amount(minor: number): string {
+/** Minor units as a decimal string. */
+export function amount(minor: number): string {
   return toDecimal(BigInt(minor))
 }

@@ -5,13 +5,13 @@ import {
   type MatrixRequest,
   matrix,
   type Names,
-  nonexistentNames,
   type Row,
 } from "../../testing/authorization/matrix.ts"
 import {
   identifiersOf,
   namesIn,
   namesOf,
+  nonexistentNames,
   requestFor,
   withoutTrace,
 } from "../../testing/authorization/requests.ts"

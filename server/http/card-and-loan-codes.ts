@@ -1,6 +1,6 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { inWordsCapitalized } from "#shared/in-words.ts"
-import { cvvAttempts, waitMinutes } from "#shared/limits.ts"
+import { cvvAttempts, maxVirtualCards, waitMinutes } from "#shared/limits.ts"
 
 /**
  * What a developer needs to know about an error code; title and status are in
@@ -17,6 +17,29 @@ export type Explanation = {
 
 /** The error codes of cards and loans, explained: a part of error-codes.ts. */
 export const cardAndLoanCodes = {
+  card_closed: {
+    when: "The card is closed for good: it was replaced, its holder closed it, or it was for a single use and has paid.",
+    moneyMoved: "no",
+    todo: "Fetch the cards and ask the customer to choose another one.",
+    kept: true,
+  },
+  card_to_others_off: {
+    when: "The customer turned off this card's transfers to others. Transfers to the customer's own accounts are possible.",
+    moneyMoved: "no",
+    todo: "Ask the customer to turn them on, or to choose another card. Use a new key.",
+    kept: true,
+  },
+  card_to_new_payees_off: {
+    when: "The customer turned off this card's transfers to new payees, and no completed transfer of theirs has reached this IBAN before.",
+    moneyMoved: "no",
+    todo: "Ask the customer to turn them on, or to pay this payee from an account first. Use a new key.",
+    kept: true,
+  },
+  too_many_cards: {
+    when: `The customer has ${maxVirtualCards} open virtual cards. Closed cards do not count.`,
+    moneyMoved: "no",
+    todo: "Ask the customer to close one first.",
+  },
   card_not_active: {
     when: "The card is frozen, by the customer or by the bank.",
     moneyMoved: "no",

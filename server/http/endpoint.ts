@@ -15,9 +15,11 @@ export const chapters = {
   Cards: "The customer's debit cards.",
   Limits: "Trusted payees, the daily transfer limit, and the payments lock.",
   Payments: "Operations that move money. Each accepts an Idempotency-Key.",
+  Payees: "Payees that the customer paid last, and those that are saved to be paid again.",
   Orders: "Standing orders and scheduled payments.",
   Loans: "Loan applications, loans, and repayments.",
   Rates: "The bank's exchange rates.",
+  Notifications: "What the customer is told of.",
   Help: "The conversation with the bank's staff.",
   Service: "Health checks and this description.",
 } as const

@@ -8,6 +8,7 @@ import {
   maxAccounts,
   maxApplications,
   maxPasskeys,
+  maxSavedPayees,
   maxTrustedPayees,
   passwordMinutes,
   sessionHours,
@@ -92,7 +93,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Ask the customer to enter it again.",
   },
   card_frozen_by_bank: {
-    when: "The card to unfreeze was frozen by the bank.",
+    when: "The bank froze the card to unfreeze, replace, or close, or a card of the account that a new card is for.",
     moneyMoved: "no",
     todo: "Show `detail`. Only the bank's staff can unfreeze the card.",
   },
@@ -111,6 +112,11 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     when: "The customer already has an authenticator app, or already has this passkey.",
     moneyMoved: "no",
     todo: "Remove the old one first.",
+  },
+  already_saved: {
+    when: "The customer has saved a payee with this IBAN, or the account is the customer's own.",
+    moneyMoved: "no",
+    todo: "Show `detail`. Refetch the saved payees.",
   },
   already_trusted: {
     when: "The IBAN already belongs to one of the customer's trusted payees.",
@@ -218,6 +224,11 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Try again later, when the rates are up to date. Use a new key.",
     kept: true,
   },
+  email_not_possible: {
+    when: "The profile has no e-mail address, or the bank sends no e-mails.",
+    moneyMoved: "no",
+    todo: "Show `detail`.",
+  },
   last_factor: {
     when: "The request would remove the customer's only second factor, and the bank requires one from every customer (SCA_POLICY is required).",
     moneyMoved: "no",
@@ -229,7 +240,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Remove one first.",
   },
   too_many_payees: {
-    when: `The customer already has the maximum of ${maxTrustedPayees} trusted payees.`,
+    when: `The customer already has the maximum of ${maxTrustedPayees} trusted payees, or of ${maxSavedPayees} saved ones.`,
     moneyMoved: "no",
     todo: "Remove one first.",
   },

@@ -71,7 +71,7 @@ export function toProblem(error: unknown): Problem {
  * @param traceId links the answer to the log
  */
 export function problemDocument(
-  { code, message, details: { errors, challenge } }: Problem,
+  { code, message, details: { errors, challenge, on } }: Problem,
   traceId: string,
 ): ProblemDocument {
   const { status, title } = problemTypes[code]
@@ -84,6 +84,7 @@ export function problemDocument(
     traceId,
     ...(errors && { errors }),
     ...(challenge && { challenge }),
+    ...(on && { on }),
   }
 }
 

@@ -4,6 +4,11 @@ import type { Explanation } from "./card-and-loan-codes.ts"
 
 /** The error codes of standing orders and scheduled payments, explained: a part of error-codes.ts. */
 export const orderCodes = {
+  account_has_orders: {
+    when: "A standing order or scheduled payment that has not ended pays from the account to close, or from another account of the customer into it. GET /api/accounts/:id lists them as `orders`.",
+    moneyMoved: "no",
+    todo: "Ask the customer to end them, or to choose another account for them, first.",
+  },
   order_ended: {
     when: "The order was ended, or all its payments are made.",
     moneyMoved: "no",

@@ -21,6 +21,12 @@ export const paymentCodes = {
     todo: "Send it with `speed` standard, or ask the customer to change the limit on /profile. Use a new key.",
     kept: true,
   },
+  new_payee_limit_exceeded: {
+    when: "The customer has set a limit for new payees (PUT /api/limits), and the payee was saved, trusted, or first paid less than its days ago. `detail` names the time from which the payment is possible, and `on` the first date for which it can be ordered.",
+    moneyMoved: "no",
+    todo: "Offer to order it for that date (POST /api/orders with `firstOn`), or send a smaller amount. Use a new key.",
+    kept: true,
+  },
   payment_open: {
     when: "A payment from the account to another bank is not final yet: it could still come back.",
     moneyMoved: "no",

@@ -5,6 +5,7 @@ import { type Member, OrdersBank } from "../../testing/orders-bank.ts"
 import { databaseOn } from "../db/pool.ts"
 import { checkLedger } from "../ledger/check.ts"
 import { runOrders } from "./run-orders.ts"
+import { warnOrders } from "./warn-orders.ts"
 
 let bank: OrdersBank
 const announced: unknown[][] = []
@@ -73,7 +74,7 @@ test("it pays what is due, tells the pages of both members, and pays nothing twi
   expect(await bank.balanceOf(payee)).toBe(`1${tried}00.00`)
   const posted = expect.any(Number) as number
   expect(announced.slice(0, 3)).toEqual([
-    [payer.userId, "security"],
+    [payer.userId, "orders", "security"],
     [payer.userId, "accounts", "transactions", posted],
     [payee.userId, "accounts", "transactions", posted],
   ])
@@ -187,4 +188,30 @@ test("orders that do not fit together are tried alone, and an error of one does 
 
 test("the ledger is sound after all of them", async () => {
   expect((await checkLedger(bank.owner)).violations).toEqual([])
+})
+
+test("the role for jobs can check what is due tomorrow", async () => {
+  const [payer, payee] = await members(2, "0.00")
+  if (!payer || !payee) throw new Error("there are two members")
+  await bank.order(payer, payee, { firstOn: await daysAgo(-1) })
+  const isAfternoon = async () => {
+    const [clock] = await bank.sql<{ afternoon: boolean }>(
+      "select clock_timestamp() >= (order_slots(bank_day(clock_timestamp())))[2] as afternoon",
+    )
+    return clock?.afternoon
+  }
+  const before = await isAfternoon()
+  announced.length = 0
+  const jobs = testPool({ connectionString: bank.database.jobsUrl, max: 1 })
+  const announce = (...what: unknown[]) => void announced.push(what)
+  try {
+    await warnOrders({ announce }, jobs)
+  } finally {
+    await jobs.end()
+  }
+  // The members' notices of the day before come at noon, which may pass while the test runs.
+  const told = [before, await isAfternoon()].map((afternoon) =>
+    afternoon ? [[payer.userId, "security"]] : [],
+  )
+  expect(told).toContainEqual(announced)
 })

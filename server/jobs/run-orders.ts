@@ -50,7 +50,7 @@ export async function runOrders(
     if (claimed === 0) break
     tried += runs.length
     for (const { userId, customers, transactionId } of runs) {
-      context.announce(userId, "security")
+      context.announce(userId, "orders", "security")
       for (const customer of customers ?? []) {
         context.announce(
           customer,

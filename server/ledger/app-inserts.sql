@@ -20,13 +20,13 @@ end
 $$;
 
 -- The API's role may write audit events of customers, and those of the bank that record a refusal. It may
--- not write events of staff, nor events of the bank's own payments and collections.
+-- not write events of staff, nor events that the bank's own functions record.
 create or replace function refuse_forged_event() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if not asks_as_owner(tg_relid) and (new.actor = 'staff'
-    or new.actor = 'bank' and new.action in ('interest.paid', 'loan.collected', 'loan.closed',
-      'order.delayed', 'order.refused'))
+    or new.actor = 'bank' and new.action in ('card.used', 'interest.paid', 'loan.collected',
+      'loan.closed', 'order.delayed', 'order.refused', 'order.uncovered', 'email.refused'))
   then
     raise exception 'the API may not write the event % of the actor %', new.action, new.actor
       using errcode = 'insufficient_privilege';
@@ -99,6 +99,8 @@ create or replace trigger confirmations_stamp before insert on confirmations
   for each row execute function stamp_created_at('clock');
 create or replace trigger trusted_payees_stamp before insert on trusted_payees
   for each row execute function stamp_created_at('transaction');
+create or replace trigger saved_payees_stamp before insert on saved_payees
+  for each row execute function stamp_created_at('clock');
 create or replace trigger chat_messages_stamp before insert on chat_messages
   for each row execute function stamp_created_at('clock');
 create or replace trigger audit_events_stamp before insert on audit_events

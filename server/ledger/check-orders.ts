@@ -9,7 +9,7 @@ export const orderRules = [
     join transactions t on t.id = r.transaction_id
     join journal_entries e on e.id = t.entry_id
     left join accounts a on a.id = t.from_account_id
-    where e.kind not in ('transfer', 'outgoing_transfer') or e.sign_in_id is not null
+    where e.kind not in ('transfer', 'outgoing_transfer', 'demo_outgoing_transfer') or e.sign_in_id is not null
       or e.user_id is distinct from o.user_id or a.user_id is distinct from o.user_id
     order by r.order_id, r.due_on`,
   // No date was passed over: what is due next comes after every date that is decided.

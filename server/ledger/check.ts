@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
+import { cardRules } from "./check-cards.ts"
 import { checkCheckpoints } from "./check-checkpoints.ts"
 import { craftedRules } from "./check-crafted.ts"
 import { orderRules } from "./check-orders.ts"
@@ -74,6 +75,7 @@ const rules = [
   ...productRules,
   ...paymentRules,
   ...orderRules,
+  ...cardRules,
   ...craftedRules,
 ]
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { InstantLimit } from "#shared/contracts/limits.ts"
+import type { InstantLimit, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import type { Database } from "../db/pool.ts"
 
 /** A customer's daily limit, as the posting function counts it: decimal strings in EUR. */
@@ -15,6 +15,9 @@ export type DailyLimit = {
   lowered: { until: Date; limit: string } | null
   /** When the customer locked payments to others; null if they are not locked. */
   lockedAt: Date | null
+  /** The customer's own limit for new payees that applies now, and the weaker one that waits. */
+  newPayee: NewPayeeLimit | null
+  newPayeeChange: { at: Date; to: NewPayeeLimit | null } | null
 }
 
 /**
@@ -34,23 +37,37 @@ export async function dailyLimitOf(
     until: string | null
     cap: string
     lockedAt: string | null
+    newPayee: NewPayeeLimit | null
+    changesAt: string | null
+    changesTo: NewPayeeLimit | null
   }>(sql`
     select u.daily_transfer_limit::text as own, coalesce(c.spent, 0.00)::text as spent,
         case when u.instant_limit is not null then json_build_object(
           'amount', u.instant_limit::text, 'per', u.instant_limit_per) end as instant,
         coalesce(c.instant_spent, 0.00)::text as "instantSpent",
         case when l.lowered then u.limits_lowered_until end as until, l.cap::text as cap,
-        u.payments_locked_at as "lockedAt"
+        u.payments_locked_at as "lockedAt",
+        case when n.days is not null then json_build_object(
+          'days', n.days, 'amount', n.cap::text) end as "newPayee",
+        case when u.new_payee_changes_at > clock_timestamp() then u.new_payee_changes_at end as "changesAt",
+        case when u.next_new_payee_days is not null then json_build_object(
+          'days', u.next_new_payee_days, 'amount', u.next_new_payee_amount::text) end as "changesTo"
       from users u
+      cross join lateral new_payee_limit(u.id, clock_timestamp()) as n
       cross join lateral ledger_daily_limit(u.id, clock_timestamp()) as l
       left join limit_counters c on c.scope = 'customer' and c.subject_id = u.id
         and c.day = (clock_timestamp() at time zone ${timeZone})::date
       where u.id = ${userId}`)
   const [row] = rows
   if (!row) throw new Error("there is no such customer")
-  const { until, cap, lockedAt, ...figures } = row
+  const { until, cap, lockedAt, changesAt, changesTo, ...figures } = row
   const lowered = until === null ? null : { until: new Date(until), limit: toCents(cap) }
-  return { ...figures, lowered, lockedAt: lockedAt === null ? null : new Date(lockedAt) }
+  return {
+    ...figures,
+    lowered,
+    lockedAt: lockedAt === null ? null : new Date(lockedAt),
+    newPayeeChange: changesAt === null ? null : { at: new Date(changesAt), to: changesTo },
+  }
 }
 
 /** Turns the ledger's `500` into the API's `500.00`. */

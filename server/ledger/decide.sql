@@ -26,6 +26,7 @@ begin
     when (facts.debit = 'customer' and facts.source_id is null)
       or (facts.credit = 'customer' and facts.to_iban is null and facts.target_id is null)
       then '{"code": "not_found"}'
+    when facts.card_closed then '{"code": "card_closed"}'
     when facts.card_status <> 'active' then '{"code": "card_not_active"}'
     when facts.card_expiry_date < facts.today then '{"code": "card_expired"}'
     when facts.card_blocked_until > at then '{"code": "card_blocked"}'
@@ -48,6 +49,11 @@ begin
     -- The customer's own lock stops payments to others.
     when facts.payments_locked and facts.sign_in_id is not null and facts.to_others
       then '{"code": "payments_locked"}'
+    -- The card's switches are null for other payments, which therefore do not look for earlier ones.
+    when facts.to_others and facts.card_to_others is false then '{"code": "card_to_others_off"}'
+    when facts.to_others and facts.card_to_new_payees is false
+      and not payee_was_paid(facts.source_user_id, coalesce(facts.target_iban, facts.recipient_iban))
+      then '{"code": "card_to_new_payees_off"}'
     when facts.source_balance < facts.amount
       then jsonb_build_object('code', 'insufficient_funds', 'available', facts.source_balance::text)
     -- If requests exceed the maximum only in combination, the column's CHECK fails and the batch is retried
@@ -94,8 +100,8 @@ $$;
 
 -- Counts a request against the daily limits and uses up its confirmation. Called after ledger_refusal,
 -- because it writes. First comes the card's counter, in its account's currency. Then comes the customer's
--- counter in EUR, with other currencies converted at the last known rate, and with the limit for instant
--- payments. The confirmation comes last. A request that is not posted leaves the counters unchanged, and
+-- counter in EUR, with other currencies converted at the last known rate, and with the limits for new payees
+-- and for instant payments. The confirmation comes last. A request that is not posted leaves the counters unchanged, and
 -- one that must be confirmed also releases its key.
 create or replace function ledger_use_limits(facts record, at timestamptz) returns jsonb
 language plpgsql as $$
@@ -123,7 +129,12 @@ begin
     outcome := refused || jsonb_build_object('code', 'daily_limit_exceeded',
       'available', allowance::text, 'limit', daily.cap::text, 'lowered', daily.lowered);
   else
-    outcome := ledger_count_instant(facts);
+    -- The bank's own postings pay orders that were accepted.
+    if facts.sign_in_id is not null then
+      outcome := new_payee_refusal(facts.source_user_id,
+        coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro, at, at);
+    end if;
+    if outcome is null then outcome := ledger_count_instant(facts); end if;
     if outcome is null and not ledger_confirmed(facts.request, facts.source_user_id,
       coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro)
     then

@@ -26,6 +26,9 @@ test("with a connection by files, instant payments are refused and never sent as
           "This bank sends no instant payments to other banks. Choose Standard. No money moved.",
       })
     }
+    const later = { ...order, firstOn: "2099-01-31" }
+    expectProblem(await customer.post("/api/orders", later), "instant_closed")
+    expectOk(await customer.post("/api/orders", { ...later, speed: "standard" }))
     expect((await customer.account("EUR")).balance).toBe("50.00")
     const sent = await customer.post("/api/transfers", { ...order, speed: "standard" })
     expect(expectOk(sent)).toMatchObject({ payment: { speed: "standard", status: "pending" } })

@@ -40,6 +40,30 @@ begin
 end
 $$;
 
+-- Refuses an order whose first payment the member's limit for new payees does not allow (new-payees.sql). What
+-- was accepted stays so: a change that leaves the payee and pays no more than before is not refused.
+create or replace function order_new_payee_refusal(
+  was payment_orders, source accounts, fields record, first_due date
+) returns jsonb
+language plpgsql stable as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  in_euro numeric := fields.amount;
+begin
+  if was.recipient_iban = fields."recipientIban" and was.from_account_id = source.id
+    and fields.amount <= was.amount
+  then
+    return null;
+  end if;
+  if source.currency <> 'EUR' then
+    in_euro := (select round(fields.amount * r.rate, 2) from exchange_rates r
+      where r.from_currency = source.currency and r.to_currency = 'EUR' order by r.rate_date desc limit 1);
+  end if;
+  return new_payee_refusal(source.user_id, fields."recipientIban", in_euro,
+    (order_slots(first_due))[1], at);
+end
+$$;
+
 -- For members: creates an order, or changes the one with orderId, once for each idempotency key. A payee other
 -- than the member needs a confirmation every time (PSD2 RTS article 14), also if payments to them need none.
 -- Takes  userId, signInId, idleSeconds, key, requestHash, what confirm.sql takes; orderId to change one;
@@ -48,7 +72,8 @@ $$;
 -- Returns  {outcome: stored, orderId, replayed} | {outcome: key_reused} | {outcome: session_ended}
 --        | {outcome: confirmation_required, currency, fromName, fromIban}
 --        | {outcome: refused, code, replayed}: not_found, order_ended, payee_not_found, same_account,
---        holder_name_required, order_date_not_possible, too_many_orders
+--        other_banks_closed, instant_closed, holder_name_required, order_date_not_possible, too_many_orders,
+--        new_payee_limit_exceeded
 create or replace function order_store(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -88,6 +113,11 @@ begin
     when was.state = 'ended' then '{"code": "order_ended"}'
     when fields."withinBank" and target.id is null then '{"code": "payee_not_found"}'
     when source.id = target.id then '{"code": "same_account"}'
+    -- As a transfer is refused (decide.sql): what could not be paid today is not promised for later.
+    when not fields."withinBank" and not (select other_banks_open from bank_settings)
+      then '{"code": "other_banks_closed"}'
+    when not fields."withinBank" and fields.speed = 'instant' and not (select instant_open from bank_settings)
+      then '{"code": "instant_closed"}'
     when target.user_id is distinct from member
       and (select holder_name is null from users where id = member) then '{"code": "holder_name_required"}'
     -- The first date of an order that exists may be past: the later dates are computed from it.
@@ -96,6 +126,9 @@ begin
     when was.id is null and (select count(*) from payment_orders
       where user_id = member and state <> 'ended') >= 100 then '{"code": "too_many_orders"}'
   end || '{"outcome": "refused", "replayed": false}';
+  if outcome is null and target.user_id is distinct from member then
+    outcome := order_new_payee_refusal(was, source, fields, first_due);
+  end if;
   if outcome is not null then return ledger_keep(request, outcome); end if;
 
   if target.user_id is distinct from member then
@@ -225,6 +258,7 @@ create or replace trigger order_runs_no_truncate before truncate on order_runs
 
 revoke all on function order_reschedule(bigint) from public;
 revoke all on function order_move_on(bigint, int, date) from public;
+revoke all on function order_new_payee_refusal(payment_orders, accounts, record, date) from public;
 revoke all on function order_waiting(bigint, text, numeric, date) from public;
 revoke all on function order_store(jsonb) from public;
 revoke all on function order_change(jsonb) from public;

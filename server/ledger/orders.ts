@@ -3,6 +3,7 @@ import type { AppContext } from "../app-context.ts"
 import type { Customer } from "../identity/sessions/customer.ts"
 import { askLedger, type Idempotency, type Undecided } from "./ask-ledger.ts"
 import type { PaidFrom } from "./payment-summary.ts"
+import type { Refusal } from "./refusals.ts"
 
 /** A standing order or scheduled payment, as orders.sql takes it. */
 export type OrderRequest = Schedule & {
@@ -24,18 +25,21 @@ export type OrderRequest = Schedule & {
 export type StoredOrder =
   | { outcome: "stored"; orderId: number; replayed: boolean }
   | (PaidFrom & { outcome: "confirmation_required" })
-  | {
+  | (Omit<Refusal, "code"> & {
       outcome: "refused"
       code:
         | "not_found"
         | "order_ended"
         | "payee_not_found"
         | "same_account"
+        | "other_banks_closed"
+        | "instant_closed"
         | "holder_name_required"
         | "order_date_not_possible"
         | "too_many_orders"
+        | "new_payee_limit_exceeded"
       replayed: boolean
-    }
+    })
 
 /**
  * Stores a member's order in one round trip, which checks the sign-in and uses up the confirmation. No

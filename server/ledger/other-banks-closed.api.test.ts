@@ -28,6 +28,16 @@ test("without a connection to other banks they cannot be paid, as in production;
         detail: "Payments to other banks are not open yet. No money moved.",
       })
       expect((await customer.account("EUR")).balance).toBe("45.00")
+      // An order for later is refused with the same sentence, and not stored.
+      const later = { ...order, firstOn: "2099-01-31", rhythm: "monthly" }
+      const planned = await customer.post("/api/orders", later)
+      expectProblem(planned, "other_banks_closed")
+      expect(planned.body).toMatchObject({
+        detail: "Payments to other banks are not open yet. No money moved.",
+      })
+      expect(expectOk(await customer.get("/api/orders"))).toEqual([])
+      const { iban } = await customer.account("GBP")
+      expectOk(await customer.post("/api/orders", { ...later, recipientIban: iban }))
     } finally {
       await production.stop()
     }

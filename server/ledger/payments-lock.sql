@@ -14,26 +14,31 @@ begin
 end
 $$;
 
--- Removes the lock. This needs a transaction that has used up a confirmation of this customer and sign-in.
--- For a customer without a second factor, it needs a sign-in whose password was entered within the last
--- five minutes. The API checks this first; the check here also protects routes that forget it.
-create or replace function payments_unlock(customer bigint, sign_in uuid) returns boolean
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  allowed boolean;
+-- Whether a sign-in may end a protection that its customer switched on. This needs a transaction that has used
+-- up a confirmation of this customer and sign-in. For a customer without a second factor, it needs a sign-in
+-- whose password was entered within the last five minutes.
+create or replace function protection_may_end(customer bigint, sign_in uuid) returns boolean
+language plpgsql as $$
 begin
   if exists (select from authenticators where user_id = customer and enrolled_at is not null)
     or exists (select from passkeys where user_id = customer)
   then
-    allowed := exists (select from confirmations
+    return exists (select from confirmations
       where user_id = customer and sign_in_id = sign_in and purpose = 'security'
         and used_at is not null and xmin = pg_current_xact_id()::xid);
-  else
-    allowed := exists (select from sign_ins
-      where id = sign_in and user_id = customer and ended_at is null
-        and password_given_at > clock_timestamp() - interval '5 minutes');
   end if;
-  if not allowed then
+  return exists (select from sign_ins
+    where id = sign_in and user_id = customer and ended_at is null
+      and password_given_at > clock_timestamp() - interval '5 minutes');
+end
+$$;
+
+-- Removes the lock, if the sign-in may do so. The API checks this first; the check here also protects routes
+-- that forget it.
+create or replace function payments_unlock(customer bigint, sign_in uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not protection_may_end(customer, sign_in) then
     raise exception 'nothing allows this sign-in to unlock the payments of customer %', customer
       using errcode = 'insufficient_privilege';
   end if;
@@ -43,4 +48,5 @@ end
 $$;
 
 revoke all on function payments_lock(bigint) from public;
+revoke all on function protection_may_end(bigint, uuid) from public;
 revoke all on function payments_unlock(bigint, uuid) from public;

@@ -2,25 +2,6 @@
 -- the movement of the transition, and adds the event. Callers lock the payment first, then accounts and
 -- limit counters, in the order of postings.
 
--- The legs that credit a member's account with EUR from another bank, converted at the newest rate if the
--- account has another currency. Null if no rate is known or the balance would become too large.
-create or replace function payment_credit_legs(
-  entry_id bigint, account accounts, debited leg_end, euros numeric, rate numeric
-) returns postings[]
-language plpgsql stable as $$
-declare
-  credited constant numeric := case when account.currency = 'EUR' then euros else trunc(euros * rate, 2) end;
-  legs postings[] := array[ledger_leg(entry_id, null, debited, 'EUR', -euros)];
-begin
-  if coalesce(credited, 0) = 0 or account.balance + credited > 9999999999.99 then return null; end if;
-  if account.currency <> 'EUR' then
-    legs := legs || ledger_leg(entry_id, null, 'fx_position', 'EUR', euros)
-      || ledger_leg(entry_id, null, 'fx_position', account.currency, -credited);
-  end if;
-  return legs || ledger_leg(entry_id, account.id, 'customer', account.currency, credited);
-end
-$$;
-
 -- The amount in EUR that a payment has left on one of the bank's own accounts: unapplied money, or a claim.
 create or replace function payment_held(payment_id bigint, account system_account_code) returns numeric
 language sql stable as $$
@@ -43,14 +24,12 @@ declare
   legs postings[];
   claimed numeric := 0;
   lacking boolean;
-  to_euro numeric;
-  from_euro numeric;
+  rate numeric;
+  credited numeric;
 begin
   if payment.account_id is not null and 'customer' in (movement.debit, movement.credit) then
     select * into account from accounts where id = payment.account_id for no key update;
   end if;
-  select rate into from_euro from exchange_rates
-    where from_currency = 'EUR' and to_currency = account.currency order by rate_date desc limit 1;
   entry.id := nextval('journal_entries_id_seq');
   entry.kind := movement.kind;
   entry.booked_at := at;
@@ -80,14 +59,16 @@ begin
     end if;
   elsif movement.credit = 'customer' then
     if account.id is null or account.closed_at is not null then return; end if;
-    legs := payment_credit_legs(entry.id, account, movement.debit, euros, from_euro);
-    if legs is null then return; end if;
+    rate := payment_rate(account);
+    credited := payment_credited(account, euros, rate, payment.direction = 'out');
+    if credited is null then return; end if;
+    legs := payment_legs(entry.id, account, movement.debit, euros, credited);
     booked.amount := euros;
     booked.currency := 'EUR';
     if account.currency <> 'EUR' then
-      booked.exchange_rate := from_euro;
+      booked.exchange_rate := rate;
       booked.converted_currency := account.currency;
-      booked.converted_amount := trunc(euros * from_euro, 2);
+      booked.converted_amount := credited;
     end if;
   elsif movement.debit = 'customer' then
     if account.balance < euros or account.currency <> 'EUR' then return; end if;
@@ -283,7 +264,6 @@ begin
 end
 $$;
 
-revoke all on function payment_credit_legs(bigint, accounts, leg_end, numeric, numeric) from public;
 revoke all on function payment_held(bigint, system_account_code) from public;
 revoke all on function payment_post(payments, movement_kinds, numeric, timestamptz) from public;
 revoke all on function payment_description(payments, text) from public;

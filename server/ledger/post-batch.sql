@@ -77,9 +77,9 @@ $$;
 --          standard payment to another bank)}, and what confirm.sql takes; the time of the entries, null
 --          for the current time; the outcomes of requests that are already decided, null for the others
 -- Returns  in the same order {outcome: posted, transaction, customers, replayed, waitingOrder (of a member's
---          transfer: an order for the same payment, or null)} | {outcome: key_reused} |
---          {outcome: refused, code, available?, limit?, currency?, lowered?, replayed} | {outcome:
---          confirmation_required, currency, fromName, fromIban}
+--          transfer: an order for the same payment, or null), cardClosed (of a card transfer: whether it
+--          closed the card)} | {outcome: key_reused} | {outcome: refused, code, available?, limit?, currency?,
+--          lowered?, replayed} | {outcome: confirmation_required, currency, fromName, fromIban}
 create or replace function ledger_book_all(requests jsonb, at timestamptz, outcomes jsonb[]) returns jsonb
 language plpgsql set search_path = public, pg_temp
 -- Plans are made once and use indexes, whatever batch size the planner expects.
@@ -95,6 +95,7 @@ declare
   legs postings[];
   transactions transactions[];
   outgoing payments[];
+  paid_by_card card_transfers[];
   decided jsonb[];
 begin
   outcomes := ledger_claim_all(requests, outcomes);
@@ -120,17 +121,22 @@ begin
       if facts.credit = 'payments_in_transit' then
         outgoing := outgoing || payment_order(facts, booked);
       end if;
+      if facts.card_id is not null then
+        paid_by_card := paid_by_card || row(booked.id, facts.card_id)::card_transfers;
+      end if;
       decision := jsonb_build_object('outcome', 'posted', 'replayed', false,
         'transaction', ledger_transaction(booked), 'customers', to_jsonb(array_remove(array[
           facts.source_user_id, nullif(facts.target_user_id, facts.source_user_id)], null)),
         'waitingOrder', case when facts.to_others and facts.card_id is null and facts.sign_in_id is not null
-          then order_waiting(facts.source_user_id, booked.recipient_iban, facts.amount, facts.today) end);
+          then order_waiting(facts.source_user_id, booked.recipient_iban, facts.amount, facts.today) end,
+        'cardClosed', facts.card_single_use);
     end if;
     decided[facts.place] := decision;
   end loop;
 
   if entries is not null then perform ledger_write(entries, legs, transactions); end if;
   if outgoing is not null then perform payment_orders_store(outgoing); end if;
+  if paid_by_card is not null then perform card_transfers_store(paid_by_card, at); end if;
   perform ledger_keep_all(requests, decided);
   return (select jsonb_agg(coalesce(outcomes[place], decided[place]) order by place)
     from generate_series(1, jsonb_array_length(requests)) as place);

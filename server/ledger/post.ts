@@ -60,6 +60,8 @@ export type Posted = {
   customers?: number[]
   /** An order of the same amount to the same payee that is due; absent or null otherwise. */
   waitingOrder?: { id: number; dueOn: string } | null
+  /** Whether a card transfer closed its card, which was for a single use; null for other movements. */
+  cardClosed?: boolean | null
 }
 
 /** A payment that needs a second factor, and the account it would be paid from; nothing is stored. */
@@ -106,4 +108,6 @@ export function announcePosted({ announce }: Pick<AppContext, "announce">, poste
   for (const userId of posted.customers ?? []) {
     announce(userId, "accounts", "transactions", posted.transaction.id)
   }
+  const [payer] = posted.customers ?? []
+  if (posted.cardClosed && payer !== undefined) announce(payer, "cards")
 }

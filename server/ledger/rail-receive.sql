@@ -131,7 +131,7 @@ begin
   end loop;
   if is_last then update statements s set complete = true where s.message_id = message.id; end if;
   update rail_messages set processed_items = processed,
-      lease_until = clock_timestamp() + interval '15 seconds',
+      lease_until = clock_timestamp() + interval '10 seconds',
       state = case when is_last then 'processed' else state end
     where id = message.id;
   return changes;
@@ -175,9 +175,8 @@ begin
   select * into account from accounts where iban = item ->> 'ownIban' for no key update;
   if why is null and account.id is null then why := 'AC01'; end if;
   if why is null and account.closed_at is not null then why := 'AC04'; end if;
-  if why is null and payment_credit_legs(0, account, 'nostro', (item ->> 'amount')::numeric, (
-    select rate from exchange_rates where from_currency = 'EUR' and to_currency = account.currency
-      order by rate_date desc limit 1)) is null
+  if why is null
+    and payment_credited(account, (item ->> 'amount')::numeric, payment_rate(account), false) is null
   then
     why := 'AG01';
   end if;

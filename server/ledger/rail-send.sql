@@ -194,21 +194,47 @@ $$;
 
 -- Acts on payments that are due. Gives the money of an instant payment back after its deadline, and
 -- inquires about it after 10 and 20 seconds, after 1, 5, and 15 minutes, and then every hour. Inquires once
--- about a recall without an answer, and informs staff. Returns unapplied payments.
+-- about a recall without an answer, and informs staff. Returns unapplied payments. Raises lock_not_available
+-- if all that is due waits for other work; the caller tries again at once.
 -- Returns  the changes to announce
 create or replace function rail_act(most int) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp
+-- Uses indexes, however many payments the planner takes for due.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   due payments[];
   payment payments;
   changes jsonb := '[]';
   age interval;
+  awaited bigint;
+  at constant timestamptz := clock_timestamp();
 begin
-  -- Money is given back first: inquiries and reminders can wait.
-  due := array(select p from payments p where due_at <= clock_timestamp()
-    order by state not in ('queued', 'sent'), due_at limit most for no key update skip locked);
-  perform from accounts where id in (select account_id from unnest(due)) order by id for no key update;
-  foreach payment in array due loop
+  -- Money is given back first: inquiries and reminders can wait. An account that other work has locked, such
+  -- as processing a large file, holds up only its own payments.
+  due := array(select p from payments p join accounts a on a.id = p.account_id
+    where p.direction = 'out' and p.due_at <= at
+    order by p.state not in ('queued', 'sent'), p.due_at limit most for no key update of p, a skip locked);
+  if cardinality(due) = 0 then
+    select account_id into awaited from payments
+      where direction = 'out' and state in ('queued', 'sent') and due_at <= at
+      order by due_at limit 1;
+    if found then
+      -- The oldest takes its turn, or an account that is always in use would never be free. Not for long:
+      -- other payments become due.
+      perform set_config('lock_timeout', '300ms', true);
+      perform from accounts where id = awaited for no key update;
+      due := array(select p from payments p
+        where account_id = awaited and direction = 'out' and state in ('queued', 'sent')
+          and due_at <= at
+        order by due_at limit most for no key update skip locked);
+    end if;
+  end if;
+  -- Returning unapplied money touches no member's account.
+  due := due || array(select p from payments p
+    where direction = 'in' and due_at <= at
+    order by due_at limit most - cardinality(due) for no key update skip locked);
+  -- In this order, two workers lock the limits of several members without a deadlock.
+  for payment in select * from unnest(due) order by user_id, due_at loop
     age := clock_timestamp() - payment.accepted_at;
     if payment.state = 'queued' then
       -- A message that rail_call has locked may be about to be sent. Waiting for it here would deadlock,
@@ -249,6 +275,13 @@ begin
 end
 $$;
 
+-- How many milliseconds are left until something is due for rail_act, from 0 to a day; null if nothing is.
+create or replace function rail_due_in() returns int
+language sql volatile security definer set search_path = public, pg_temp as $$
+  select ceil(least(86400, greatest(0, extract(epoch from due_at - clock_timestamp()))) * 1000)::int
+    from payments where due_at is not null order by due_at limit 1
+$$;
+
 revoke all on function rail_payment(payments) from public;
 revoke all on function rail_enqueue(payments, text, jsonb) from public;
 revoke all on function rail_claim(payment_scheme, int, int) from public;
@@ -256,3 +289,4 @@ revoke all on function rail_call(bigint, uuid, bytea, bytea, date) from public;
 revoke all on function rail_called(bigint, uuid, rail_message_state, text) from public;
 revoke all on function rail_undeliverable(bigint, uuid, bigint, text) from public;
 revoke all on function rail_act(int) from public;
+revoke all on function rail_due_in() from public;

@@ -7,9 +7,17 @@ export type Refusal = {
   available?: string
   /**
    * The card's daily limit, with card_limit_exceeded; the customer's, with daily_limit_exceeded; the
-   * customer's for instant payments, with instant_limit_exceeded.
+   * customer's for instant payments, with instant_limit_exceeded, and for new payees, with
+   * new_payee_limit_exceeded.
    */
   limit?: string
+  /**
+   * With new_payee_limit_exceeded: for how many days a payee is new; from when the payment is possible,
+   * in the bank's time zone (2026-11-26T15:04); and the first date for which it can be ordered.
+   */
+  days?: number
+  earliest?: string
+  on?: string
   /** What the limit for instant payments applies to. */
   per?: InstantLimit["per"]
   /** Whether the customer's limit is lowered for a day after a recovery. */
@@ -37,9 +45,13 @@ export type RefusalCode =
   | "payments_locked"
   | "daily_limit_exceeded"
   | "instant_limit_exceeded"
+  | "new_payee_limit_exceeded"
+  | "card_closed"
   | "card_not_active"
   | "card_expired"
   | "card_blocked"
+  | "card_to_others_off"
+  | "card_to_new_payees_off"
   | "card_limit_exceeded"
   | "loan_not_active"
   | "repayment_too_large"

@@ -43,6 +43,7 @@ create or replace function ledger_resolve(
   target_id bigint, target_user_id bigint, target_currency currency, target_balance numeric,
   target_iban text,
   card_status card_status, card_expiry_date date, card_blocked_until timestamptz, card_limit numeric,
+  card_closed boolean, card_single_use boolean, card_to_others boolean, card_to_new_payees boolean,
   today date, rate numeric, rate_date date, in_euro numeric, credited numeric,
   speed payment_scheme, send_at timestamptz, other_banks_open boolean
 )
@@ -58,6 +59,7 @@ language sql stable as $$
       payer.holder_name, payer.payments_locked_at is not null,
       target.id, target.user_id, payee.currency, target.balance, target.iban,
       card.status, card.expiry_date, card.cvv_blocked_until, card.daily_limit,
+      card.closed_at is not null, card.single_use, card.transfers_to_others, card.transfers_to_new_payees,
       -- The caller cannot choose the bank's day.
       (at at time zone settings.time_zone)::date,
       conversion.rate, conversion.rate_date,

@@ -31,7 +31,10 @@ export function postingProblem(outcome: Refused | Undecided): Problem {
 }
 
 const sentences: Record<
-  Exclude<RefusalCode, "not_found" | "daily_limit_exceeded" | "instant_limit_exceeded">,
+  Exclude<
+    RefusalCode,
+    "not_found" | "daily_limit_exceeded" | "instant_limit_exceeded" | "new_payee_limit_exceeded"
+  >,
   string
 > = {
   payee_not_found: "No account of this bank has that IBAN.",
@@ -48,9 +51,14 @@ const sentences: Record<
   balance_too_large: "The receiving account can't hold that much.",
   payments_locked:
     "Payments to others are locked. You can unlock them in your profile, under Security.",
+  card_closed: "This card is closed.",
   card_not_active: "This card is frozen.",
   card_expired: "This card has expired.",
   card_blocked: "This card's transfers are blocked for a while, after too many wrong CVVs.",
+  card_to_others_off:
+    "This card's transfers to others are turned off. You can turn them on under Cards.",
+  card_to_new_payees_off:
+    "This card's transfers to new payees are turned off. Turn them on under Cards, or pay this payee from your account first.",
   card_limit_exceeded: "Transfer amount exceeds daily card limit.",
   loan_not_active: "There is nothing to repay on this loan.",
   repayment_too_large: "This is more than you owe.",
@@ -67,6 +75,10 @@ export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
   if (code === "not_found") return new Problem(code, notFound().message, { replayed })
   if (code === "instant_limit_exceeded")
     return new Problem(code, instantLimit(refusal), { replayed })
+  if (code === "new_payee_limit_exceeded") {
+    const { on } = refusal
+    return new Problem(code, newPayeeLimit(refusal), { replayed, ...(on && { on }) })
+  }
   const sentence = code === "daily_limit_exceeded" ? dailyLimit(refusal) : sentences[code]
   return new Problem(code, `${sentence}${left(refusal)} No money moved.`, { replayed })
 }
@@ -85,6 +97,16 @@ function instantLimit({ limit = "0", available = "0", per }: Refusal): string {
   }
   return `This exceeds your limit of ${formatFigure(limit)} EUR a day for instant payments. You have ${formatAmount(available, "EUR")} left today. ${todo}`
 }
+
+/** Says from when the payment is possible, and that it can be ordered now for that date. */
+function newPayeeLimit({ limit = "0", days = 0, earliest = "", on = "" }: Refusal): string {
+  const [day = "", time = ""] = earliest.split("T")
+  return `You set a limit of ${formatFigure(limit)} EUR for payees in their first ${days === 1 ? "day" : `${days} days`}. You can send this from ${inWords(day)}, ${time}, or order it now for ${inWords(on)}. No money moved.`
+}
+
+/** A day such as 2026-11-26 as in "26 November 2026". */
+const inWords = (day: string) => longDay.format(new Date(day))
+const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
 /** What a limit still allows, where the customer may know. */
 function left({ code, available = "0", limit = "0", currency = "EUR" }: Refusal): string {

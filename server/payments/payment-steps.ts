@@ -68,8 +68,7 @@ const recalled = (returned: string | null): Told => ({
       : `The other bank sent ${formatAmount(returned, "EUR")} back to your account.`,
 })
 
-const unanswered =
-  "The other bank did not answer in time. We are asking again; the money may still come back."
+const unanswered = "The other bank did not answer in time. We asked it again."
 const arrived = "Arrived at the other bank."
 const arrivedLate = (owed: string | null) =>
   owed === null

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { type CardType, cardTypes } from "../cards/card-number.ts"
 import { type Currency, currencies } from "../money/currency.ts"
 import type { accounts } from "../tables/accounts.ts"
+import type { Order } from "./orders.ts"
 import type { ProblemCode } from "./problem.ts"
 import { singleLine } from "./text.ts"
 
@@ -23,6 +24,7 @@ export type Account = Pick<
 export const closingObstacles = [
   "account_not_empty",
   "account_repays_loan",
+  "account_has_orders",
   "payment_open",
   "interest_not_paid",
 ] as const satisfies readonly ProblemCode[]
@@ -40,7 +42,15 @@ export type AccountDetail = Account & {
   closedAt: string | null
   /** What stands in the way of closing it now; empty if nothing does or if it is closed. */
   obstacles: ClosingObstacle[]
+  /**
+   * The customer's standing orders and scheduled payments, not ended, that pay from it or into it; none if it
+   * is closed. They are the obstacle account_has_orders.
+   */
+  orders: AccountOrder[]
 }
+
+/** A standing order or scheduled payment, as its account names it. The amount is in the payer's currency. */
+export type AccountOrder = Pick<Order, "id" | "amount" | "currency" | "recipientName">
 
 const accountTypes = ["current", "savings"] as const satisfies readonly Row["accountType"][]
 const name = singleLine("Account name", 70, { min: 1, message: "Account name is required" })

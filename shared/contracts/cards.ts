@@ -1,8 +1,9 @@
 import * as z from "zod/mini"
-import type { debitCards } from "../tables/cards.ts"
+import type { cardCloseReasons, debitCards } from "../tables/cards.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
 import { iban } from "./iban.ts"
+import { password } from "./password.ts"
 import { type Payment, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
 import { singleLine } from "./text.ts"
@@ -12,9 +13,9 @@ type Card = typeof debitCards.$inferSelect
 type Row = typeof transactions.$inferInsert
 
 /**
- * GET /api/debit-cards: the customer's own cards. `cardNumber` is masked except for the last four
- * digits, `expiryDate` is MM/YY as on the card, `dailyLimit` is a decimal string in the account's
- * currency.
+ * GET /api/debit-cards: the customer's own cards, the newest closed ones last. `cardNumber` is masked
+ * except for the last four digits, `expiryDate` is MM/YY as on the card, `dailyLimit` is a decimal
+ * string in the account's currency.
  */
 export type DebitCard = Pick<
   Card,
@@ -24,11 +25,76 @@ export type DebitCard = Pick<
   | "cardHolderName"
   | "expiryDate"
   | "cardType"
-  | "status"
   | "frozenByBank"
   | "dailyLimit"
   | "isVirtual"
-> & { cardNumber: string }
+  | "name"
+  | "singleUse"
+  | "transfersToOthers"
+  | "transfersToNewPayees"
+  | "closeReason"
+  | "replacesCardId"
+> & {
+  cardNumber: string
+  /** A closed card stays closed. */
+  status: Card["status"] | "closed"
+  /** ISO 8601 in UTC; null while the card is open. */
+  closedAt: string | null
+}
+
+/** Why a member replaces a card. */
+export const replacementReasons = ["lost", "stolen", "damaged"] as const satisfies CloseReason[]
+/** Why a member closes a card without a replacement. */
+export const closingReasons = [
+  "not_needed",
+  "lost",
+  "stolen",
+  "damaged",
+] as const satisfies CloseReason[]
+type CloseReason = (typeof cardCloseReasons)[number]
+
+/** POST /api/debit-cards: a virtual card for one of the member's accounts. */
+export const NewVirtualCard = z.strictObject({
+  accountId: rowId("Please select an account"),
+  name: singleLine("Card name", 40, { min: 1, message: "Card name is required" }),
+  singleUse: z.boolean("Choose whether the card is for a single use"),
+  password,
+}) satisfies z.ZodMiniType<{
+  accountId: Card["accountId"]
+  name: NonNullable<Card["name"]>
+  singleUse: Card["singleUse"]
+}>
+export type NewVirtualCard = z.infer<typeof NewVirtualCard>
+
+/** POST /api/debit-cards/{id}/replacement: closes the card and issues another. */
+export const CardReplacement = z.strictObject({
+  reason: z.enum(replacementReasons, "Choose what happened to the card"),
+  password,
+})
+export type CardReplacement = z.infer<typeof CardReplacement>
+
+/** PUT /api/debit-cards/{id}/close: closes the card for good. */
+export const CardClosing = z.strictObject({
+  reason: z.enum(closingReasons, "Choose why the card is to be closed"),
+  password,
+})
+export type CardClosing = z.infer<typeof CardClosing>
+
+/** What a card may pay, each on or off. */
+export const cardSwitches = [
+  "transfersToOthers",
+  "transfersToNewPayees",
+] as const satisfies (keyof Card)[]
+export type CardSwitch = (typeof cardSwitches)[number]
+const cardSwitch = z.enum(cardSwitches, "Choose what the card may pay")
+
+/** PUT /api/debit-cards/{id}/switch-off. */
+export const CardSwitchOff = z.strictObject({ switch: cardSwitch })
+export type CardSwitchOff = z.infer<typeof CardSwitchOff>
+
+/** PUT /api/debit-cards/{id}/switch-on. */
+export const CardSwitchOn = z.strictObject({ switch: cardSwitch, password })
+export type CardSwitchOn = z.infer<typeof CardSwitchOn>
 
 /** The only answer with the full number and the CVV: digits without spaces. */
 export type CardDetails = { cardNumber: string; cvv: string }

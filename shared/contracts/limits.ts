@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { highestDailyLimit } from "../limits.ts"
+import { highestDailyLimit, maxNewPayeeDays } from "../limits.ts"
 import { formatFigure } from "../money/format.ts"
 import { fromDecimal, parseAmount } from "../money/money.ts"
 import type { instantLimitPer } from "../tables/users.ts"
@@ -14,6 +14,12 @@ export const instantLimitPeriods = ["payment", "day"] as const satisfies typeof 
  * (Regulation (EU) No 260/2012 article 5a(6)).
  */
 export type InstantLimit = { amount: string; per: (typeof instantLimitPeriods)[number] }
+
+/**
+ * A customer's own limit for new payees: for so many days after a payee was saved, trusted, or first
+ * paid, no order above the amount, in EUR, is accepted.
+ */
+export type NewPayeeLimit = { days: number; amount: string }
 
 /** GET /api/limits, and the answer to PUT: EUR, decimal strings. */
 export type Limits = {
@@ -30,6 +36,10 @@ export type Limits = {
   instantLimit: InstantLimit | null
   /** Today's total of instant payments to other banks; it counts against the daily limit too. */
   instantSpentToday: string
+  /** Null: new payees are paid like all others. */
+  newPayeeLimit: NewPayeeLimit | null
+  /** A weaker limit for new payees that waits for its time, or null as the limit if there is none then. */
+  newPayeeChange: { at: string; to: NewPayeeLimit | null } | null
 }
 
 const limit = () =>
@@ -45,10 +55,22 @@ export const NewInstantLimit = z.strictObject({
   per: z.enum(instantLimitPeriods, { error: "Choose each payment or a day" }),
 })
 
-/** PUT /api/limits. `instantLimit` stays as it is when it is left out; null removes it. */
+const days = `Days must be a whole number from 1 to ${maxNewPayeeDays}`
+
+/** A limit for new payees, in a request. */
+export const PayeeLimitFields = z.strictObject({
+  days: z.int({ error: days }).check(z.gte(1, days), z.lte(maxNewPayeeDays, days)),
+  amount: limit(),
+})
+
+/**
+ * PUT /api/limits. `instantLimit` and `newPayeeLimit` stay as they are when they are left out; null
+ * removes them.
+ */
 export const NewLimits = z.strictObject({
   dailyTransferLimit: limit(),
   instantLimit: z.optional(z.nullable(NewInstantLimit)),
+  newPayeeLimit: z.optional(z.nullable(PayeeLimitFields)),
   password,
 })
 

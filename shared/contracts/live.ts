@@ -4,9 +4,11 @@ export const topics = [
   "transactions",
   "cards",
   "loans",
+  "orders",
   "profile",
   "chat",
   "security",
+  "notifications",
 ] as const
 
 export type Topic = (typeof topics)[number]

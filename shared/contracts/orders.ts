@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { Currency } from "../money/currency.ts"
 import { dueDate, type MonthDay, monthDays, type Rhythm, rhythms } from "../orders/due-dates.ts"
+import { countsMonths } from "../orders/schedule-words.ts"
 import type { orderStates } from "../tables/orders.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
@@ -52,8 +53,7 @@ const withDates = () => [
   ),
   z.refine<GivenSchedule>(
     ({ rhythm, monthDay = "same_day" }) =>
-      monthDay === "same_day" ||
-      ["monthly", "quarterly", "half_yearly", "yearly"].includes(rhythm ?? ""),
+      monthDay === "same_day" || (rhythm !== null && rhythm !== undefined && countsMonths(rhythm)),
     {
       path: ["monthDay"],
       error: "Only a payment of every month, or of several, has a day of the month",
@@ -65,7 +65,7 @@ const withDates = () => [
 export const ScheduleQuestion = z.strictObject(schedule).check(...withDates())
 export type ScheduleQuestion = z.infer<typeof ScheduleQuestion>
 
-/** The answer: the bank's day, and the first three dates of a schedule. */
+/** The answer: the bank's day, and the first three dates of a schedule from that day on. */
 export type DueDates = { today: string; dates: string[] }
 
 /**

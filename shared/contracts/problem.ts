@@ -26,6 +26,7 @@ export const problemTypes = {
   confirmation_void: { status: 409, title: "Confirmation no longer valid" },
   already_enrolled: { status: 409, title: "Already set up" },
   already_trusted: { status: 409, title: "Already trusted" },
+  already_saved: { status: 409, title: "Already saved" },
   holder_name_fixed: { status: 409, title: "Account holder's name already set" },
   payment_not_cancellable: { status: 409, title: "Payment can't be canceled" },
   order_ended: { status: 409, title: "Order ended" },
@@ -44,6 +45,7 @@ export const problemTypes = {
   payments_locked: { status: 422, title: "Payments locked" },
   daily_limit_exceeded: { status: 422, title: "Daily limit exceeded" },
   instant_limit_exceeded: { status: 422, title: "Limit for instant payments exceeded" },
+  new_payee_limit_exceeded: { status: 422, title: "Limit for new payees exceeded" },
   holder_name_required: { status: 422, title: "Account holder's name required" },
   same_account: { status: 422, title: "Same account" },
   same_currency: { status: 422, title: "Same currency" },
@@ -51,18 +53,24 @@ export const problemTypes = {
   amount_too_small: { status: 422, title: "Amount too small" },
   balance_too_large: { status: 422, title: "Balance too large" },
   rate_unavailable: { status: 422, title: "Rate unavailable" },
+  email_not_possible: { status: 422, title: "E-mail not possible" },
   last_factor: { status: 422, title: "Last second factor" },
   too_many_passkeys: { status: 422, title: "Too many passkeys" },
   too_many_payees: { status: 422, title: "Too many payees" },
   order_date_not_possible: { status: 422, title: "Date not possible" },
   too_many_orders: { status: 422, title: "Too many orders" },
   too_many_applications: { status: 422, title: "Too many applications" },
+  too_many_cards: { status: 422, title: "Too many virtual cards" },
   too_many_accounts: { status: 422, title: "Too many accounts" },
   account_not_empty: { status: 422, title: "Account not empty" },
   account_repays_loan: { status: 422, title: "Account repays a loan" },
+  account_has_orders: { status: 422, title: "Account has orders" },
   interest_not_paid: { status: 422, title: "Interest not paid yet" },
   payment_open: { status: 422, title: "Payment on its way" },
   idempotency_key_reused: { status: 422, title: "Idempotency key reused" },
+  card_closed: { status: 422, title: "Card closed" },
+  card_to_others_off: { status: 422, title: "Card's transfers to others turned off" },
+  card_to_new_payees_off: { status: 422, title: "Card's transfers to new payees turned off" },
   card_not_active: { status: 422, title: "Card not active" },
   card_expired: { status: 422, title: "Card expired" },
   card_blocked: { status: 422, title: "Card blocked" },
@@ -91,4 +99,6 @@ export type ProblemDocument = {
   errors?: { path: string; message: string }[]
   /** What to confirm and how; sent with second_factor_required and confirmation_required. */
   challenge?: Challenge
+  /** The first date on which it can be paid, such as 2026-11-27; sent with new_payee_limit_exceeded. */
+  on?: string
 }

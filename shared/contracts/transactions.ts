@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { Currency } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
+import type { debitCards } from "../tables/cards.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
@@ -67,6 +68,14 @@ export type TransactionDetail = Transaction & {
   message: string | null
   from: TransactionSide
   to: TransactionSide
+  /**
+   * The reference of the payment to or from another bank that it belongs to: its own, or, if it gave
+   * the money back, returned it, or debited it again, that of the payment's first transaction. Null
+   * within the bank.
+   */
+  paymentReference: string | null
+  /** The viewer's card that paid; null if none did. */
+  card: Pick<typeof debitCards.$inferSelect, "cardType" | "lastFour"> | null
   /** The debited one first. */
   legs: TransactionLeg[]
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -13,10 +14,15 @@ import {
 import { cardTypes } from "../cards/card-number.ts"
 import { accounts } from "./accounts.ts"
 import { bytes, dailyLimitRange, id, instant, ref } from "./columns.ts"
+import { transactions } from "./transactions.ts"
 
 export const cardType = pgEnum("card_type", cardTypes)
 export const cardStatuses = ["active", "frozen"] as const
 export const cardStatus = pgEnum("card_status", cardStatuses)
+
+/** Why a card was closed. `used` closes a single-use card, by its first transfer. */
+export const cardCloseReasons = ["lost", "stolen", "damaged", "not_needed", "used"] as const
+export const cardCloseReason = pgEnum("card_close_reason", cardCloseReasons)
 
 /**
  * A debit card (specification section 3). The number is AES-256-GCM ciphertext, with a keyed hash
@@ -52,6 +58,21 @@ export const debitCards = pgTable(
     cvvBlockedUntil: instant(),
     dailyLimit: numeric({ precision: 10, scale: 2 }).notNull().default("2500.00"),
     isVirtual: boolean().notNull().default(false),
+    /** The member's own name for a virtual card. */
+    name: text(),
+    /** Whether the card closes with its first transfer, in the same transaction. */
+    singleUse: boolean().notNull().default(false),
+    /** Whether it may send money to others. Only card_switch (server/ledger/cards.sql) changes it. */
+    transfersToOthers: boolean().notNull().default(true),
+    /** Whether it may send money to payees that no completed transfer has reached before. */
+    transfersToNewPayees: boolean().notNull().default(true),
+    /** Since when it is closed, for good. Only card_close and the posting set it. */
+    closedAt: instant(),
+    closeReason: cardCloseReason(),
+    /** The closed card that this card was issued for. */
+    replacesCardId: ref()
+      .unique("debit_cards_replaces_key")
+      .references((): AnyPgColumn => debitCards.id),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
@@ -64,5 +85,29 @@ export const debitCards = pgTable(
     ),
     check("debit_cards_cvv_failures_not_negative", sql`${table.cvvFailures} >= 0`),
     check("debit_cards_holder_length", sql`char_length(${table.cardHolderName}) between 1 and 141`),
+    check("debit_cards_name_length", sql`char_length(${table.name}) between 1 and 40`),
+    check(
+      "debit_cards_virtual",
+      sql`${table.isVirtual} or (${table.name} is null and not ${table.singleUse})`,
+    ),
+    check(
+      "debit_cards_close_complete",
+      sql`(${table.closedAt} is null) = (${table.closeReason} is null)`,
+    ),
+    check("debit_cards_used", sql`${table.singleUse} or ${table.closeReason} <> 'used'`),
   ],
+)
+
+/** Which card a transaction was paid with. Append-only, written by the posting function. */
+export const cardTransfers = pgTable(
+  "card_transfers",
+  {
+    transactionId: ref()
+      .primaryKey()
+      .references(() => transactions.id),
+    cardId: ref()
+      .notNull()
+      .references(() => debitCards.id),
+  },
+  (table) => [index("card_transfers_card_idx").on(table.cardId)],
 )

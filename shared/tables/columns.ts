@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigint, customType, numeric, timestamp } from "drizzle-orm/pg-core"
-import { highestDailyLimit } from "../limits.ts"
+import { highestDailyLimit, maxNewPayeeDays } from "../limits.ts"
 import { fromDecimal } from "../money/money.ts"
 
 /** Row id: a 64-bit identity, read as a JavaScript number (exact up to 2^53). */
@@ -20,3 +20,6 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" })
 
 /** What a column with a daily limit may hold. */
 export const dailyLimitRange = sql.raw(`between 0 and ${fromDecimal(highestDailyLimit) / 100n}`)
+
+/** For how many days a limit for new payees may apply. */
+export const newPayeeDaysRange = sql.raw(`between 1 and ${maxNewPayeeDays}`)

@@ -62,6 +62,8 @@ export const paymentOrders = pgTable(
     nextDueOn: date(),
     /** When the bank must act on the order next; null unless it is active. */
     nextTryAt: instant(),
+    /** The due date of which it was checked the day before whether the account covers it. */
+    coverCheckedFor: date(),
     /** When the member confirmed it by a second factor; null where none was needed. */
     confirmedAt: instant(),
     /** What the payee's bank said about the name before the order, if it was asked, and when. */
@@ -73,6 +75,11 @@ export const paymentOrders = pgTable(
   (table) => [
     index("payment_orders_user_idx").on(table.userId, table.id),
     index("payment_orders_try_idx").on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    index("payment_orders_cover_idx")
+      .on(table.nextDueOn, table.id)
+      .where(
+        sql`${table.state} = 'active' and ${table.coverCheckedFor} is distinct from ${table.nextDueOn}`,
+      ),
     check("payment_orders_amount_positive", sql`${table.amount} > 0`),
     check(
       "payment_orders_recipient_name_length",

@@ -201,6 +201,7 @@ export const paymentEvents = pgTable(
   },
   (table) => [
     unique("payment_events_number_key").on(table.paymentId, table.number),
+    index("payment_events_entry_idx").on(table.entryId).where(sql`${table.entryId} is not null`),
     check(
       "payment_events_staff_named",
       sql`(${table.actor} = 'staff') = (${table.staff} is not null)`,

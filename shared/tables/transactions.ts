@@ -45,6 +45,11 @@ export const transactions = pgTable(
   },
   (table) => [
     index("transactions_from_account_idx").on(table.fromAccountId, table.createdAt, table.id),
+    // What a customer paid to one payee, and when first. Begins with the payee, so that no plan takes it for an
+    // account's history.
+    index("transactions_payee_idx")
+      .on(table.recipientIban, table.fromAccountId, table.createdAt, table.id)
+      .where(sql`${table.fromAccountId} is not null`),
     index("transactions_to_account_idx").on(table.toAccountId, table.createdAt, table.id),
     check("transactions_amount_positive", sql`${table.amount} > 0`),
     check("transactions_converted_positive", sql`${table.convertedAmount} > 0`),

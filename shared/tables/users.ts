@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
-import { check, index, pgEnum, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, integer, pgEnum, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { highestDailyLimit } from "../limits.ts"
-import { amount, bytes, dailyLimitRange, id, instant, ref } from "./columns.ts"
+import { amount, bytes, dailyLimitRange, id, instant, newPayeeDaysRange, ref } from "./columns.ts"
 
 export const instantLimitPer = ["payment", "day"] as const
 export const instantLimitPeriod = pgEnum("instant_limit_period", instantLimitPer)
@@ -41,6 +41,16 @@ export const users = pgTable(
     instantLimit: amount(),
     /** Whether it applies to each payment or to the payments of a day together. */
     instantLimitPer: instantLimitPeriod(),
+    /**
+     * The customer's own limit for new payees: for so many days, no payment to one above the amount in
+     * EUR. Null without one.
+     */
+    newPayeeDays: integer(),
+    newPayeeAmount: amount(),
+    /** What replaces it, and when: a weaker limit waits for the days of the one before. */
+    nextNewPayeeDays: integer(),
+    nextNewPayeeAmount: amount(),
+    newPayeeChangesAt: instant(),
     /** Transfer limits are lowered until then, after a recovery of access. */
     limitsLoweredUntil: instant(),
     /**
@@ -74,6 +84,18 @@ export const users = pgTable(
     check(
       "users_instant_limit_complete",
       sql`(${table.instantLimit} is null) = (${table.instantLimitPer} is null)`,
+    ),
+    check("users_new_payee_amount_range", sql`${table.newPayeeAmount} ${dailyLimitRange}`),
+    check("users_next_new_payee_amount_range", sql`${table.nextNewPayeeAmount} ${dailyLimitRange}`),
+    check("users_new_payee_days_range", sql`${table.newPayeeDays} ${newPayeeDaysRange}`),
+    check("users_next_new_payee_days_range", sql`${table.nextNewPayeeDays} ${newPayeeDaysRange}`),
+    check(
+      "users_new_payee_complete",
+      sql`(${table.newPayeeDays} is null) = (${table.newPayeeAmount} is null) and (${table.nextNewPayeeDays} is null) = (${table.nextNewPayeeAmount} is null)`,
+    ),
+    check(
+      "users_new_payee_change",
+      sql`case when ${table.newPayeeChangesAt} is null then ${table.nextNewPayeeDays} is null else ${table.newPayeeDays} is not null end`,
     ),
     check("users_phone_number_length", sql`char_length(${table.phoneNumber}) between 1 and 32`),
   ],

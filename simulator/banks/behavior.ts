@@ -8,7 +8,12 @@ export type InstantBehavior =
       readonly twice?: true
       readonly thenReject?: true
     }
-  | { readonly kind: "reject"; readonly reason: string; readonly after: number }
+  | {
+      readonly kind: "reject"
+      readonly reason: string
+      readonly after: number
+      readonly twice?: true
+    }
   /** No answer; `inquiry` is the answer to a pacs.028. */
   | { readonly kind: "silent"; readonly inquiry: "settle" | "never_received" }
   /** An answer that is not a message. */
@@ -61,6 +66,7 @@ export const endings: readonly Ending[] = [
     does: "Can't be reached by instant payments (CNOR); a standard payment settles.",
   },
   { ending: "19", does: "No answer until an inquiry, whose answer is that the payment settled." },
+  { ending: "20", does: "Rejected (AC01), and the reject is sent twice." },
   { ending: "21", does: "Standard: returned after one TARGET day (AC04)." },
   { ending: "22", does: "Standard: returned after three TARGET days (AC01)." },
   { ending: "30", does: "A recall is granted." },
@@ -130,6 +136,8 @@ export function instantBehavior(ending: string): InstantBehavior {
       return { kind: "reject", reason: "CNOR", after: 0 }
     case "19":
       return { kind: "silent", inquiry: "settle" }
+    case "20":
+      return { kind: "reject", reason: "AC01", after: 0, twice: true }
     default:
       return { kind: "settle", after: 0 }
   }

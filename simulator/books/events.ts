@@ -32,7 +32,13 @@ export type Task =
       readonly thenReject: boolean
       readonly cutOff: boolean
     }
-  | { readonly do: "reject"; readonly txId: string; readonly reason: string }
+  /** The same for a reject; a journal of an older version has no `copies`. */
+  | {
+      readonly do: "reject"
+      readonly txId: string
+      readonly reason: string
+      readonly copies?: number
+    }
   /** The standard payments of a message settle together. */
   | { readonly do: "settle_message"; readonly messageId: string }
   | { readonly do: "return"; readonly txId: string; readonly reason: string; readonly fee: string }

@@ -24,7 +24,9 @@ export function runTask(ledger: Ledger, step: Step, task: Exclude<Task, { do: "p
       const payment = books.payment(task.txId)
       if (payment.state !== "open") return
       step.add({ kind: "rejected", txId: task.txId, reason: task.reason })
-      return tellReject(ledger, step, payment, task.reason)
+      for (let copy = 0; copy < (task.copies ?? 1); copy++)
+        tellReject(ledger, step, payment, task.reason)
+      return
     }
     case "settle_message":
       return settleMessage(ledger, step, task.messageId)

@@ -41,7 +41,10 @@ function planInstant(step: Step, { txId, payeeIban, cents }: PaymentFacts): void
         behavior.after,
       )
     case "reject":
-      return step.plan({ do: "reject", txId, reason: behavior.reason }, behavior.after)
+      return step.plan(
+        { do: "reject", txId, reason: behavior.reason, copies: behavior.twice ? 2 : 1 },
+        behavior.after,
+      )
     case "malformed":
       return step.plan({ ...settle, cutOff: true })
     case "silent":

@@ -1,6 +1,6 @@
 import { proofHeader } from "#shared/contracts/proof-header.ts"
 import type { Caller } from "../../server/http/endpoint.ts"
-import { type FactorNames, noFactors } from "../factor-scenarios.ts"
+import type { FactorNames } from "../factor-scenarios.ts"
 import { application } from "../loans.ts"
 
 /** What a request can name of one customer: existing values, or nonexistent ones. */
@@ -9,11 +9,15 @@ export type Names = FactorNames & {
   readonly otherAccountId: number
   readonly emptyAccountId: number
   readonly cardId: number
+  readonly virtualCardId: number
+  readonly singleUseCardId: number
   readonly loanId: number
   /** A standing order whose first date is 2099-01-31. */
   readonly orderId: number
   /** A payee that the customer trusts. */
   readonly payeeId: number
+  /** A payee that the customer has saved. */
+  readonly savedPayeeId: number
   readonly reference: string
   /** Of a queued payment to another bank. */
   readonly paymentReference: string
@@ -26,6 +30,9 @@ export type Names = FactorNames & {
   /** Of the customer's security activity. */
   readonly eventId: number
   readonly eventCursor: string
+  /** The newest of their notifications. */
+  readonly noticeId: number
+  readonly noticeCursor: string
   /** Another customer's or another bank's, because anyone can be paid. */
   readonly payeeIban: string
   readonly username: string
@@ -44,9 +51,12 @@ export const privateNames = [
   "otherAccountId",
   "emptyAccountId",
   "cardId",
+  "virtualCardId",
+  "singleUseCardId",
   "loanId",
   "orderId",
   "payeeId",
+  "savedPayeeId",
   "reference",
   "paymentReference",
   "arrivedReference",
@@ -56,38 +66,11 @@ export const privateNames = [
   "sessionId",
   "eventId",
   "eventCursor",
+  "noticeId",
+  "noticeCursor",
   "confirmationId",
   "passkeyId",
 ] as const satisfies readonly (keyof Names)[]
-
-/**
- * The same names with nonexistent values. A cursor is a position in a list, so only its id differs.
- */
-export function nonexistentNames({
-  historyCursor,
-}: Names): Pick<Names, (typeof privateNames)[number]> {
-  const [at] = Buffer.from(historyCursor, "base64url").toString("utf8").split(" ")
-  return {
-    accountId: 900_000_001,
-    otherAccountId: 900_000_002,
-    emptyAccountId: 900_000_003,
-    cardId: 900_000_004,
-    loanId: 900_000_005,
-    orderId: 900_000_013,
-    payeeId: 900_000_012,
-    reference: "TRF-20261120-ZZZZZZZZ",
-    paymentReference: "TRF-20261120-YYYYYYYY",
-    arrivedReference: "TRF-20261120-XXXXXXXX",
-    messageId: 900_000_006,
-    chatCursor: "900000007",
-    historyCursor: Buffer.from(`${at} 900000008`).toString("base64url"),
-    sessionId: "00000000-0000-4000-8000-900000000009",
-    eventId: 900_000_010,
-    eventCursor: "900000011",
-    confirmationId: noFactors.confirmationId,
-    passkeyId: noFactors.passkeyId,
-  }
-}
 
 export type MatrixRequest = {
   /** The name in the path's braces. */
@@ -190,6 +173,15 @@ export const matrix: Readonly<Record<string, Row>> = {
   endOtherSessions: enrolling(() => ({ body: {} })),
   listSecurityEvents: members(({ eventCursor: cursor }) => ({ query: { cursor } })),
   confirmSecurityEvents: members(({ eventId: id }) => ({ body: { id } })),
+  listNotifications: members(({ noticeCursor: cursor }) => ({ query: { cursor } })),
+  countNotifications: members(),
+  readNotifications: members(({ noticeId: id }) => ({ body: { id } })),
+  readNotification: members(({ noticeId: path }) => ({ path, body: {} })),
+  showNotificationSettings: members(),
+  chooseNotifications: members(() => ({ body: { type: "loan", inApp: true, email: false } })),
+  sendEmailCode: members(() => ({ body: {} })),
+  confirmEmail: members(({ emailCode: code }) => ({ body: { code } })),
+  listDemoMails: members(),
   stateHolderName: withPassword(
     members(({ lastName }) => ({ body: { firstName: "Ana", lastName } })),
     "by-request",
@@ -243,6 +235,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   resumeOrder: members(({ orderId: path }) => ({ path, body: {} })),
   skipDate: members(({ orderId: path }) => ({ path, body: { dueOn: "2099-01-31" } })),
   endOrder: members(({ orderId: path }) => ({ path, body: {} })),
+  listUpcoming: members(),
   createDeposit: members(({ accountId }) => ({
     body: { accountId, amount: "1.00", description: "Matrix" },
   })),
@@ -260,6 +253,12 @@ export const matrix: Readonly<Record<string, Row>> = {
     members(() => ({ body: { iban: "BE68 5390 0754 7034", name: "Matrix" } })),
   ),
   removePayee: members(({ payeeId: path }) => ({ path, body: {} })),
+  listRecentPayees: members(),
+  listSavedPayees: members(() => ({ query: { q: "a" } })),
+  savePayee: members(() => ({ body: { iban: "BE68 5390 0754 7034", name: "Matrix" } })),
+  showSavedPayee: members(({ savedPayeeId: path }) => ({ path })),
+  renameSavedPayee: members(({ savedPayeeId: path }) => ({ path, body: { ownName: "Matrix" } })),
+  removeSavedPayee: members(({ savedPayeeId: path }) => ({ path, body: {} })),
   showLimits: members(),
   saveLimits: withPassword(
     members(() => ({ body: { dailyTransferLimit: "49999.00" } })),
@@ -269,6 +268,19 @@ export const matrix: Readonly<Record<string, Row>> = {
   unlockPayments: withPassword(members(() => ({ body: {} }))),
   freezeCard: members(({ cardId: path }) => ({ path, body: {} })),
   unfreezeCard: withPassword(members(({ cardId: path }) => ({ path, body: {} }))),
+  createVirtualCard: withPassword(
+    members(({ accountId }) => ({ body: { accountId, name: "Matrix", singleUse: false } })),
+  ),
+  replaceCard: withPassword(
+    members(({ virtualCardId: path }) => ({ path, body: { reason: "lost" } })),
+  ),
+  closeCard: withPassword(
+    members(({ singleUseCardId: path }) => ({ path, body: { reason: "not_needed" } })),
+  ),
+  switchCardOff: members(({ cardId: path }) => ({ path, body: { switch: "transfersToOthers" } })),
+  switchCardOn: withPassword(
+    members(({ cardId: path }) => ({ path, body: { switch: "transfersToOthers" } })),
+  ),
   createCardTransfer: members((names) => ({
     body: {
       ...{ cardId: names.cardId, cvv: names.cvv, amount: "1.00", description: "Matrix" },

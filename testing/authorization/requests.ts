@@ -20,9 +20,12 @@ export async function namesOf(owner: FullCustomer): Promise<Names> {
     otherAccountId: owner.pound.id,
     emptyAccountId: owner.empty.id,
     cardId: owner.card.id,
+    virtualCardId: owner.virtualCardId,
+    singleUseCardId: owner.singleUseCardId,
     loanId: owner.loans.active,
     orderId: owner.orderId,
     payeeId: owner.payeeId,
+    savedPayeeId: owner.savedPayeeId,
     reference: owner.reference,
     paymentReference: owner.paymentReference,
     arrivedReference: owner.arrivedReference,
@@ -32,6 +35,8 @@ export async function namesOf(owner: FullCustomer): Promise<Names> {
     sessionId: owner.elsewhere,
     eventId: owner.eventId,
     eventCursor: String(owner.eventId),
+    noticeId: owner.noticeId,
+    noticeCursor: String(owner.noticeId),
     payeeIban: "DE89370400440532013000",
     username: customer.username,
     password: customer.password,
@@ -39,6 +44,40 @@ export async function namesOf(owner: FullCustomer): Promise<Names> {
     cvv: details.cvv,
     lostUsername: owner.lost.username,
     recoveryCode: owner.lost.code,
+  }
+}
+
+/**
+ * The same names with nonexistent values. A cursor is a position in a list, so only its id differs.
+ */
+export function nonexistentNames({
+  historyCursor,
+}: Names): Pick<Names, (typeof privateNames)[number]> {
+  const [at] = Buffer.from(historyCursor, "base64url").toString("utf8").split(" ")
+  return {
+    accountId: 900_000_001,
+    otherAccountId: 900_000_002,
+    emptyAccountId: 900_000_003,
+    cardId: 900_000_004,
+    loanId: 900_000_005,
+    orderId: 900_000_013,
+    virtualCardId: 900_000_016,
+    singleUseCardId: 900_000_017,
+    payeeId: 900_000_012,
+    savedPayeeId: 900_000_014,
+    reference: "TRF-20261120-ZZZZZZZZ",
+    paymentReference: "TRF-20261120-YYYYYYYY",
+    arrivedReference: "TRF-20261120-XXXXXXXX",
+    messageId: 900_000_006,
+    chatCursor: "900000007",
+    historyCursor: Buffer.from(`${at} 900000008`).toString("base64url"),
+    sessionId: "00000000-0000-4000-8000-900000000009",
+    eventId: 900_000_010,
+    eventCursor: "900000011",
+    noticeId: 900_000_014,
+    noticeCursor: "900000015",
+    confirmationId: noFactors.confirmationId,
+    passkeyId: noFactors.passkeyId,
   }
 }
 

@@ -3,6 +3,7 @@ import { endpoints } from "../../server/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { healthChecks } from "../../server/http/public-host.ts"
 import { hasFactorScenario } from "../factor-scenarios.ts"
+import { cardLines } from "./card-cases.ts"
 import type { Case } from "./cases.ts"
 import { factorLines, factorScenario } from "./factor-cases.ts"
 import {
@@ -19,10 +20,13 @@ import {
   lockedPayments,
   lowInstantLimit,
   manyMessages,
+  manySavedPayees,
   nameless,
   namelessAndEnrolled,
+  newPayeesLimited,
   noOtherBanks,
   noRates,
+  orderFromEmpty,
   otherBanksClosed,
   paidFromEmpty,
   paidOtherBank,
@@ -47,6 +51,8 @@ export type DirectedCase = {
 
 const nobody = "{{account.absent}}"
 const elsewhere = "DE89370400440532013000"
+/** Nothing accepts a payment to it. */
+const neverPaid = "BE68539007547034"
 const noPassword = { body: { password: undefined } }
 const wrongPassword = { body: { password: "wrong-password" } }
 const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
@@ -67,21 +73,40 @@ const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): 
     { body: { recipientIban: elsewhere, amount: "1.00" } },
     lowInstantLimit,
   ],
+  [
+    id,
+    "new_payee_limit_exceeded",
+    { body: { recipientIban: neverPaid, amount: "1.00" } },
+    newPayeesLimited,
+  ],
   [id, "insufficient_funds", { body: { amount: "9999999999.99" } }],
   [id, "confirmation_required", { body: { amount: "250.00" } }, enrolled],
 ])
+
+function inTwoDays(): string {
+  return new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+}
 
 const orders: Line[] = ["createOrder", "editOrder"].flatMap((id): Line[] => [
   [id, "not_found", { body: { fromAccountId: nobody } }],
   [id, "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
   [id, "same_account", { body: { recipientIban: "{{iban.EUR}}" } }],
   [id, "holder_name_required", {}, nameless],
+  [id, "other_banks_closed", { body: { recipientIban: elsewhere } }, otherBanksClosed],
+  [id, "instant_closed", { body: { recipientIban: elsewhere } }, instantClosed],
   [id, "order_date_not_possible", { body: { firstOn: "2020-01-31" } }],
+  [
+    id,
+    "new_payee_limit_exceeded",
+    { body: { recipientIban: neverPaid, amount: "1.00", firstOn: inTwoDays() } },
+    newPayeesLimited,
+  ],
   [id, "confirmation_required", {}, enrolled],
 ])
 
 const lines: Line[] = [
   ...factorLines,
+  ...cardLines,
   ...payments,
   ...orders,
   ["createOrder", "too_many_orders", {}, hundredOrders],
@@ -125,6 +150,12 @@ const lines: Line[] = [
   ["trustPayee", "payee_not_found", { body: { iban: "{{iban.absent}}" } }],
   ["trustPayee", "too_many_payees", {}, hundredPayees],
   ["removePayee", "not_found", { path: "{{payee.absent}}" }],
+  ["savePayee", "already_saved", { body: { iban: "{{iban.EUR}}" } }],
+  ["savePayee", "payee_not_found", { body: { iban: "{{iban.absent}}" } }],
+  ["savePayee", "too_many_payees", {}, manySavedPayees],
+  ...["showSavedPayee", "renameSavedPayee", "removeSavedPayee"].map(
+    (id): Line => [id, "not_found", { path: "{{saved.absent}}" }],
+  ),
   ["freezeCard", "not_found", { path: "{{card.absent}}" }],
   ["unfreezeCard", "not_found", { path: "{{card.absent}}" }],
   ["unfreezeCard", "card_frozen_by_bank", { path: "{{card.byBank}}" }],
@@ -148,6 +179,7 @@ const lines: Line[] = [
   ["closeAccount", "not_found", { path: nobody }],
   ["closeAccount", "account_not_empty", { path: "{{account.full}}" }],
   ["closeAccount", "account_repays_loan", {}, paidFromEmpty],
+  ["closeAccount", "account_has_orders", {}, orderFromEmpty],
   ["closeAccount", "payment_open", {}, paidOtherBank],
   ["closeAccount", "interest_not_paid", {}, interestEarned],
   [

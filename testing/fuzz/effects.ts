@@ -8,7 +8,9 @@ import {
   rowOf,
   wroteIn,
 } from "./accepted-request.ts"
+import { cardEffects } from "./card-effects.ts"
 import { orderEffects } from "./order-effects.ts"
+import { payeeEffects } from "./payee-effects.ts"
 
 const amountOf = ({ body }: AcceptedRequest) => fromDecimal(String(body["amount"]))
 
@@ -133,6 +135,33 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     const seen = rowOf(call, "users")?.["notices_seen_id"] ?? 0
     expect(Number(seen)).toBeLessThanOrEqual(Number(call.body["id"]))
   },
+  readNotifications(call) {
+    for (const { after } of wroteIn(call, "notifications")) {
+      expect(after).toMatchObject({ user_id: call.environment.userId })
+      expect(Number(after?.["id"])).toBeLessThanOrEqual(Number(call.body["id"]))
+    }
+  },
+  readNotification(call) {
+    const [, id] = /notifications\/(\d+)\//.exec(call.path) ?? []
+    if (rowOf(call, "notifications")) expectRow(call, "notifications", { id: Number(id) })
+  },
+  chooseNotifications(call) {
+    const { type, inApp: in_app, email } = call.body
+    expect(call.answer["choices"]).toContainEqual(expect.objectContaining({ type, email }))
+    if (rowOf(call, "notification_settings"))
+      expectRow(call, "notification_settings", { type, in_app, email })
+  },
+  sendEmailCode(call) {
+    // An earlier code that waits is replaced, which is a second row.
+    const sent = wroteIn(call, "email_outbox").filter(({ kind }) => kind === "INSERT")
+    expect(sent.map(({ after }) => after)).toMatchObject([
+      { source: "email_code", user_id: call.environment.userId },
+    ])
+  },
+  confirmEmail(call) {
+    expectAudited(call, "email.confirmed")
+    expect(call.answer["confirmedAddress"]).toBe(call.answer["profileAddress"])
+  },
   changePassword(call) {
     expect(rowOf(call, "users")?.["password_changed_at"]).toBeDefined()
     expectRow(call, "audit_events", {
@@ -193,31 +222,6 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
       expect(Number(after?.["id"])).toBeLessThanOrEqual(Number(call.body["id"]))
     }
   },
-  revealCard(call) {
-    const [, card] = /debit-cards\/(\d+)\//.exec(call.path) ?? []
-    expect(call.answer["cvv"]).toBe(call.environment.cards.get(String(card))?.cvv)
-    expectRow(call, "audit_events", { action: "card.details_shown" })
-  },
-  setCardLimit(call) {
-    const { dailyLimit } = call.answer
-    expect(fromDecimal(String(dailyLimit))).toBe(fromDecimal(String(call.body["dailyLimit"])))
-    if (rowOf(call, "debit_cards"))
-      expectRow(call, "debit_cards", { daily_limit: Number(dailyLimit) })
-  },
-  trustPayee(call) {
-    const { id, iban, name } = call.answer
-    expect(iban).toBe(String(call.body["iban"]).replaceAll(/[\s-]/g, "").toUpperCase())
-    expect(name).toBe(trimmed(call.body["name"]))
-    expectRow(call, "trusted_payees", { id, iban, name, user_id: call.environment.userId })
-    expectRow(call, "audit_events", { action: "payee.trusted" })
-  },
-  removePayee(call) {
-    expect(rowOf(call, "trusted_payees")?.["removed_at"]).toMatch(/^2/)
-    expectRow(call, "audit_events", {
-      action: "payee.removed",
-      user_id: call.environment.userId,
-    })
-  },
   saveLimits(call) {
     const asked = fromDecimal(String(call.body["dailyTransferLimit"]))
     expect(fromDecimal(String(call.answer["dailyTransferLimit"]))).toBe(asked)
@@ -233,12 +237,7 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     expect(call.answer["paymentsLockedAt"]).toBeNull()
     if (rowOf(call, "users")) expectRow(call, "audit_events", { action: "payments.unlocked" })
   },
-  freezeCard(call) {
-    expect(call.answer["status"]).toBe("frozen")
-  },
-  unfreezeCard(call) {
-    expect(call.answer["status"]).toBe("active")
-  },
+  ...cardEffects,
   createDeposit: expectEntry,
   createTransfer: expectPaid,
   createCardTransfer: expectPaid,
@@ -257,6 +256,7 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     expectRow(call, "rail_messages", { name: "camt.056.001.08", direction: "out", state: "due" })
   },
   ...orderEffects,
+  ...payeeEffects,
   createExchange(call) {
     expectEntry(call)
     const { convertedAmount, transaction } = call.answer

@@ -1,6 +1,6 @@
 import { noFactors, setFactorScenario } from "../factor-scenarios.ts"
 import { factorNames } from "./environment.ts"
-import { enrolled, type Line, type Scenario, stalePassword } from "./scenarios.ts"
+import { enrolled, type Line, noAddress, type Scenario, stalePassword } from "./scenarios.ts"
 
 /** What an operation on factors needs to be accepted. */
 export const factorScenario =
@@ -108,6 +108,8 @@ export const factorLines: Line[] = [
     {},
     withWrong("confirmAuthenticator", "factor.firstCode", "000000"),
   ],
+  ["sendEmailCode", "email_not_possible", {}, noAddress],
+  ["confirmEmail", "wrong_code", {}],
   ["removeAuthenticator", "not_found", {}],
   ["removePasskey", "not_found", { path: "900000014" }],
   ["renamePasskey", "not_found", { path: "900000014" }],

@@ -22,7 +22,10 @@ const unusableAccounts = [
   "{{account.foreign}}",
   "{{account.absent}}",
 ]
-const ownCards = ["{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.GBP}}"]
+const ownCards = [
+  ...["{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.GBP}}"],
+  "{{card.once}}",
+]
 const unusableCards = [
   ...["{{card.frozen}}", "{{card.byBank}}", "{{card.expired}}"],
   ...["{{card.foreign}}", "{{card.absent}}"],
@@ -36,8 +39,8 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
   accountId: account,
   cardId: { good: ownCards, odd: unusableCards },
   id: {
-    good: ["{{message.own}}", "{{event.own}}"],
-    odd: ["{{message.foreign}}", "{{event.foreign}}"],
+    good: ["{{message.own}}", "{{event.own}}", "{{notice.own}}"],
+    odd: ["{{message.foreign}}", "{{event.foreign}}", "{{notice.foreign}}"],
   },
   amount: {
     good: quoted([
@@ -66,6 +69,11 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
     good: ["null", '{"amount":"100.00","per":"payment"}', '{"amount":"0.01","per":"day"}'],
     odd: ['{"amount":"50000.01","per":"day"}', '{"amount":"1.00"}', '{"per":"day"}', "[]"],
   },
+  newPayeeLimit: {
+    good: ["null", '{"days":3,"amount":"100.00"}', '{"days":30,"amount":"0.01"}'],
+    odd: ['{"days":31,"amount":"1.00"}', '{"days":0,"amount":"1.00"}', '{"days":3}', "[]"],
+  },
+  ownName: { good: quoted(["Landlord", ""]), odd: ["null"] },
   dailyLimit: { good: quoted(["0.01", "2500.00", "50000"]), odd: quoted(["50000.01", "0.00"]) },
   recipientName: { good: quoted(["{{name.other}}", "Anna Weber", "Bo Eck"]), odd: [] },
   expectedRate: { good: quoted(["{{rate}}"]), odd: quoted(["1.000000", "0.000001"]) },
@@ -80,7 +88,7 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
     odd: ["{}", '{"id":"!"}', '{"id":"AAAA","rawId":"AAAA","type":"password","response":{}}'],
   },
   code: {
-    good: quoted(["{{code.lost}}", "{{factor.firstCode}}"]),
+    good: quoted(["{{code.lost}}", "{{factor.firstCode}}", "{{factor.emailCode}}"]),
     odd: quoted(["AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"]),
   },
   username: { good: quoted(["{{username}}", "{{fresh}}"]), odd: quoted(["{{username.other}}"]) },
@@ -94,13 +102,18 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
   lastOn: { good: ["null", ...quoted(["2199-12-31"])], odd: quoted(["2098-12-31"]) },
   onceOnly: { good: ["true", "false"], odd: ["null", "1"] },
   dueOn: { good: quoted(["2099-01-31"]), odd: quoted(["2099-02-28", "2099-02-30"]) },
+  switch: { good: quoted(["transfersToOthers", "transfersToNewPayees"]), odd: quoted(["status"]) },
+  singleUse: { good: ["true", "false"], odd: ["null", "1"] },
   place: { good: quoted(["Luxembourg, Luxembourg"]), odd: [] },
   purpose: { good: quoted(["A kitchen and a bath"]), odd: [] },
 }
 
 export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
   "accounts/{id}": { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: unusableAccounts },
-  "debit-cards/{id}": { good: ["{{card.EUR}}", "{{card.GBP}}"], odd: unusableCards },
+  "debit-cards/{id}": {
+    good: ["{{card.EUR}}", "{{card.GBP}}", "{{card.virtual}}"],
+    odd: unusableCards,
+  },
   "loans/{id}": {
     good: ["{{loan.active}}", "{{loan.active}}", "{{loan.active}}", "{{loan.pending}}"],
     odd: ["{{loan.closed}}", "{{loan.foreign}}", "{{loan.absent}}"],
@@ -111,6 +124,12 @@ export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
     good: ["{{session.own}}"],
     odd: ["{{session.foreign}}", "{{session.absent}}"],
   },
+  "notifications/{id}": {
+    good: ["{{notice.own}}"],
+    odd: ["{{notice.foreign}}", "{{notice.absent}}"],
+  },
+  unread: { good: ["true", "false"], odd: ["1", ""] },
+  type: { good: ["security", "loan"], odd: ["other", "SECURITY"] },
   "orders/{id}": { good: ["{{order.own}}"], odd: ["{{order.foreign}}", "{{order.absent}}"] },
   firstOn: { good: ["2099-01-31", "2026-02-28"], odd: ["2099-02-29", "1999-12-31"] },
   rhythm: { good: ["monthly", "weekly"], odd: ["daily", "null"] },
@@ -119,6 +138,10 @@ export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
   "trusted-payees/{id}": {
     good: ["{{payee.own}}"],
     odd: ["{{payee.foreign}}", "{{payee.absent}}"],
+  },
+  "saved-payees/{id}": {
+    good: ["{{saved.own}}", "{{saved.own}}"],
+    odd: ["{{saved.foreign}}", "{{saved.absent}}"],
   },
   "transactions/{reference}": {
     good: ["{{reference.own}}"],

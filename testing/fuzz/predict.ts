@@ -18,14 +18,20 @@ const modeledRefusals: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   ...(["not_found", "payee_not_found", "same_account", "same_currency"] as const),
   ...(["rate_unavailable", "rate_changed", "amount_too_small", "balance_too_large"] as const),
   ...(["insufficient_funds", "card_limit_exceeded", "daily_limit_exceeded"] as const),
-  ...(["payments_locked", "card_not_active", "loan_not_active", "repayment_too_large"] as const),
+  ...([
+    "payments_locked",
+    "card_not_active",
+    "card_closed",
+    "loan_not_active",
+    "repayment_too_large",
+  ] as const),
   ...(["account_not_empty", "account_repays_loan", "payment_open"] as const),
 ])
 
 /** Operations that the model has rules for. */
 export const modeledOperations: ReadonlySet<string> = new Set([
   ...["createDeposit", "createTransfer", "createCardTransfer", "createExchange", "repayLoan"],
-  ...["closeAccount", "freezeCard", "unfreezeCard", "lockPayments", "unlockPayments"],
+  ...["closeAccount", "closeCard", "freezeCard", "unfreezeCard", "lockPayments", "unlockPayments"],
 ])
 
 /** What the model expects of a request, and the model's state before it. */
@@ -92,6 +98,8 @@ function stepOf(
   switch (operationId) {
     case "closeAccount":
       return named ? { kind: "close", owner, account: id } : undefined
+    case "closeCard":
+      return named ? { kind: "close_card", owner, card: id } : undefined
     case "freezeCard":
       return named ? { kind: "freeze", owner, card: id } : undefined
     case "unfreezeCard":

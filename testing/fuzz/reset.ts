@@ -3,9 +3,15 @@ import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
 import { expectOk } from "../customer.ts"
 import { clearFactors, noFactors } from "../factor-scenarios.ts"
 import { apply } from "../loans.ts"
-import { arriveAtOtherBank, orderForLater, payOtherBank } from "../watch/full-customer.ts"
+import {
+  arriveAtOtherBank,
+  orderForLater,
+  payOtherBank,
+  savePayee,
+} from "../watch/full-customer.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
+import { changes, resetCard } from "./reset-card.ts"
 import { createSession } from "./session.ts"
 
 /** In cents: more than a card's daily limit. */
@@ -55,12 +61,18 @@ export async function resetAfter(
         [userId],
       )
     }
+    if (table === "users" && changes(before, after, "new_payee_days")) {
+      await bank.sql(
+        `update users set new_payee_days = null, new_payee_amount = null, next_new_payee_days = null,
+            next_new_payee_amount = null, new_payee_changes_at = null
+          where id = $1`,
+        [userId],
+      )
+    }
     if (table === "users" && changes(before, after, "payments_locked_at")) {
       await bank.sql("update users set payments_locked_at = null where id = $1", [userId])
     }
-    if (table === "debit_cards" && changes(before, after, "daily_limit")) {
-      await bank.sql("update debit_cards set daily_limit = 2500 where id = $1", [after?.["id"]])
-    }
+    if (table === "debit_cards") await resetCard(environment, before, after)
     if (table === "trusted_payees") {
       // Restores a removed payee and removes a new one.
       const removed = before ? "null" : "now()"
@@ -68,6 +80,7 @@ export async function resetAfter(
         after?.["id"],
       ])
     }
+    if (table === "saved_payees") await savedAgain(environment, before, after)
     if (table === "payment_orders") await orderAgain(environment, Number(after?.["id"]))
     if (table === "accounts" && after?.["closed_at"]) await reopen(environment, Number(after["id"]))
     if (table === "payments" && after?.["state"] === "cancelled") await payAgain(environment)
@@ -87,11 +100,6 @@ export async function resetAfter(
     await forgetLimits(environment)
   }
   if (code === "insufficient_funds") await refillAccounts(environment)
-}
-
-/** Whether a write changed a column of an existing row. */
-function changes(before: Row | null, after: Row | null, column: string): boolean {
-  return before !== null && after !== null && before[column] !== after[column]
 }
 
 /** Restores the environment before the cases of another operation. */
@@ -137,6 +145,15 @@ async function signInAgain({ bank }: Environment, id: unknown): Promise<void> {
 async function reopen({ bank, names }: Environment, id: number): Promise<void> {
   if (String(id) === names.get("account.closed")) return
   await bank.sql("update accounts set closed_at = null where id = $1", [id])
+}
+
+/** Deletes a payee that a case saved, and saves one again if it deleted the environment's. */
+async function savedAgain(environment: Environment, before: Row | null, after: Row | null) {
+  const { bank, customer, names } = environment
+  if (!before) await bank.sql("delete from saved_payees where id = $1", [after?.["id"]])
+  if (String(before?.["id"]) !== names.get("saved.own") || after) return
+  names.set("saved.own", String(await savePayee(customer)))
+  await noteBalances(environment)
 }
 
 /** Ends an order that a case created or changed; its own order is replaced by a new one. */

@@ -1,6 +1,8 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { maxSavedPayees } from "#shared/limits.ts"
 import type { Environment } from "./environment.ts"
 import { arriveAgain } from "./reset.ts"
+import { reopenCard } from "./reset-card.ts"
 import type { Changes } from "./valid-case.ts"
 
 /** Sets the environment up for a case, and returns what undoes it. */
@@ -27,14 +29,58 @@ export const enrolled = scenario(
     values ($1, 'x', '1', now())`,
   "delete from authenticators where user_id = $1",
 )
+export const noAddress: Scenario = async ({ bank, userId }) => {
+  await bank.sql("update users set email = null where id = $1", [userId])
+  return () => Promise.resolve()
+}
 export const hundredPayees = scenario(
   `insert into trusted_payees (user_id, iban, name)
     select $1::bigint, 'DE' || lpad(n::text, 20, '0'), 'One of many' from generate_series(1, 100) as n`,
   "delete from trusted_payees where user_id = $1 and name = 'One of many'",
 )
+export const manySavedPayees = scenario(
+  `insert into saved_payees (user_id, iban, name, verified)
+    select $1::bigint, 'DE' || lpad(n::text, 20, '0'), 'One of many', 'match'
+      from generate_series(1, ${maxSavedPayees}) as n`,
+  "delete from saved_payees where user_id = $1 and name = 'One of many'",
+)
+export const newPayeesLimited = scenario(
+  "update users set new_payee_days = 3, new_payee_amount = 0.01 where id = $1",
+  "update users set new_payee_days = null, new_payee_amount = null where id = $1",
+)
 export const blockedCard = scenario(
   "update debit_cards set cvv_blocked_until = now() + interval '9 minutes' where $1 > 0 and id = $2",
   "update debit_cards set cvv_blocked_until = null where $1 > 0 and id = $2",
+)
+export const closedCard: Scenario = async ({ bank, names }) => {
+  const id = Number(names.get("card.EUR"))
+  await bank.sql(
+    "update debit_cards set closed_at = now(), close_reason = 'stolen' where id = $1",
+    [id],
+  )
+  return () => reopenCard(bank, id)
+}
+export const toOthersOff = scenario(
+  "update debit_cards set transfers_to_others = false where $1 > 0 and id = $2",
+  "update debit_cards set transfers_to_others = true where $1 > 0 and id = $2",
+)
+export const toNewPayeesOff = scenario(
+  "update debit_cards set transfers_to_new_payees = false where $1 > 0 and id = $2",
+  "update debit_cards set transfers_to_new_payees = true where $1 > 0 and id = $2",
+)
+export const offAndEnrolled: Scenario = async (environment) => {
+  const undo = [await toOthersOff(environment), await enrolled(environment)]
+  return () => Promise.all(undo.map((each) => each()))
+}
+export const tenVirtualCards = scenario(
+  `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
+      cvv_key_version, expiry_date, is_virtual, name)
+    select $2::bigint, '\\x00', '1', decode(md5(clock_timestamp()::text || n), 'hex'), '0000', '1', '2099-12-31', true,
+        'One of many'
+      from generate_series(1, 10) as n where $1 > 0`,
+  `delete from debit_cards where name = 'One of many' and $1 > 0
+    and account_id = $2`,
+  "account.EUR",
 )
 export const lockedPayments = scenario(
   "update users set payments_locked_at = now() where id = $1",
@@ -119,6 +165,15 @@ export const paidFromEmpty: Scenario = async ({ bank, names }) => {
     bank.sql("update loans set account_id = $2 where id = $1", [loan, id])
   await pay(names.get("account.CHF"))
   return () => pay(was?.id)
+}
+export const orderFromEmpty: Scenario = async ({ bank, names }) => {
+  const payFrom = (account: string) =>
+    bank.sql("update payment_orders set from_account_id = $2 where id = $1", [
+      names.get("order.own"),
+      names.get(account),
+    ])
+  await payFrom("account.CHF")
+  return () => payFrom("account.EUR")
 }
 export const otherBanksClosed = scenario(
   "update bank_settings set other_banks_open = false",

@@ -9,9 +9,12 @@ const names: Readonly<Record<keyof Names, string>> = {
   otherAccountId: "{{account.GBP}}",
   emptyAccountId: "{{account.CHF}}",
   cardId: "{{card.EUR}}",
+  virtualCardId: "{{card.virtual}}",
+  singleUseCardId: "{{card.once}}",
   loanId: "{{loan.active}}",
   orderId: "{{order.own}}",
   payeeId: "{{payee.own}}",
+  savedPayeeId: "{{saved.own}}",
   reference: "{{reference.own}}",
   paymentReference: "{{payment.own}}",
   arrivedReference: "{{payment.arrived}}",
@@ -21,6 +24,8 @@ const names: Readonly<Record<keyof Names, string>> = {
   sessionId: "{{session.own}}",
   eventId: "{{event.own}}",
   eventCursor: "100",
+  noticeId: "{{notice.own}}",
+  noticeCursor: "100",
   payeeIban: "{{iban.other}}",
   username: "{{username}}",
   password: "{{password}}",
@@ -30,6 +35,7 @@ const names: Readonly<Record<keyof Names, string>> = {
   stepId: "{{factor.stepId}}",
   spareCode: "{{factor.spareCode}}",
   firstCode: "{{factor.firstCode}}",
+  emailCode: "{{factor.emailCode}}",
   passkeyId: "{{passkey.passkeyId}}",
   newPasskey: "{{passkey.newPasskey}}",
   knownPasskey: "{{passkey.knownPasskey}}",
@@ -39,7 +45,8 @@ const names: Readonly<Record<keyof Names, string>> = {
 }
 
 /** Names of numbers have no quotes in JSON; braces are never encoded. */
-const bare = /"(\{\{(?:account|card|loan|message|event|order|payee|passkey)\.\w+\}\})"/g
+const bare =
+  /"(\{\{(?:account|card|loan|message|event|notice|order|payee|saved|passkey)\.\w+\}\})"/g
 const braces = /%7B%7B([\w.]+)%7D%7D/g
 
 /** How a request differs from the valid one. */

@@ -30,8 +30,9 @@ const mayCountAttempt = (code: ProblemCode | undefined) =>
     // These reveal whether the payee's account exists.
     ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
     ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
-    "instant_limit_exceeded",
-    ...["too_many_payees", "payments_locked", "holder_name_required"],
+    ...["instant_limit_exceeded", "new_payee_limit_exceeded"],
+    ...["card_to_others_off", "card_to_new_payees_off"],
+    ...["too_many_payees", "already_saved", "payments_locked", "holder_name_required"],
     // The question about an order's payee comes before its key is claimed.
     "request_in_progress",
     ...["too_many_orders", "order_ended", "order_date_not_possible", "same_account"],
@@ -44,6 +45,8 @@ const mayCountAttempt = (code: ProblemCode | undefined) =>
       "holder_name_fixed",
       "last_factor",
       "card_frozen_by_bank",
+      "card_closed",
+      "too_many_cards",
       "already_enrolled",
       "too_many_passkeys",
       "passkeys_unavailable",
@@ -80,6 +83,10 @@ export function expectNothingWritten(
     }
     if (write.table === "audit_events") {
       return !attemptActions.includes(String(write.after?.["action"]))
+    }
+    // Of an event that is counted above.
+    if (write.table === "notifications") {
+      return !(write.kind === "INSERT" && write.after?.["source"] === "audit")
     }
     return write.table !== "unsealed" && write.table !== "limit_counters"
   })
@@ -122,10 +129,12 @@ function cents(value: unknown): bigint {
 }
 
 /** Tables that an accepted request may write, by operation; one that is missing here may write none. */
-const book = ["journal_entries", "postings", "transactions", "accounts", "unsealed"]
+const book = [
+  ...["journal_entries", "postings", "transactions", "accounts", "unsealed", "notifications"],
+]
 const money = [...book, "limit_counters", "idempotency_keys"]
-const payments = ["payments", "payment_events"]
-const noted = ["audit_events", "unsealed"]
+const payments = ["payments", "payment_events", "notifications"]
+const noted = ["audit_events", "unsealed", "notifications"]
 const factors = [
   ...["authenticators", "passkeys", "recovery_codes", "passkey_challenges", "rate_limits"],
 ]
@@ -151,6 +160,11 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   endSession: ["sign_ins", ...noted],
   endOtherSessions: ["sign_ins", ...noted],
   confirmSecurityEvents: ["users", ...noted],
+  readNotifications: ["notifications"],
+  readNotification: ["notifications"],
+  chooseNotifications: ["notification_settings"],
+  sendEmailCode: ["email_codes", "email_outbox"],
+  confirmEmail: ["email_codes", "email_contacts", "email_outbox", "rate_limits", ...noted],
   openAccount: ["accounts", "debit_cards", ...noted],
   renameAccount: ["accounts", ...noted],
   closeAccount: ["accounts", ...noted],
@@ -162,11 +176,19 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   setCardLimit: ["debit_cards", "sign_ins", "rate_limits", ...noted],
   trustPayee: ["trusted_payees", "sign_ins", "rate_limits", ...noted],
   removePayee: ["trusted_payees", ...noted],
+  savePayee: ["saved_payees", "rate_limits"],
+  renameSavedPayee: ["saved_payees"],
+  removeSavedPayee: ["saved_payees"],
   saveLimits: ["users", "sign_ins", "rate_limits", ...noted],
   lockPayments: ["users", ...noted],
   unlockPayments: ["users", "sign_ins", "rate_limits", ...noted],
   freezeCard: ["debit_cards", ...noted],
   unfreezeCard: ["debit_cards", "sign_ins", "rate_limits", ...noted],
+  createVirtualCard: ["debit_cards", "sign_ins", "rate_limits", ...noted],
+  replaceCard: ["debit_cards", "sign_ins", "rate_limits", ...noted],
+  closeCard: ["debit_cards", "sign_ins", "rate_limits", ...noted],
+  switchCardOff: ["debit_cards", ...noted],
+  switchCardOn: ["debit_cards", "sign_ins", "rate_limits", ...noted],
   createTransfer: [...money, ...payments],
   cancelPayment: [...book, "limit_counters", ...payments],
   recallPayment: [...payments, "rail_messages", "unsealed"],
@@ -178,7 +200,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   endOrder: ["payment_orders", ...noted],
   createDeposit: money,
   createExchange: money,
-  createCardTransfer: [...money, ...payments, "debit_cards", ...noted],
+  createCardTransfer: [...money, ...payments, "debit_cards", "card_transfers", ...noted],
   applyForLoan: ["loans", "idempotency_keys"],
   repayLoan: [...money, "loans", "loan_instalments"],
 }
@@ -188,7 +210,7 @@ export function expectAllowedWrites(id: string, replayed: boolean, writes: reado
   const allowed = new Set(replayed ? [] : mayWrite[id])
   if (id === "createCardTransfer" && replayed)
     expect(writes.filter((w) => !isActivity(w))).toEqual([])
-  if (id === "verifyPayee") allowed.add("rate_limits")
+  if (id === "verifyPayee") for (const table of ["rate_limits", "saved_payees"]) allowed.add(table)
   const others = writes.filter((write) => !isActivity(write) && !allowed.has(write.table))
   expect(others).toEqual([])
 }

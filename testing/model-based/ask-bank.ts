@@ -13,6 +13,11 @@ export function ask(pair: Pair, step: Step): Promise<Answer<unknown>> {
   switch (step.kind) {
     case "close":
       return customer.post(`/api/accounts/${step.account}/closure`, {})
+    case "close_card":
+      return customer.put(`/api/debit-cards/${step.card}/close`, {
+        reason: "lost",
+        password: customer.password,
+      })
     case "freeze":
       return customer.put(`/api/debit-cards/${step.card}/freeze`, {})
     case "unfreeze":

@@ -144,8 +144,12 @@ const again = command("again", fc.nat(), (place, { sent }) => {
   return movement ? [movement] : []
 })
 
+/** The card of an account that was issued last. */
+export const newestCard = (bank: ModelBank, accountId: number): ModelCard | undefined =>
+  [...bank.cards.values()].findLast(({ account }) => account === accountId)
+
 function cardOf(bank: ModelBank, accountId: number): ModelCard {
-  const card = [...bank.cards.values()].find(({ account }) => account === accountId)
+  const card = newestCard(bank, accountId)
   if (!card) throw new Error(`account ${accountId} has no card`)
   return card
 }

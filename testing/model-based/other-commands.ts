@@ -1,22 +1,26 @@
 import fc from "fast-check"
 import { expect } from "vitest"
 import type { Account, NewAccount } from "#shared/contracts/accounts.ts"
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import { maxVirtualCards } from "#shared/limits.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import { borrow, loanOf } from "../loans.ts"
 import { applyMovement } from "../model/apply-movement.ts"
+import { ownOpen } from "../model/bank-model.ts"
 import { type Command, command, count, performed, type Sequence } from "./command.ts"
-import { drawEnd, endOf } from "./draws.ts"
-import { addToModel, type Pair, type Person } from "./real-bank.ts"
+import { drawEnd, type End, endOf } from "./draws.ts"
+import { newestCard } from "./movement-commands.ts"
+import { addSingleUseCard, addToModel, type Pair, type Person } from "./real-bank.ts"
 
 const close = command("close", drawEnd, (end, { bank }, { owner }) => [
   { kind: "close", owner, account: endOf(bank, owner, end).id },
 ])
 
-const freezing = (kind: "freeze" | "unfreeze") =>
+const changingCard = (kind: "freeze" | "unfreeze" | "close_card") =>
   command(kind, drawEnd, (end, { bank }, { owner }) => {
     const account = endOf(bank, owner, end).id
-    const card = [...bank.cards.values()].find((each) => each.account === account)
+    const card = newestCard(bank, account)
     return card ? [{ kind, owner, card: card.id }] : []
   })
 
@@ -47,6 +51,30 @@ async function expectOpened(
   expect(status).toBe(signedOut ? 401 : 201)
   count(sequence, `open ${status}`)
   if (!signedOut) await addToModel(pair, person, body)
+}
+
+/** A single-use card for an open account, which its next card transfer uses. */
+async function expectSingleUseCard(
+  end: End,
+  sequence: Sequence,
+  pair: Pair,
+  person: Person,
+): Promise<void> {
+  const { bank } = sequence
+  const { owner, customer } = person
+  const { id: accountId } = endOf(bank, owner, end)
+  const { password } = customer
+  const card = { accountId, name: "Once", singleUse: true, password }
+  const { status, body } = await customer.post<DebitCard>("/api/debit-cards", card)
+  const signedOut = bank.signedOut.has(owner)
+  const own = [...bank.cards.values()].filter(
+    (each) => each.singleUse && !each.closed && ownOpen(bank, owner, each.account),
+  )
+  const isOwn = ownOpen(bank, owner, accountId) !== undefined
+  const expected = signedOut ? 401 : !isOwn ? 404 : own.length < maxVirtualCards ? 201 : 422
+  expect(status).toBe(expected)
+  count(sequence, `single-use card ${status}`)
+  if (status === 201) await addSingleUseCard(pair, person, body)
 }
 
 /** A loan that staff approve and pay out immediately, to one of the open EUR accounts. */
@@ -85,8 +113,11 @@ async function expectLent(
 /** What a customer does besides moving money. */
 export const otherCommands: fc.Arbitrary<Command>[] = [
   close,
-  freezing("freeze"),
-  freezing("unfreeze"),
+  changingCard("freeze"),
+  changingCard("unfreeze"),
+  changingCard("close_card"),
+  performed("single-use card", drawEnd, expectSingleUseCard),
+  performed("single-use card", drawEnd, expectSingleUseCard),
   locking("lock"),
   // While payments are locked, most steps would get the same refusal.
   locking("unlock"),

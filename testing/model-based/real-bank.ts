@@ -65,11 +65,26 @@ export async function addToModel({ bank }: Pair, person: Person, account: Accoun
       id: card.id,
       account: id,
       dailyLimit: fromDecimal(card.dailyLimit),
-      status: "active",
-      failures: 0,
-      blocked: false,
+      singleUse: false,
+      ...unused,
     },
   )
+}
+
+const unused = { status: "active", closed: false, failures: 0, blocked: false } as const
+
+/** Adds a single-use card that was just created to the model. */
+export async function addSingleUseCard(
+  { bank }: Pair,
+  { customer, codes }: Person,
+  card: DebitCard,
+): Promise<void> {
+  const { id, accountId: account } = card
+  const { password } = customer
+  const path = `/api/debit-cards/${id}/details`
+  codes.set(id, expectOk(await customer.post<CardDetails>(path, { password })).cvv)
+  const dailyLimit = fromDecimal(card.dailyLimit)
+  bank.cards.set(id, { id, account, dailyLimit, singleUse: true, ...unused })
 }
 
 /**

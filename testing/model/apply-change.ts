@@ -9,6 +9,7 @@ import {
 /** What a customer may do besides moving money. */
 export type Change = { readonly owner: number } & (
   | { readonly kind: "close"; readonly account: number }
+  | { readonly kind: "close_card"; readonly card: number }
   | { readonly kind: "freeze"; readonly card: number }
   | { readonly kind: "unfreeze"; readonly card: number }
   | { readonly kind: "lock" }
@@ -25,7 +26,8 @@ const refused = (code: string): ChangeOutcome => ({ outcome: "refused", code })
 
 /**
  * Applies a change to the model, or returns why not. Only an empty account that repays no loan and
- * waits for no other bank may be closed; freezing, locking, or signing out twice succeeds.
+ * waits for no other bank may be closed; freezing, locking, or signing out twice succeeds. A closed card
+ * cannot be changed.
  */
 export function applyChange(bank: ModelBank, change: Change): ChangeOutcome {
   const { owner } = change
@@ -49,7 +51,9 @@ export function applyChange(bank: ModelBank, change: Change): ChangeOutcome {
   if (change.kind === "close") return close(bank, owner, change.account)
   const card = bank.cards.get(change.card)
   if (!card || !ownOpen(bank, owner, card.account)) return refused("not_found")
-  card.status = change.kind === "freeze" ? "frozen" : "active"
+  if (card.closed) return refused("card_closed")
+  if (change.kind === "close_card") card.closed = true
+  else card.status = change.kind === "freeze" ? "frozen" : "active"
   return done
 }
 

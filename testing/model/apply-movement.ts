@@ -124,6 +124,7 @@ function post(bank: ModelBank, movement: Movement): Outcome {
 
   for (const [key, counted] of counters) bank.spent.set(key, (bank.spent.get(key) ?? 0n) + counted)
   if (owed) owed.rest -= amount
+  if (card?.singleUse) card.closed = true
   if (source && leaves && !target) source.openPayment = true
   const posted: PostedMovement = {
     kind: movement.kind,
@@ -165,6 +166,7 @@ function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
     if (source === target) return refused("same_account")
     return source.currency === target.currency ? refused("same_currency") : { source, target }
   }
+  if (card?.closed) return refused("card_closed")
   if (card?.status === "frozen") return refused("card_not_active")
   if (card?.blocked) return refused("card_blocked")
   const target = [...bank.accounts.values()].find(

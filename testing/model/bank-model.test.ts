@@ -24,6 +24,8 @@ beforeEach(() => {
         account: id,
         dailyLimit: 250_000n,
         status: "active",
+        singleUse: false,
+        closed: false,
         failures: 0,
         blocked: false,
       },
@@ -182,6 +184,21 @@ test("five wrong codes in a row block the card; a repeated one counts once", () 
   for (const _ of Array(4)) expect(applyMovement(bank, wrong)).toEqual(refusal("wrong_cvv"))
   expect(applyMovement(bank, pay(outside, 1n))).toEqual(refusal("card_blocked"))
   expect(applyMovement(bank, repeated)).toEqual(refusal("wrong_cvv"))
+})
+
+test("a closed card can do nothing, and a single-use card closes with its first transfer", () => {
+  applyMovement(bank, deposit(11, 100n))
+  const once = { id: 112, account: 11, dailyLimit: 250_000n, singleUse: true, closed: false }
+  bank.cards.set(112, { ...once, status: "active", failures: 0, blocked: false })
+  const payOnce = (amount: bigint) => applyMovement(bank, { ...pay(outside, amount), card: 112 })
+  expect(payOnce(101n)).toEqual(refusal("insufficient_funds", 100n))
+  expect(payOnce(1n)).toMatchObject({ outcome: "posted" })
+  expect(payOnce(1n)).toEqual(refusal("card_closed"))
+  applyChange(bank, { owner: ana, kind: "close_card", card: 111 })
+  expect(applyMovement(bank, pay(outside, 1n))).toEqual(refusal("card_closed"))
+  for (const kind of ["freeze", "unfreeze", "close_card"] as const) {
+    expect(applyChange(bank, { owner: ana, kind, card: 111 })).toEqual(refusal("card_closed"))
+  }
 })
 
 test("a frozen card and an ended session can do nothing", () => {

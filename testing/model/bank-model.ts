@@ -46,6 +46,9 @@ export type ModelCard = {
   readonly account: number
   readonly dailyLimit: bigint
   status: "active" | "frozen"
+  /** A single-use card closes with its first transfer. */
+  readonly singleUse: boolean
+  closed: boolean
   /** Wrong codes in a row; the fifth blocks. */
   failures: number
   blocked: boolean

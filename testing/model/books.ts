@@ -25,6 +25,8 @@ type BankRows = {
     status: "active" | "frozen",
     failures: number,
     blocked: boolean,
+    singleUse: boolean,
+    closed: boolean,
   ][]
   loans: [id: number, owner: number, account: number | null, balance: string][]
   locked: number[]
@@ -52,9 +54,10 @@ export async function readBank(
     }
     bank.accounts.set(id, account)
   }
-  for (const [id, account, limit, status, failures, blocked] of cards) {
+  for (const [id, account, limit, status, failures, blocked, singleUse, closed] of cards) {
     const dailyLimit = fromDecimal(limit)
-    bank.cards.set(id, { id, account, dailyLimit, status, failures, blocked })
+    const card = { id, account, dailyLimit, status, failures, blocked, singleUse, closed }
+    bank.cards.set(id, card)
   }
   for (const [id, owner, account, balance] of loans) {
     bank.loans.set(id, { id, owner, account: account ?? 0, rest: fromDecimal(balance) })
@@ -81,7 +84,7 @@ const bankOfOwners = `
       where p.account_id = own_accounts.id and p.direction = 'out'
         and p.state in ('queued', 'sent', 'unconfirmed')))), '[]') from own_accounts),
     'cards', (select coalesce(json_agg(json_build_array(id, account_id, daily_limit::text, status,
-      cvv_failures, cvv_blocked_until is not null)), '[]') from own_cards),
+      cvv_failures, cvv_blocked_until is not null, single_use, closed_at is not null)), '[]') from own_cards),
     'loans', (select coalesce(json_agg(json_build_array(id, user_id, account_id, balance::text)), '[]')
       from loans where user_id = any($1)),
     'locked', (select coalesce(json_agg(id), '[]') from users
@@ -99,8 +102,8 @@ export function booksOf(bank: ModelBank): string {
     accounts: byId(bank.accounts).map(({ id, balance, version, closed }) => [
       ...[id, toDecimal(balance), version, closed],
     ]),
-    cards: byId(bank.cards).map(({ id, status, failures, blocked }) => [
-      ...[id, status, failures, blocked],
+    cards: byId(bank.cards).map(({ id, status, failures, blocked, closed }) => [
+      ...[id, status, failures, blocked, closed],
     ]),
     loans: byId(bank.loans).map(({ id, rest }) => [id, toDecimal(rest)]),
     locked: [...bank.locked].sort((one, other) => one - other),

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
+import type { Notification } from "#shared/contracts/notifications.ts"
 import type { Order } from "#shared/contracts/orders.ts"
-import type { TrustedPayee } from "#shared/contracts/payees.ts"
+import type { SavedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
@@ -22,6 +23,9 @@ export type FullCustomer = {
   /** The euro account's. */
   readonly card: DebitCard
   readonly details: CardDetails
+  /** The euro account has these, too. */
+  readonly virtualCardId: number
+  readonly singleUseCardId: number
   readonly loans: { readonly pending: number; readonly active: number; readonly closed: number }
   /** Of a transaction. */
   readonly reference: string
@@ -37,8 +41,12 @@ export type FullCustomer = {
   readonly orderId: number
   /** A payee that they trust. */
   readonly payeeId: number
+  /** A payee that they have saved. */
+  readonly savedPayeeId: number
   /** The newest event of their security activity. */
   readonly eventId: number
+  /** The newest of their notifications. */
+  readonly noticeId: number
   /** A relative who lost the password, and staff's code for them. */
   readonly lost: { readonly username: string; readonly code: string }
 }
@@ -89,6 +97,11 @@ export async function newFullCustomer(
   const details = await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, {
     password: customer.password,
   })
+  const createCard = async (singleUse: boolean) => {
+    const { password } = customer
+    const asked = { accountId: euro.id, name: "Online shopping", singleUse, password }
+    return expectOk(await customer.post<DebitCard>("/api/debit-cards", asked)).id
+  }
   const apply = async () => expectOk(await customer.post<Loan>("/api/loans", application)).id
   const borrow = async () => {
     const id = await apply()
@@ -116,6 +129,7 @@ export async function newFullCustomer(
   expectOk(await newVisitor([origin]).post("/api/auth/login", { username, password }))
   const sessions = expectOk(await customer.get<Session[]>("/api/sessions"))
   const [event] = expectOk(await customer.get<SecurityEvent[]>("/api/security-activity"))
+  const [notice] = expectOk(await customer.get<Notification[]>("/api/notifications"))
   return {
     customer,
     euro,
@@ -123,6 +137,8 @@ export async function newFullCustomer(
     empty,
     card,
     details: expectOk(details),
+    virtualCardId: await createCard(false),
+    singleUseCardId: await createCard(true),
     loans,
     reference: newest?.reference ?? "",
     paymentReference,
@@ -131,7 +147,9 @@ export async function newFullCustomer(
     elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
     orderId: await orderForLater(customer, euro.id),
     payeeId: expectOk(trusted).id,
+    savedPayeeId: await savePayee(customer),
     eventId: event?.id ?? 0,
+    noticeId: notice?.id ?? 0,
     lost: await newLost(sql),
   }
 }
@@ -143,6 +161,12 @@ export async function payOtherBank(customer: Customer, fromAccountId: number): P
     ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
   }
   return expectOk(await customer.post<PostingResult>("/api/transfers", order)).transaction.reference
+}
+
+/** Saves a payee at another bank, and gives its id. */
+export async function savePayee(customer: Customer): Promise<number> {
+  const payee = { iban: "FR14 2004 1010 0505 0001 3M02 606", name: "Park Homes" }
+  return expectOk(await customer.post<SavedPayee>("/api/saved-payees", payee)).id
 }
 
 /** Creates a standing order whose first date is far away, and gives its id. */

@@ -61,6 +61,8 @@ export async function writesSince(pool: pg.Pool, name: string, seen: number): Pr
       where connection = $1 and id > $2
         and tab <> 'seals' and not (tab = 'unsealed' and kind = 'DELETE')
         and not (tab = 'audit_events' and after ->> 'action' = any($3))
+        and not (tab = 'notifications' and after ->> 'source' = 'audit' and exists (select from audit_events
+          where id = (after ->> 'source_id')::bigint and action = any($3)))
         and not (tab = 'unsealed' and after ->> 'chain' = 'audit' and exists (select from audit_events
           where id = (after ->> 'item_id')::bigint and action = any($3)))
       order by id`,

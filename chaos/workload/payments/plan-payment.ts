@@ -25,6 +25,7 @@ const instantEndings: readonly (readonly [weight: number, ending: number])[] = [
   [6, 17],
   [2, 18],
   [3, 19],
+  [3, 20],
 ]
 
 const standardEndings: typeof instantEndings = [

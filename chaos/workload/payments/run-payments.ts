@@ -33,12 +33,13 @@ export type PaymentsDone = {
 }
 
 /**
- * Orders wait while more payments than this are queued, or more messages are not processed yet;
- * incoming ones also while as many messages are due at the other banks.
+ * Orders and incoming payments wait while more payments than this are queued, more messages are not
+ * processed yet, or more are due at the other banks. Otherwise, answers come after the ten seconds of
+ * an instant payment, each is inquired about, and the inquiries delay the next answers.
  */
 const mostWaiting = 120
 const backlogEveryMs = 400
-/** How long an order waits for that at most. On a busy machine, inquiries would otherwise pile up. */
+/** How long an order waits for that at most. */
 const longestWaitMs = 30_000
 const incomingLanes = 3
 const deskEveryMs = 1_500
@@ -71,7 +72,7 @@ export async function runPayments(
     while (accepted < payments && inTime()) {
       const mine = seq++
       await inTurn(mine)
-      await backlog.queuedAreFew()
+      await backlog.isShort()
       const draws = random.fork(`payment ${mine}`)
       const { order, cancels } = planPayment(template, mine, draws)
       const key = `payment-${workload.seed}-${mine}`
@@ -89,7 +90,7 @@ export async function runPayments(
       await inTurn(incoming)
       // As fast as the orders: a message may carry many payments.
       while (incoming > seq + most && inTime()) await sleep(100)
-      await backlog.dueAreFew()
+      await backlog.isShort()
       const done = await desk.act("/incoming", planIncoming(template, most, draws))
       incoming += done?.txIds?.length ?? 0
       if (!done) await sleep(200)
@@ -204,8 +205,7 @@ function watchBacklog({ url, desk }: PaymentsWorkload) {
     while (isMany() && performance.now() < until) await sleep(200)
   }
   return {
-    queuedAreFew: () => wait(() => queued > mostWaiting || stored > mostWaiting),
-    dueAreFew: () => wait(() => due + stored > mostWaiting),
+    isShort: () => wait(() => Math.max(queued, stored, due) > mostWaiting),
     async stop() {
       stopping.abort()
       await watching

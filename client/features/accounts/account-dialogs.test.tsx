@@ -111,6 +111,39 @@ it("says what else stands in the way of closing an empty account", async () => {
   ).toBeNull()
 })
 
+it("names the orders that use an account, with links to their pages", async () => {
+  const order = (id: number, recipientName: string) => ({
+    ...{ id, amount: "950.00", currency: "EUR", recipientName },
+  })
+  let orders = [order(5, "Anna Weber")]
+  fakeBank({
+    "GET /api/accounts": () => json(200, [empty]),
+    "GET /api/accounts/1": () =>
+      json(200, { ...emptyDetail, obstacles: ["account_has_orders"], orders }),
+  })
+  const { user } = show(overview)
+  const open = async () => {
+    await user.click(await screen.findByRole("button", { name: "Actions for Everyday Euro" }))
+    await user.click(screen.getByRole("menuitem", { name: "Close Account" }))
+    await dialog("Close Everyday Euro")
+  }
+  await open()
+  expect(
+    await screen.findByText("Standing orders or scheduled payments use this account"),
+  ).toBeVisible()
+  const rent = screen.getByRole("link", { name: "€950.00 to Anna Weber" })
+  expect(rent).toHaveAttribute("href", "/payments/orders/5")
+  expect(screen.getAllByRole("link", { name: / to / })).toHaveLength(1)
+  await user.click(inDialog("Keep Account"))
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+
+  orders = [1, 2, 3, 4, 5, 6, 7].map((id) => order(id, `Payee ${id}`))
+  await open()
+  const all = await screen.findByRole("link", { name: "All 7 of them" })
+  expect(all).toHaveAttribute("href", "/payments/orders")
+  expect(screen.getAllByRole("link", { name: / to / })).toHaveLength(5)
+})
+
 it("closes an empty account, or says why the bank refused", async () => {
   let answer = () => refusal(422, "account_repays_loan", "Your loan is collected from it.")
   const listed = [empty]

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
-import type { Account, ClosingObstacle } from "#shared/contracts/accounts.ts"
+import type { ReactNode } from "react"
+import type { Account, AccountOrder, ClosingObstacle } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { errorText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
-import { ButtonLink } from "../../ui/link.tsx"
+import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { showToast } from "../../ui/toast-store.ts"
@@ -58,7 +59,9 @@ export function CloseAccountDialog({
           </p>
         ) : (
           obstacles.map((obstacle) => (
-            <Obstacle key={obstacle} obstacle={obstacle} account={detail.data ?? account} />
+            <Obstacle key={obstacle} obstacle={obstacle} account={detail.data ?? account}>
+              {obstacle === "account_has_orders" && <Orders orders={detail.data?.orders ?? []} />}
+            </Obstacle>
           ))
         )}
         {closing.isError && (
@@ -113,6 +116,10 @@ const texts: Record<ClosingObstacle, (account: Account) => { title: string; text
     title: "A loan is repaid from this account",
     text: "You can close it once the loan is paid off.",
   }),
+  account_has_orders: () => ({
+    title: "Standing orders or scheduled payments use this account",
+    text: "End them, or choose another account for them, first.",
+  }),
   payment_open: () => ({
     title: "A payment to another bank is still on its way",
     text: "You can close the account once the payment has arrived or come back.",
@@ -123,11 +130,44 @@ const texts: Record<ClosingObstacle, (account: Account) => { title: string; text
   }),
 }
 
-function Obstacle({ obstacle, account }: { obstacle: ClosingObstacle; account: Account }) {
+function Obstacle({
+  obstacle,
+  account,
+  children,
+}: {
+  obstacle: ClosingObstacle
+  account: Account
+  children: ReactNode
+}) {
   const { title, text } = texts[obstacle](account)
   return (
     <Note tone="caution" icon={<TriangleAlert />} title={title}>
       {text}
+      {children}
     </Note>
+  )
+}
+
+const namedAtMost = 5
+
+/** The orders that use the account, with links to their pages. */
+function Orders({ orders }: { orders: readonly AccountOrder[] }) {
+  return (
+    <ul className="mt-1.5 grid gap-1">
+      {orders.slice(0, namedAtMost).map(({ id, amount, currency, recipientName }) => (
+        <li key={id}>
+          <TextLink href={`/payments/orders/${id}`} className="touch-area">
+            {formatAmount(amount, currency)} to <bdi>{recipientName}</bdi>
+          </TextLink>
+        </li>
+      ))}
+      {orders.length > namedAtMost && (
+        <li>
+          <TextLink href="/payments/orders" className="touch-area">
+            All {orders.length} of them
+          </TextLink>
+        </li>
+      )}
+    </ul>
   )
 }

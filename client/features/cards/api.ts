@@ -1,9 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type {
+  CardClosing,
   CardDetails,
+  CardReplacement,
+  CardSwitch,
   CardTransferResult,
   DebitCard,
   NewCardTransfer,
+  NewVirtualCard,
 } from "#shared/contracts/cards.ts"
 import { get, post, put } from "../../lib/api-client.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
@@ -43,6 +47,56 @@ export function useSetLimit(card: DebitCard) {
   })
 }
 
+/** Creates a virtual card. The bank requires the password or a second factor first, as for the next two. */
+export function useCreateVirtualCard() {
+  const refreshCards = useRefreshCards()
+  return useMutation({
+    mutationFn: (card: NewVirtualCard) =>
+      post<DebitCard>("/api/debit-cards", card, { action: "Create Card" }),
+    onSuccess: refreshCards,
+  })
+}
+
+/** Closes a card for good and issues another one. */
+export function useReplaceCard(card: DebitCard) {
+  const refreshCards = useRefreshCards()
+  return useMutation({
+    mutationFn: (reason: CardReplacement["reason"]) =>
+      post<DebitCard>(
+        `/api/debit-cards/${card.id}/replacement`,
+        { reason },
+        { action: "Replace Card" },
+      ),
+    onSettled: refreshCards,
+  })
+}
+
+/** Closes a card for good. */
+export function useCloseCard(card: DebitCard) {
+  const refreshCards = useRefreshCards()
+  return useMutation({
+    mutationFn: (reason: CardClosing["reason"]) =>
+      put<DebitCard>(`/api/debit-cards/${card.id}/close`, { reason }, { action: "Close Card" }),
+    onSettled: refreshCards,
+  })
+}
+
+/** Turns what a card may pay on or off. Only turning it on may require the password or a second factor. */
+export function useSetSwitch(card: DebitCard) {
+  const showChanged = useShowChanged()
+  const refreshCards = useRefreshCards()
+  return useMutation({
+    mutationFn: ({ name, turnedOn }: { name: CardSwitch; turnedOn: boolean }) =>
+      put<DebitCard>(
+        `/api/debit-cards/${card.id}/${turnedOn ? "switch-on" : "switch-off"}`,
+        { switch: name },
+        turnedOn ? { action: "Turn On" } : {},
+      ),
+    onSuccess: showChanged,
+    onError: refreshCards,
+  })
+}
+
 function useShowChanged() {
   const queryClient = useQueryClient()
   return (changed: DebitCard) =>
@@ -71,10 +125,10 @@ type Reveal = {
   onDetails: (details: CardDetails) => void | Promise<void>
 }
 
-/** Refetches the cards after a refusal that shows that this page is out of date. */
-export function useRefreshCards(): () => void {
+/** Refetches the cards: after a change of several, or a refusal that shows that this page is out of date. */
+export function useRefreshCards(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: cardsKey })
+  return () => queryClient.invalidateQueries({ queryKey: cardsKey })
 }
 
 /** A card transfer without its code. */

@@ -43,9 +43,16 @@ export function CardFace({
       />
       <div className="flex items-center justify-between">
         <Logo last={card.cardType === "Mastercard" ? "white" : "saffron"} />
-        <span className="flex items-center gap-1.25 text-12 font-semibold">
-          {frozen && <Snowflake className="size-4" />}
-          {frozen ? "Frozen" : "Active"}
+        <span className="flex items-center gap-3 text-12 font-semibold">
+          {card.isVirtual && (
+            <span className="rounded-1 border border-current px-1.5 py-px">
+              {card.singleUse ? "Single-use" : "Virtual"}
+            </span>
+          )}
+          <span className="flex items-center gap-1.25">
+            {frozen && <Snowflake className="size-4" />}
+            {frozen ? "Frozen" : "Active"}
+          </span>
         </span>
       </div>
       <CardNumber card={card} details={details} />

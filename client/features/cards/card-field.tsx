@@ -5,6 +5,7 @@ import type { PickerOption } from "../../ui/picker.tsx"
 import { PickerField } from "../../ui/picker-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
+import { kindOf } from "./card-words.ts"
 import { SelectedCard } from "./selected-card.tsx"
 
 type CardFieldProps = {
@@ -43,7 +44,9 @@ function cardOptions(held: readonly CardWithAccount[]): PickerOption[] {
           <span className="block text-14 font-semibold text-ink">
             {card.cardType} •••• {card.lastFour}
           </span>
-          <span className="block text-13 font-normal wrap-anywhere text-ink-3">{account.name}</span>
+          <span className="block text-13 font-normal wrap-anywhere text-ink-3">
+            {card.isVirtual ? `${account.name} · ${kindOf(card)}` : account.name}
+          </span>
         </span>
         {card.status === "frozen" && (
           <span className="flex flex-none items-center gap-1 text-13 font-normal text-ink-2">

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { formatAmount } from "#shared/money/format.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
+import { ChangeButton } from "./change-button.tsx"
 
 const CardLimitDialog = lazyOverlay(
   async () => (await import("./card-limit-dialog.tsx")).CardLimitDialog,
@@ -13,14 +14,10 @@ export function CardLimit({ card, account }: CardWithAccount) {
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
       <span className="amount">{formatAmount(card.dailyLimit, account.currency)}</span>
-      <button
-        type="button"
-        aria-label={`Change the daily limit of ${card.cardType} ${card.lastFour}`}
+      <ChangeButton
+        label={`Change the daily limit of ${card.cardType} ${card.lastFour}`}
         onClick={() => setChanging(true)}
-        className="rounded-1 font-semibold text-brand-ink underline decoration-current/40 decoration-1 underline-offset-3 hover:decoration-current touch:-my-2.75 touch:min-h-11"
-      >
-        Change
-      </button>
+      />
       {changing && (
         <CardLimitDialog card={card} account={account} onClose={() => setChanging(false)} />
       )}

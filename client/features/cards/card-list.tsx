@@ -1,27 +1,61 @@
+import { type ReactNode, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
+import { lazyOverlay } from "../../lib/lazy.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { classes } from "../../ui/classes.ts"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import { cardGroups, cardsWithAccounts } from "./card-groups.ts"
 import { CardItem } from "./card-item.tsx"
+import { closedCardsId } from "./card-words.ts"
+import { ClosedCards } from "./closed-cards.tsx"
 
-/** The cards by the currency of their account, each group with its count. */
-export function CardList({
-  cards,
-  accounts,
-}: {
+const ReplaceCardDialog = lazyOverlay(
+  async () => (await import("./replace-card-dialog.tsx")).ReplaceCardDialog,
+)
+const CloseCardDialog = lazyOverlay(
+  async () => (await import("./close-card-dialog.tsx")).CloseCardDialog,
+)
+
+type CardListProps = {
   cards: readonly DebitCard[]
   accounts: readonly Account[]
-}) {
+  /** Shown where no card is open. */
+  empty: ReactNode
+}
+
+/** The open cards by the currency of their account, each group with its count; then the closed ones. */
+export function CardList({ cards, accounts, empty }: CardListProps) {
+  const [doing, setDoing] = useState<{ act: "replace" | "close"; card: DebitCard }>()
+  const held = cardsWithAccounts(cards, accounts)
+  const open = held.filter(({ card }) => card.status !== "closed")
+  const closed = held.filter(({ card }) => card.status === "closed")
+
+  // The dialogs are rendered above the cards, because a closed card disappears with the menu that opened
+  // them. Then the focus goes to the closed cards.
+  const [ended, setEnded] = useState<number>()
+  const gone = ended !== undefined && open.every(({ card }) => card.id !== ended)
+  useEffect(() => {
+    if (!gone || ended === undefined) return
+    const frame = requestAnimationFrame(() => document.getElementById(closedCardsId)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [gone, ended])
+
+  const cancel = () => setDoing(undefined)
+  function finish() {
+    setEnded(doing?.card.id)
+    setDoing(undefined)
+  }
+
   return (
     // Two groups with one card each share a row.
     <div className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2">
-      {cardGroups(cardsWithAccounts(cards, accounts)).map(({ currency, heading, held }) => (
+      {open.length === 0 && <div className="min-w-0 md:col-span-2">{empty}</div>}
+      {cardGroups(open).map(({ currency, heading, held: group }) => (
         <section
           key={currency}
           aria-labelledby={`cards-${currency}`}
-          className={classes("min-w-0", held.length > 1 && "md:col-span-2")}
+          className={classes("min-w-0", group.length > 1 && "md:col-span-2")}
         >
           <div className="mb-3.5 flex items-center gap-2.5">
             <CurrencyTile currency={currency} small />
@@ -29,22 +63,35 @@ export function CardList({
               {heading}
             </h2>
             <Badge>
-              {held.length}
-              <span className="sr-only">{held.length === 1 ? " card" : " cards"}</span>
+              {group.length}
+              <span className="sr-only">{group.length === 1 ? " card" : " cards"}</span>
             </Badge>
           </div>
           <div
             className={classes(
               "grid grid-cols-1 items-start gap-4 md:gap-6",
-              held.length > 1 && "md:grid-cols-2",
+              group.length > 1 && "md:grid-cols-2",
             )}
           >
-            {held.map(({ card, account }) => (
-              <CardItem key={card.id} card={card} account={account} />
+            {group.map(({ card, account }) => (
+              <CardItem
+                key={card.id}
+                card={card}
+                account={account}
+                onReplace={() => setDoing({ act: "replace", card })}
+                onClose={() => setDoing({ act: "close", card })}
+              />
             ))}
           </div>
         </section>
       ))}
+      {closed.length > 0 && <ClosedCards closed={closed} open={open} />}
+      {doing?.act === "replace" && (
+        <ReplaceCardDialog card={doing.card} onDone={finish} onClose={cancel} />
+      )}
+      {doing?.act === "close" && (
+        <CloseCardDialog card={doing.card} onDone={finish} onClose={cancel} />
+      )}
     </div>
   )
 }

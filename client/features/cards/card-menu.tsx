@@ -1,7 +1,9 @@
+import Ban from "lucide-react/icons/ban"
 import Copy from "lucide-react/icons/copy"
 import Ellipsis from "lucide-react/icons/ellipsis"
 import Eye from "lucide-react/icons/eye"
 import EyeOff from "lucide-react/icons/eye-off"
+import RefreshCw from "lucide-react/icons/refresh-cw"
 import Snowflake from "lucide-react/icons/snowflake"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { Menu, MenuContent, MenuIconButton, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
@@ -16,9 +18,11 @@ type CardMenuProps = {
   onCopy: () => void
   onFreeze: () => void
   onUnfreeze: () => void
+  onReplace: () => void
+  onClose: () => void
 }
 
-/** A card's actions (specification section 2, /cards). */
+/** A card's actions: those of specification section 2, /cards, and what closes a card. */
 export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
   const frozen = card.status === "frozen"
   return (
@@ -44,6 +48,13 @@ export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
           onSelect={frozen ? on.onUnfreeze : on.onFreeze}
         >
           {frozen ? "Unfreeze" : "Freeze"}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<RefreshCw />} disabled={busy || card.frozenByBank} onSelect={on.onReplace}>
+          Replace Card
+        </MenuItem>
+        <MenuItem icon={<Ban />} disabled={busy || card.frozenByBank} onSelect={on.onClose}>
+          Close Card
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -45,7 +45,10 @@ type CardTransferFlowProps = {
 /** A card transfer (specification section 5). */
 export function CardTransferFlow(props: CardTransferFlowProps) {
   const { accounts } = props
-  const held = cardsWithAccounts(props.cards, accounts)
+  const held = cardsWithAccounts(
+    props.cards.filter(({ status }) => status !== "closed"),
+    accounts,
+  )
   const form = useCardTransferForm(held)
   const { draft, forget } = useSavedDraft("card-transfer", form, {
     chosen: ["cardId", "speed"],
@@ -123,14 +126,15 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
           <KeyValue name="Description">{order.description}</KeyValue>
         </>
       )}
-      onSent={(sent, { order, card: { lastFour } }: Plan) => {
+      onSent={(sent, { order, card: { lastFour, singleUse } }: Plan) => {
         forget()
+        if (singleUse) void refreshCards()
         const { reference, transaction, payment } = sent
         const result = { ...transferResult(transaction, order), reference, cardLastFour: lastFour }
         props.onSent(result, { query: successQuery(sent, order, lastFour), payment })
       }}
       onRefused={(error) => {
-        refreshCards()
+        void refreshCards()
         // A wrong code is cleared, not edited.
         if (problemOf(error)?.code === "wrong_cvv") form.setValue("cvv", "")
       }}

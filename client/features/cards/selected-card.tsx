@@ -24,6 +24,7 @@ export function SelectedCard({ card, account }: CardWithAccount) {
           <StatusBadge status={card.status} />
         </Fact>
       </dl>
+      {card.status === "active" && <Restrictions card={card} />}
       {card.status !== "active" && (
         <p role="status" className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
           {card.frozenByBank ? (
@@ -37,6 +38,23 @@ export function SelectedCard({ card, account }: CardWithAccount) {
         </p>
       )}
     </div>
+  )
+}
+
+/** What an active card may not do, and what its first transfer does. */
+function Restrictions({ card }: Pick<CardWithAccount, "card">) {
+  const said = [
+    !card.transfersToOthers && "This card sends money only to your own accounts.",
+    card.transfersToOthers &&
+      !card.transfersToNewPayees &&
+      "This card sends money to others only if you have paid them before.",
+    card.singleUse && "This card closes with its first transfer.",
+  ].filter((text) => text !== false)
+  if (said.length === 0) return null
+  return (
+    <p role="status" className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
+      {said.join(" ")}
+    </p>
   )
 }
 

@@ -64,6 +64,7 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
           disabled={progress !== "idle"}
         />
         <AmountField
+          data-first=""
           label="Amount"
           currency={account?.currency}
           readOnly={progress !== "idle"}

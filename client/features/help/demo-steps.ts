@@ -44,7 +44,18 @@ const payAgain: DemoStep = {
   link: { href: "/transactions", label: "Go to your transactions" },
 }
 
+const payees: DemoStep = {
+  title: "Keep your payees",
+  text: "Under Payments, Payees, save someone with your own name for them. The transfer form then finds them by a few letters. Their page has what you sent them, and Pay Again. In your profile, under Limits, a limit for new payees refuses large payments to someone new, and offers a date from which they are possible.",
+  link: { href: "/payments/payees", label: "Go to your payees" },
+}
+
 const steps: readonly DemoStep[] = [
+  {
+    title: "Plan a payment",
+    text: "Under Transfer, choose Regularly. Before you confirm, you see the next three dates. Payments lists everything that is coming in the next 35 days, and each standing order has a page to skip a date, to pause it, or to end it.",
+    link: { href: "/payments", label: "See what is coming" },
+  },
   {
     title: "Exchange part of it",
     text: "Back on the dashboard, choose Currency Exchange. The rate you see is the rate you get. The guide to Currency Exchange explains the calculation step by step.",
@@ -63,6 +74,11 @@ const steps: readonly DemoStep[] = [
   {
     title: "Manage your cards",
     text: "Under Cards, each account's card has a menu. Show Details asks for your password, and hides the numbers again after a while. Freeze a card and try to pay with it.",
+    link: { href: "/cards", label: "Go to your cards" },
+  },
+  {
+    title: "Create a single-use card",
+    text: "Under Cards, choose New Virtual Card. A single-use card pays once and closes itself. In a card's menu, Replace Card closes a lost card and gives you a new number. Closed cards are folded away at the end.",
     link: { href: "/cards", label: "Go to your cards" },
   },
   {
@@ -92,11 +108,20 @@ const steps: readonly DemoStep[] = [
 /** Whether to show staff commands: only in a demonstration, where the visitor also plays staff. */
 export const showsStaffCommands = settings.mode !== "production"
 
+/** What a demonstration shows instead of sending. */
+const mails: DemoStep = {
+  title: "Read your e-mails",
+  text: "On your profile, under Notifications, send yourself a code and confirm your address. A demonstration sends no e-mails: it shows them on a page, with the code. Then change a limit, and look at the page and the bell again.",
+  link: { href: "/demo-mails", label: "See the e-mails" },
+}
+
 /** The tour of the bank. Without simulated deposits, it starts with the transfer. */
 export const demoSteps: readonly DemoStep[] = [
   ...(settings.simulatedDeposits ? [addFunds] : []),
   send,
   ...(showsStaffCommands ? otherBanks : []),
   payAgain,
+  payees,
   ...steps,
+  ...(settings.mode === "demo" ? [mails] : []),
 ]

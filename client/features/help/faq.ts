@@ -28,7 +28,7 @@ export const questions: readonly Question[] = [
     id: "freeze-card",
     question: "I lost my card. What do I do?",
     answer:
-      "Freeze it at once: open the card's menu under Cards and choose Freeze. From then on, it can't make card transfers. If you find the card, unfreeze it in the same place.",
+      "Freeze it at once: open the card's menu under Cards and choose Freeze. From then on, it can't make card transfers. If you find the card, unfreeze it in the same place. If you don't, choose Replace Card: the old card closes for good, and you get a new number.",
     link: { href: "/cards", label: "Go to your cards" },
   },
   {

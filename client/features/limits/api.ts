@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { InstantLimit, Limits } from "#shared/contracts/limits.ts"
+import type { InstantLimit, Limits, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import { get, put } from "../../lib/api-client.ts"
 import { limitsKey } from "../../money/money-queries.ts"
 
@@ -46,6 +46,16 @@ export function useChangeInstantLimit({ dailyTransferLimit }: Pick<Limits, "dail
   return useMutation({
     mutationFn: (instantLimit: InstantLimit | null) =>
       put<Limits>("/api/limits", { dailyTransferLimit, instantLimit }, { action: "Save Limit" }),
+    onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
+  })
+}
+
+/** Sets or removes the limit for new payees. A weaker one may require a confirmation, and waits. */
+export function useChangeNewPayeeLimit({ dailyTransferLimit }: Pick<Limits, "dailyTransferLimit">) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (newPayeeLimit: NewPayeeLimit | null) =>
+      put<Limits>("/api/limits", { dailyTransferLimit, newPayeeLimit }, { action: "Save Limit" }),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })
 }

@@ -17,6 +17,8 @@ const limits: Limits = {
   paymentsLockedAt: null,
   instantLimit: null,
   instantSpentToday: "0.00",
+  newPayeeLimit: null,
+  newPayeeChange: null,
 }
 
 it("shows what was sent today and what is left, and changes the limit", async () => {

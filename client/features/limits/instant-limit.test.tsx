@@ -15,6 +15,8 @@ const limits: Limits = {
   paymentsLockedAt: null,
   instantLimit: null,
   instantSpentToday: "100.00",
+  newPayeeLimit: null,
+  newPayeeChange: null,
 }
 
 function open(instantLimit: Limits["instantLimit"], saved: Limits["instantLimit"] = null) {

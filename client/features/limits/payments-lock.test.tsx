@@ -14,6 +14,8 @@ const unlocked: Limits = {
   paymentsLockedAt: null,
   instantLimit: null,
   instantSpentToday: "0.00",
+  newPayeeLimit: null,
+  newPayeeChange: null,
 }
 const locked: Limits = { ...unlocked, paymentsLockedAt: "2026-11-22T10:00:00.000Z" }
 

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { DraftNote } from "../../ui/draft-note.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { ApplyForm, useApplyForm } from "./apply-form.tsx"
-import { EstimatePanel } from "./estimate-panel.tsx"
+import { EstimatePanel, PaymentLine } from "./estimate-panel.tsx"
 
 type ApplyDialogProps = {
   /** The bank's rates, for the limits in other currencies; undefined until they are loaded. */
@@ -62,6 +62,7 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
         </EstimatePanel>
       }
     >
+      <PaymentLine amount={amount} currency={currency ?? "EUR"} months={termMonths} />
       <DraftNote draft={draft} what="loan application" className="px-4 pt-5 md:px-7" />
       <ApplyForm
         id={formId}

@@ -75,7 +75,13 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
   })
 
   return (
-    <form id={id} noValidate onSubmit={apply} aria-label="Loan application">
+    <form
+      id={id}
+      noValidate
+      onSubmit={apply}
+      aria-label="Loan application"
+      className="max-md:[&_:is(input,textarea,button)]:scroll-mt-20"
+    >
       <div className="grid gap-x-4 gap-y-4.5 px-4 pt-5 pb-6 md:grid-cols-2 md:px-7 md:pb-7">
         <PickerField
           control={control}

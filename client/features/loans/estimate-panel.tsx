@@ -6,11 +6,33 @@ import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { estimate } from "./estimate.ts"
 import { monthsText } from "./loan-labels.ts"
 
-type EstimatePanelProps = {
+type EstimateInput = {
   /** In the API's format; not necessarily a valid amount yet. */
   amount: string
   currency: Loan["currency"]
   months: number | undefined
+}
+
+/**
+ * On a phone, where the panel is below the form: the payment in a line that stays in view above the fields.
+ * Screen readers have the panel's, which announces itself.
+ */
+export function PaymentLine({ amount, currency, months }: EstimateInput) {
+  const cost = useMemo(() => estimate(amount, months), [amount, months])
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky top-0 z-10 mt-4 flex items-baseline justify-between gap-4 border-y border-line bg-canvas px-4 py-2.5 md:hidden"
+    >
+      <span className="text-13 text-ink-2">Estimated monthly payment</span>
+      <span className="amount text-18 font-semibold">
+        {cost ? formatAmount(cost.payment, currency) : "-"}
+      </span>
+    </div>
+  )
+}
+
+type EstimatePanelProps = EstimateInput & {
   /** The dialog's actions. */
   children: ReactNode
 }
@@ -34,7 +56,7 @@ export function EstimatePanel({ amount, currency, months, children }: EstimatePa
         <KeyValues className="mt-3 text-13 [&_dd]:whitespace-nowrap">
           <KeyValue name="Amount">{show(cost?.amount)}</KeyValue>
           <KeyValue name="Term">{cost && months ? monthsText(months) : "-"}</KeyValue>
-          <KeyValue name="Fixed annual rate">{applicationRate}%</KeyValue>
+          <KeyValue name="Estimated annual rate">{applicationRate}%</KeyValue>
           <KeyValue name="Total interest">{show(cost?.interest)}</KeyValue>
           <KeyValue name="Total to repay" strong>
             {show(cost?.total)}

@@ -34,14 +34,14 @@ export function LoanCard({ loan, account }: { loan: Loan; account: Account | und
           </h2>
           <p className="text-13 wrap-anywhere text-ink-3">{loan.purpose}</p>
         </div>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-lg:order-last max-lg:col-span-full md:max-lg:grid-cols-5 lg:grid-cols-[116px_132px_64px_92px_104px] lg:gap-5 lg:text-right">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-lg:order-last max-lg:col-span-full md:max-lg:grid-cols-5 lg:grid-cols-[116px_132px_92px_92px_104px] lg:gap-5 lg:text-right">
           <Fact name="Amount" strong>
             {formatAmount(loan.amount, loan.currency)}
           </Fact>
           <Fact name="Monthly payment" strong>
             {formatAmount(loan.monthlyPayment, loan.currency)}
           </Fact>
-          <Fact name="Rate">{loan.interestRate}%</Fact>
+          <Fact name={isApproved(loan) ? "Rate" : "Estimated rate"}>{loan.interestRate}%</Fact>
           <Fact name="Term">{monthsText(loan.termMonths)}</Fact>
           <Fact name="Applied">{formatDay(loan.applicationDate)}</Fact>
         </dl>
@@ -53,6 +53,9 @@ export function LoanCard({ loan, account }: { loan: Loan; account: Account | und
     </Card>
   )
 }
+
+/** Staff set the rate when they approve a loan. */
+const isApproved = ({ status }: Loan) => status !== "pending" && status !== "rejected"
 
 function Fact({
   name,

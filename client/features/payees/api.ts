@@ -1,6 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
-import { get, post } from "../../lib/api-client.ts"
+import type {
+  NewSavedPayee,
+  NewTrustedPayee,
+  RecentPayee,
+  SavedPayee,
+  SavedPayeeDetail,
+  TrustedPayee,
+} from "#shared/contracts/payees.ts"
+import { get, post, put } from "../../lib/api-client.ts"
+import { moneyQueryKeys } from "../../money/money-queries.ts"
 
 const path = "/api/trusted-payees"
 
@@ -37,4 +45,72 @@ export function useRemovePayee() {
 function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: trustedPayeesQuery.queryKey })
+}
+
+const savedPath = "/api/saved-payees"
+const savedKey = [...trustedPayeesQuery.queryKey, "saved"] as const
+
+/** The payees that the customer has saved, by name: all of them, or those that a search finds. */
+export const savedPayeesQuery = (search = "") =>
+  queryOptions({
+    queryKey: [...savedKey, "list", search],
+    queryFn: ({ signal }) => {
+      const query = search ? `?${new URLSearchParams({ q: search })}` : ""
+      return get<SavedPayee[]>(`${savedPath}${query}`, { signal })
+    },
+  })
+
+/** One saved payee with the newest transfers to it: refetched after every posting. */
+export const savedPayeeQuery = (id: SavedPayee["id"]) =>
+  queryOptions({
+    queryKey: [...moneyQueryKeys.transactions, "payee", id],
+    queryFn: ({ signal }) => get<SavedPayeeDetail>(`${savedPath}/${id}`, { signal }),
+    staleTime: 2_000,
+  })
+
+/** The payees that were paid last, newest first. */
+export const recentPayeesQuery = queryOptions({
+  queryKey: [...moneyQueryKeys.transactions, "payees"],
+  queryFn: ({ signal }) => get<RecentPayee[]>("/api/recent-payees", { signal }),
+})
+
+/** The name that the customer knows a saved payee by. */
+export const shownName = ({ ownName, name }: Pick<SavedPayee, "ownName" | "name">) =>
+  ownName ?? name
+
+/** Saves a payee. The bank verifies the name first. */
+export function useSavePayee() {
+  const refresh = useRefreshSaved()
+  return useMutation({
+    mutationFn: (payee: NewSavedPayee) => post<SavedPayee>(savedPath, payee),
+    onSuccess: refresh,
+  })
+}
+
+/** Sets the customer's own name for a saved payee; an empty one removes it. */
+export function useRenamePayee(id: SavedPayee["id"]) {
+  const client = useQueryClient()
+  const refresh = useRefreshSaved()
+  return useMutation({
+    mutationFn: ({ name }: { name: string }) =>
+      put<SavedPayee>(`${savedPath}/${id}`, { ownName: name.trim() }),
+    onSuccess: (payee) => {
+      client.setQueryData(savedPayeeQuery(id).queryKey, (known) => known && { ...known, ...payee })
+      return refresh()
+    },
+  })
+}
+
+/** Deletes a saved payee. The transfers stay in the history. */
+export function useDeletePayee() {
+  const refresh = useRefreshSaved()
+  return useMutation({
+    mutationFn: (id: SavedPayee["id"]) => post<unknown>(`${savedPath}/${id}/removal`, {}),
+    onSuccess: refresh,
+  })
+}
+
+function useRefreshSaved() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: savedKey })
 }

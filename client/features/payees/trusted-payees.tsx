@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
+import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
@@ -29,7 +30,7 @@ export function TrustedPayees() {
         Payments to them don't need a second factor. They still count toward your daily limit.
       </p>
       <PayeeList onRemove={setRemoving} />
-      <div className="border-t border-line p-4 md:px-6">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line p-4 md:px-6">
         <Button
           ref={add}
           tone="secondary"
@@ -39,6 +40,7 @@ export function TrustedPayees() {
         >
           Add Payee
         </Button>
+        <TextLink href="/payments/payees">Saved payees</TextLink>
       </div>
       {adding && <AddPayeeDialog onClose={() => setAdding(false)} />}
       {removing && (

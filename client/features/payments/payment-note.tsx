@@ -72,8 +72,8 @@ function RecallNote({ payment: { recall, reason, amount } }: { payment: Payment 
     case "unanswered":
       return (
         <Note tone="caution" icon={<Clock />} title="No answer to the recall yet">
-          The other bank did not answer in time. We asked it again, and are following it up. The
-          money may still come back.
+          We are following it up with the other bank, and you don't need to do anything. The money
+          may still come back.
         </Note>
       )
     case "refused":

@@ -17,6 +17,8 @@ const outgoing: TransactionDetail = {
   message: "Flat deposit",
   from: own,
   to: other,
+  paymentReference: demoTransaction.reference,
+  card: null,
   legs: [],
 }
 const incoming: TransactionDetail = {
@@ -29,10 +31,10 @@ const incoming: TransactionDetail = {
 
 const address = `/api/payments/${demoTransaction.reference}`
 
-function open(payment: Payment | undefined, transaction = outgoing, more = {}) {
+function open(payment: Payment, transaction = outgoing, more = {}) {
   let shown = payment
   const calls = fakeBank({
-    [`GET ${address}`]: () => (shown ? json(200, shown) : refusal(404, "not_found", "Not found.")),
+    [`GET ${address}`]: () => json(200, shown),
     "GET /api/accounts": () => json(200, []),
     "GET /api/transactions": () => json(200, []),
     ...more,
@@ -78,7 +80,7 @@ it("says why a payment was rejected, and where the money is", async () => {
 
 it("says that the progress did not load, and loads it again", async () => {
   let failing = true
-  const { user } = open(undefined, outgoing, {
+  const { user } = open(rejectedPayment, outgoing, {
     [`GET ${address}`]: () =>
       failing ? refusal(503, "unavailable", "Try later.") : json(200, rejectedPayment),
   })
@@ -141,12 +143,21 @@ it("shows the message and the payer's reference of incoming money", async () => 
   expect(screen.getByText("Payer's reference").nextElementSibling).toHaveTextContent("SAL-11")
 })
 
-it("shows nothing for an older transfer without a payment, and asks nothing within the bank", async () => {
-  const { calls, unmount } = open(undefined)
-  await waitFor(() => expect(calls).toHaveLength(1))
-  expect(screen.queryByRole("list", { name: "Progress" })).not.toBeInTheDocument()
-  unmount()
-  const { calls: none } = open(pendingPayment, { ...outgoing, to: own })
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(none).toHaveLength(0)
+it("keeps the place of the steps while they load", async () => {
+  let answer: (response: Response) => void = () => undefined
+  const asked = new Promise<Response>((resolve) => (answer = resolve))
+  open(pendingPayment, outgoing, { [`GET ${address}`]: () => asked })
+  expect(screen.getByRole("status")).toHaveTextContent("Loading...")
+  answer(json(200, pendingPayment))
+  expect(await steps()).toHaveLength(3)
+  expect(screen.queryByRole("status")).not.toBeInTheDocument()
+})
+
+it.each([
+  ["within the bank, or older than payments", null],
+  ["that gave a payment's money back", "TRF-20261120-AAAAAAAA"],
+])("shows nothing and asks nothing for a transaction %s", (_what, paymentReference) => {
+  const { calls, container } = open(pendingPayment, { ...outgoing, paymentReference })
+  expect(container).toHaveTextContent("")
+  expect(calls).toHaveLength(0)
 })

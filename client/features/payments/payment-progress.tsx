@@ -1,24 +1,32 @@
 import { useQuery } from "@tanstack/react-query"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
-import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { paymentQuery } from "./api.ts"
-import { PaymentNote, PaymentWay, RecallPayment } from "./lazy-parts.ts"
+import { PaymentNote, PaymentWay, RecallPayment } from "./lazy-parts.tsx"
+import { StepsSkeleton } from "./steps-skeleton.tsx"
 
-/** The payment of a transaction with an account at another bank. */
-export function useTransactionPayment({ reference, direction, from, to }: TransactionDetail) {
-  const { iban } = direction === "out" ? to : from
-  const enabled = iban !== null && !ownBankCode(iban)
-  return useQuery({ ...paymentQuery(reference), enabled })
+/** The payment to or from another bank that a transaction ordered or brought. */
+export function useTransactionPayment({ reference, paymentReference }: TransactionDetail) {
+  return useQuery({ ...paymentQuery(reference), enabled: paymentReference === reference })
 }
+
+/** How many steps most payments have: with the payee's name checked, sent, and arrived. */
+const usualSteps = { out: 4, in: 2 } as const
 
 type Props = { transaction: TransactionDetail }
 
 /** The progress of a transaction's payment. Empty for transactions within the bank. */
 export function PaymentProgress({ transaction }: Props) {
-  const { data: payment, error, isFetching, refetch } = useTransactionPayment(transaction)
+  const {
+    data: payment,
+    error,
+    isFetching,
+    isLoading,
+    refetch,
+  } = useTransactionPayment(transaction)
   // Without it, a warning not to send the money again would be missing unnoticed.
   if (payment === undefined && error) {
     return (
@@ -29,6 +37,13 @@ export function PaymentProgress({ transaction }: Props) {
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
+      </div>
+    )
+  }
+  if (isLoading) {
+    return (
+      <div className="mt-4 border-t border-line pt-4 pb-1">
+        <StepsSkeleton steps={usualSteps[transaction.direction]} />
       </div>
     )
   }
@@ -50,7 +65,14 @@ export function PaymentProgress({ transaction }: Props) {
 
 /** The details of a payment that other transactions don't have: KeyValue elements. */
 export function PaymentFacts({ transaction }: Props) {
-  const { data: payment } = useTransactionPayment(transaction)
+  const { data: payment, isLoading } = useTransactionPayment(transaction)
+  if (isLoading) {
+    return (
+      <KeyValue name="Speed">
+        <Skeleton className="my-1 ml-auto h-3.5 w-14" />
+      </KeyValue>
+    )
+  }
   if (!payment) return null
   const { direction, description, counterpartyName } = transaction
   const incoming = direction === "in"

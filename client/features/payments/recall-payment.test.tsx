@@ -15,6 +15,8 @@ const transaction: TransactionDetail = {
   message: "Flat deposit",
   from: { name: "Marta Lindqvist", iban: euroAccount.iban, accountName: euroAccount.name },
   to: { name: "Jonas Keller", iban: "DE89370400440532013000", accountName: null },
+  paymentReference: demoTransaction.reference,
+  card: null,
   legs: [],
 }
 const address = `/api/payments/${demoTransaction.reference}`

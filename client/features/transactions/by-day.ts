@@ -1,5 +1,5 @@
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { bankDay } from "./bank-time.ts"
+import { bankDay } from "../../lib/bank-time.ts"
 import { type FoldedRow, foldGivenBack } from "./fold-given-back.ts"
 
 /** What did not go through is one row with its money back only within a day, so that days add up. */

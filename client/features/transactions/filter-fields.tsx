@@ -1,7 +1,10 @@
 import { type ComponentProps, useCallback, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
+import { isDay } from "#shared/contracts/day.ts"
 import { transactionKinds } from "#shared/contracts/transactions.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { noDate } from "../../lib/typed-date.ts"
+import { DateField } from "../../ui/date-field.tsx"
 import { Picker, type PickerOption } from "../../ui/picker.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
@@ -10,11 +13,18 @@ import type { FilterName, FilterValues } from "./filters.ts"
 /** Long enough to avoid a request for every key, short enough to feel immediate. */
 const restMs = 300
 
+const always = () => true
+
 /**
  * The text of a field whose value is stored elsewhere. Passes it on when typing pauses. A change from
  * elsewhere, such as the back button, replaces the text.
+ * @param ready whether a text can be passed on already
  */
-function useDraft(value: string, commit: (draft: string) => void) {
+function useDraft(
+  value: string,
+  commit: (draft: string) => void,
+  ready: (draft: string) => boolean = always,
+) {
   const [draft, setDraft] = useState(value)
   const [followed, setFollowed] = useState(value)
   if (value !== followed) {
@@ -22,10 +32,10 @@ function useDraft(value: string, commit: (draft: string) => void) {
     setDraft(value)
   }
   useEffect(() => {
-    if (draft === value) return undefined
+    if (draft === value || !(draft === "" || ready(draft))) return undefined
     const timer = setTimeout(() => commit(draft), restMs)
     return () => clearTimeout(timer)
-  }, [draft, value, commit])
+  }, [draft, value, commit, ready])
   return [draft, setDraft] as const
 }
 
@@ -57,6 +67,28 @@ export function TypedFilter({ name, values, errors, onChange, read, ...field }: 
       value={draft}
       error={errors[name]}
       onChange={(event) => setDraft(event.target.value)}
+    />
+  )
+}
+
+/** A date filter. A text that is not a date is not passed on before the field is left. */
+function DateFilter({
+  name,
+  label,
+  values,
+  errors,
+  onChange,
+}: FilterProps & { name: FilterName; label: string }) {
+  const commit = useCallback((draft: string) => onChange(name, draft), [name, onChange])
+  const value = values[name] ?? ""
+  const [draft, setDraft] = useDraft(value, commit, isDay)
+  return (
+    <DateField
+      label={label}
+      value={draft}
+      error={errors[name] && (isDay(value) ? errors[name] : noDate)}
+      onChange={setDraft}
+      onBlur={() => draft !== value && commit(draft)}
     />
   )
 }
@@ -94,8 +126,8 @@ export function FilterFields({
         onChange={(value) => onChange("kind", value)}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TypedFilter {...filter} name="from" label="From" type="date" />
-        <TypedFilter {...filter} name="to" label="To" type="date" />
+        <DateFilter {...filter} name="from" label="From" />
+        <DateFilter {...filter} name="to" label="To" />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TypedFilter

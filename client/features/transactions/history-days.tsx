@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react"
 import type { Transaction } from "#shared/contracts/transactions.ts"
+import { bankDay, dayHeading } from "../../lib/bank-time.ts"
 import { Rows } from "../../ui/rows.tsx"
-import { bankDay, dayHeading } from "./bank-time.ts"
 import { byDay, type HistoryDay } from "./by-day.ts"
 import { TransactionRow } from "./transaction-row.tsx"
 

@@ -1,5 +1,5 @@
+import { bankDay } from "../../lib/bank-time.ts"
 import { classes } from "../../ui/classes.ts"
-import { bankDay } from "./bank-time.ts"
 import type { FilterValues } from "./filters.ts"
 import { periodsFor } from "./periods.ts"
 

@@ -9,6 +9,7 @@ it.each([
   [{ reference: "LON-20261120-7F3K9Q2M", type: "deposit" }, "Loan payout"],
   [{ reference: "LON-20261120-7F3K9Q2M", type: "withdrawal", direction: "out" }, "Loan payment"],
   [{ reference: "INT-20261120-7F3K9Q2M", type: "deposit" }, "Interest"],
+  [{ reference: "PAY-20261120-7F3K9Q2M", type: "deposit" }, "Payment"],
 ] as const)("%j is described as %s", (changes, words) => {
   const nameless =
     "reference" in changes ? ({ counterpartyName: null, direction: "in" } as const) : {}

@@ -8,10 +8,11 @@ const kinds: Record<Transaction["type"], string> = {
   transfer: "Transfer",
 }
 
-/** What the bank itself posts, by the first part of its reference (server/ledger/movement-kinds.sql). */
+/** What the bank itself posts, or another bank sent, by the first part of its reference (server/ledger/movement-kinds.sql). */
 const bankKinds: Readonly<Partial<Record<string, Record<Transaction["direction"], string>>>> = {
   LON: { in: "Loan payout", out: "Loan payment" },
   INT: { in: "Interest", out: "Interest" },
+  PAY: { in: "Payment", out: "Payment" },
 }
 
 function kindOf({

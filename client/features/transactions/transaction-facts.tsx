@@ -3,11 +3,11 @@ import type { ReactNode } from "react"
 import type { TransactionDetail, TransactionSide } from "#shared/contracts/transactions.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
+import { bankClock, bankDay, dayHeading } from "../../lib/bank-time.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { bankClock, bankDay, dayHeading } from "./bank-time.ts"
 
 /** All details of a transaction, one per line. `children` is its reference. */
 export function TransactionFacts({
@@ -22,7 +22,7 @@ export function TransactionFacts({
 }) {
   const { createdAt, from, to, currency, exchangeRate, convertedAmount, convertedCurrency, legs } =
     transaction
-  const { givenBack } = transaction
+  const { givenBack, paymentReference, reference } = transaction
   const moment = new Date(createdAt)
   return (
     <KeyValues className="mt-3 border-t border-line">
@@ -61,6 +61,11 @@ export function TransactionFacts({
           <span className="amount">{formatAmount(leg.balanceAfter, leg.currency)}</span>
         </KeyValue>
       ))}
+      {paymentReference && paymentReference !== reference && (
+        <KeyValue name="Payment">
+          <TextLink href={`/transactions?show=${paymentReference}`}>{paymentReference}</TextLink>
+        </KeyValue>
+      )}
       {givenBack && (
         <KeyValue name="Money back">
           <TextLink href={`/transactions?show=${givenBack}`}>{givenBack}</TextLink>

@@ -6,12 +6,12 @@ import { Link } from "wouter"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { formatSigned } from "#shared/money/format.ts"
 import { relativeTime } from "#shared/time/relative-time.ts"
+import { bankClock } from "../../lib/bank-time.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { nameInitials } from "../../lib/name-initials.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Row, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { bankClock } from "./bank-time.ts"
 import { transactionDetail } from "./transaction-detail.ts"
 
 type TransactionRowProps = {

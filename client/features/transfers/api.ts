@@ -1,10 +1,27 @@
-import type { NewTransfer, PostingResult } from "#shared/contracts/transfers.ts"
-import { post } from "../../lib/api-client.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import type { Order } from "#shared/contracts/orders.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
+import { post, put } from "../../lib/api-client.ts"
+import { ordersKey } from "../../money/money-queries.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
+import { isOrder, type NewPayment } from "./transfer-values.ts"
 
-/** Sends a transfer to an IBAN. */
-export function useTransfer() {
-  return useMoneyMutation((transfer: NewTransfer, idempotencyKey) =>
-    post<PostingResult>("/api/transfers", transfer, { idempotencyKey }),
+/**
+ * Sends a transfer to an IBAN, or stores an order for later.
+ * @param editing the order that is replaced
+ */
+export function useSendPayment(editing?: Order["id"]) {
+  const client = useQueryClient()
+  return useMoneyMutation(
+    async (payment: NewPayment, idempotencyKey): Promise<PostingResult | Order> => {
+      if (!isOrder(payment)) {
+        return post<PostingResult>("/api/transfers", payment, { idempotencyKey })
+      }
+      const stored = await (editing === undefined
+        ? post<Order>("/api/orders", payment, { idempotencyKey })
+        : put<Order>(`/api/orders/${editing}`, payment))
+      void client.invalidateQueries({ queryKey: [ordersKey] })
+      return stored
+    },
   )
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
+import type { Order } from "#shared/contracts/orders.ts"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 import type { OtherBankTerms } from "../../money/transfer/other-banks.ts"
@@ -25,6 +26,7 @@ const terms: OtherBankTerms = {
 
 function start(answers: Parameters<typeof fakeBank>[0], otherBanks = terms) {
   const onSent = vi.fn<(result: MoneyResult) => void>()
+  const onStored = vi.fn<(order: Order) => void>()
   const freshAccounts = vi.fn<() => Promise<typeof accounts>>().mockResolvedValue(accounts)
   const calls = fakeBank(answers)
   const view = show(
@@ -34,9 +36,10 @@ function start(answers: Parameters<typeof fakeBank>[0], otherBanks = terms) {
       otherBanks={otherBanks}
       isTrusted={() => false}
       onSent={onSent}
+      onStored={onStored}
     />,
   )
-  return { ...view, calls, onSent, freshAccounts }
+  return { ...view, calls, onSent, onStored, freshAccounts }
 }
 
 type User = ReturnType<typeof show>["user"]
@@ -219,15 +222,27 @@ describe("transfer", () => {
     expect(field("Recipient name")).toHaveValue("Jonas Köhler")
   })
 
-  it("lets the customer continue if the name does not match or cannot be checked", async () => {
-    const { user } = start(payee({ result: "no_match" }))
+  it("asks once more before sending if the name does not match, and then lets the customer decide", async () => {
+    const { user, calls, onSent } = start({
+      ...payee({ result: "no_match" }),
+      "POST /api/transfers": booked,
+    })
     await review(user)
     const note = screen.getByText("The name does not match").parentElement ?? document.body
     expect(note).toBeVisible()
     expect(note).toHaveTextContent(/Jonas Keller is not the name on this account/)
     // Right-to-left letters in a name do not affect the text around it.
     expect(within(note).getByText("Jonas Keller").tagName).toBe("BDI")
-    expect(screen.getByRole("button", { name: "Send €850.00" })).toBeEnabled()
+    await press(user, "Send €850.00")
+    const dialog = await screen.findByRole("dialog", { name: "Pay an account with another name?" })
+    expect(dialog).toHaveTextContent("Jonas Keller is not the name on this account.")
+    expect(within(dialog).getByRole("button", { name: "Go Back" })).toHaveFocus()
+    await user.keyboard("{Enter}")
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(calls.some(({ url }) => url === "/api/transfers")).toBe(false)
+    await press(user, "Send €850.00")
+    await user.click(await screen.findByRole("button", { name: "Send Anyway" }))
+    await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   })
 
   it("continues if the name check is unavailable", async () => {

@@ -1,25 +1,49 @@
-import { zodResolver } from "@hookform/resolvers/zod"
+import { type ReactNode, useRef, useState } from "react"
 import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { NewTransfer, type PostingResult } from "#shared/contracts/transfers.ts"
+import { type Order, wholeSchedule } from "#shared/contracts/orders.ts"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { useSavedDraft } from "../../lib/draft.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { type Draft, useSavedDraft } from "../../lib/draft.ts"
 import { registerInOrder } from "../../lib/form-errors.ts"
+import { problemOf } from "../../lib/problem.ts"
 import { AccountField } from "../../money/account-field.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
+import { laterWords } from "../../money/orders/later-words.ts"
+import { OrderFacts } from "../../money/orders/order-facts.tsx"
+import { payNow } from "../../money/orders/schedule-values.ts"
+import { WhenField } from "../../money/orders/when-field.tsx"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
-import { type OtherBankTerms, speedTo } from "../../money/transfer/other-banks.ts"
+import type { OtherBankTerms } from "../../money/transfer/other-banks.ts"
+import { type PickedPayee, PickedPayeeField } from "../../money/transfer/picked-payee-field.tsx"
 import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
 import { type TransferPlan, TransferSteps } from "../../money/transfer/transfer-steps.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { useTransfer } from "./api.ts"
+import { useSendPayment } from "./api.ts"
+import { NewPayeeNote } from "./new-payee-note.tsx"
+import {
+  asPayment,
+  firstValues,
+  isOrder,
+  type NewPayment,
+  type TransferValues,
+  transferResolver,
+} from "./transfer-values.ts"
 
 type TransferFlowProps = {
   /** The customer's accounts; at least one. */
   accounts: readonly Account[]
   /** What the form contains at first. The customer can change all of it. */
-  prefilled?: Partial<NewTransfer> | undefined
+  prefilled?: Partial<TransferValues> | undefined
+  /** The saved payee that the form was filled in with. */
+  payee?: PickedPayee | undefined
+  /** The choice of a payee; without it, the IBAN is entered. */
+  renderPicker?: (onPick: (payee: PickedPayee) => void, from: Account | undefined) => ReactNode
+  /** The order that the form replaces. */
+  editing?: Order | undefined
   /** Refetches the accounts, because the balance shown may be outdated. */
   freshAccounts: () => Promise<readonly Account[]>
   otherBanks: OtherBankTerms
@@ -27,35 +51,74 @@ type TransferFlowProps = {
   isTrusted: (iban: string) => boolean
   /** Called once the bank has booked the transfer. */
   onSent: (result: MoneyResult, more: Pick<PostingResult, "payment">) => void
+  /** Called once the bank has stored an order for later. */
+  onStored: (order: Order) => void
 }
 
-/** An account transfer (specification section 5). */
+/** An account transfer (specification section 5), made now, on a date, or regularly. */
 export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: TransferFlowProps) {
-  const form = useTransferForm(accounts, prefilled)
-  const { draft, forget } = useSavedDraft("transfer", form, { chosen: ["fromAccountId", "speed"] })
-  const fromAccountId = form.watch("fromAccountId")
+  const { editing, renderPicker } = props
+  const form = useTransferForm(accounts, prefilled, editing)
+  const { draft, forget } = useSavedDraft(editing ? `order-${editing.id}` : "transfer", form, {
+    chosen: ["fromAccountId", "speed", ...Object.keys(payNow)],
+  })
+  // Who was picked: in the form, restoring a draft does not replace them.
+  const picked = useRef(normalizeIban(form.getValues("recipientIban")))
+  const [refused, setRefused] = useState<ProblemDocument>()
+  const [fromAccountId, when] = form.watch(["fromAccountId", "when"])
   const from = accounts.find(({ id }) => id === fromAccountId)
   const { errors } = form.formState
+  const later = when !== "now"
+  const otherBanks = later ? withoutDailyLimit(props.otherBanks) : props.otherBanks
 
-  const submit = (onReview: (plan: TransferPlan<NewTransfer>) => Promise<void>) =>
+  /** Dates the payment: the limit for new payees does not allow it before. */
+  function payOn(day: string) {
+    const dated = form.getValues("when") === "regularly" ? "regularly" : "date"
+    form.setValue("when", dated)
+    form.setValue("firstOn", day, { shouldDirty: true, shouldValidate: true })
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>(`input[name=when][value=${dated}]`)?.focus()
+    setRefused(undefined)
+  }
+
+  function fillIn({ fillIn: restore }: Draft) {
+    const { recipientIban, recipientName } = form.getValues()
+    restore()
+    if (picked.current === "" || normalizeIban(recipientIban) !== picked.current) return
+    form.setValue("recipientIban", recipientIban)
+    form.setValue("recipientName", recipientName)
+  }
+
+  const submit = (onReview: (plan: TransferPlan<NewPayment>) => Promise<void>) =>
     form.handleSubmit(async (values) => {
       const debit = { accountId: values.fromAccountId, amount: values.amount }
-      if (await lacksFunds(debit, accounts, freshAccounts)) {
+      if (!later && (await lacksFunds(debit, accounts, freshAccounts))) {
         const message = "Amount exceeds the available balance"
         form.setError("amount", { message }, { shouldFocus: true })
       } else if (from) {
-        await onReview({ order: asOrder(values, props.otherBanks), from })
+        setRefused(undefined)
+        await onReview({ order: asPayment(values, otherBanks), from })
       }
     })
 
   return (
     <TransferSteps
       form={form}
-      draft={draft}
+      draft={draft && { ...draft, fillIn: () => fillIn(draft) }}
       what="transfer"
-      sending={useTransfer()}
-      otherBanks={props.otherBanks}
+      sending={useSendPayment(editing?.id)}
+      otherBanks={otherBanks}
       isTrusted={props.isTrusted}
+      later={({ order, from: { currency } }) =>
+        isOrder(order)
+          ? laterWords(
+              wholeSchedule(order),
+              formatAmount(order.amount, currency),
+              editing !== undefined,
+            )
+          : undefined
+      }
+      lastStep={later ? "Done" : "Receipt"}
       renderDetails={(onReview) => (
         <TransferForm
           label="Account transfer"
@@ -69,7 +132,25 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
           }
           from={from}
           grouped
-          otherBanks={props.otherBanks}
+          otherBanks={otherBanks}
+          payees={
+            renderPicker && (
+              <PickedPayeeField
+                picked={picked}
+                initial={props.payee}
+                renderPicker={(onPick) => renderPicker(onPick, from)}
+              />
+            )
+          }
+          when={
+            <>
+              {refused?.on && (
+                <NewPayeeNote text={refused.detail} on={refused.on} onChoose={payOn} />
+              )}
+              <WhenField existing={editing?.firstOn} />
+            </>
+          }
+          later={later}
           onSubmit={submit(onReview)}
         >
           <div className="grid gap-5 md:grid-cols-2 md:gap-4">
@@ -84,44 +165,46 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
           </div>
         </TransferForm>
       )}
-      renderFacts={({ order: { reference } }) =>
-        reference && <KeyValue name="Reference">{reference}</KeyValue>
-      }
-      onSent={({ transaction, payment }, { order }) => {
+      renderFacts={({ order }) => (
+        <>
+          {order.reference && <KeyValue name="Reference">{order.reference}</KeyValue>}
+          {isOrder(order) && (
+            <OrderFacts schedule={wholeSchedule(order)} onceOnly={order.onceOnly ?? false} />
+          )}
+        </>
+      )}
+      onRefused={(error) => {
+        const problem = problemOf(error)
+        setRefused(problem)
+        return problem?.code === "new_payee_limit_exceeded"
+      }}
+      onSent={(result, { order }) => {
         forget()
-        props.onSent(transferResult(transaction, order), { payment })
+        if (!("transaction" in result)) return props.onStored(result)
+        const { transaction, payment, waitingOrder } = result
+        props.onSent({ ...transferResult(transaction, order), waitingOrder }, { payment })
       }}
     />
   )
 }
 
-function useTransferForm(accounts: readonly Account[], prefilled?: Partial<NewTransfer>) {
-  const form = useForm<NewTransfer>({
-    resolver: zodResolver(NewTransfer),
-    mode: "onTouched",
-    defaultValues: {
-      fromAccountId: accounts[0]?.id ?? 0,
-      amount: "",
-      recipientIban: "",
-      recipientName: "",
-      reference: "",
-      speed: "instant",
-      ...prefilled,
-    },
-  })
-  const drawn = ["fromAccountId", "amount", "recipientIban", "recipientName", "reference"] as const
-  return registerInOrder(form, drawn)
+/** A limit for a day's instant payments applies on the day of the payment, not today. */
+function withoutDailyLimit(otherBanks: OtherBankTerms): OtherBankTerms {
+  return otherBanks.instant?.limit.per === "day"
+    ? { ...otherBanks, instant: undefined }
+    : otherBanks
 }
 
-function asOrder(
-  { reference, speed, ...values }: NewTransfer,
-  otherBanks: OtherBankTerms,
-): NewTransfer {
-  return {
-    ...values,
-    recipientIban: normalizeIban(values.recipientIban),
-    recipientName: values.recipientName.trim(),
-    ...speedTo(values.recipientIban, speed, otherBanks),
-    ...(reference?.trim() ? { reference: reference.trim() } : {}),
-  }
+function useTransferForm(
+  accounts: readonly Account[],
+  prefilled: Partial<TransferValues> | undefined,
+  editing: Order | undefined,
+) {
+  const form = useForm<TransferValues>({
+    resolver: transferResolver(editing?.firstOn),
+    mode: "onTouched",
+    defaultValues: firstValues(accounts[0]?.id ?? 0, prefilled, editing),
+  })
+  const drawn = ["fromAccountId", "amount", "recipientIban", "recipientName", "reference"] as const
+  return registerInOrder(form, [...drawn, "firstOn", "lastOn"])
 }

@@ -43,7 +43,11 @@ export function AuthenticatorDialog({
     try {
       onEnrolled(await firstCode.mutateAsync(code))
     } catch (error) {
-      if (problemOf(error)?.code === "wrong_code") return errorText(error).replace(/\.$/, "")
+      if (problemOf(error)?.code === "wrong_code") {
+        // A wrong code is cleared, not edited.
+        setCode("")
+        return errorText(error).replace(/\.$/, "")
+      }
       setFailure(errorText(error))
     }
     return undefined

@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({
           className="justify-self-stretch rounded-3 bg-canvas px-4 py-3 text-center print:bg-transparent print:text-left"
         >
           {codes.map((code) => (
-            <li key={code} className="py-1 font-semibold tracking-[.04em]">
+            <li key={code} className="py-1 font-mono font-semibold">
               {code}
             </li>
           ))}

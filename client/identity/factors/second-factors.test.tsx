@@ -44,10 +44,10 @@ it("sets up an authenticator app with its first code, and shows the recovery cod
   expect(await screen.findByRole("img", { name: /^QR code/ })).toBeVisible()
   expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeVisible()
   const field = screen.getByLabelText("2. Enter the code the app shows")
-  await user.type(field, "111111{Enter}")
+  await user.type(field, "111111")
   await waitFor(() => expect(field).toHaveAccessibleDescription("This code is not right"))
-  await user.clear(field)
-  await user.type(field, "123456{Enter}")
+  expect(field).toHaveValue("")
+  await user.type(field, "123456")
 
   const list = await screen.findByRole("list", { name: "Recovery codes" })
   expect(within(list).getAllByRole("listitem")).toHaveLength(10)

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { User } from "#shared/contracts/auth.ts"
 import { formatDate } from "../../lib/format-date.ts"
+import { useScrollTarget } from "../../lib/use-scroll-target.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
@@ -13,10 +14,11 @@ import { passwordAgeQuery } from "./password-api.ts"
 export function PasswordCard({ user }: { user: User }) {
   const query = useQuery(passwordAgeQuery)
   const [changing, setChanging] = useState(false)
+  const heading = useScrollTarget("password")
   return (
-    <Card aria-labelledby="password-card">
+    <Card aria-labelledby="password">
       <div className="px-4 pt-5 pb-1 md:px-6">
-        <h3 id="password-card" className="text-card">
+        <h3 id="password" ref={heading} tabIndex={-1} className="text-card">
           Password
         </h3>
       </div>

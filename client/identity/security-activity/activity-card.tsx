@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { useFocusOnMore } from "../../lib/use-focus-on-more.ts"
+import { useScrollTarget } from "../../lib/use-scroll-target.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -15,13 +16,14 @@ const actors = { customer: undefined, staff: "Staff", bank: "The bank" }
 
 /** The customer's part of the audit trail. */
 export function ActivityCard() {
+  const heading = useScrollTarget("security-activity")
   const activity = useInfiniteQuery(activityQuery)
   const events = activity.data?.pages.flatMap((page) => page.events)
   const { showMore, list } = useFocusOnMore(events?.length ?? 0, () => activity.fetchNextPage())
   return (
     <Card aria-labelledby="security-activity">
       <div className="px-4 pt-5 pb-1 md:px-6">
-        <h3 id="security-activity" className="text-card">
+        <h3 id="security-activity" ref={heading} tabIndex={-1} className="text-card">
           Security Activity
         </h3>
         <p className="mt-1 max-w-[60ch] text-ink-2">
@@ -79,7 +81,7 @@ function Event({ event }: { event: SecurityEvent }) {
       }
       title={
         <span
-          data-event=""
+          data-entry=""
           tabIndex={-1}
           className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium"
         >
@@ -102,22 +104,4 @@ function Event({ event }: { event: SecurityEvent }) {
       }
     />
   )
-}
-
-/** After a click on the button for more, the focus moves to the first new entry. */
-function useFocusOnMore(count: number, fetch: () => unknown) {
-  const list = useRef<HTMLDivElement>(null)
-  const from = useRef<number>(undefined)
-  useEffect(() => {
-    if (from.current === undefined || count <= from.current) return
-    list.current?.querySelectorAll<HTMLElement>("[data-event]")[from.current]?.focus()
-    from.current = undefined
-  }, [count])
-  return {
-    list,
-    showMore: () => {
-      from.current = count
-      void fetch()
-    },
-  }
 }

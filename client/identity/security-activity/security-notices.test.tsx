@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react"
+import { useState } from "react"
 import { expect, it } from "vitest"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
+import { PageNoticePlace } from "../../ui/page-notice.tsx"
 import { SecurityNotices } from "./security-notices.tsx"
 
 const event: SecurityEvent = {
@@ -19,6 +21,13 @@ const event: SecurityEvent = {
 }
 const unseen = "GET /api/security-activity?unseen=true"
 
+const page = (
+  <>
+    <SecurityNotices />
+    <PageNoticePlace />
+  </>
+)
+
 it("asks whether it was the customer, who confirms once", async () => {
   let events = [event]
   const calls = fakeBank({
@@ -28,7 +37,7 @@ it("asks whether it was the customer, who confirms once", async () => {
       return json(200, {})
     },
   })
-  const { user } = show(<SecurityNotices />)
+  const { user } = show(page)
   await user.click(await screen.findByRole("button", { name: "This was me" }))
   await expect.poll(() => screen.queryByText("Was this you?")).toBeNull()
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ id: 7 })
@@ -42,7 +51,7 @@ it("offers no confirmation if this sign-in cannot give it, explains why, and can
         { ...event, id: 3 },
       ]),
   })
-  const { user } = show(<SecurityNotices />)
+  const { user } = show(page)
   expect(await screen.findByText(/sign in again on a device you used before/)).toBeVisible()
   expect(screen.queryByRole("button", { name: "This was me" })).not.toBeInTheDocument()
   expect(screen.getByRole("button", { name: "This wasn't me" })).toBeVisible()
@@ -50,3 +59,27 @@ it("offers no confirmation if this sign-in cannot give it, explains why, and can
   expect(screen.queryByText("Was this you?")).not.toBeInTheDocument()
   expect(calls.filter(({ method }) => method === "POST")).toEqual([])
 })
+
+it("asks nothing on a page without a place for it, such as the result of a payment", async () => {
+  fakeBank({ [unseen]: () => json(200, [event]) })
+  const { user } = show(<Pages />)
+  expect(await screen.findByText("Was this you?")).toBeVisible()
+  await user.click(screen.getByRole("button", { name: "Next page" }))
+  expect(screen.queryByText("Was this you?")).not.toBeInTheDocument()
+  await user.click(screen.getByRole("button", { name: "Next page" }))
+  expect(screen.getByText("Was this you?")).toBeVisible()
+})
+
+/** Changes between a page with a place for notices and one without. */
+function Pages() {
+  const [withPlace, setWithPlace] = useState(true)
+  return (
+    <>
+      <SecurityNotices />
+      {withPlace && <PageNoticePlace />}
+      <button type="button" onClick={() => setWithPlace(!withPlace)}>
+        Next page
+      </button>
+    </>
+  )
+}

@@ -4,7 +4,8 @@ import { useState } from "react"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
-import { Container } from "../../ui/page-body.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { PageNotice } from "../../ui/page-notice.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { unseenQuery, useConfirmEvents } from "./api.ts"
 import { NotMeDialog } from "./not-me-dialog.tsx"
@@ -12,7 +13,7 @@ import { NotMeDialog } from "./not-me-dialog.tsx"
 /** More notices than these are only counted; /profile lists them. */
 const maxShown = 3
 
-/** Above every page: security notices, until the customer says whether it was them. */
+/** On every page with a title: security notices, until the customer says whether it was them. */
 export function SecurityNotices() {
   const { data: events } = useQuery(unseenQuery)
   const [asking, setAsking] = useState(false)
@@ -29,60 +30,62 @@ export function SecurityNotices() {
     document.getElementById("main")?.focus({ preventScroll: true })
     if (newest) setPutAside(newest.id)
   }
-  // The live region always exists: one that is added together with its text is not read out everywhere.
   return (
     <>
-      <div aria-live="polite">
+      <PageNotice>
         {shown && (
-          <aside aria-label="Security notice" className="border-b border-line bg-surface">
-            <Container className="flex flex-col gap-x-6 gap-y-3 py-4 md:flex-row md:items-center">
-              <div className="flex min-w-0 flex-1 items-start gap-3 md:gap-4">
-                <Tile tone="caution">
-                  <ShieldAlert />
-                </Tile>
-                <div className="min-w-0">
-                  <p className="font-semibold">Was this you?</p>
-                  <ul className="grid gap-1">
-                    {events.slice(0, maxShown).map((event) => (
-                      <Line key={event.id} event={event} />
-                    ))}
-                  </ul>
-                  {events.length > maxShown && (
-                    <p className="text-13 text-ink-3">
-                      There is more under Security Activity in your profile.
-                    </p>
-                  )}
-                  {!newest.confirmable && (
-                    <p className="text-13 text-ink-3">
-                      To confirm that it was you, sign in again on a device you used before this
-                      happened.
-                    </p>
-                  )}
-                </div>
-              </div>
-              <div className="flex flex-none gap-2 max-md:[&>*]:flex-1">
-                <Button tone="ghost" onClick={() => setAsking(true)}>
-                  This wasn't me
-                </Button>
-                {newest.confirmable ? (
-                  <Button
-                    tone="secondary"
-                    pending={confirm.isPending}
-                    pendingLabel="Thank you"
-                    onClick={confirmed}
-                  >
-                    This was me
-                  </Button>
-                ) : (
-                  <Button tone="secondary" onClick={later}>
-                    Not now
-                  </Button>
+          <aside
+            aria-label="Security notice"
+            className="mb-4 flex flex-col gap-x-6 gap-y-3 rounded-4 border border-line bg-surface px-4 py-4 shadow-1 md:mb-6 md:flex-row md:items-center md:px-6"
+          >
+            <div className="flex min-w-0 flex-1 items-start gap-3.5">
+              <Tile>
+                <ShieldAlert />
+              </Tile>
+              <div className="min-w-0">
+                <p className="font-semibold">Was this you?</p>
+                <ul className="grid gap-1">
+                  {events.slice(0, maxShown).map((event) => (
+                    <Line key={event.id} event={event} />
+                  ))}
+                </ul>
+                {events.length > maxShown && (
+                  <p className="mt-1 text-13 text-ink-3">
+                    There is more under{" "}
+                    <TextLink href="/profile#security-activity">Security Activity</TextLink> in your
+                    profile.
+                  </p>
+                )}
+                {!newest.confirmable && (
+                  <p className="mt-1 text-13 text-ink-3">
+                    To confirm that it was you, sign in again on a device you used before this
+                    happened.
+                  </p>
                 )}
               </div>
-            </Container>
+            </div>
+            <div className="flex flex-none gap-2 max-md:[&>*]:flex-1">
+              <Button tone="ghost" onClick={() => setAsking(true)}>
+                This wasn't me
+              </Button>
+              {newest.confirmable ? (
+                <Button
+                  tone="secondary"
+                  pending={confirm.isPending}
+                  pendingLabel="Thank you"
+                  onClick={confirmed}
+                >
+                  This was me
+                </Button>
+              ) : (
+                <Button tone="secondary" onClick={later}>
+                  Not now
+                </Button>
+              )}
+            </div>
           </aside>
         )}
-      </div>
+      </PageNotice>
       {asking && <NotMeDialog onClose={() => setAsking(false)} />}
     </>
   )

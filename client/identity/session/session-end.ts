@@ -4,8 +4,10 @@ import { clearTabData } from "./clear-site-data.ts"
 import { type EndReason, storeEndReason } from "./end-reason.ts"
 import { endReason } from "./session-clock.ts"
 
-/** The delay before the redirect (specification section 9). */
+/** The delay before the redirect, once the toast can be read (specification section 9). */
 const redirectAfterMs = 500
+/** The delay if the toast is not shown, because another one has replaced it. */
+const redirectWithoutToastMs = 10_000
 
 let leaving = false
 
@@ -21,18 +23,23 @@ export function handleExpiredSession(
   leaving = true
   const why: EndReason | undefined = endReason()
   if (why) storeEndReason(why)
-  showToast({
-    title: "Unauthorized",
-    description: "You are logged out. Logging in again...",
-    tone: "destructive",
-  })
   const leave = () => {
     leaving = false
     leaveDocument.open(`/api/login?returnTo=${encodeURIComponent(path)}`)
   }
-  // The toasts' code loads late: the delay starts when the toast can be read.
-  const readable = import("../../ui/toaster.tsx").catch(() => undefined)
-  void readable.then(() => setTimeout(leave, redirectAfterMs))
+  let timer = setTimeout(leave, redirectWithoutToastMs)
+  const leaveSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(leave, redirectAfterMs)
+  }
+  showToast({
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    tone: "destructive",
+    onShown: leaveSoon,
+  })
+  // Their code loads late, and without it no toast is shown.
+  import("../../ui/toaster.tsx").catch(leaveSoon)
 }
 
 /** The customer signed out in another tab: this tab leaves immediately and keeps no data. */

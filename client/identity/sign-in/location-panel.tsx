@@ -66,7 +66,7 @@ function Connection({ takeFocus }: { takeFocus: boolean }) {
         )}
         {!data && <span className="sr-only">Loading...</span>}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-3 lg:gap-y-2">
         {fields.map(({ name, of }) => (
           <div key={of} className="min-w-0 first:col-span-2">
             <dt className="text-12 text-ink-3">{name}</dt>
@@ -88,7 +88,10 @@ function Panel({
   children: ReactNode
 }) {
   return (
-    <section aria-labelledby="connection" className="rounded-4 bg-canvas px-5 pt-4 pb-4.5">
+    <section
+      aria-labelledby="connection"
+      className="rounded-4 bg-canvas px-5 pt-4 pb-4.5 md:pt-3.5 md:pb-4"
+    >
       <div className="mb-2.5 flex items-center justify-between gap-3">
         <h2
           id="connection"

@@ -48,8 +48,8 @@ export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFo
   }
 
   return (
-    <div className="grid gap-7">
-      <form noValidate className="grid grid-cols-1 gap-4.5" onSubmit={send}>
+    <div className="grid gap-7 md:gap-5.5">
+      <form noValidate className="grid grid-cols-1 gap-4.5 md:gap-4" onSubmit={send}>
         <TextField
           label="Username"
           autoComplete="username"
@@ -59,31 +59,30 @@ export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFo
           {...field("username")}
         />
         <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
-        <Button
-          ref={submit}
-          type="submit"
-          size="large"
-          block
-          className="mt-1"
-          pending={login.isPending}
-          pendingLabel="Logging in..."
-        >
-          Login
-        </Button>
-        {passkeysWorkHere() && (
+        <div className="mt-1 flex flex-col gap-3 lg:flex-row lg:gap-2">
           <Button
-            tone="secondary"
+            ref={submit}
+            type="submit"
             size="large"
-            block
-            className="-mt-1.5"
-            icon={<KeyRound />}
-            pending={passkey.isPending}
-            pendingLabel="Waiting for your device"
-            onClick={() => passkey.mutate()}
+            className="flex-none lg:flex-1"
+            pending={login.isPending}
+            pendingLabel="Logging in..."
           >
-            Sign In with a Passkey
+            Login
           </Button>
-        )}
+          {passkeysWorkHere() && (
+            <Button
+              tone="secondary"
+              size="large"
+              icon={<KeyRound />}
+              pending={passkey.isPending}
+              pendingLabel="Waiting for your device"
+              onClick={() => passkey.mutate()}
+            >
+              Sign In with a Passkey
+            </Button>
+          )}
+        </div>
       </form>
       <p className="-mt-2 text-center text-13 text-ink-2">
         <TextLink href="/recover">Forgot your password, or lost your second factor?</TextLink>

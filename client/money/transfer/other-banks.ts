@@ -17,6 +17,8 @@ export type OtherBankTerms = {
   instant?: InstantRest | undefined
   /** How many euros one unit of a currency buys; undefined if unknown. */
   euroRate: (currency: Currency) => string | undefined
+  /** The same for any two currencies, for accounts at this bank. */
+  rate?: (from: Currency, to: Currency) => string | undefined
 }
 
 /** Whether a typed IBAN is complete and belongs to another bank. */
@@ -37,14 +39,12 @@ export function speedTo(
   return isStandard && isOtherBank(iban) ? { speed: "standard" } : {}
 }
 
-/** What a payee at another bank receives in euros, if the account that pays has another currency. */
-export function eurosReceived(
-  amount: string,
-  currency: Currency,
-  euroRate: OtherBankTerms["euroRate"],
-): { amount: string; rate: string } | undefined {
-  const rate = currency === "EUR" ? undefined : euroRate(currency)
+/**
+ * What a payee receives in another currency: rounded down, as the bank does; undefined if the amount is not
+ * complete.
+ * @param rate how much of the other currency one unit buys
+ */
+export function amountReceived(amount: string, rate: string): string | undefined {
   const minor = parseAmount(amount)
-  if (!rate || !minor) return undefined
-  return { amount: toDecimal(convert(minor, rate)), rate }
+  return minor ? toDecimal(convert(minor, rate)) : undefined
 }

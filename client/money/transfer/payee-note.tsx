@@ -18,7 +18,8 @@ type PayeeNoteProps = {
 
 /**
  * The result of the payee check, shown before the customer decides (Regulation (EU) 2024/886): as text,
- * with an icon and a color. No result prevents the customer from continuing.
+ * with an icon and a color. No result prevents the customer from continuing; a name that does not match is
+ * asked about again (mismatch-dialog.tsx).
  */
 export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps) {
   switch (check.result) {

@@ -12,13 +12,15 @@ type SpeedFieldProps = {
   /** The account that pays, once chosen. */
   from: Account | undefined
   otherBanks: OtherBankTerms
+  /** Whether it is sent on a later date, so that it is not known yet when it arrives. */
+  later: boolean
 }
 
 /**
  * The choice between Instant and Standard, inside a FormProvider. Empty for accounts at this bank. A
  * bank without instant payments says so before the order.
  */
-export function SpeedField({ from, otherBanks }: SpeedFieldProps) {
+export function SpeedField({ from, otherBanks, later }: SpeedFieldProps) {
   const { watch, setValue, clearErrors } = useFormContext<TransferFields>()
   const [amount, recipientIban, speed = "instant"] = watch(["amount", "recipientIban", "speed"])
   const { availability } = otherBanks
@@ -48,7 +50,9 @@ export function SpeedField({ from, otherBanks }: SpeedFieldProps) {
           {
             value: "standard",
             label: "Standard",
-            detail: availability && `Arrives ${formatDay(availability.standardArrivesOn)}`,
+            detail: later
+              ? "Arrives on the next banking day"
+              : availability && `Arrives ${formatDay(availability.standardArrivesOn)}`,
           },
         ]}
       />

@@ -24,6 +24,12 @@ type TransferFormProps = {
   /** Whether the source can't pay. */
   disabled?: boolean
   otherBanks: OtherBankTerms
+  /** The choice of a payee, which fills in the IBAN and the name. */
+  payees?: ReactNode
+  /** The choice of when it is made. */
+  when?: ReactNode
+  /** Whether it is made later: the balance of today then says nothing. */
+  later?: boolean
   onSubmit: FormEventHandler
   /** The recipient's name and the fields after it. */
   children: ReactNode
@@ -33,7 +39,7 @@ type TransferFormProps = {
 export function TransferForm(props: TransferFormProps) {
   const { register, control, formState, watch } = useFormContext<TransferFields>()
   const { field, fieldState } = useController({ control, name: "recipientIban" })
-  const { from } = props
+  const { from, later = false } = props
   return (
     <form noValidate onSubmit={props.onSubmit} aria-label={props.label}>
       <FormBody>
@@ -41,10 +47,11 @@ export function TransferForm(props: TransferFormProps) {
         <AmountField
           label="Amount"
           currency={from?.currency}
-          hint={from && afterTransferText(from, watch("amount"))}
+          hint={from && !later && afterTransferText(from, watch("amount"))}
           error={formState.errors.amount?.message}
           {...register("amount", { setValueAs: readTypedAmount })}
         />
+        {props.payees}
         <IbanField
           label="Recipient IBAN"
           grouped={props.grouped}
@@ -52,7 +59,8 @@ export function TransferForm(props: TransferFormProps) {
           error={fieldState.error?.message}
         />
         {props.children}
-        <SpeedField from={from} otherBanks={props.otherBanks} />
+        <SpeedField from={from} otherBanks={props.otherBanks} later={later} />
+        {props.when}
       </FormBody>
       <FormBar>
         <span className="text-13 text-ink-3">Nothing is sent until you confirm.</span>
@@ -63,7 +71,7 @@ export function TransferForm(props: TransferFormProps) {
           pending={formState.isSubmitting}
           pendingLabel="Checking recipient"
         >
-          Review Transfer
+          {later ? "Review Order" : "Review Transfer"}
           <ArrowRight />
         </Button>
       </FormBar>

@@ -1,24 +1,31 @@
+import CalendarCheck from "lucide-react/icons/calendar-check"
 import Pencil from "lucide-react/icons/pencil"
 import Send from "lucide-react/icons/send"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
+import { lazyOverlay } from "../../lib/lazy.tsx"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormBar, FormBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Note } from "../../ui/note.tsx"
 import { afterTransfer } from "../after-transfer.ts"
+import type { LaterWords } from "../orders/later-words.ts"
 import { OutcomeNote } from "../outcome-note.tsx"
 import type { Progress } from "../resolve-outcome.ts"
 import { delivery } from "./delivery.ts"
-import { eurosReceived, isOtherBank, type OtherBankTerms } from "./other-banks.ts"
+import { amountReceived, isOtherBank, type OtherBankTerms } from "./other-banks.ts"
 import type { PayeeCheck } from "./payee-check.ts"
 import { PayeeNote } from "./payee-note.tsx"
 import type { TransferFields } from "./transfer-fields.ts"
 import { TransferRoute } from "./transfer-route.tsx"
+
+const MismatchDialog = lazyOverlay(
+  async () => (await import("./mismatch-dialog.tsx")).MismatchDialog,
+)
 
 type TransferReviewProps = {
   transfer: TransferFields
@@ -31,6 +38,8 @@ type TransferReviewProps = {
   /** Further details that the customer typed: KeyValue elements. */
   facts: ReactNode
   payee: PayeeCheck
+  /** The words for a payment that is made later. */
+  later: LaterWords | undefined
   progress: Progress
   onUseName: (name: string) => void
   onEdit: () => void
@@ -40,14 +49,15 @@ type TransferReviewProps = {
 
 /** The second step: a review of all details, with the payee check. Nothing has been sent yet. */
 export function TransferReview(props: TransferReviewProps) {
-  const { transfer, from, payee, progress, otherBanks } = props
+  const { transfer, from, payee, progress, otherBanks, later } = props
   const { availability } = otherBanks
+  const [asking, setAsking] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
 
   const amount = formatAmount(transfer.amount, from.currency)
   const idle = progress === "idle"
-  const after = afterTransfer(from, transfer.amount)
+  const after = later ? undefined : afterTransfer(from, transfer.amount)
 
   return (
     <section aria-labelledby="review-title">
@@ -56,7 +66,7 @@ export function TransferReview(props: TransferReviewProps) {
           <h2 id="review-title" ref={title} tabIndex={-1} className="sr-only">
             Review Transfer
           </h2>
-          <p className="text-13 text-ink-2">You send</p>
+          <p className="text-13 text-ink-2">{later?.lead ?? "You send"}</p>
           <AmountFigure amount={transfer.amount} currency={from.currency} />
         </div>
         <TransferRoute transfer={transfer} from={from} trusted={props.trusted} />
@@ -67,7 +77,7 @@ export function TransferReview(props: TransferReviewProps) {
             {delivery(transfer.recipientIban, from.currency, {
               byCard: props.byCard,
               speed: transfer.speed,
-              arrivesOn: availability?.standardArrivesOn,
+              arrivesOn: later ? undefined : availability?.standardArrivesOn,
             })}
           </KeyValue>
           {after && "left" in after && (
@@ -75,7 +85,13 @@ export function TransferReview(props: TransferReviewProps) {
               <span className="amount">{formatAmount(after.left, from.currency)}</span>
             </KeyValue>
           )}
-          <Arrival transfer={transfer} payee={payee} from={from} otherBanks={otherBanks} />
+          <Arrival
+            transfer={transfer}
+            payee={payee}
+            from={from}
+            otherBanks={otherBanks}
+            later={later}
+          />
         </KeyValues>
         <div className="grid gap-3">
           <PayeeNote
@@ -84,13 +100,20 @@ export function TransferReview(props: TransferReviewProps) {
             inThisBank={ownBankCode(transfer.recipientIban)}
             onUseName={idle ? props.onUseName : undefined}
           />
-          <Note tone="caution" icon={<TriangleAlert />}>
-            Check the recipient name and IBAN.{" "}
-            {transfer.speed === "standard"
-              ? "You can cancel a standard transfer until it is sent."
-              : "An instant transfer can't be canceled."}
-          </Note>
-          <OutcomeNote progress={progress} onCheckAgain={props.onCheckAgain} />
+          <Advice
+            matches={payee.result === "match"}
+            text={
+              later?.note ??
+              (transfer.speed === "standard"
+                ? "You can cancel a standard transfer until it is sent."
+                : "An instant transfer can't be canceled.")
+            }
+          />
+          <OutcomeNote
+            progress={progress}
+            onCheckAgain={props.onCheckAgain}
+            {...(later && { unknown: later.unknown })}
+          />
         </div>
       </FormBody>
       <FormBar className="max-md:flex-col-reverse">
@@ -105,40 +128,76 @@ export function TransferReview(props: TransferReviewProps) {
         </Button>
         <Button
           size="large"
-          icon={<Send />}
+          icon={later ? <CalendarCheck /> : <Send />}
           pending={progress === "sending" || progress === "checking"}
-          pendingLabel={progress === "sending" ? "Sending" : "Checking"}
+          pendingLabel={progress === "sending" ? (later?.sending ?? "Sending") : "Checking"}
           disabled={progress === "unknown"}
-          onClick={props.onSend}
+          // The law lets the customer decide, but not by accident.
+          onClick={payee.result === "no_match" ? () => setAsking(true) : props.onSend}
         >
-          Send {amount}
+          {later?.action ?? `Send ${amount}`}
         </Button>
       </FormBar>
+      {asking && (
+        <MismatchDialog
+          name={transfer.recipientName}
+          iban={transfer.recipientIban}
+          action={later?.action ?? "Send Anyway"}
+          onContinue={() => {
+            setAsking(false)
+            props.onSend()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }
 
-type ArrivalProps = Pick<TransferReviewProps, "transfer" | "payee" | "from" | "otherBanks">
+/** Whether the payment can be stopped; a warning unless the bank found nothing wrong with the name. */
+function Advice({ matches, text }: { matches: boolean; text: string }) {
+  if (matches) return <p className="text-13 text-ink-2">{text}</p>
+  return (
+    <Note tone="caution" icon={<TriangleAlert />}>
+      Check the recipient name and IBAN. {text}
+    </Note>
+  )
+}
+
+type ArrivalProps = Pick<
+  TransferReviewProps,
+  "transfer" | "payee" | "from" | "otherBanks" | "later"
+>
 
 /**
  * What a payee receives in another currency. Other banks are paid in euros; of an account at this bank, the
  * currency is shown only when the name matches.
  */
-function Arrival({ transfer, payee, from, otherBanks }: ArrivalProps) {
-  if (isOtherBank(transfer.recipientIban) && from.currency !== "EUR") {
-    const received = eurosReceived(transfer.amount, from.currency, otherBanks.euroRate)
-    if (!received) return <KeyValue name="Arrives in">EUR, converted at the bank's rate</KeyValue>
+function Arrival({ transfer, payee, from, otherBanks, later }: ArrivalProps) {
+  const known = "currency" in payee ? payee.currency : from.currency
+  const currency = isOtherBank(transfer.recipientIban) && from.currency !== "EUR" ? "EUR" : known
+  if (currency === from.currency) return null
+  const rate = later
+    ? undefined
+    : currency === "EUR"
+      ? otherBanks.euroRate(from.currency)
+      : otherBanks.rate?.(from.currency, currency)
+  const received = rate && amountReceived(transfer.amount, rate)
+  if (!received) {
     return (
-      <>
-        <KeyValue name="Exchange rate">
-          <span className="amount">{`1 ${from.currency} = ${formatRate(received.rate, 6)} EUR`}</span>
-        </KeyValue>
-        <KeyValue name="Payee receives">
-          <span className="amount">{formatAmount(received.amount, "EUR")}</span>
-        </KeyValue>
-      </>
+      <KeyValue name="Arrives in">
+        {currency}, {later ? "converted at the rate of that day" : "converted at the bank's rate"}
+      </KeyValue>
     )
   }
-  if (!("currency" in payee) || payee.currency === from.currency) return null
-  return <KeyValue name="Arrives in">{payee.currency}, converted at the bank's rate</KeyValue>
+  return (
+    <>
+      <KeyValue name="Exchange rate">
+        <span className="amount">{`1 ${from.currency} = ${formatRate(rate, 6)} ${currency}`}</span>
+      </KeyValue>
+      <KeyValue name="Payee receives">
+        <span className="amount">{formatAmount(received, currency)}</span>
+      </KeyValue>
+    </>
+  )
 }

@@ -7,6 +7,7 @@ import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
 import { DraftNote } from "../../ui/draft-note.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { dismissToasts } from "../../ui/toast-store.ts"
+import type { LaterWords } from "../orders/later-words.ts"
 import type { MoneyMutation } from "../use-money-mutation.ts"
 import { exceededInstantLimit } from "./instant-limit.ts"
 import { isOtherBank, type OtherBankTerms } from "./other-banks.ts"
@@ -26,14 +27,18 @@ type TransferStepsProps<Plan extends TransferPlan<Order>, Order extends Transfer
   /** Whether an IBAN is a trusted payee's. */
   isTrusted: (iban: string) => boolean
   byCard?: boolean
+  /** The words of the review if the payment is made later. */
+  later?: (plan: Plan) => LaterWords | undefined
+  /** The name of the step after the review. */
+  lastStep?: string
   /** The first step. Call `onReview` with valid details in the API's format. */
   renderDetails: (onReview: (plan: Plan) => Promise<void>) => ReactNode
   /** Details that only this kind of transfer has: KeyValue elements. */
   renderFacts: (plan: Plan) => ReactNode
   /** Called once the bank has booked the transfer. */
   onSent: (result: Result, plan: Plan) => void
-  /** Called before a refusal is shown at its field. */
-  onRefused?: (error: Error) => void
+  /** Called before a refusal is shown at its field. Returns true if the details say what to do about it. */
+  onRefused?: (error: Error) => boolean | void
 }
 
 /** The steps of every transfer: details, review with the payee check, and on to the receipt. */
@@ -105,16 +110,20 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
     submit(plan.order, {
       onSuccess: (result) => props.onSent(result, plan),
       onError: (error) => {
-        props.onRefused?.(error)
+        const explained = props.onRefused?.(error)
         // A wrong field is corrected in the form.
         if (concernsField(form, error)) edit(() => showFieldErrors(form, error))
+        else if (explained) edit(() => form.setFocus("amount"))
       },
     })
   }
 
   return (
     <>
-      <Stepper steps={["Details", "Review", "Receipt"]} current={reviewed ? 1 : 0} />
+      <Stepper
+        steps={["Details", "Review", props.lastStep ?? "Receipt"]}
+        current={reviewed ? 1 : 0}
+      />
       {reviewed ? (
         <TransferReview
           transfer={reviewed.plan.order}
@@ -124,6 +133,7 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
           trusted={props.isTrusted(reviewed.plan.order.recipientIban)}
           facts={props.renderFacts(reviewed.plan)}
           payee={reviewed.payee}
+          later={props.later?.(reviewed.plan)}
           progress={progress}
           onUseName={(name) => takeName(reviewed, name)}
           onEdit={() => edit(() => form.setFocus("amount"))}

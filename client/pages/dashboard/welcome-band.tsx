@@ -32,13 +32,17 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
             )}
           </h1>
         </div>
-        <div className="grid gap-2 min-[22.5rem]:grid-cols-[2fr_3fr] md:flex md:gap-3 max-md:[&>*]:px-2">
+        <div className="grid gap-2 min-[22.5rem]:grid-cols-[2fr_3fr] min-[35rem]:grid-cols-3 md:flex md:gap-3 max-md:[&>*]:px-2">
           <ButtonLink
             href="/transfer"
             tone="saffron"
             size="large"
             icon={<Send />}
-            className={onAddFunds ? "max-md:min-[22.5rem]:col-span-2" : undefined}
+            className={
+              onAddFunds
+                ? "max-md:min-[22.5rem]:col-span-2 max-md:min-[35rem]:col-span-1"
+                : undefined
+            }
           >
             Send Money
           </ButtonLink>

@@ -37,8 +37,8 @@ export function AccountMenu({ user }: { user: User }) {
         >
           {initials(user)}
         </span>
-        <span className="max-w-32 truncate max-md:hidden lg:max-w-48">{username}</span>
-        <ChevronDown className="size-4 text-band-ink-2" />
+        <span className="max-w-32 truncate max-lg:hidden lg:max-xl:max-w-48">{username}</span>
+        <ChevronDown className="size-4 text-band-ink-2 max-[22.5rem]:hidden" />
       </MenuTrigger>
       <MenuContent>
         <MenuLabel>My Account</MenuLabel>

@@ -7,14 +7,12 @@ import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { Footer } from "./footer.tsx"
-import { HeaderNav, TabBar } from "./nav.tsx"
+import { HeaderMore, HeaderNav, TabBar } from "./nav.tsx"
 
 const SessionWarning = lazyExtra(
   async () => (await import("../../identity/session/session-warning.tsx")).SessionWarning,
 )
-const UnreadChatButton = lazyExtra(
-  async () => (await import("./unread-chat-button.tsx")).UnreadChatButton,
-)
+const HeaderMarks = lazyExtra(async () => (await import("./header-marks.tsx")).HeaderMarks)
 const Notices = lazyExtra(async () => (await import("./notices.tsx")).Notices)
 
 /** The frame of every signed-in screen: header, account menu, footer, and tab bar on phones. */
@@ -30,13 +28,14 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         Skip to content
       </a>
       <header className="on-band course-edge-unless-band bg-band text-band-ink">
-        <Container className="flex h-14 items-center gap-3 md:h-16 md:gap-4 lg:gap-10">
+        <Container className="flex h-14 items-center gap-3 md:h-16 md:gap-4 lg:gap-6">
           <Link href="/" className="flex items-center text-15 touch:min-h-11">
             <BrandMark />
           </Link>
           <HeaderNav />
+          <HeaderMore />
           <div className="ml-auto flex items-center md:gap-1">
-            <UnreadChatButton />
+            <HeaderMarks />
             <AccountMenu user={user} />
           </div>
         </Container>

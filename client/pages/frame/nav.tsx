@@ -1,7 +1,13 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right"
 import CreditCard from "lucide-react/icons/credit-card"
+import Ellipsis from "lucide-react/icons/ellipsis"
 import LayoutDashboard from "lucide-react/icons/layout-dashboard"
 import { Link, useLocation } from "wouter"
+import { lazyOverlay } from "../../lib/lazy.tsx"
+import { Menu, MenuTrigger } from "../../ui/menu.tsx"
+import { morePlaces } from "./more-places.ts"
+
+const MoreItems = lazyOverlay(async () => (await import("./more-items.tsx")).MoreItems)
 
 const places = [
   { href: "/", label: "Dashboard", Icon: LayoutDashboard },
@@ -21,7 +27,7 @@ export function HeaderNav() {
           aria-current={path === href ? "page" : undefined}
           className="group flex h-9 items-center gap-2 rounded-3 pr-3.5 pl-3 font-medium text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
         >
-          <Icon className="size-4.5 group-aria-[current]:text-saffron" />
+          <Icon className="size-4.5 group-aria-[current]:text-saffron max-lg:hidden" />
           {label}
         </Link>
       ))}
@@ -29,25 +35,73 @@ export function HeaderNav() {
   )
 }
 
-/** The same three pages at the bottom of a phone's screen. */
+/** Whether a page, or one below it, is open. */
+const isOpen = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
+
+/** Further pages, beside the three main ones: as links, or as a menu where there is no room. */
+export function HeaderMore() {
+  const [path] = useLocation()
+  return (
+    <>
+      <nav aria-label="More" className="hidden xl:flex">
+        {morePlaces.map(({ href, label }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={isOpen(path, href) ? "page" : undefined}
+            className="flex h-9 items-center rounded-3 px-2 font-medium text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="hidden md:max-xl:block">
+        <Menu>
+          <MenuTrigger
+            aria-label="More pages"
+            className="grid size-11 place-items-center rounded-3 text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white"
+          >
+            <Ellipsis className="size-5" />
+          </MenuTrigger>
+          <MoreItems />
+        </Menu>
+      </div>
+    </>
+  )
+}
+
+const tab =
+  "grid justify-items-center gap-0.75 pt-2 pb-2.5 text-12 font-medium text-ink-2 -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-brand-ink"
+
+/** The same pages at the bottom of a phone's screen: the main ones, and a menu of the others. */
 export function TabBar() {
   const [path] = useLocation()
   return (
-    <nav
-      aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      {places.map(({ href, label, Icon }) => (
-        <Link
-          key={href}
-          href={href}
-          aria-current={path === href ? "page" : undefined}
-          className="grid justify-items-center gap-0.75 pt-2 pb-2.5 text-12 font-medium text-ink-2 -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-brand-ink"
+    <div className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[3fr_1fr] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+      <nav aria-label="Main" className="grid grid-cols-3">
+        {places.map(({ href, label, Icon }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={path === href ? "page" : undefined}
+            className={tab}
+          >
+            <Icon className="size-5.5" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Menu>
+        <MenuTrigger
+          aria-label="More pages"
+          aria-current={morePlaces.some(({ href }) => isOpen(path, href)) ? "true" : undefined}
+          className={tab}
         >
-          <Icon className="size-5.5" />
-          {label}
-        </Link>
-      ))}
-    </nav>
+          <Ellipsis className="size-5.5" />
+          More
+        </MenuTrigger>
+        <MoreItems />
+      </Menu>
+    </div>
   )
 }

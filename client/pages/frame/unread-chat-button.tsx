@@ -4,6 +4,7 @@ import { useChat } from "../../features/help/api.ts"
 import { isChatVisible } from "../../features/help/chat-visibility.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { dropWaitingToast, showToastWhenFree } from "../../ui/toast-store.ts"
+import { CountMark } from "./count-mark.tsx"
 
 const ChatDialog = lazyOverlay(
   async () => (await import("../../features/help/chat-dialog.tsx")).ChatDialog,
@@ -36,12 +37,7 @@ export function UnreadChatButton() {
             onClick={show}
           >
             <MessagesSquare className="size-5" />
-            <span
-              aria-hidden="true"
-              className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-saffron px-1 text-12 leading-none font-semibold text-on-saffron"
-            >
-              {unread > 9 ? "9+" : unread}
-            </span>
+            <CountMark count={unread} />
           </button>
         )}
       </span>

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react"
 import { expect, it, vi } from "vitest"
+import type { SavedPayee } from "#shared/contracts/payees.ts"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { demoDetail } from "../../testing/demo-money.ts"
+import { savedLandlord } from "../../testing/demo-payee.ts"
+import { enter } from "../../testing/enter.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { receiptText } from "../transfer-success/receipt-text.ts"
@@ -39,6 +42,28 @@ it("copies the other side's IBAN, and offers none of the customer's own", async 
   expect(await navigator.clipboard.readText()).toBe("LU529990000001000007")
 })
 
+it("saves the payee, and then leads to the payee's page", async () => {
+  let saved: SavedPayee[] = []
+  fakeBank({
+    [`GET /api/transactions/${demoDetail.reference}`]: () => json(200, demoDetail),
+    "GET /api/saved-payees": () => json(200, saved),
+    "POST /api/saved-payees": () => {
+      saved = [{ ...savedLandlord(), iban: demoDetail.to.iban ?? "", ownName: "Jonas" }]
+      return json(201, saved[0])
+    },
+  })
+  const { user } = show(
+    <TransactionOverlay reference={demoDetail.reference} onClose={() => undefined} />,
+  )
+  await user.click(await screen.findByRole("button", { name: "Save This Payee" }))
+  await enter(user, await screen.findByLabelText("Your name for them"), "Jonas")
+  await user.click(screen.getByRole("button", { name: "Save Payee" }))
+  const link = await screen.findByRole("link", { name: "Jonas" })
+  expect(link).toHaveAttribute("href", "/payments/payees/3")
+  await vi.waitFor(() => expect(link).toHaveFocus())
+  expect(screen.getByText("Jonas is saved")).toBeVisible()
+})
+
 it("reports a problem in the chat, with the transaction in the message", async () => {
   const { user, calls } = open(own)
   await user.click(await screen.findByRole("button", { name: "Report a Problem" }))
@@ -54,6 +79,15 @@ it("reports a problem in the chat, with the transaction in the message", async (
   })
   await user.keyboard("{Escape}")
   expect(await screen.findByRole("dialog", { name: "Flat deposit" })).toBeVisible()
+})
+
+it("leads from a payment's money back to the payment", async () => {
+  const order = "TRF-20261120-AAAAAAAA"
+  open({ ...own, direction: "in", description: "Not sent: Rent", paymentReference: order })
+  expect(await screen.findByRole("link", { name: order })).toHaveAttribute(
+    "href",
+    `/transactions?show=${order}`,
+  )
 })
 
 it("offers no repetition of money that came in", async () => {

@@ -4,6 +4,7 @@ import Repeat from "lucide-react/icons/repeat"
 import { useState } from "react"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatSigned } from "#shared/money/format.ts"
+import { SavedAs } from "../../features/payees/save-payee-button.tsx"
 import {
   PaymentFacts,
   PaymentProgress,
@@ -39,13 +40,25 @@ export function TransactionOverlay({
     <TransactionDialog
       reference={reference}
       renderProgress={(transaction) => <PaymentProgress transaction={transaction} />}
-      renderFacts={(transaction) => <PaymentFacts transaction={transaction} />}
+      renderFacts={(transaction) => (
+        <>
+          <PayeeFact transaction={transaction} />
+          <PaymentFacts transaction={transaction} />
+        </>
+      )}
       renderActions={(transaction) => (
         <Actions transaction={transaction} onReport={() => setReported(transaction)} />
       )}
       onClose={onClose}
     />
   )
+}
+
+/** Who was paid, among the saved payees. Empty for money that came in, and for the customer's own accounts. */
+function PayeeFact({ transaction }: { transaction: TransactionDetail }) {
+  const { type, direction, to } = transaction
+  if (type !== "transfer" || direction !== "out" || to.accountName !== null) return null
+  return to.iban && to.name ? <SavedAs payee={{ iban: to.iban, name: to.name }} /> : null
 }
 
 function Actions({

@@ -1,8 +1,10 @@
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Account, AccountDetail } from "#shared/contracts/accounts.ts"
+import type { Order } from "#shared/contracts/orders.ts"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { testPool } from "../../../testing/connections.ts"
-import { expectOk, newCustomer } from "../../../testing/customer.ts"
+import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 
@@ -21,6 +23,80 @@ afterAll(async () => {
   await pool.end()
   await api.stop()
   await bank.drop()
+})
+
+/** An order for later, between accounts of the customer unless it says otherwise. */
+async function plan(customer: Customer, fromAccountId: number, changes: object): Promise<Order> {
+  const order = { fromAccountId, amount: "25.00", recipientName: "Ana Ek", firstOn: "2099-01-31" }
+  return expectOk(await customer.post<Order>("/api/orders", { ...order, ...changes }))
+}
+
+test("an account that orders pay from or into cannot be closed, and the answer names them", async () => {
+  const customer = await newCustomer({}, [api.url])
+  const [from, into] = [await customer.account("EUR"), await customer.account("GBP")]
+  const detail = async ({ id }: { id: number }) =>
+    expectOk(await customer.get<AccountDetail>(`/api/accounts/${id}`))
+  const close = ({ id }: { id: number }) => customer.post(`/api/accounts/${id}/closure`, {})
+  const saving = await plan(customer, from.id, { recipientIban: into.iban, rhythm: "monthly" })
+  const outside = { recipientIban: "DE89370400440532013000", recipientName: "Alma Power" }
+  const paused = await plan(customer, from.id, { ...outside, amount: "1180" })
+  expectOk(await customer.post(`/api/orders/${paused.id}/pause`, {}))
+
+  const [toSelf, toOther] = [
+    { id: saving.id, amount: "25.00", currency: "EUR", recipientName: "Ana Ek" },
+    { id: paused.id, amount: "1180.00", currency: "EUR", recipientName: "Alma Power" },
+  ]
+  expect(await detail(from)).toMatchObject({
+    obstacles: ["account_has_orders"],
+    orders: [toSelf, toOther],
+  })
+  expect(await detail(into)).toMatchObject({ obstacles: ["account_has_orders"], orders: [toSelf] })
+  const { detail: why } = expectProblem(await close(from), "account_has_orders")
+  expect(why).toBe(
+    "Standing orders or scheduled payments use this account: €25.00 to Ana Ek, €1,180.00 to Alma Power. Nothing was closed. End them, or choose another account for them, first.",
+  )
+  expectProblem(await close(into), "account_has_orders")
+  expect(await customer.accounts()).toHaveLength(2)
+
+  expectOk(await customer.post(`/api/orders/${saving.id}/end`, {}))
+  expectProblem(await close(from), "account_has_orders")
+  expectOk(await close(into))
+  expectOk(await customer.post(`/api/orders/${paused.id}/end`, {}))
+  expect(await detail(from)).toMatchObject({ obstacles: [], orders: [] })
+  expectOk(await close(from))
+})
+
+test("another member's order to the account is not named, and does not keep it open", async () => {
+  const [payer, payee] = [await newCustomer({}, [api.url]), await newCustomer({}, [api.url])]
+  const { id, iban } = await payee.account("EUR")
+  await plan(payer, (await payer.account("EUR")).id, { recipientIban: iban })
+  expect(expectOk(await payee.get<AccountDetail>(`/api/accounts/${id}`)).orders).toEqual([])
+  expectOk(await payee.post(`/api/accounts/${id}/closure`, {}))
+})
+
+test("an order that is created while its account closes is refused, or keeps the account open", async () => {
+  const customer = await newCustomer({}, [api.url])
+  const { iban: recipientIban } = await customer.account("EUR")
+  for (let round = 0; round < 15; round += 1) {
+    const { id: fromAccountId } = expectOk(
+      await customer.post<Account>("/api/accounts", { currency: "EUR", accountType: "current" }),
+    )
+    const order = { fromAccountId, amount: "1.00", recipientIban, recipientName: "Ana Ek" }
+    const [closed, planned] = await Promise.all([
+      customer.post(`/api/accounts/${fromAccountId}/closure`, {}),
+      customer.post<Order>("/api/orders", { ...order, firstOn: "2099-01-31" }),
+    ])
+    if (planned.status === 201) expectProblem(closed, "account_has_orders")
+    else {
+      expectProblem(planned, "not_found")
+      expectOk(closed)
+    }
+  }
+  const { rows } = await pool.query(
+    `select o.id from payment_orders o join accounts a on a.id = o.from_account_id
+      where o.state <> 'ended' and a.closed_at is not null`,
+  )
+  expect(rows).toEqual([])
 })
 
 test("an account cannot be closed before yesterday's interest has accrued", async () => {

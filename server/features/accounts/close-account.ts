@@ -3,13 +3,15 @@ import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { notFound, Problem } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
+import { lockOrders } from "../orders/queries.ts"
 import { closingOf, lockOwnAccount, markClosed } from "./queries.ts"
 import { closingRefusal } from "./rules.ts"
 
 /**
  * POST /api/accounts/:id/closure. Locks the account as a posting does, so that no money can arrive between
- * the balance check and the closing. Its card and IBAN stop working; its history remains.
- * @throws Problem not_found, account_not_empty, account_repays_loan, payment_open,
+ * the balance check and the closing, and the orders as their creation does. Its card and IBAN stop working;
+ * its history remains.
+ * @throws Problem not_found, account_not_empty, account_repays_loan, account_has_orders, payment_open,
  *   interest_not_paid
  */
 export async function closeAccount(
@@ -20,6 +22,7 @@ export async function closeAccount(
   await inTransaction(pool, async (tx) => {
     const account = await lockOwnAccount(tx, userId, id)
     if (!account) throw notFound()
+    await lockOrders(tx, userId)
     const refusal = closingRefusal(await closingOf(tx, account, env.BANK_TIME_ZONE))
     if (refusal) throw new Problem(refusal.code, refusal.detail)
     await markClosed(tx, userId, id)

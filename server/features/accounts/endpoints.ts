@@ -57,6 +57,20 @@ const accountDetail = answer<AccountDetail>()(
           "What stands in the way of closing the account now: the codes with which closeAccount would refuse, in its order.",
         ),
       ),
+    orders: z
+      .array(
+        z.strictObject({
+          id,
+          amount: amount.check(z.describe("In the payer's currency.")),
+          currency,
+          recipientName: z.string(),
+        }),
+      )
+      .check(
+        z.describe(
+          "The customer's standing orders and scheduled payments, not ended, that pay from the account or into it.",
+        ),
+      ),
   }),
 )
 
@@ -144,8 +158,8 @@ export const accountEndpoints = [
     status: 200,
     answer: nothing,
     problems: [
-      ...(["not_found", "account_not_empty", "account_repays_loan", "payment_open"] as const),
-      "interest_not_paid",
+      ...(["not_found", "account_not_empty", "account_repays_loan"] as const),
+      ...(["account_has_orders", "payment_open", "interest_not_paid"] as const),
     ],
     run: closeAccount,
   }),

@@ -6,6 +6,7 @@ import { interestAccruals } from "#shared/tables/bank-days.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import { ordersOfAccount } from "../orders/queries.ts"
 import { hasOpenPayment } from "../payments/queries.ts"
 import type { Closing } from "./rules.ts"
 
@@ -97,6 +98,7 @@ export async function closingOf(
     balance,
     unpaidInterest: await unpaidInterest(db, id, timeZone),
     repaysLoan: await repaysLoan(db, id),
+    orders: await ordersOfAccount(db, id),
     hasOpenPayment: await hasOpenPayment(db, id),
   }
 }

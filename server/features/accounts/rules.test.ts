@@ -1,7 +1,13 @@
 import { expect, test } from "vitest"
-import { closingRefusal, obstaclesToClosing, openingRefusal } from "./rules.ts"
+import { type Closing, closingRefusal, obstaclesToClosing, openingRefusal } from "./rules.ts"
 
-const empty = { balance: "0.00", unpaidInterest: "0", repaysLoan: false, hasOpenPayment: false }
+const empty: Closing = {
+  ...{ balance: "0.00", unpaidInterest: "0", repaysLoan: false, hasOpenPayment: false },
+  orders: [],
+}
+const order = (id: number) => ({
+  ...{ id, amount: "1180.00", currency: "EUR" as const, recipientName: `Payee ${id}` },
+})
 
 test("an empty account without open obligations can be closed", () => {
   expect(closingRefusal(empty)).toBeUndefined()
@@ -12,6 +18,7 @@ test.each([
   [{ balance: "9999999999.99" }, "account_not_empty"],
   [{ repaysLoan: true }, "account_repays_loan"],
   [{ hasOpenPayment: true }, "payment_open"],
+  [{ orders: [order(1)] }, "account_has_orders"],
   [{ unpaidInterest: "0.01000000" }, "interest_not_paid"],
   [{ unpaidInterest: "12" }, "interest_not_paid"],
   [{ unpaidInterest: "0.00999999" }, undefined],
@@ -20,15 +27,32 @@ test.each([
 })
 
 test("every obstacle is named, the first one is the refusal", () => {
-  const all = { balance: "1.00", unpaidInterest: "0.02", repaysLoan: true, hasOpenPayment: true }
+  const all: Closing = {
+    ...{ balance: "1.00", unpaidInterest: "0.02", repaysLoan: true, hasOpenPayment: true },
+    orders: [order(1)],
+  }
   expect(obstaclesToClosing(all)).toEqual([
     "account_not_empty",
     "account_repays_loan",
+    "account_has_orders",
     "payment_open",
     "interest_not_paid",
   ])
   expect(obstaclesToClosing(empty)).toEqual([])
   expect(closingRefusal({ ...all, balance: "0.00" })?.code).toBe("account_repays_loan")
+})
+
+test("the refusal names the first orders by amount and payee", () => {
+  const detailOf = (count: number) =>
+    closingRefusal({ ...empty, orders: Array.from({ length: count }, (_, at) => order(at + 1)) })
+      ?.detail
+  expect(detailOf(1)).toBe(
+    "Standing orders or scheduled payments use this account: €1,180.00 to Payee 1. Nothing was closed. End them, or choose another account for them, first.",
+  )
+  expect(detailOf(3)).toMatch(
+    /account: .* to Payee 1, .* to Payee 2, €1,180\.00 to Payee 3\. Nothing/,
+  )
+  expect(detailOf(7)).toMatch(/to Payee 3, 4 more\. Nothing/)
 })
 
 test("the fortieth account can be opened, but not the next one", () => {

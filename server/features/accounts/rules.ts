@@ -1,6 +1,11 @@
-import { type ClosingObstacle, closingObstacles } from "#shared/contracts/accounts.ts"
+import {
+  type AccountOrder,
+  type ClosingObstacle,
+  closingObstacles,
+} from "#shared/contracts/accounts.ts"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { maxAccounts } from "#shared/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
 
 /** A refusal, with the message that the customer reads. */
 export type Refusal = { code: ProblemCode; detail: string }
@@ -21,6 +26,8 @@ export type Closing = {
   unpaidInterest: string
   /** Whether an active loan collects its installments from it. */
   repaysLoan: boolean
+  /** The customer's orders that are not ended and pay from it or into it. */
+  orders: AccountOrder[]
   /** Whether a payment from it to another bank is not final yet. */
   hasOpenPayment: boolean
 }
@@ -30,22 +37,26 @@ export function obstaclesToClosing({
   balance,
   unpaidInterest,
   repaysLoan,
+  orders,
   hasOpenPayment,
 }: Closing): ClosingObstacle[] {
   const present: Record<ClosingObstacle, boolean> = {
     account_not_empty: balance !== "0.00",
     account_repays_loan: repaysLoan,
+    account_has_orders: orders.length > 0,
     payment_open: hasOpenPayment,
     interest_not_paid: worthPaying(unpaidInterest),
   }
   return closingObstacles.filter((obstacle) => present[obstacle])
 }
 
-const closingDetails: Record<ClosingObstacle, string> = {
+const closingDetails: Record<ClosingObstacle, string | ((closing: Closing) => string)> = {
   account_not_empty:
     "There is still money in this account. Nothing was closed. Move it to another account first.",
   account_repays_loan:
     "Your loan installments are collected from this account. Nothing was closed. You can close it once the loan is paid off.",
+  account_has_orders: ({ orders }) =>
+    `Standing orders or scheduled payments use this account: ${orderNames(orders)}. Nothing was closed. End them, or choose another account for them, first.`,
   payment_open:
     "A payment from this account to another bank is still on its way. Nothing was closed. You can close it once the payment has arrived or come back.",
   interest_not_paid:
@@ -55,7 +66,18 @@ const closingDetails: Record<ClosingObstacle, string> = {
 /** Why an account may not be closed. */
 export function closingRefusal(closing: Closing): Refusal | undefined {
   const [code] = obstaclesToClosing(closing)
-  return code && { code, detail: closingDetails[code] }
+  if (!code) return undefined
+  const detail = closingDetails[code]
+  return { code, detail: typeof detail === "string" ? detail : detail(closing) }
+}
+
+/** The first orders by amount and payee, and how many more there are. */
+function orderNames(orders: readonly AccountOrder[]): string {
+  const named = orders
+    .slice(0, 3)
+    .map((order) => `${formatAmount(order.amount, order.currency)} to ${order.recipientName}`)
+  const more = orders.length - named.length
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(", ")
 }
 
 /** Interest is paid in whole cents, so less than one cent is never paid. */

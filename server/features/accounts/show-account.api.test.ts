@@ -23,6 +23,7 @@ test("an account is shown with its holder, the bank's BIC, and its days", async 
     bic: "TSCULULLXXX",
     closedAt: null,
     obstacles: [],
+    orders: [],
   })
   expect(Date.now() - Date.parse(openedAt)).toBeLessThan(600_000)
 })

@@ -16,11 +16,13 @@ export async function showAccount(
   const account = await ownAccountDetail(db, customer.userId, id)
   if (!account) throw notFound()
   const { openedAt, closedAt, ...shown } = account
+  const closing = closedAt ? undefined : await closingOf(db, account, env.BANK_TIME_ZONE)
   return {
     ...shown,
     bic: env.RAIL_BIC ?? null,
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
-    obstacles: closedAt ? [] : obstaclesToClosing(await closingOf(db, account, env.BANK_TIME_ZONE)),
+    obstacles: closing ? obstaclesToClosing(closing) : [],
+    orders: closing?.orders ?? [],
   }
 }

@@ -13,7 +13,10 @@ export type CardKeys = Pick<Env, "CARD_KEYS" | "CVV_KEY">
 const boundMark = Buffer.from("v2:")
 const shortestBound = boundMark.length + 15 + overheadBytes
 
-/** The associated data of a card's ciphertext: copied to another card's row, it cannot be decrypted. */
+/**
+ * The associated data of a card's ciphertext: copied to a card of another account, network, or CVV key, it
+ * cannot be decrypted.
+ */
 export type CardIdentity = { accountId: number; cardType: CardType; cvvKeyVersion: string }
 
 /** An encrypted number, as stored in the columns of `debit_cards`. */
@@ -33,7 +36,7 @@ export function encryptCardNumber(keys: CardKeys, cardNumber: string, identity: 
   }
 }
 
-/** @throws when the key is unknown, the ciphertext was altered, or it belongs to another card */
+/** @throws when the key is unknown, the ciphertext was altered, or it belongs to another account */
 export function decryptCardNumber(keys: CardKeys, card: SealedNumber & CardIdentity): string {
   const key = keyNamed(keys.CARD_KEYS, card.cardKeyId, "CARD_KEYS")
   const ciphertext = card.cardNumberCiphertext

@@ -1,17 +1,34 @@
-import { NewCardTransfer } from "#shared/contracts/cards.ts"
+import {
+  CardClosing,
+  CardReplacement,
+  CardSwitchOff,
+  CardSwitchOn,
+  NewCardTransfer,
+  NewVirtualCard,
+} from "#shared/contracts/cards.ts"
 import { NewCardLimit } from "#shared/contracts/limits.ts"
-import { highestDailyLimit } from "#shared/limits.ts"
+import { closedCardsListed, highestDailyLimit, maxVirtualCards } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
-import { amount, limit, line, payee, speed } from "../../http/openapi/request-notes.ts"
-import { passwordUnlessFactor, withPassword } from "../../identity/confirmations/request-notes.ts"
+import { amount, limit, line, ownAccount, payee, speed } from "../../http/openapi/request-notes.ts"
+import {
+  passwordAgain,
+  passwordUnlessFactor,
+  withPassword,
+} from "../../identity/confirmations/request-notes.ts"
 import { cardDetails, cardTransferred, debitCard } from "./answers.ts"
+import { closeCard } from "./close-card.ts"
 import { createCardTransfer } from "./create-card-transfer.ts"
+import { createVirtualCard } from "./create-virtual-card.ts"
 import { listCards } from "./list-cards.ts"
+import { replaceCard } from "./replace-card.ts"
 import { revealCard } from "./reveal-card.ts"
 import { freezeCard, unfreezeCard } from "./set-frozen.ts"
 import { setLimit } from "./set-limit.ts"
+import { switchOff, switchOn } from "./set-switch.ts"
+
+const confirmation = ["password_required", "wrong_password", "confirmation_required"] as const
 
 export const cardEndpoints = [
   endpoint({
@@ -20,6 +37,7 @@ export const cardEndpoints = [
     id: "listCards",
     chapter: "Cards",
     summary: "List the customer's cards, with masked numbers",
+    description: `The open cards, and the ${closedCardsListed} that were closed last.`,
     caller: "member",
     status: 200,
     answer: { list: debitCard },
@@ -39,7 +57,7 @@ export const cardEndpoints = [
     password: "recent",
     status: 200,
     answer: cardDetails,
-    problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
+    problems: ["not_found", "card_closed", ...confirmation],
     run: revealCard,
   }),
 
@@ -60,7 +78,7 @@ export const cardEndpoints = [
     password: "unless-factor",
     status: 200,
     answer: debitCard,
-    problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
+    problems: ["not_found", "card_closed", ...confirmation],
     run: setLimit,
   }),
 
@@ -76,7 +94,7 @@ export const cardEndpoints = [
     body: emptyBody,
     status: 200,
     answer: debitCard,
-    problems: ["not_found"],
+    problems: ["not_found", "card_closed"],
     run: freezeCard,
   }),
 
@@ -93,14 +111,116 @@ export const cardEndpoints = [
     password: "recent",
     status: 200,
     answer: debitCard,
-    problems: [
-      "not_found",
-      "card_frozen_by_bank",
-      "password_required",
-      "wrong_password",
-      "confirmation_required",
-    ],
+    problems: ["not_found", "card_closed", "card_frozen_by_bank", ...confirmation],
     run: unfreezeCard,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/debit-cards",
+    id: "createVirtualCard",
+    chapter: "Cards",
+    summary: "Create a virtual card",
+    description: `A virtual card pays from one of the customer's accounts and has a number, expiry date, CVV, and daily limit of its own. A single-use card closes with its first transfer. A customer has at most ${maxVirtualCards} open virtual cards.`,
+    caller: "member",
+    body: request(
+      "NewVirtualCard",
+      NewVirtualCard,
+      {
+        accountId: ownAccount("which the card pays from"),
+        name: line(1, 40, "The customer's own name for the card."),
+        singleUse: { description: "Whether the card closes with its first transfer." },
+        password: passwordAgain,
+      },
+      { accountId: 1, name: "Online shopping", singleUse: false, password: "lavender-harbour-48" },
+    ),
+    password: "recent",
+    status: 201,
+    answer: debitCard,
+    problems: ["not_found", "card_frozen_by_bank", "too_many_cards", ...confirmation],
+    run: createVirtualCard,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/debit-cards/{id}/replacement",
+    id: "replaceCard",
+    chapter: "Cards",
+    summary: "Replace a lost, stolen, or damaged card",
+    description:
+      "Closes the card for good and issues another one with a new number, expiry date, and CVV. The new card keeps the account, network, name, daily limit, and switches.",
+    caller: "member",
+    body: request(
+      "CardReplacement",
+      CardReplacement,
+      { password: passwordAgain },
+      { reason: "lost", password: "lavender-harbour-48" },
+    ),
+    password: "recent",
+    status: 201,
+    answer: debitCard,
+    problems: ["not_found", "card_closed", "card_frozen_by_bank", ...confirmation],
+    run: replaceCard,
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/debit-cards/{id}/close",
+    id: "closeCard",
+    chapter: "Cards",
+    summary: "Close a card for good",
+    description:
+      "No card replaces it. Its transfers and its last four digits stay readable. To stop a card without a confirmation, freeze it.",
+    caller: "member",
+    body: request(
+      "CardClosing",
+      CardClosing,
+      { password: passwordAgain },
+      { reason: "not_needed", password: "lavender-harbour-48" },
+    ),
+    password: "recent",
+    status: 200,
+    answer: debitCard,
+    problems: ["not_found", "card_closed", "card_frozen_by_bank", ...confirmation],
+    run: closeCard,
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/debit-cards/{id}/switch-off",
+    id: "switchCardOff",
+    chapter: "Cards",
+    summary: "Turn off what a card may pay",
+    description:
+      "Takes effect immediately: the posting refuses what is turned off. A new payee is one that no completed transfer of the customer has reached before. Turning off what is off succeeds.",
+    caller: "member",
+    body: request("CardSwitchOff", CardSwitchOff, {}, { switch: "transfersToNewPayees" }),
+    status: 200,
+    answer: debitCard,
+    problems: ["not_found", "card_closed"],
+    run: switchOff,
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/debit-cards/{id}/switch-on",
+    id: "switchCardOn",
+    chapter: "Cards",
+    summary: "Turn on what a card may pay",
+    description:
+      "Requires the password and a confirmation, like unfreezing. Turning on what is on changes nothing.",
+    caller: "member",
+    body: request(
+      "CardSwitchOn",
+      CardSwitchOn,
+      { password: passwordAgain },
+      { switch: "transfersToNewPayees", password: "lavender-harbour-48" },
+    ),
+    password: "recent",
+    status: 200,
+    answer: debitCard,
+    problems: ["not_found", "card_closed", ...confirmation],
+    run: switchOn,
   }),
 
   endpoint({
@@ -145,7 +265,10 @@ export const cardEndpoints = [
       ...money,
       "wrong_cvv",
       "card_blocked",
+      "card_closed",
       "card_not_active",
+      "card_to_others_off",
+      "card_to_new_payees_off",
       "card_expired",
       "card_limit_exceeded",
       "holder_name_required",
@@ -156,6 +279,7 @@ export const cardEndpoints = [
       "payments_locked",
       "daily_limit_exceeded",
       "instant_limit_exceeded",
+      "new_payee_limit_exceeded",
       "confirmation_required",
       ...conversion,
     ],

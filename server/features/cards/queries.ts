@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto"
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm"
 import { type CardType, cardSerialLength, makeCardNumber } from "#shared/cards/card-number.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
+import { closedCardsListed } from "#shared/limits.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
+import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import { nameOnCards } from "../../identity/names/holder-name.ts"
 import {
@@ -14,7 +16,22 @@ import {
 } from "./card-secrets.ts"
 
 type Holder = { holderName: string | null }
-type NewCard = { accountId: number; holder: Holder; cardType?: CardType }
+type NewCard = { accountId: number; holder: Holder; cardType?: CardType } & Partial<
+  Pick<
+    typeof debitCards.$inferInsert,
+    | "isVirtual"
+    | "name"
+    | "singleUse"
+    | "dailyLimit"
+    | "transfersToOthers"
+    | "transfersToNewPayees"
+    | "replacesCardId"
+  >
+>
+
+/** A card's status; `closed` says more than whether it is frozen. */
+export const shownStatus = sql<DebitCard["status"]>`case when ${debitCards.closedAt} is null
+  then ${debitCards.status}::text else 'closed' end`
 
 /** The columns of a card that may leave the server. The presenter masks the number. */
 const shown = {
@@ -24,10 +41,18 @@ const shown = {
   cardHolderName: debitCards.cardHolderName,
   expiryDate: sql<string>`to_char(${debitCards.expiryDate}, 'MM/YY')`,
   cardType: debitCards.cardType,
-  status: debitCards.status,
+  status: shownStatus,
   frozenByBank: debitCards.frozenByBank,
   dailyLimit: debitCards.dailyLimit,
   isVirtual: debitCards.isVirtual,
+  name: debitCards.name,
+  singleUse: debitCards.singleUse,
+  transfersToOthers: debitCards.transfersToOthers,
+  transfersToNewPayees: debitCards.transfersToNewPayees,
+  closedAt: sql<string | null>`to_char(${debitCards.closedAt} at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  closeReason: debitCards.closeReason,
+  replacesCardId: debitCards.replacesCardId,
 }
 
 export type CardRow = Omit<DebitCard, "cardNumber">
@@ -46,13 +71,22 @@ export function ownCard(db: Database, userId: number, id: number) {
   return and(eq(debitCards.id, id), ofOwner(db, userId))
 }
 
-/** The customer's cards, by account, oldest first. */
-export function ownCards(db: Database, userId: number): Promise<CardRow[]> {
-  return db
-    .select(shown)
-    .from(debitCards)
-    .where(ofOwner(db, userId))
+/** The same for a card that is not closed. */
+function ownOpenCard(db: Database, userId: number, id: number) {
+  return and(ownCard(db, userId, id), isNull(debitCards.closedAt))
+}
+
+/** The customer's open cards, by account, oldest first; then the closed ones, the newest first. */
+export async function ownCards(db: Database, userId: number): Promise<CardRow[]> {
+  const cards = () => db.select(shown).from(debitCards)
+  const open = await cards()
+    .where(and(ofOwner(db, userId), isNull(debitCards.closedAt)))
     .orderBy(asc(debitCards.accountId), asc(debitCards.id))
+  const closed = await cards()
+    .where(and(ofOwner(db, userId), isNotNull(debitCards.closedAt)))
+    .orderBy(desc(debitCards.closedAt), desc(debitCards.id))
+    .limit(closedCardsListed)
+  return [...open, ...closed]
 }
 
 /** The customer's card with this id. */
@@ -68,23 +102,19 @@ export async function ownCardById(
   return row
 }
 
-/** A card's name in confirmations, and the currency of its limit. */
-export async function ownCardInWords(db: Database, userId: number, id: number) {
+/** The currency of a card's daily limit. */
+export async function ownCardCurrency(db: Database, userId: number, id: number) {
   const [row] = await db
-    .select({
-      name: sql<string>`${debitCards.cardType} || ' ending in ' || ${debitCards.lastFour}`,
-      currency: accounts.currency,
-      dailyLimit: debitCards.dailyLimit,
-    })
+    .select({ currency: accounts.currency })
     .from(debitCards)
     .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
     .where(ownCard(db, userId, id))
-  return row
+  return row?.currency
 }
 
 /**
  * Sets the daily limit of the customer's card.
- * @returns the previous limit; undefined when the card is not theirs
+ * @returns the previous limit; undefined when the card is not theirs or is closed
  */
 export async function setOwnCardLimit(
   tx: Database,
@@ -95,13 +125,13 @@ export async function setOwnCardLimit(
   const [before] = await tx
     .select({ dailyLimit: debitCards.dailyLimit })
     .from(debitCards)
-    .where(ownCard(tx, userId, id))
+    .where(ownOpenCard(tx, userId, id))
     .for("no key update")
   if (!before) return undefined
   await tx
     .update(debitCards)
     .set({ dailyLimit })
-    .where(ownCard(tx, userId, id))
+    .where(ownOpenCard(tx, userId, id))
   return before.dailyLimit
 }
 
@@ -115,14 +145,16 @@ export const sealed = {
   expiryDate: debitCards.expiryDate,
 }
 
-/** The same for the customer's card with this id. */
+/** The same for the customer's open card with this id. */
 export async function ownSealedCard(db: Database, userId: number, id: number) {
   const [row] = await db
     .select(sealed)
     .from(debitCards)
-    .where(ownCard(db, userId, id))
+    .where(ownOpenCard(db, userId, id))
   return row
 }
+
+export type OpenStatus = Exclude<CardRow["status"], "closed">
 
 /**
  * Freezes the customer's card, or unfreezes it unless the bank froze it.
@@ -132,14 +164,14 @@ export async function setOwnStatus(
   tx: Database,
   userId: number,
   id: number,
-  status: CardRow["status"],
+  status: OpenStatus,
 ): Promise<boolean> {
   const changed = await tx
     .update(debitCards)
     .set({ status })
     .where(
       and(
-        ownCard(tx, userId, id),
+        ownOpenCard(tx, userId, id),
         ne(debitCards.status, status),
         eq(debitCards.frozenByBank, false),
       ),
@@ -178,6 +210,25 @@ async function newCardNumber(tx: Database, keys: CardKeys, cardType: CardType): 
   }
 }
 
+/** How many open virtual cards the customer has. */
+export function countVirtualCards(db: Database, userId: number): Promise<number> {
+  return db.$count(
+    debitCards,
+    and(ofOwner(db, userId), eq(debitCards.isVirtual, true), isNull(debitCards.closedAt)),
+  )
+}
+
+/** Whether an account has an open card that the bank froze. */
+export async function hasCardFrozenByBank(db: Database, accountId: number): Promise<boolean> {
+  const frozen = and(eq(debitCards.accountId, accountId), eq(debitCards.frozenByBank, true))
+  return (await db.$count(debitCards, and(frozen, isNull(debitCards.closedAt)))) > 0
+}
+
+/** Waits for transactions that create cards of this customer. */
+export async function lockCardsOf(tx: Database, userId: number): Promise<void> {
+  await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
+}
+
 /**
  * Issues a card that is valid to the end of the month four years from now. It carries the holder's name, or
  * none until the holder has given it.
@@ -185,7 +236,7 @@ async function newCardNumber(tx: Database, keys: CardKeys, cardType: CardType): 
 export async function issueCard(
   tx: Database,
   keys: CardKeys,
-  { accountId, holder, cardType = "Visa" }: NewCard,
+  { accountId, holder, cardType = "Visa", ...options }: NewCard,
 ): Promise<{ id: number }> {
   const cardNumber = await newCardNumber(tx, keys, cardType)
   const cvvKeyVersion = currentCvvVersion(keys)
@@ -199,6 +250,7 @@ export async function issueCard(
       cardHolderName: nameOnCards(holder.holderName),
       expiryDate: sql`(date_trunc('month', now()) + interval '49 months' - interval '1 day')::date`,
       cardType,
+      ...options,
     })
     .returning({ id: debitCards.id })
   if (!row) throw new Error("the new card was not returned")

@@ -29,6 +29,13 @@ test("the list shows the customer's own cards, masked", async () => {
     frozenByBank: false,
     dailyLimit: "2500.00",
     isVirtual: false,
+    name: null,
+    singleUse: false,
+    transfersToOthers: true,
+    transfersToNewPayees: true,
+    closedAt: null,
+    closeReason: null,
+    replacesCardId: null,
   })
   expect(card.expiryDate).toMatch(/^(0[1-9]|1[0-2])\/[0-9]{2}$/)
   expectProblem(await newVisitor().get("/api/debit-cards"), "not_signed_in")

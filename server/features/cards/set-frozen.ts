@@ -1,4 +1,3 @@
-import { contact } from "#shared/contact.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
@@ -6,15 +5,17 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import type { Customer } from "../../identity/sessions/customer.ts"
-import { notFound, Problem } from "../../problem.ts"
+import { Problem } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { presentCard } from "./presenter.ts"
-import { type CardRow, ownCardById, ownCardInWords, setOwnStatus } from "./queries.ts"
+import { type OpenStatus, setOwnStatus } from "./queries.ts"
+import { requireOpenCard } from "./require-open-card.ts"
+import { cardInWords, frozenByBank } from "./rules.ts"
 
 /**
  * PUT /api/debit-cards/:id/freeze: takes effect at once for every card transfer. Repeating it succeeds and
  * changes nothing.
- * @throws Problem not_found
+ * @throws Problem not_found, card_closed
  */
 export async function freezeCard(
   { pool, announce }: AppContext,
@@ -22,9 +23,8 @@ export async function freezeCard(
 ): Promise<DebitCard> {
   const { card, changed } = await inTransaction(pool, async (tx) => ({
     changed: await set(tx, customer, id, "frozen"),
-    card: await ownCardById(tx, customer.userId, id),
+    card: await requireOpenCard(tx, customer.userId, id),
   }))
-  if (!card) throw notFound()
   if (changed) announce(customer.userId, "cards")
   return presentCard(card)
 }
@@ -33,27 +33,24 @@ export async function freezeCard(
  * PUT /api/debit-cards/:id/unfreeze: requires the password and a confirmation, as showing a card's details
  * does, so that a stolen session alone cannot undo a freeze. A card that is not frozen needs no
  * confirmation. Only the bank can lift the bank's freeze.
- * @throws Problem not_found, card_frozen_by_bank, confirmation_required
+ * @throws Problem not_found, card_closed, card_frozen_by_bank, confirmation_required
  */
 export async function unfreezeCard(
   context: AppContext,
   { customer, id, binding }: Input & WithId,
 ): Promise<DebitCard> {
   const { userId } = customer
-  const words = await ownCardInWords(context.db, userId, id)
-  const known = await ownCardById(context.db, userId, id)
-  if (!words || !known) throw notFound()
-  if (known.frozenByBank) throw frozenByBank()
+  const known = await requireOpenCard(context.db, userId, id)
+  if (known.frozenByBank) throw new Problem(...frozenByBank("unfreeze"))
   if (known.status === "frozen") {
-    const summary = [{ name: "Unfreeze", value: words.name }]
+    const summary = [{ name: "Unfreeze", value: cardInWords(known) }]
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
       set(tx, customer, id, "active"),
     )
     if (changed) context.announce(userId, "cards")
   }
-  const card = await ownCardById(context.db, userId, id)
-  if (!card) throw notFound()
-  if (card.frozenByBank) throw frozenByBank()
+  const card = await requireOpenCard(context.db, userId, id)
+  if (card.frozenByBank) throw new Problem(...frozenByBank("unfreeze"))
   return presentCard(card)
 }
 
@@ -62,7 +59,7 @@ async function set(
   tx: Database,
   { userId, signInId }: Customer,
   id: number,
-  status: CardRow["status"],
+  status: OpenStatus,
 ): Promise<boolean> {
   const changed = await setOwnStatus(tx, userId, id, status)
   if (changed) {
@@ -75,11 +72,4 @@ async function set(
     })
   }
   return changed
-}
-
-function frozenByBank(): Problem {
-  return new Problem(
-    "card_frozen_by_bank",
-    `The bank froze this card, and only the bank can unfreeze it. Write to ${contact.cardsEmail}. Nothing was changed.`,
-  )
 }

@@ -5,15 +5,17 @@ import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import { notFound } from "../../problem.ts"
+import { notFound, Problem } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { presentCard } from "./presenter.ts"
-import { ownCardById, ownCardInWords, setOwnCardLimit } from "./queries.ts"
+import { ownCardCurrency, setOwnCardLimit } from "./queries.ts"
+import { requireOpenCard } from "./require-open-card.ts"
+import { cardClosed, cardInWords } from "./rules.ts"
 
 /**
  * PUT /api/debit-cards/:id/limit: the card's daily limit in its account's currency. It applies from the
  * next card transfer on. Sending the current limit needs no confirmation.
- * @throws Problem not_found, confirmation_required
+ * @throws Problem not_found, card_closed, confirmation_required
  */
 export async function setLimit(
   context: AppContext,
@@ -21,16 +23,17 @@ export async function setLimit(
 ): Promise<DebitCard> {
   const { userId, signInId } = customer
   const limit = toDecimal(fromDecimal(body.dailyLimit))
-  const words = await ownCardInWords(context.db, userId, id)
-  if (!words) throw notFound()
-  if (words.dailyLimit !== limit) {
+  const known = await requireOpenCard(context.db, userId, id)
+  if (known.dailyLimit !== limit) {
+    const currency = await ownCardCurrency(context.db, userId, id)
+    if (!currency) throw notFound()
     const summary = [
-      { name: "Card", value: words.name },
-      { name: "Daily limit", value: formatAmount(limit, words.currency) },
+      { name: "Card", value: cardInWords(known) },
+      { name: "Daily limit", value: formatAmount(limit, currency) },
     ]
     await confirmed(context, binding, { purpose: "limit", summary }, async (tx) => {
       const before = await setOwnCardLimit(tx, userId, id, limit)
-      if (before === undefined) throw notFound()
+      if (before === undefined) throw new Problem(...cardClosed)
       await recordAudit(tx, {
         userId,
         signInId,
@@ -41,7 +44,5 @@ export async function setLimit(
     })
     context.announce(userId, "cards", "security")
   }
-  const card = await ownCardById(context.db, userId, id)
-  if (!card) throw notFound()
-  return presentCard(card)
+  return presentCard(await requireOpenCard(context.db, userId, id))
 }

@@ -4,7 +4,9 @@ import {
   type Limits,
   NewInstantLimit,
   NewLimits,
+  PayeeLimitFields,
 } from "#shared/contracts/limits.ts"
+import { maxNewPayeeDays } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { amount, answer, instant } from "../../http/openapi/answer-parts.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
@@ -16,6 +18,10 @@ import { passwordForLimits } from "./password-for-limits.ts"
 import { saveLimits } from "./save-limits.ts"
 import { showLimits } from "./show-limits.ts"
 import { unlockPayments } from "./unlock-payments.ts"
+
+const newPayeeLimit = z.nullable(
+  z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(maxNewPayeeDays)), amount }),
+)
 
 const limits = answer<Limits>()(
   "Limits",
@@ -45,10 +51,19 @@ const limits = answer<Limits>()(
     instantSpentToday: amount.check(
       z.describe("How much was sent today by instant payments to other banks, in EUR."),
     ),
+    newPayeeLimit: newPayeeLimit.check(
+      z.describe(
+        "The customer's own limit for new payees: for so many days after a payee was saved, trusted, or first paid, no order above the amount in EUR is accepted. Null without one.",
+      ),
+    ),
+    newPayeeChange: z
+      .nullable(z.strictObject({ at: instant, to: newPayeeLimit }))
+      .check(z.describe("A weaker limit for new payees that waits, and when it begins.")),
   }),
 )
 
 named("NewInstantLimit", NewInstantLimit, { amount: limit })
+named("NewPayeeLimit", PayeeLimitFields, { amount: limit })
 
 export const limitEndpoints = [
   endpoint({
@@ -70,7 +85,7 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Change the limits for payments to others",
     description:
-      "The limits are in EUR, up to the bank's maximum, and apply to the next payment. instantLimit is a limit for instant payments to other banks, for each payment or for a day (Regulation (EU) No 260/2012 article 5a(6)); null removes it, and without the field it stays as it is. Customers with a second factor must confirm every change; others must send their password with this request. Lowering only the limit for instant payments requires neither.",
+      "The limits are in EUR, up to the bank's maximum, and apply to the next payment. instantLimit is a limit for instant payments to other banks, for each payment or for a day (Regulation (EU) No 260/2012 article 5a(6)); null removes it, and without the field it stays as it is. newPayeeLimit is a limit for payees who were saved, trusted, or first paid only some days ago; it is set and removed in the same way. A weaker one begins after the days of the present one. Customers with a second factor must confirm every change; others must send their password with this request. Lowering only the limit for instant payments, or making only the one for new payees stricter, requires neither.",
     caller: "member",
     body: request(
       "NewLimits",

@@ -8,7 +8,7 @@ import { changesOf, limitsAfter, needsConfirmation } from "./rules.ts"
 
 /**
  * Requires the password of a customer without a second factor, except to lower the limit for instant
- * payments, which only adds protection.
+ * payments and to make the one for new payees stricter, which only add protection.
  */
 export function passwordForLimits(
   { db }: AppContext,
@@ -19,7 +19,8 @@ export function passwordForLimits(
       async (request, response, next) => {
         const own = await ownLimitsOf(db, customerOf(request).userId)
         const wanted = limitsAfter(own, request.body as NewLimits)
-        if (changesOf(own, wanted).instant && !needsConfirmation(own, wanted)) return next()
+        const { instant, newPayees } = changesOf(own, wanted)
+        if ((instant || newPayees) && !needsConfirmation(own, wanted)) return next()
         await handler(request, response, next)
       },
   )

@@ -10,6 +10,8 @@ export function presentLimits({
   lockedAt,
   instant,
   instantSpent,
+  newPayee,
+  newPayeeChange,
 }: DailyLimit): Limits {
   return {
     dailyTransferLimit: own,
@@ -19,5 +21,10 @@ export function presentLimits({
     paymentsLockedAt: lockedAt?.toISOString() ?? null,
     instantLimit: instant,
     instantSpentToday: instantSpent,
+    newPayeeLimit: newPayee,
+    newPayeeChange: newPayeeChange && {
+      at: newPayeeChange.at.toISOString(),
+      to: newPayeeChange.to,
+    },
   }
 }

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
+import type { NewPayeeLimit } from "#shared/contracts/limits.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import type { OwnLimits } from "./rules.ts"
@@ -19,6 +20,12 @@ const selectLimits = (db: Database, userId: number) =>
       daily: users.dailyTransferLimit,
       amount: users.instantLimit,
       per: users.instantLimitPer,
+      days: users.newPayeeDays,
+      upTo: users.newPayeeAmount,
+      nextDays: users.nextNewPayeeDays,
+      nextUpTo: users.nextNewPayeeAmount,
+      changes: sql<"waits" | "done" | null>`case when ${users.newPayeeChangesAt} > clock_timestamp()
+        then 'waits' when ${users.newPayeeChangesAt} is not null then 'done' end`,
     })
     .from(users)
     .where(eq(users.id, userId))
@@ -27,25 +34,44 @@ type Row = Awaited<ReturnType<typeof selectLimits>>[number]
 
 function fromRow([row]: readonly Row[]): OwnLimits {
   if (!row) throw new Error("there is no such customer")
-  const { daily, amount, per } = row
+  const { daily, amount, per, changes } = row
+  const now = limitOf(row.days, row.upTo)
+  const next = limitOf(row.nextDays, row.nextUpTo)
   return {
+    newPayeeLimit: changes === "done" ? next : now,
+    newPayeeChange: changes === "waits" ? { to: next } : undefined,
     dailyTransferLimit: daily,
     instantLimit: amount === null || per === null ? null : { amount, per },
   }
 }
 
-/** Saves the limits. Amounts are in EUR with two decimals. */
+const limitOf = (days: number | null, amount: string | null): NewPayeeLimit | null =>
+  days === null || amount === null ? null : { days, amount }
+
+/** Saves the limits. A weaker limit for new payees begins after the days of the present one. Amounts are in EUR with two decimals. */
 export async function setOwnLimits(
   tx: Database,
   userId: number,
-  { dailyTransferLimit, instantLimit }: OwnLimits,
+  { dailyTransferLimit, instantLimit, newPayeeLimit, newPayeeChange }: OwnLimits,
+  changesNewPayees: boolean,
 ): Promise<void> {
+  const newPayees = changesNewPayees && {
+    newPayeeDays: newPayeeLimit?.days ?? null,
+    newPayeeAmount: newPayeeLimit?.amount ?? null,
+    nextNewPayeeDays: newPayeeChange?.to?.days ?? null,
+    nextNewPayeeAmount: newPayeeChange?.to?.amount ?? null,
+    newPayeeChangesAt:
+      newPayeeChange === undefined
+        ? null
+        : sql`clock_timestamp() + ${newPayeeLimit?.days ?? 0} * interval '24 hours'`,
+  }
   await tx
     .update(users)
     .set({
       dailyTransferLimit,
       instantLimit: instantLimit?.amount ?? null,
       instantLimitPer: instantLimit?.per ?? null,
+      ...newPayees,
     })
     .where(eq(users.id, userId))
 }

@@ -53,8 +53,8 @@ async function saveIn(
       "Your limits were changed somewhere else. Enter your password to save this one.",
     )
   }
-  const { daily, instant } = changesOf(before, after)
-  await setOwnLimits(tx, userId, after)
+  const { daily, instant, newPayees } = changesOf(before, after)
+  await setOwnLimits(tx, userId, after, newPayees)
   const who = { userId, signInId, actor: "customer" } as const
   if (daily) {
     const details = { from: before.dailyTransferLimit, to: after.dailyTransferLimit }
@@ -63,5 +63,14 @@ async function saveIn(
   if (instant) {
     const details = { from: before.instantLimit, to: after.instantLimit }
     await recordAudit(tx, { ...who, action: "instant_limit.changed", details })
+  }
+  if (newPayees) {
+    const wanted = after.newPayeeChange ? after.newPayeeChange.to : after.newPayeeLimit
+    const details = {
+      from: before.newPayeeLimit,
+      to: wanted,
+      waits: after.newPayeeChange !== undefined,
+    }
+    await recordAudit(tx, { ...who, action: "new_payee_limit.changed", details })
   }
 }

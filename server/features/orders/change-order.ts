@@ -26,6 +26,6 @@ export async function changeOrder(
     const { code } = answer
     throw code === "not_found" ? notFound() : new Problem(code, orderRefusals[code])
   }
-  if (answer.outcome === "changed") announce(customer.userId, "security")
+  if (answer.outcome === "changed") announce(customer.userId, "orders", "security")
   return showOrder(context, input)
 }

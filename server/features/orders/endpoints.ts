@@ -55,7 +55,9 @@ const newOrder = request(
 
 const storing = [
   ...(["not_found", "payee_not_found", "same_account", "holder_name_required"] as const),
+  ...(["other_banks_closed", "instant_closed"] as const),
   ...(["order_date_not_possible", "confirmation_required"] as const),
+  "new_payee_limit_exceeded",
 ] as const
 
 const changing = {
@@ -84,7 +86,7 @@ export const orderEndpoints = [
     path: "/orders/dates",
     id: "previewDates",
     chapter: "Orders",
-    summary: "Show the first three dates of a schedule",
+    summary: "Show the next three dates of a schedule",
     description: "To be shown before an order is confirmed. Nothing is stored.",
     caller: "member",
     query: [

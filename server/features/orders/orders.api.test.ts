@@ -74,6 +74,12 @@ test("the dates are shown before an order is created", async () => {
   expect(shown.dates).toEqual(["2027-02-26", "2027-03-31", "2027-04-30"])
   expect(shown.today).toMatch(/^20\d\d-\d\d-\d\d$/)
   expect(expectOk(await ask("firstOn=2027-12-24")).dates).toEqual(["2027-12-24"])
+  // An order that is changed may have begun long ago.
+  const begun = expectOk(await ask("firstOn=2001-02-28&rhythm=weekly"))
+  expect(begun.dates).toHaveLength(3)
+  const days = begun.dates.map((date) => (Date.parse(date) - Date.parse(begun.today)) / 86_400_000)
+  expect(days[0]).toBeGreaterThanOrEqual(0)
+  expect(days[0]).toBeLessThan(7)
   for (const query of ["firstOn=2027-02-29", "rhythm=monthly", "firstOn=2027-01-31&rhythm=daily"]) {
     expectProblem(await ask(query), "invalid_request")
   }

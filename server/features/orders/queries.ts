@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import type { AccountOrder } from "#shared/contracts/accounts.ts"
 import type { Order, OrderReason } from "#shared/contracts/orders.ts"
 import type { PaymentStatus } from "#shared/contracts/payments.ts"
 import type { Database } from "../../db/pool.ts"
@@ -50,6 +51,26 @@ export async function ownOrders(db: Database, userId: number, id?: number): Prom
     order by o.state = 'ended', o.id desc
     limit ${listed}`)
   return rows
+}
+
+/** The orders, not ended, with which an account's owner pays from it or into it, oldest first. */
+export async function ordersOfAccount(db: Database, accountId: number): Promise<AccountOrder[]> {
+  const { rows } = await db.execute<AccountOrder>(sql`
+    select o.id::float8 as id, o.amount::text, payer.currency, o.recipient_name as "recipientName"
+      from accounts a
+      join payment_orders o on o.user_id = a.user_id and o.state <> 'ended'
+        and (o.from_account_id = a.id or o.recipient_iban = a.iban)
+      join accounts payer on payer.id = o.from_account_id
+      where a.id = ${accountId} order by o.id`)
+  return rows
+}
+
+/**
+ * Makes concurrent requests that create or change an order of the member wait until the transaction ends
+ * (server/ledger/orders.sql takes the same lock).
+ */
+export async function lockOrders(tx: Database, userId: number): Promise<void> {
+  await tx.execute(sql`select from users where id = ${userId} for no key update`)
 }
 
 /** The bank's day, by the database's clock. */

@@ -1,6 +1,7 @@
 import type { OrderReason, OrderRun } from "#shared/contracts/orders.ts"
 import { maxOrders } from "#shared/limits.ts"
-import type { MonthDay, Rhythm, Schedule } from "#shared/orders/due-dates.ts"
+import { firstDates, type Schedule } from "#shared/orders/due-dates.ts"
+import { scheduleWords } from "#shared/orders/schedule-words.ts"
 import type { Summary } from "../../identity/confirmations/purpose.ts"
 
 /** Why a payment was not made, for the member. */
@@ -41,22 +42,6 @@ export function runText(status: OrderRun["status"], reason: OrderReason | null):
   }
 }
 
-const rhythmNames: Readonly<Record<Rhythm, string>> = {
-  weekly: "Every week",
-  two_weeks: "Every two weeks",
-  four_weeks: "Every four weeks",
-  monthly: "Every month",
-  quarterly: "Every three months",
-  half_yearly: "Every six months",
-  yearly: "Every year",
-}
-
-const monthDayNames: Readonly<Record<MonthDay, string>> = {
-  same_day: "",
-  last_day: ", on the last day",
-  last_banking_day: ", on the last banking day",
-}
-
 /** A day as in "23 December 2027". */
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 const inWords = (day: string) => longDay.format(new Date(day))
@@ -65,17 +50,25 @@ const inWords = (day: string) => longDay.format(new Date(day))
  * When an order is paid, as lines that the member reads while they confirm it.
  * @param dates its first dates
  */
-export function scheduleSummary(
-  { rhythm, monthDay, lastOn }: Schedule,
-  dates: readonly string[],
-): Summary {
+export function scheduleSummary(schedule: Schedule, dates: readonly string[]): Summary {
+  const { rhythm, lastOn } = schedule
   const [first = ""] = dates
   if (rhythm === null) return [{ name: "On", value: inWords(first) }]
   return [
-    { name: "How often", value: `${rhythmNames[rhythm]}${monthDayNames[monthDay]}` },
+    { name: "How often", value: scheduleWords(schedule) },
     { name: dates.length > 1 ? "Next dates" : "Next date", value: dates.map(inWords).join(", ") },
     { name: "Until", value: lastOn === null ? "You end it" : inWords(lastOn) },
   ]
+}
+
+/** The first three dates from a day on. An order that is changed may have begun long before it. */
+export function datesFrom(schedule: Schedule, day: string): string[] {
+  const begun = Math.max(0, Date.parse(day) - Date.parse(schedule.firstOn))
+  // No rhythm has more dates than one a week.
+  const passed = Math.ceil(begun / (7 * 86_400_000)) + 1
+  return firstDates(schedule, passed + 3)
+    .filter((date) => date >= day)
+    .slice(0, 3)
 }
 
 /** The refusals that only orders have, for the member. */

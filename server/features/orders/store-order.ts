@@ -1,7 +1,6 @@
 import { type NewOrder, type Order, wholeSchedule } from "#shared/contracts/orders.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
-import { firstDates } from "#shared/orders/due-dates.ts"
 import type { AppContext } from "../../app-context.ts"
 import { confirmationRequired } from "../../identity/confirmations/confirmation-required.ts"
 import type { Undecided } from "../../ledger/ask-ledger.ts"
@@ -14,7 +13,7 @@ import { Problem } from "../../problem.ts"
 import type { Input, Repeatable } from "../../use-case.ts"
 import { presentOrder } from "./presenter.ts"
 import { bankToday, ownOrders } from "./queries.ts"
-import { orderRefusals, scheduleSummary } from "./rules.ts"
+import { datesFrom, orderRefusals, scheduleSummary } from "./rules.ts"
 
 /**
  * Creates an order, or changes the one with the id. Whether a payee's account exists at this bank is
@@ -49,24 +48,14 @@ export async function storeOrder(
     const today = await bankToday(db)
     throw await confirmationRequired(context, "payment", binding, [
       ...paymentSummary({ ...order, description: order.reference }, stored),
-      ...scheduleSummary(order, datesAfter(order, today)),
+      ...scheduleSummary(order, datesFrom(order, today)),
     ])
   }
   if (stored.outcome !== "stored") throw problemOf(stored)
   const [row] = await ownOrders(db, userId, stored.orderId)
   if (!row) throw new Error("the stored order was not found")
-  if (!stored.replayed) context.announce(userId, "security")
+  if (!stored.replayed) context.announce(userId, "orders", "security")
   return { answer: presentOrder(row), replayed: stored.replayed }
-}
-
-/** The first three dates after a day; an order that is changed may have begun long ago. */
-function datesAfter(schedule: Parameters<typeof firstDates>[0], today: string): string[] {
-  const begun = Math.max(0, Date.parse(today) - Date.parse(schedule.firstOn))
-  // No rhythm has more dates than one a week.
-  const passed = Math.ceil(begun / (7 * 86_400_000)) + 1
-  return firstDates(schedule, passed + 3)
-    .filter((date) => date >= today)
-    .slice(0, 3)
 }
 
 function problemOf(outcome: Exclude<StoredOrder, { outcome: "stored" }> | Undecided): Problem {
@@ -77,7 +66,7 @@ function problemOf(outcome: Exclude<StoredOrder, { outcome: "stored" }> | Undeci
     return new Problem(own, orderRefusals[own], { replayed })
   }
   return refusalProblem(
-    { code: code as Exclude<typeof code, keyof typeof orderRefusals> },
+    { ...outcome, code: code as Exclude<typeof code, keyof typeof orderRefusals> },
     replayed,
   )
 }

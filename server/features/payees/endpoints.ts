@@ -1,24 +1,25 @@
-import * as z from "zod/mini"
-import { NewTrustedPayee, type TrustedPayee } from "#shared/contracts/payees.ts"
+import {
+  NewSavedPayee,
+  NewTrustedPayee,
+  PayeeOwnName,
+  PayeeSearch,
+} from "#shared/contracts/payees.ts"
+import { maxRecentPayees, maxSavedPayees } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line, payee } from "../../http/openapi/request-notes.ts"
 import { passwordUnlessFactor } from "../../identity/confirmations/request-notes.ts"
+import { recentPayee, savedPayee, savedPayeeDetail, trustedPayee } from "./answers.ts"
 import { listPayees } from "./list-payees.ts"
+import { listRecentPayees } from "./list-recent-payees.ts"
+import { listSavedPayees } from "./list-saved-payees.ts"
 import { removePayee } from "./remove-payee.ts"
+import { removeSavedPayee } from "./remove-saved-payee.ts"
+import { renameSavedPayee } from "./rename-saved-payee.ts"
+import { savePayee } from "./save-payee.ts"
+import { showSavedPayee } from "./show-saved-payee.ts"
 import { trustPayee } from "./trust-payee.ts"
-
-const trustedPayee = answer<TrustedPayee>()(
-  "TrustedPayee",
-  z.strictObject({
-    id,
-    iban: z.string().check(z.describe("Without spaces, in uppercase.")),
-    name: z.string().check(z.describe("The customer's name for the payee.")),
-    createdAt: instant,
-  }),
-)
 
 export const payeeEndpoints = [
   endpoint({
@@ -79,5 +80,114 @@ export const payeeEndpoints = [
     answer: nothing,
     problems: ["not_found"],
     run: removePayee,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/recent-payees",
+    id: "listRecentPayees",
+    chapter: "Payees",
+    summary: "List the payees that were paid last",
+    description: `From the history of the customer's accounts: each IBAN once, newest first, at most ${maxRecentPayees}, without the customer's own accounts.`,
+    caller: "member",
+    status: 200,
+    answer: { list: recentPayee },
+    run: listRecentPayees,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/saved-payees",
+    id: "listSavedPayees",
+    chapter: "Payees",
+    summary: "List or search saved payees by name",
+    caller: "member",
+    query: [
+      {
+        name: "q",
+        in: "query",
+        required: false,
+        description:
+          "Searches the customer's own name, the name, and the IBAN, ignoring case and diacritics.",
+        schema: { type: "string", maxLength: 100 },
+      },
+    ],
+    querySchema: PayeeSearch,
+    status: 200,
+    answer: { list: savedPayee },
+    problems: ["invalid_request"],
+    run: listSavedPayees,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/saved-payees",
+    id: "savePayee",
+    chapter: "Payees",
+    summary: "Save a payee",
+    description: `Keeps a payee to pay again; at most ${maxSavedPayees}. The name is verified first, as by POST /payee-verification, and of a close match the name on the account is kept. Each IBAN is saved once: a changed IBAN is a new payee. Payments to a saved payee need their confirmation as before.`,
+    caller: "member",
+    body: request(
+      "NewSavedPayee",
+      NewSavedPayee,
+      {
+        iban: payee.recipientIban,
+        name: line(1, 70, "The payee's name, which is verified."),
+        ownName: line(0, 70, "The customer's own name for the payee."),
+      },
+      { iban: "LU280019400644750000", name: "Immobilière du Parc", ownName: "Landlord" },
+    ),
+    status: 201,
+    answer: savedPayee,
+    problems: ["already_saved", "payee_not_found", "too_many_payees"],
+    run: savePayee,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/saved-payees/{id}",
+    id: "showSavedPayee",
+    chapter: "Payees",
+    summary: "Show a saved payee with the newest transfers to it",
+    caller: "member",
+    status: 200,
+    answer: savedPayeeDetail,
+    problems: ["not_found"],
+    run: showSavedPayee,
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/saved-payees/{id}",
+    id: "renameSavedPayee",
+    chapter: "Payees",
+    summary: "Set the customer's own name for a saved payee",
+    description: "The own name is never sent with a payment. Without it, or empty, it is removed.",
+    caller: "member",
+    body: request(
+      "PayeeOwnName",
+      PayeeOwnName,
+      { ownName: line(0, 70, "The customer's own name for the payee.") },
+      { ownName: "Landlord" },
+    ),
+    status: 200,
+    answer: savedPayee,
+    problems: ["not_found"],
+    run: renameSavedPayee,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/saved-payees/{id}/removal",
+    id: "removeSavedPayee",
+    chapter: "Payees",
+    summary: "Delete a saved payee",
+    description: "The transfers to it stay in the history. If it is trusted, it stays so.",
+    caller: "member",
+    body: emptyBody,
+    status: 200,
+    answer: nothing,
+    problems: ["not_found"],
+    run: removeSavedPayee,
   }),
 ]

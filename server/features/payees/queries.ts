@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { maxRecentPayees } from "#shared/limits.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { trustedPayees } from "#shared/tables/confirmations.ts"
+import { savedPayees } from "#shared/tables/payees.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 
@@ -27,7 +29,7 @@ export function ownPayees(db: Database, userId: number): Promise<PayeeRow[]> {
     .orderBy(asc(sql`lower(${trustedPayees.name})`), asc(trustedPayees.id))
 }
 
-/** Until the transaction ends, no other transaction can add a trusted payee for this customer. */
+/** Until the transaction ends, no other transaction can add a payee for this customer. */
 export async function lockPayees(tx: Database, userId: number): Promise<void> {
   await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
 }
@@ -79,3 +81,113 @@ export async function markRemoved(
     .returning(shown)
   return row
 }
+
+const saved = {
+  id: savedPayees.id,
+  iban: savedPayees.iban,
+  name: savedPayees.name,
+  ownName: savedPayees.ownName,
+  verified: savedPayees.verified,
+  verifiedAt: savedPayees.verifiedAt,
+  createdAt: savedPayees.createdAt,
+}
+
+/** The columns of a saved payee that may leave the server. */
+export type SavedPayeeRow = Pick<typeof savedPayees.$inferSelect, keyof typeof saved>
+
+/** The customer's saved payees, oldest first. */
+export function ownSavedPayees(db: Database, userId: number): Promise<SavedPayeeRow[]> {
+  return db
+    .select(saved)
+    .from(savedPayees)
+    .where(eq(savedPayees.userId, userId))
+    .orderBy(asc(savedPayees.id))
+}
+
+const ofSaver = (userId: number, id: number) =>
+  and(eq(savedPayees.userId, userId), eq(savedPayees.id, id))
+
+/** The customer's saved payee with this id. */
+export async function ownSavedPayee(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<SavedPayeeRow | undefined> {
+  const [row] = await db.select(saved).from(savedPayees).where(ofSaver(userId, id))
+  return row
+}
+
+/** How many payees the customer has saved, and whether this IBAN's is one of them. */
+export async function knownSavedPayees(db: Database, userId: number, iban: string) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      known: sql<boolean>`coalesce(bool_or(${savedPayees.iban} = ${iban}), false)`,
+    })
+    .from(savedPayees)
+    .where(eq(savedPayees.userId, userId))
+  return row ?? { count: 0, known: false }
+}
+
+/** @param payee the IBAN in electronic format */
+export async function insertSavedPayee(
+  tx: Database,
+  payee: Pick<SavedPayeeRow, "iban" | "name" | "ownName" | "verified"> & { userId: number },
+): Promise<SavedPayeeRow> {
+  const [row] = await tx.insert(savedPayees).values(payee).returning(saved)
+  if (!row) throw new Error("the new payee was not returned")
+  return row
+}
+
+/**
+ * Sets or removes the customer's own name for a payee.
+ * @returns the payee; undefined when there was none with this id
+ */
+export async function setOwnName(
+  db: Database,
+  userId: number,
+  id: number,
+  ownName: string | null,
+): Promise<SavedPayeeRow | undefined> {
+  const [row] = await db
+    .update(savedPayees)
+    .set({ ownName })
+    .where(ofSaver(userId, id))
+    .returning(saved)
+  return row
+}
+
+/** Deletes the customer's saved payee, and returns whether there was one with this id. */
+export async function deleteSavedPayee(db: Database, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(savedPayees).where(ofSaver(userId, id))
+  return rowCount === 1
+}
+
+/** `paidAt` is the booking time, to the microsecond. */
+export type RecentPayeeRow = { iban: string; name: string; reference: string; paidAt: string }
+
+/** How many of an account's newest debits are looked through for payees. */
+const lookedThrough = 500
+
+/**
+ * The payees whom the customer paid last, each IBAN once, newest first. Looks through the newest debits of
+ * each account only, so a long history costs no more.
+ */
+export async function recentPayees(db: Database, userId: number): Promise<RecentPayeeRow[]> {
+  const { rows } = await db.execute<RecentPayeeRow>(recentPayeesStatement(userId))
+  return rows
+}
+
+/** Its plan must use an index however long the history is. */
+export const recentPayeesStatement = (userId: number) => sql`
+  select iban, name, reference, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "paidAt"
+    from (select distinct on (t.recipient_iban) t.recipient_iban as iban, t.recipient_name as name,
+        t.reference, t.created_at at time zone 'UTC' as at, t.id
+      from accounts a cross join lateral (
+        select id, type, recipient_iban, recipient_name, reference, created_at from transactions
+          where from_account_id = a.id order by created_at desc, id desc limit ${lookedThrough}) t
+      where a.user_id = ${userId} and t.type = 'transfer' and t.recipient_iban is not null
+        and not exists (select from accounts own
+          where own.iban = t.recipient_iban and own.user_id = ${userId})
+      order by t.recipient_iban, t.created_at desc, t.id desc) as paid
+    order by at desc, id desc limit ${maxRecentPayees}`

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
 import type { InTransit, Payment } from "#shared/contracts/payments.ts"
-import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
 import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -28,6 +28,11 @@ test("a queued payment is canceled: the money and the day's limit are back, and 
     ...{ type: "deposit", status: "completed", amount: "100.00", description: "Not sent: Rent" },
   })
   expect(order).toMatchObject({ reference, status: "cancelled", amount: "100.00" })
+  for (const one of [back, order]) {
+    const path = `/api/transactions/${one?.reference}`
+    const { paymentReference } = expectOk(await payer.get<TransactionDetail>(path))
+    expect(paymentReference).toBe(reference)
+  }
 
   expect(expectOk(await payer.post<Payment>(cancel(reference), {}))).toEqual(payment)
   expect((await payer.account("EUR")).balance).toBe("1000.00")

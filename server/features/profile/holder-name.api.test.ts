@@ -151,12 +151,13 @@ test("a name can be set once: cards carry it, and payees see it", async () => {
   expectOk(await customer.post("/api/transfers", { ...order, recipientIban: iban }))
 })
 
-test("a name that is set in a session causes a notice at the next sign-in", async () => {
+test("a name that is set in a session causes a notice at the next sign-in on another device", async () => {
   const customer = await newNamelessCustomer()
   expectOk(await state(customer, works))
   const { username, password } = customer
   const later = newVisitor()
-  expectOk(await later.post("/api/auth/login", { username, password }))
+  const headers = { "user-agent": "Wget/1.25" }
+  expectOk(await later.post("/api/auth/login", { username, password }, { headers }))
   const told = expectOk(await later.get<SecurityEvent[]>("/api/security-activity?unseen=true"))
   expect(told.map(({ text }) => text)).toContain("You added the name on your accounts")
 })

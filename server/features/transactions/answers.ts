@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { cardTypes } from "#shared/cards/card-number.ts"
 import type { MoneyTotal, Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import {
@@ -55,6 +56,19 @@ export const transactionDetail = answer<TransactionDetail>()(
     message: text.check(z.describe("The text that was sent with it; null if none was.")),
     from: side,
     to: side,
+    paymentReference: text.check(
+      z.describe(
+        "The payment to or from another bank that it belongs to: its own reference, or that of the payment whose money it gave back, returned, or debited again.",
+      ),
+    ),
+    card: z
+      .nullable(
+        z.strictObject({
+          cardType: z.enum(cardTypes),
+          lastFour: decimal(/^[0-9]{4}$/, "The last four digits, also of a closed card."),
+        }),
+      )
+      .check(z.describe("The viewer's card that paid; null if none did.")),
     legs: z.array(
       z.strictObject({
         accountName: z.string(),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import type { Database } from "../../db/pool.ts"
 import type { PostedTransaction } from "../../ledger/post.ts"
 import type { ShownTransaction } from "../../ledger/present-transaction.ts"
@@ -15,7 +16,10 @@ export type OwnTransaction = ShownTransaction & { paid: boolean; at: string }
 export const cursorOf = ({ at, id }: OwnTransaction): Cursor => ({ at, id })
 
 type Page = {
-  filter: Pick<Filter, "accountId" | "from" | "to">
+  filter: Pick<Filter, "accountId" | "from" | "to"> & {
+    /** Without spaces: only what was paid to this IBAN. */
+    payeeIban?: string
+  }
   /** The time zone in which the filter's days begin and end. */
   timeZone: string
   limit: number
@@ -48,18 +52,29 @@ const givenBack = sql`
     where p.transaction_id = t.id and p.direction = 'out'
       and p.state in ('rejected', 'cancelled', 'unconfirmed'))`
 
+/** The reference of the first transaction of the payment that `t` belongs to. */
+const paymentReference = sql`
+  coalesce(
+    (select t.reference from payments p where p.transaction_id = t.id),
+    (select first.reference from payment_events e
+      join payments p on p.id = e.payment_id
+      join transactions first on first.id = p.transaction_id
+      where e.entry_id = t.entry_id limit 1))`
+
 /** A page's statement. Its plan must use an index however long the history is. */
 export function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }: Page): SQL {
-  const { accountId, from, to } = filter
+  const { accountId, from, to, payeeIban } = filter
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
   const inTime = [
     after && sql`(t.created_at, t.id) < (${after.at}::timestamptz, ${after.id})`,
     from && sql`t.created_at >= ${startOf(sql`${from}::date`)}`,
     to && sql`t.created_at < ${startOf(sql`${to}::date + 1`)}`,
   ]
-  const paid = [sql`t.from_account_id = a.id`, ...inTime]
+  const toPayee = payeeIban && sql`t.recipient_iban = ${payeeIban}`
+  const paid = [sql`t.from_account_id = a.id`, toPayee, ...inTime]
   const received = [
     sql`t.to_account_id = a.id`,
+    payeeIban && sql`false`,
     ...inTime,
     accountId === undefined
       ? sql`not exists (select from accounts payer
@@ -99,8 +114,11 @@ export async function ownTransaction(
   const { rows } = await db.execute<OwnTransactionFound>(sql`
     select ledger_transaction(t) as transaction,
       (select p.state from payments p where p.transaction_id = t.id) as "paymentState",
-      ${givenBack} as "givenBack",
-      payer.name as "payerAccount", payee.name as "payeeAccount"
+      ${givenBack} as "givenBack", ${paymentReference} as "paymentReference",
+      payer.name as "payerAccount", payee.name as "payeeAccount",
+      (select json_build_object('cardType', card.card_type, 'lastFour', card.last_four)
+        from card_transfers used join debit_cards card on card.id = used.card_id
+        where used.transaction_id = t.id and card.account_id = payer.id) as card
     from transactions t
     left join accounts payer on payer.id = t.from_account_id and payer.user_id = ${userId}
     left join accounts payee on payee.id = t.to_account_id and payee.user_id = ${userId}
@@ -113,9 +131,12 @@ export type OwnTransactionFound = {
   paymentState: PaymentState | null
   /** The reference of the transaction that gave the money back, if the payment did not go through. */
   givenBack: string | null
+  paymentReference: string | null
   /** The account's name, if it is the customer's. */
   payerAccount: string | null
   payeeAccount: string | null
+  /** The customer's card that paid, if one did. */
+  card: TransactionDetail["card"]
 }
 
 /** Whether an account is the customer's. Closed accounts count, for their history. */

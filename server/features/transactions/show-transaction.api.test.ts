@@ -25,7 +25,7 @@ test("payer and payee see both sides, and each only their own account's balance"
     to: { name: "Ben Payee", iban: to.iban },
   }
   const paid = await show(payer, transaction.reference)
-  expect(paid).toMatchObject({ ...transaction, ...sides, message: "Rent" })
+  expect(paid).toMatchObject({ ...transaction, ...sides, message: "Rent", paymentReference: null })
   expect(paid.from.accountName).toBe(from.name)
   expect(paid.to.accountName).toBeNull()
   expect(paid.legs).toEqual([

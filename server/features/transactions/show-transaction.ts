@@ -24,15 +24,18 @@ export async function showTransaction(
 
 /** A transaction with both sides. Shows the other customer's name and IBAN, as a statement does. */
 function presentDetail(
-  { transaction, paymentState, givenBack, payerAccount, payeeAccount }: OwnTransactionFound,
+  found: OwnTransactionFound,
   legs: readonly StatementLeg[],
 ): TransactionDetail {
+  const { transaction, paymentState, givenBack, payerAccount, payeeAccount } = found
   const { payerName, payerIban, recipientName, recipientIban } = transaction
   return {
     ...presentTransaction({ ...transaction, paymentState, givenBack }, payerAccount !== null),
     message: transaction.description || null,
     from: { name: payerName, iban: payerIban, accountName: payerAccount },
     to: { name: recipientName, iban: recipientIban, accountName: payeeAccount },
+    paymentReference: found.paymentReference,
+    card: found.card,
     legs: legs.map(({ accountName, accountIban, currency, amount, balanceAfter }) => ({
       accountName,
       accountIban,

@@ -83,6 +83,7 @@ export const transferEndpoints = [
       "payments_locked",
       "daily_limit_exceeded",
       "instant_limit_exceeded",
+      "new_payee_limit_exceeded",
       "confirmation_required",
       ...conversion,
     ],

@@ -1,90 +1,17 @@
-import { and, eq, isNull } from "drizzle-orm"
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { ownBankCode } from "#shared/iban/own-bank.ts"
-import { accounts } from "#shared/tables/accounts.ts"
-import { users } from "#shared/tables/users.ts"
 import type { AppContext } from "../../app-context.ts"
-import type { Database } from "../../db/pool.ts"
-import { isIdentityChecked } from "../../identity/names/identity-checked.ts"
-import { returnPayeeQuestion } from "../../ledger/payee-questions.ts"
-import { askAboutPayee } from "../../money/pay-or-throw.ts"
-import { refusalProblem } from "../../money/posting-problems.ts"
-import { askPayeesBank } from "../../payments/verification/ask-payees-bank.ts"
-import { matchPayeeName } from "../../payments/verification/match-payee-name.ts"
-import { storePayeeCheck } from "../../payments/verification/store-payee-check.ts"
+import { verifyPayeeName } from "../../money/verify-payee-name.ts"
 import type { Input } from "../../use-case.ts"
 
 /**
- * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent (Regulation
- * (EU) 2024/886). A close match returns the name on the account; no match never does. Matching names are
- * not counted; all other queries count toward one quota. An account at another bank is checked by that bank.
- * Not possible for a holder whose name the bank has not verified.
+ * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent.
  * @throws Problem payee_not_found for one of our IBANs without an account, too_many_requests
  */
-export async function verifyPayee(
+export function verifyPayee(
   context: AppContext,
   { customer, body }: Input<PayeeQuestion>,
 ): Promise<PayeeVerification> {
-  const { db } = context
-  const { userId } = customer
   const iban = normalizeIban(body.recipientIban)
-  if (!ownBankCode(iban)) return verifyElsewhere(context, userId, iban, body.recipientName)
-  await askAboutPayee(context, userId, iban, "name")
-  const payee = await payeeByIban(db, iban)
-  if (!payee) throw refusalProblem({ code: "payee_not_found" }, false)
-  const { holderName: name, currency } = payee
-  // A name that only its holder stated is not verified (Regulation (EU) 2024/886 article 5c).
-  if (name === null || (context.env.MODE === "production" && !payee.identityChecked)) {
-    return { result: "not_possible" }
-  }
-  const result = matchPayeeName(body.recipientName, name)
-  if (result === "match") await returnPayeeQuestion(context, userId)
-  switch (result) {
-    case "match":
-      return { result, currency }
-    case "close_match":
-      return { result, name, currency }
-    case "no_match":
-      return { result }
-  }
-}
-
-/** Asks the payee's bank, and keeps its answer as evidence for a payment that follows. */
-async function verifyElsewhere(
-  context: AppContext,
-  userId: number,
-  iban: string,
-  name: string,
-): Promise<PayeeVerification> {
-  const { env, db } = context
-  const { PAYEE_VERIFICATION_URL: url, PAYEE_VERIFICATION_KEY: key } = env
-  if (url === undefined || key === undefined) return { result: "not_possible" }
-  await askAboutPayee(context, userId, iban, "name")
-  const verified = await askPayeesBank({ url, key }, { iban, name })
-  await storePayeeCheck(db, userId, { iban, name, result: verified.result })
-  switch (verified.result) {
-    case "match":
-      await returnPayeeQuestion(context, userId)
-      return { result: "match", currency: "EUR" }
-    case "close_match":
-      return { result: "close_match", name: verified.name, currency: "EUR" }
-    case "no_match":
-    case "not_possible":
-      return { result: verified.result }
-  }
-}
-
-/** The holder of any customer's open account and its currency, for verification of payee. */
-async function payeeByIban(db: Database, iban: string) {
-  const [row] = await db
-    .select({
-      holderName: users.holderName,
-      identityChecked: isIdentityChecked,
-      currency: accounts.currency,
-    })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(accounts.iban, iban), isNull(accounts.closedAt)))
-  return row
+  return verifyPayeeName(context, customer.userId, iban, body.recipientName)
 }

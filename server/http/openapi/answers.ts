@@ -21,6 +21,11 @@ export const problem = answer<ProblemDocument>()(
         .check(z.describe("One entry per invalid field of the request.")),
     ),
     challenge: z.exactOptional(challenge),
+    on: z.exactOptional(
+      z.iso
+        .date()
+        .check(z.describe("The first date on which it can be paid, of new_payee_limit_exceeded.")),
+    ),
   }),
 )
 

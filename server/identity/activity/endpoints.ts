@@ -27,7 +27,8 @@ export const activityEndpoints = [
         name: "unseen",
         in: "query",
         required: false,
-        description: "If present, return only events that the customer has not confirmed yet.",
+        description:
+          "If present, return only what the customer is asked about: events that are not confirmed yet and were not done in this session, nor on this device within the last hour or on the customer's first day.",
         schema: { type: "string", enum: ["true"] },
       },
     ],

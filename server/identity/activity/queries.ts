@@ -4,7 +4,7 @@ import type { AuditAction } from "../../db/audit-actions.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Customer } from "../sessions/customer.ts"
 import { sameDevice } from "./new-device.ts"
-import { noticeActions, routineActions } from "./rules.ts"
+import { routineActions } from "./rules.ts"
 
 export type EventRow = {
   id: number
@@ -19,7 +19,12 @@ export type EventRow = {
   confirmable: boolean
 }
 
-type Page = { limit: number; before: number | undefined; unseen: boolean }
+type Page = {
+  limit: number
+  before: number | undefined
+  /** Only what the current sign-in asks about. */
+  unseen: boolean
+}
 
 const listed = (actions: readonly AuditAction[]) =>
   sql.join(
@@ -27,10 +32,11 @@ const listed = (actions: readonly AuditAction[]) =>
     sql`, `,
   )
 
-/** Whether an event is one that customers are notified of. */
-const tells = sql`(e.action in (${listed(noticeActions)})
-  and (e.action <> 'sign_in.succeeded' or e.details ->> 'newDevice' = 'true')
-  or e.action = 'card.frozen' and e.actor = 'staff')`
+/**
+ * Whether an event is a notice: it stays marked until the customer has confirmed it. These are the
+ * events whose notification is about security (server/ledger/notifications.sql).
+ */
+const tells = sql`coalesce(notification_type_of(e.action, e.actor, e.details) = 'security', false)`
 
 /** Notices after the mark: the customer has not yet confirmed them. */
 const open = ({ userId }: Customer) =>
@@ -42,6 +48,18 @@ const open = ({ userId }: Customer) =>
  */
 const unseenBy = (customer: Customer) =>
   sql`(${open(customer)} and e.sign_in_id is distinct from ${customer.signInId})`
+
+/**
+ * Whether an event was done on the current sign-in's own device within the last hour, or on the
+ * customer's first day: the customer who signs in there again is not asked about it. It stays
+ * unconfirmed. Other devices ask about it, and this one does after the hour (docs/decisions/065).
+ */
+const doneHere = ({ userId, signInId }: Customer) => sql`
+  ((e.created_at > now() - interval '1 hour'
+      or e.created_at < (select u.created_at + interval '1 day' from users u where u.id = ${userId}))
+    and exists (select from sign_ins this
+      join sign_ins before on before.user_id = this.user_id and ${sameDevice}
+      where this.id = ${signInId} and this.user_id = ${userId} and before.id = e.sign_in_id))`
 
 /**
  * The first two sign-ins of the current device. Two, because one of them may itself be the event in
@@ -85,7 +103,7 @@ export async function ownEvents(
     left join sign_ins s on s.id = e.sign_in_id and s.user_id = e.user_id
     where e.user_id = ${customer.userId} and e.action not in (${listed(routineActions)})
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
-      and (not ${unseen}::boolean or ${unseenBy(customer)})
+      and (not ${unseen}::boolean or ${unseenBy(customer)} and not ${doneHere(customer)})
     order by e.id desc
     limit ${limit}`)
   return rows

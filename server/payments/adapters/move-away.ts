@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Stats } from "node:fs"
 import { lstat, mkdir, readdir, rename } from "node:fs/promises"
 import { join } from "node:path"
-import { flushFolder } from "./out-folder.ts"
+import { flushFolder, isOlder } from "./out-folder.ts"
 
 /** A file that a process is moving out of the folder in, with its original name. */
 const moving = /^[.][-0-9a-f]{36}[.](?<name>.+)[.]moving$/
@@ -45,7 +45,7 @@ export async function putBackMoving(inbox: string, abandonedMs: number): Promise
   for (const entry of await readdir(inbox)) {
     const { name } = moving.exec(entry)?.groups ?? {}
     const found = name && (await lstat(join(inbox, entry)).catch(vanished))
-    if (found && Date.now() - found.ctimeMs >= abandonedMs) {
+    if (found && isOlder(found.ctimeMs, abandonedMs)) {
       await rename(join(inbox, entry), await freePath(inbox, name)).catch(vanished)
     }
   }

@@ -42,10 +42,18 @@ export async function deleteTemporaries(folder: string, olderThanMs = 60_000): P
   for (const name of await readdir(folder)) {
     if (!/^[.].+[.]tmp$/.test(name)) continue
     const found = await lstat(join(folder, name)).catch(absent)
-    if (found && Date.now() - found.mtimeMs >= olderThanMs) {
+    if (found && isOlder(found.mtimeMs, olderThanMs)) {
       await rm(join(folder, name), { force: true })
     }
   }
+}
+
+/**
+ * Whether at least `ms` have passed since a file's time.
+ * @param fileMs the time in milliseconds; unlike the current time, it has fractions
+ */
+export function isOlder(fileMs: number, ms: number): boolean {
+  return Date.now() - Math.floor(fileMs) >= ms
 }
 
 async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {

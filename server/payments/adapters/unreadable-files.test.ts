@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process"
+import { randomUUID } from "node:crypto"
 import {
   mkdirSync,
   readFileSync,
@@ -13,6 +14,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { disk, replaceOnceOnDisk, replaceOnDisk, restoreDisk } from "../../../testing/disk.ts"
 import { Inbox } from "../../../testing/payments/inbox.ts"
+import { putBackMoving } from "./move-away.ts"
 
 /** Names, kinds, and changes of files that no careful sender makes. */
 
@@ -127,6 +129,15 @@ test("a process that ends while it moves a newer file of the same name loses not
   expect(inbox.taken).toEqual(["<Old/>", "<New/>"])
   expect(inbox.archived()).toEqual(["same.xml"])
   expect(inbox.listed("in")).toEqual([])
+})
+
+test("a move counts as abandoned in the millisecond in which it began", async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `${index}.xml`)
+  for (const name of names) {
+    inbox.put(`.${randomUUID()}.${name}.moving`)
+    await putBackMoving(path("in"), 0)
+  }
+  expect(inbox.listed("in")).toEqual(names.sort())
 })
 
 test("a file that cannot be moved is stored once, and told once", async () => {

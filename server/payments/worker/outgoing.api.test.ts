@@ -182,6 +182,23 @@ test("standard payments travel together, settle on their day, and come back", as
   await bank.requireAgreement()
 })
 
+test("a cent that comes back to an account in pounds is credited, although it is worth less than a penny", async () => {
+  await bank.stopWorkers()
+  const { customer, accountId } = await bank.member("1.00", "GBP")
+  const txId = await bank.pay(customer, accountId, nordlicht("21"), "0.01", "standard")
+  expect(await bank.sql("select amount from payments where tx_id = $1", [txId])).toEqual([
+    { amount: "0.01" },
+  ])
+  await bank.sql("update payments set send_at = clock_timestamp() where tx_id = $1", [txId])
+  await bank.startWorker()
+  await bank.until(txId, "sent")
+  await bank.banks.control("/advance", { hours: "192" })
+  await bank.until(txId, "returned")
+  expect(await bank.balance(accountId)).toBe("1.00")
+  expect(await bank.repairs(txId)).toEqual([])
+  await bank.requireAgreement()
+})
+
 test("a payment to an account outside SEPA is refused before it is sent", async () => {
   await bank.stopWorkers()
   const { customer, accountId } = await bank.member()

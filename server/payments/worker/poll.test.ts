@@ -39,3 +39,32 @@ test("another error is tried again after a second", async () => {
   expect([await task.triesAfter(999), await task.triesAfter(1)]).toEqual([1, 2])
   await task.end()
 })
+
+test("what other work has locked is tried again at once", async () => {
+  const stop = new AbortController()
+  const locked = Object.assign(new Error("locked"), { code: "55P03" })
+  let tries = 0
+  const { ended } = poll("test", 10_000, pino({ level: "silent" }), stop.signal, () => {
+    tries += 1
+    return tries < 3 ? Promise.reject(locked) : Promise.resolve(false)
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tries).toBe(3)
+  stop.abort()
+  await ended
+})
+
+test("work that says when there is more to do is done then, or at its interval", async () => {
+  const stop = new AbortController()
+  const begun = Date.now()
+  const times: number[] = []
+  const pauses = [30, 2_000, 0]
+  const { ended } = poll("test", 500, pino({ level: "silent" }), stop.signal, () => {
+    times.push(Date.now() - begun)
+    return Promise.resolve(pauses.shift() ?? false)
+  })
+  await vi.advanceTimersByTimeAsync(530)
+  expect(times).toEqual([0, 30, 530, 530])
+  stop.abort()
+  await ended
+})

@@ -17,17 +17,18 @@ const reconnectMs = 50
 
 /**
  * Runs `work` at intervals, and immediately when woken or when there is more to do. It continues
- * after every error. It waits while the database is unavailable and logs that once; it logs every
- * other error.
+ * after every error, at once if other work was in the way. It waits while the database is
+ * unavailable and logs that once; it logs every other error.
  * @param name the task's name, for the log
- * @param work resolves to whether there is more to do immediately
+ * @param work resolves to whether there is more to do immediately, or to the milliseconds until
+ *   there is
  */
 export function poll(
   name: string,
   everyMs: number,
   log: Pick<Logger, "warn" | "error" | "info">,
   signal: AbortSignal,
-  work: () => Promise<boolean>,
+  work: () => Promise<boolean | number>,
 ): Polling {
   let woken = false
   let wakeUp: () => void = () => undefined
@@ -51,11 +52,11 @@ export function poll(
       if (away) log.info({ task: name }, "the database is back")
       away = false
       lost = 0
-      return more ? 0 : everyMs
+      return typeof more === "number" ? Math.min(more, everyMs) : more ? 0 : everyMs
     } catch (error) {
       tell(error)
       if (isConnectionError(error)) return Math.min(pauseMs, reconnectMs * 2 ** lost++)
-      return isTransient(error) ? 0 : pauseMs
+      return isTransient(error) || isTimeout(error) ? 0 : pauseMs
     }
   }
 

@@ -74,13 +74,13 @@ test.each([
   ["55P03", "a lock that lasts too long"],
   ["57014", "a statement that lasts too long"],
 ])("after %s (%s), a message is tried again where it stopped, after the others", async (code) => {
-  const done = await calls([message("A", 450), message("B", 2)], new Map([[2, code]]))
+  const done = await calls([message("A", 120), message("B", 2)], new Map([[2, code]]))
   expect(done).toEqual([
-    "A from 1: 200",
-    "A from 201: 200",
+    "A from 1: 50",
+    "A from 51: 50",
     "B from 1: 2",
-    "A from 201: 200",
-    "A from 401: 50",
+    "A from 51: 50",
+    "A from 101: 20",
   ])
 })
 
@@ -97,7 +97,7 @@ test("after a lost connection, the worker goes on with what it claimed, and leav
 
 test.each([
   ["instant", 5],
-  ["standard", 15],
+  ["standard", 10],
 ] as const)(
   "%s messages of a worker that died are taken over after %i seconds",
   async (speed, lease) => {

@@ -23,7 +23,7 @@ type Item = ReturnType<typeof readItems> extends AsyncGenerator<infer I> ? I : n
  * How long a message is leased to a worker; every batch extends it. After the lease, what is left
  * of an instant payment's ten seconds must be enough for another worker.
  */
-const leaseS = { instant: 5, standard: 15 } as const
+const leaseS = { instant: 5, standard: 10 } as const
 const renewMs = 5_000
 /**
  * How many messages are processed at once. Small messages mostly wait for the database; one at a
@@ -31,8 +31,11 @@ const renewMs = 5_000
  * as they do with several workers.
  */
 const atOnce = { instant: 4, standard: 1 } as const
-/** How many items are applied in one transaction. */
-const batchSize = 200
+/**
+ * How many items are applied in one transaction. Until its commit, their members' other payments
+ * wait, and their deadlines too.
+ */
+const batchSize = 50
 /**
  * How often a message that conflicts with other work is retried before this worker waits for the
  * lease to end.

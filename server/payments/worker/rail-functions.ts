@@ -81,6 +81,7 @@ const change = z.object({
 export type Change = z.infer<typeof change>
 
 const changes = z.array(change)
+const acted = z.object({ changes, dueInMs: z.nullable(z.number()) })
 const processed = z.union([z.object({ stale: z.literal(true) }), changes])
 const received = z.object({ outcome: z.enum(["stored", "known", "conflict"]) })
 
@@ -140,8 +141,10 @@ export function railFunctions(pool: pg.Pool) {
       return changes.parse(await call("rail_undeliverable($1, $2, $3, $4)", values))
     },
 
-    async act(most: number): Promise<Change[]> {
-      return changes.parse(await call("rail_act($1)", [most]))
+    /** Acts on what is due. @returns also in how many milliseconds more is due */
+    async act(most: number): Promise<z.infer<typeof acted>> {
+      const result = "jsonb_build_object('changes', rail_act($1), 'dueInMs', rail_due_in())"
+      return acted.parse(await call(result, [most]))
     },
 
     async store(arrived: Arrived): Promise<z.infer<typeof received>["outcome"]> {

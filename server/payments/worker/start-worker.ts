@@ -35,6 +35,8 @@ export type PaymentsWorker = {
 
 /** How many due payments are processed in one transaction. */
 const mostDue = 20
+/** If nothing could be done because other work has locked it, when it is tried again. */
+const lockedMs = 50
 
 /**
  * Starts to send and receive payments. Any number of workers may use one database: each claims work
@@ -71,10 +73,11 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
     }),
   ]
   const acting = poll("deadlines", 500, log, signal, async () => {
-    const changes = await rail.act(mostDue)
+    const { changes, dueInMs } = await rail.act(mostDue)
     context.announce(changes)
     if (changes.length > 0) wakeSenders()
-    return changes.length >= mostDue
+    if (dueInMs === null) return false
+    return changes.length > 0 ? dueInMs : Math.max(dueInMs, lockedMs)
   })
   const stopReceiving = await adapter.receive({
     async message(bytes) {

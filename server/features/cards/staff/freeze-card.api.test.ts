@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 import { newCardHolder } from "../../../../testing/card-holder.ts"
+import { expectOk } from "../../../../testing/customer.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { freezeCard } from "./freeze-card.ts"
+import { listCustomerCards } from "./list-customer-cards.ts"
 import { unfreezeCard } from "./unfreeze-card.ts"
 
 const context = testStaffContext()
@@ -27,4 +29,14 @@ test("freezing and unfreezing return outcomes; a refusal announces nothing", asy
     [userId, "cards"],
     [userId, "cards"],
   ])
+  const closing = { reason: "lost", password: customer.password }
+  expectOk(await customer.put(`/api/debit-cards/${cardId}/close`, closing))
+  expect(await freezeCard(context, { cardId })).toEqual(refused("card_closed"))
+  expect(await unfreezeCard(context, { cardId })).toEqual(refused("card_closed"))
+  const found = await listCustomerCards(context, { username: customer.username })
+  expect(found).toMatchObject({
+    cards: expect.arrayContaining([
+      expect.objectContaining({ id: cardId, status: "closed", closeReason: "lost" }),
+    ]) as unknown,
+  })
 })

@@ -5,7 +5,7 @@ import { lockCard, setFrozenByBank } from "./queries.ts"
 
 export type FreezeCardOutcome =
   | { outcome: "frozen"; userId: number; lastFour: string }
-  | { outcome: "refused"; reason: "card_not_found" | "already_frozen" }
+  | { outcome: "refused"; reason: "card_not_found" | "card_closed" | "already_frozen" }
 
 /** Freezes a card so that only the bank can unfreeze it. */
 export async function freezeCard(
@@ -15,6 +15,7 @@ export async function freezeCard(
   const outcome = await inTransaction<FreezeCardOutcome>(pool, async (tx) => {
     const card = await lockCard(tx, cardId)
     if (!card) return { outcome: "refused", reason: "card_not_found" }
+    if (card.closed) return { outcome: "refused", reason: "card_closed" }
     if (card.frozenByBank) return { outcome: "refused", reason: "already_frozen" }
     const { userId, lastFour } = card
     await setFrozenByBank(tx, cardId)

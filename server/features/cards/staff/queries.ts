@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from "drizzle-orm"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import type { Database } from "../../../db/pool.ts"
-import { sealed } from "../queries.ts"
+import { sealed, shownStatus } from "../queries.ts"
 
 /** A customer's cards. */
 export function cardsOfCustomer(db: Database, userId: number) {
@@ -12,8 +12,9 @@ export function cardsOfCustomer(db: Database, userId: number) {
       cardType: debitCards.cardType,
       lastFour: debitCards.lastFour,
       currency: accounts.currency,
-      status: debitCards.status,
+      status: shownStatus,
       frozenByBank: debitCards.frozenByBank,
+      closeReason: debitCards.closeReason,
     })
     .from(debitCards)
     .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
@@ -28,6 +29,7 @@ export async function lockCard(tx: Database, id: number) {
       userId: accounts.userId,
       lastFour: debitCards.lastFour,
       frozenByBank: debitCards.frozenByBank,
+      closed: sql<boolean>`${debitCards.closedAt} is not null`,
     })
     .from(debitCards)
     .innerJoin(accounts, eq(accounts.id, debitCards.accountId))

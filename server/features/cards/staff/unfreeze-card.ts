@@ -11,7 +11,7 @@ export type UnfreezeCardOutcome =
       /** `frozen` where the holder had frozen the card as well. */
       status: "active" | "frozen"
     }
-  | { outcome: "refused"; reason: "card_not_found" | "not_frozen_by_bank" }
+  | { outcome: "refused"; reason: "card_not_found" | "card_closed" | "not_frozen_by_bank" }
 
 /** Lifts the bank's freeze of a card. The holder's own freeze stays. */
 export async function unfreezeCard(
@@ -21,6 +21,7 @@ export async function unfreezeCard(
   const outcome = await inTransaction<UnfreezeCardOutcome>(pool, async (tx) => {
     const card = await lockCard(tx, cardId)
     if (!card) return { outcome: "refused", reason: "card_not_found" }
+    if (card.closed) return { outcome: "refused", reason: "card_closed" }
     if (!card.frozenByBank) return { outcome: "refused", reason: "not_frozen_by_bank" }
     const { userId, lastFour } = card
     const status = await liftBankFreeze(tx, cardId)

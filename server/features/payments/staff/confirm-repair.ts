@@ -162,7 +162,7 @@ async function moveToOrFrom(
   staff: string,
 ): Promise<Done | Refusal> {
   const { paymentId, amount } = item
-  const account = await openAccountWith(tx, iban, amount)
+  const account = await openAccountWith(tx, iban, item)
   const wrong = refuseAccount(item, action, account)
   if (wrong || !account) return wrong ?? refused("account_not_found")
   const { id: accountId } = account

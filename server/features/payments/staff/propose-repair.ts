@@ -28,7 +28,7 @@ export function proposeRepair(
     const refusal = refuseProposal(item, proposal)
     if (refusal || !item) return refusal ?? refused("item_not_found")
     if ("iban" in proposal) {
-      const account = await openAccountWith(tx, proposal.iban, item.amount)
+      const account = await openAccountWith(tx, proposal.iban, item)
       const wrong = refuseAccount(item, proposal.action, account)
       if (wrong) return wrong
     }

@@ -135,26 +135,22 @@ export type OpenAccount = {
   currency: string
   balance: string
   /**
-   * Whether the amount can be credited: a rate for its currency is known, it is at least a cent
-   * there, and the balance does not become too large.
+   * Whether the item's amount can be credited: a rate for its currency is known, it is at least a
+   * cent there or was returned, and the balance does not become too large.
    */
   canBeCredited: boolean
 }
 
-/**
- * The open account with this IBAN, locked until the transaction ends.
- * @param euros the amount that may be credited to it, in EUR
- */
+/** The open account with this IBAN, locked until the transaction ends. */
 export async function openAccountWith(
   tx: Database,
   iban: string,
-  euros: string | null,
+  { amount, direction }: Pick<LockedItem, "amount" | "direction">,
 ): Promise<OpenAccount | undefined> {
   const { rows } = await tx.execute<OpenAccount>(sql`
     select id::float8 as id, user_id::float8 as "userId", currency, balance::text as balance,
-        payment_credit_legs(0, a, 'unapplied_incoming', ${euros}::numeric, (
-          select rate from exchange_rates where from_currency = 'EUR' and to_currency = a.currency
-            order by rate_date desc limit 1)) is not null as "canBeCredited"
+        payment_credited(a, ${amount}::numeric, payment_rate(a), ${direction === "out"}) is not null
+          as "canBeCredited"
       from accounts a where iban = ${iban} and closed_at is null for no key update`)
   return rows[0]
 }

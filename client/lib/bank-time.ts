@@ -1,4 +1,4 @@
-import { settings } from "../../lib/settings.ts"
+import { settings } from "./settings.ts"
 
 const { timeZone } = settings
 // en-CA formats a date as ISO 8601 does.

@@ -1,0 +1,47 @@
+import type { DebitCard } from "#shared/contracts/cards.ts"
+import { showToast } from "../../ui/toast-store.ts"
+import { useCloseCard } from "./api.ts"
+import { CardReasonDialog } from "./card-reason-dialog.tsx"
+import { closingChoices, kindOf } from "./card-words.ts"
+
+type CloseCardDialogProps = {
+  card: DebitCard
+  /** Called once the card is closed. */
+  onDone: () => void
+  /** Called if it is kept. */
+  onClose: () => void
+}
+
+/** Closes a card without another one. */
+export function CloseCardDialog({ card, onDone, onClose }: CloseCardDialogProps) {
+  const { mutate, isPending } = useCloseCard(card)
+  const name = `${card.cardType} ${card.lastFour}`
+  return (
+    <CardReasonDialog
+      title={`Close ${name}`}
+      description={kindOf(card)}
+      label="Why?"
+      reasons={closingChoices(card)}
+      action="Close Card"
+      pendingLabel="Closing"
+      pending={isPending}
+      onConfirm={(reason) =>
+        mutate(reason, {
+          onSuccess: () => {
+            showToast({ title: `${name} is closed for good` })
+            onDone()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p>
+        {name} stops working at once and can't be opened again. Transfers that were already sent are
+        not affected, and they stay in your transactions.
+      </p>
+      {card.status === "active" && !card.isVirtual && (
+        <p>If you may still find it, freeze it instead.</p>
+      )}
+    </CardReasonDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useForm } from "react-hook-form"
+import * as z from "zod/mini"
+import type { Limits } from "#shared/contracts/limits.ts"
+import { maxNewPayeeDays } from "#shared/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDateTime } from "../../lib/format-date.ts"
+import { problemOf } from "../../lib/problem.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { limitAmount } from "../../money/limit-amount.ts"
+import { AmountField } from "../../ui/amount-field.tsx"
+import { ChoiceGroup } from "../../ui/choice-group.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { useChangeNewPayeeLimit } from "./api.ts"
+
+type Values = { on: "yes" | "no"; days: string; amount: string }
+
+/** A number of days in words. */
+export const inDays = (days: number) => (days === 1 ? "day" : `${days} days`)
+
+/** Sets, changes, or removes the limit for new payees. Keeps what was typed when it is refused. */
+export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClose: () => void }) {
+  const { newPayeeLimit: limit, highest } = limits
+  const changing = useChangeNewPayeeLimit(limits)
+  const pending = changing.isPending
+  const form = useForm<Values>({
+    resolver: zodResolver(formOf(highest)),
+    mode: "onTouched",
+    defaultValues: {
+      on: "yes",
+      days: String(limit?.days ?? 3),
+      amount: limit?.amount.replace(/\.00$/, "") ?? "",
+    },
+  })
+  const { errors } = form.formState
+  const on = form.watch("on")
+
+  const save = form.handleSubmit((values) =>
+    changing.mutate(
+      values.on === "no" ? null : { days: Number(values.days), amount: values.amount },
+      {
+        onSuccess: ({ newPayeeChange }) => {
+          showToast({
+            title: newPayeeChange
+              ? `The weaker limit begins on ${formatDateTime(newPayeeChange.at)}`
+              : "Your limit for new payees is saved",
+          })
+          onClose()
+        },
+        onError: (error) => {
+          for (const { path, message } of problemOf(error)?.errors ?? []) {
+            const field = path.replace("newPayeeLimit.", "")
+            if (field === "amount" || field === "days") {
+              form.setError(field, { message }, { shouldFocus: true })
+            }
+          }
+        },
+      },
+    ),
+  )
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title={limit ? "Change New Payees Limit" : "Set New Payees Limit"}
+      description="The most you can send to someone new. Payments that were accepted are never held."
+      dismissible={!pending}
+    >
+      <DialogForm
+        onSubmit={save}
+        onCancel={onClose}
+        action="Save Limit"
+        pending={pending}
+        pendingLabel="Saving"
+      >
+        {limit && (
+          <ChoiceGroup
+            label="Limit for new payees"
+            name="on"
+            columns={2}
+            value={on}
+            disabled={pending}
+            onChange={(value) => form.setValue("on", value)}
+            choices={[
+              { value: "yes", label: "Limit" },
+              { value: "no", label: "No limit" },
+            ]}
+          />
+        )}
+        {on === "yes" && (
+          <>
+            <AmountField
+              label="Limit"
+              currency="EUR"
+              hint={`Up to ${formatAmount(highest, "EUR")}.`}
+              readOnly={pending}
+              error={errors.amount?.message}
+              {...form.register("amount", { setValueAs: readTypedAmount })}
+            />
+            <TextField
+              label="Days"
+              inputMode="numeric"
+              autoComplete="off"
+              hint={`From 1 to ${maxNewPayeeDays}. A payee is new for this many days.`}
+              readOnly={pending}
+              error={errors.days?.message}
+              {...form.register("days")}
+            />
+          </>
+        )}
+        <p className="text-13 text-ink-2">
+          {limit
+            ? `A stricter limit applies at once. A weaker one begins after ${limit.days === 1 ? "one day" : `${limit.days} days`}.`
+            : "It applies at once. A weaker limit, or none, begins only after this many days."}
+        </p>
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+const daysMessage = `Days must be a whole number from 1 to ${maxNewPayeeDays}`
+
+const formOf = (highest: string) =>
+  z.discriminatedUnion("on", [
+    z.object({ on: z.literal("no"), days: z.string(), amount: z.string() }),
+    z.object({
+      on: z.literal("yes"),
+      days: z.string().check(
+        z.refine((text) => /^[1-9][0-9]?$/.test(text.trim()) && Number(text) <= maxNewPayeeDays, {
+          error: daysMessage,
+        }),
+      ),
+      amount: limitAmount(highest, "EUR"),
+    }),
+  ])

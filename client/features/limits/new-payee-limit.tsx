@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query"
+import Clock from "lucide-react/icons/clock"
+import { useState } from "react"
+import type { Limits, NewPayeeLimit } from "#shared/contracts/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDateTime } from "../../lib/format-date.ts"
+import { useScrollTarget } from "../../lib/use-scroll-target.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { Note } from "../../ui/note.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { limitsQuery } from "./api.ts"
+import { inDays, NewPayeeLimitDialog } from "./new-payee-limit-dialog.tsx"
+
+/** The target of links from the transfer form. */
+const cardId = "new-payee-limit"
+
+/** The customer's own limit for payees who were added or first paid only some days ago. */
+export function NewPayeeLimitCard() {
+  const query = useQuery(limitsQuery)
+  const heading = useScrollTarget(cardId)
+  return (
+    <Card aria-labelledby={cardId}>
+      <h3 id={cardId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
+        New Payees Limit
+      </h3>
+      <Loaded query={query} failure="Your limit did not load" skeleton={<RowsSkeleton count={2} />}>
+        {(limits) => <Figures limits={limits} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Figures({ limits }: { limits: Limits }) {
+  const [changing, setChanging] = useState(false)
+  const { newPayeeLimit: limit, newPayeeChange: change } = limits
+  return (
+    <div className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
+      {limit ? (
+        <>
+          <p className="amount text-22 font-semibold tracking-[-.022em]">
+            {formatAmount(limit.amount, "EUR")}
+          </p>
+          <KeyValues className="mt-2">
+            <KeyValue name="Applies for">The first {inDays(limit.days)}</KeyValue>
+          </KeyValues>
+        </>
+      ) : (
+        <p className="max-w-[60ch] text-ink-2">
+          You can set a limit for payees in their first days, so that nobody can talk you into a
+          large payment to someone new. The days begin when you save, trust, or first pay them.
+        </p>
+      )}
+      {change && (
+        <div className="mt-3">
+          <Note icon={<Clock />}>{changeText(change)}</Note>
+        </div>
+      )}
+      <Button tone="secondary" className="mt-4 max-md:w-full" onClick={() => setChanging(true)}>
+        {limit ? "Change New Payees Limit" : "Set New Payees Limit"}
+      </Button>
+      {changing && <NewPayeeLimitDialog limits={limits} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}
+
+function changeText({ at, to }: { at: string; to: NewPayeeLimit | null }): string {
+  const then = to
+    ? `${formatAmount(to.amount, "EUR")} for the first ${inDays(to.days)}`
+    : "no limit for new payees"
+  return `From ${formatDateTime(at)}: ${then}. Save the present limit again to keep it.`
+}

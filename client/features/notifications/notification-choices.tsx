@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query"
+import Lock from "lucide-react/icons/lock"
+import { useState } from "react"
+import type {
+  NewNotificationChoice,
+  NotificationChoice,
+} from "#shared/contracts/notification-settings.ts"
+import { useScrollTarget } from "../../lib/use-scroll-target.ts"
+import { Card } from "../../ui/card.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { typeLooks } from "./notification-types.tsx"
+import { settingsQuery, useChooseNotifications } from "./settings-api.ts"
+
+/** What the customer is told of, in the app and by e-mail. Each change takes effect immediately. */
+export function NotificationChoices() {
+  const query = useQuery(settingsQuery)
+  const heading = useScrollTarget("notification-choices")
+  return (
+    <Card aria-labelledby="notification-choices">
+      <div className="px-4 pt-5 md:px-6">
+        <h3 id="notification-choices" ref={heading} tabIndex={-1} className="text-card">
+          What We Tell You
+        </h3>
+        <p className="mt-1 max-w-[60ch] text-ink-2">
+          In the app means that the bell counts it. Everything is listed on the notifications page
+          in any case.
+        </p>
+      </div>
+      <Loaded
+        query={query}
+        failure="Your choices did not load"
+        skeleton={<RowsSkeleton count={5} />}
+      >
+        {({ choices }) => <Choices choices={choices} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Choices({ choices }: { choices: NotificationChoice[] }) {
+  return (
+    <div className="px-4 pt-2 pb-5 md:px-6">
+      <table className="w-full">
+        <thead>
+          <tr className="text-left text-13 text-ink-3">
+            <th scope="col" className="py-2 font-medium">
+              About
+            </th>
+            <th scope="col" className="w-20 py-2 text-center font-medium">
+              In the app
+            </th>
+            <th scope="col" className="w-20 py-2 text-center font-medium">
+              By e-mail
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {choices.map((choice) => (
+            <Choice key={choice.type} choice={choice} />
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 flex items-start gap-2 text-13 text-ink-3">
+        <Lock className="mt-0.5 size-4 flex-none" />
+        The law requires us to tell you about these, in the app and by e-mail once your address is
+        confirmed.
+      </p>
+    </div>
+  )
+}
+
+function Choice({ choice }: { choice: NotificationChoice }) {
+  const choose = useChooseNotifications()
+  const { type, locked } = choice
+  // While a change is being saved, the boxes show it. They must show it at once: React sets a box
+  // back that is not what its props say after the click.
+  const [saving, setSaving] = useState<NewNotificationChoice>()
+  const { inApp, email } = saving ?? choice
+  const { label } = typeLooks[type]
+  const box = (channel: "inApp" | "email", name: string, checked: boolean) => (
+    <td className="text-center">
+      <label className="inline-grid size-11 cursor-pointer place-items-center has-disabled:cursor-not-allowed">
+        <input
+          type="checkbox"
+          aria-label={`${label}, ${name}`}
+          checked={checked}
+          disabled={locked}
+          onChange={({ target }) => {
+            if (saving) return
+            const changed = { type, inApp, email, [channel]: target.checked }
+            setSaving(changed)
+            choose.mutate(changed, { onSettled: () => setSaving(undefined) })
+          }}
+          className="size-5 cursor-pointer accent-brand disabled:cursor-not-allowed"
+        />
+      </label>
+    </td>
+  )
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1 text-left font-semibold">
+        <span className="inline-flex items-center gap-2">
+          {label}
+          {locked && <Lock aria-label="Always on" className="size-4 text-ink-3" />}
+        </span>
+      </th>
+      {box("inApp", "in the app", inApp)}
+      {box("email", "by e-mail", email)}
+    </tr>
+  )
+}

@@ -1,0 +1,22 @@
+import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
+import Ban from "lucide-react/icons/ban"
+import CalendarClock from "lucide-react/icons/calendar-clock"
+import HandCoins from "lucide-react/icons/hand-coins"
+import MessagesSquare from "lucide-react/icons/messages-square"
+import ShieldCheck from "lucide-react/icons/shield-check"
+import Undo from "lucide-react/icons/undo-2"
+import type { ReactNode } from "react"
+import type { NotificationType } from "#shared/notifications/types.ts"
+
+type Look = { label: string; icon: ReactNode; tone: "neutral" | "negative" | "caution" }
+
+/** What each type is called, with its icon, in the order of the filter. */
+export const typeLooks: Readonly<Record<NotificationType, Look>> = {
+  security: { label: "Security", icon: <ShieldCheck />, tone: "neutral" },
+  payment_refused: { label: "Payments not made", icon: <Ban />, tone: "negative" },
+  payment_update: { label: "Returns and recalls", icon: <Undo />, tone: "neutral" },
+  money_received: { label: "Money received", icon: <ArrowDownLeft />, tone: "neutral" },
+  order_waiting: { label: "Orders that wait", icon: <CalendarClock />, tone: "caution" },
+  loan: { label: "Loans", icon: <HandCoins />, tone: "neutral" },
+  message: { label: "Messages", icon: <MessagesSquare />, tone: "neutral" },
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Order } from "#shared/contracts/orders.ts"
+import { get, post } from "../../lib/api-client.ts"
+import { ordersKey } from "../../money/money-queries.ts"
+
+/** The customer's standing orders and scheduled payments; those that have ended come last. */
+export const ordersQuery = queryOptions({
+  queryKey: [ordersKey, "list"],
+  queryFn: ({ signal }) => get<Order[]>("/api/orders", { signal }),
+})
+
+/** One of them, with its last twelve dates. */
+export const orderQuery = (id: Order["id"]) =>
+  queryOptions({
+    queryKey: [ordersKey, "one", id],
+    queryFn: ({ signal }) => get<Order>(`/api/orders/${id}`, { signal }),
+  })
+
+/** What can be done with an order, besides replacing it. */
+export type OrderChange =
+  | { change: "pause" | "resume" | "end" }
+  | {
+      change: "skip"
+      /** The date that is left out. */
+      dueOn: string
+    }
+
+/** Pauses, resumes, or ends an order, or skips one of its dates. */
+export function useChangeOrder(id: Order["id"]) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ change, ...rest }: OrderChange) =>
+      post<Order>(`/api/orders/${id}/${change}`, rest),
+    onSuccess: (order) => client.setQueryData(orderQuery(id).queryKey, order),
+    // Also after a refusal: the order may have been changed elsewhere.
+    onSettled: () => client.invalidateQueries({ queryKey: [ordersKey] }),
+    // The dialog shows the refusal itself.
+    meta: { quiet: true },
+  })
+}

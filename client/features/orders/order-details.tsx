@@ -1,0 +1,61 @@
+import type { ReactNode } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Order } from "#shared/contracts/orders.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
+import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { formatDate, formatDay } from "../../lib/format-date.ts"
+import { whenInWords } from "../../money/orders/due-dates.ts"
+import { AmountFigure } from "../../ui/amount-figure.tsx"
+import { Card, CardBody, CardHead } from "../../ui/card.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+
+/** What an order pays and when. */
+export function OrderDetails({
+  order,
+  account,
+  actions,
+}: {
+  order: Order
+  /** The account that pays, if known. */
+  account: Account | undefined
+  /** The buttons below. */
+  actions: ReactNode
+}) {
+  return (
+    <Card aria-labelledby="order-details">
+      <CardHead id="order-details" title="Details" />
+      <CardBody>
+        <AmountFigure amount={order.amount} currency={order.currency} />
+        <KeyValues className="mt-3 border-t border-line">
+          <KeyValue name="To">
+            <bdi>{order.recipientName}</bdi>
+          </KeyValue>
+          <KeyValue name="IBAN">
+            <span className="iban">{formatIban(order.recipientIban)}</span>
+          </KeyValue>
+          {account && <KeyValue name="From">{account.name}</KeyValue>}
+          {order.reference && <KeyValue name="Reference">{order.reference}</KeyValue>}
+          <KeyValue name="When">{whenInWords(order)}</KeyValue>
+          {order.rhythm !== null && (
+            <>
+              <KeyValue name="First payment">{formatDay(order.firstOn)}</KeyValue>
+              <KeyValue name="Until">
+                {order.lastOn === null ? "You end it" : formatDay(order.lastOn)}
+              </KeyValue>
+            </>
+          )}
+          {!ownBankCode(order.recipientIban) && (
+            <KeyValue name="Speed">{order.speed === "instant" ? "Instant" : "Standard"}</KeyValue>
+          )}
+          <KeyValue name="If it can't be paid">
+            {order.onceOnly ? "That payment is left out" : "Tried again that day and for five days"}
+          </KeyValue>
+          <KeyValue name={order.endedAt ? "Ended on" : "Created on"}>
+            {formatDate(order.endedAt ?? order.createdAt)}
+          </KeyValue>
+        </KeyValues>
+        {actions}
+      </CardBody>
+    </Card>
+  )
+}

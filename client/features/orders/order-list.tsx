@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query"
+import CalendarClock from "lucide-react/icons/calendar-clock"
+import Repeat from "lucide-react/icons/repeat"
+import { Link } from "wouter"
+import type { Order } from "#shared/contracts/orders.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { whenInWords } from "../../money/orders/due-dates.ts"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { Row, Rows, RowsSkeleton, rowLink } from "../../ui/rows.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import { ordersQuery } from "./api.ts"
+import { OrderBadge } from "./order-badge.tsx"
+
+/** The standing orders, the scheduled payments, and those that have ended, each with a link to its page. */
+export function OrderList() {
+  const query = useQuery(ordersQuery)
+  return (
+    <Loaded
+      query={query}
+      failure="Your orders did not load"
+      skeleton={
+        <Card as="div" className="py-2">
+          <RowsSkeleton />
+        </Card>
+      }
+    >
+      {(orders) => <Groups orders={orders} />}
+    </Loaded>
+  )
+}
+
+function Groups({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0) return <NoOrders />
+  const running = orders.filter(({ state }) => state !== "ended")
+  const groups = [
+    { title: "Standing Orders", orders: running.filter(({ rhythm }) => rhythm !== null) },
+    { title: "Scheduled Payments", orders: running.filter(({ rhythm }) => rhythm === null) },
+    { title: "Ended", orders: orders.filter(({ state }) => state === "ended") },
+  ]
+  return (
+    <div className="grid gap-4 md:gap-6">
+      {groups.map((group) => group.orders.length > 0 && <Group key={group.title} {...group} />)}
+    </div>
+  )
+}
+
+function Group({ title, orders }: { title: string; orders: readonly Order[] }) {
+  const id = `orders-${title.toLowerCase().replace(" ", "-")}`
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead id={id} title={title} aside={orders.length} />
+      <Rows className="py-2">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const [next] = order.nextDates
+  const once = order.rhythm === null
+  return (
+    <Row
+      leads
+      tile={
+        <Tile tone={order.state === "active" ? "brand" : "neutral"}>
+          {once ? <CalendarClock /> : <Repeat />}
+        </Tile>
+      }
+      title={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Link href={`/payments/orders/${order.id}`} className={rowLink}>
+            <bdi className="wrap-anywhere">{order.recipientName}</bdi>
+          </Link>
+          <OrderBadge order={order} />
+        </span>
+      }
+      end={formatAmount(order.amount, order.currency)}
+      detail={whenInWords(order)}
+      endDetail={!once && next && `Next ${formatDay(next)}`}
+    />
+  )
+}
+
+function NoOrders() {
+  return (
+    <Card as="div">
+      <EmptyState
+        icon={<Repeat />}
+        title="Nothing planned yet"
+        text="Pay rent or savings by themselves, or plan a payment for a later date."
+        action={
+          <ButtonLink href="/transfer?when=regularly" tone="secondary">
+            Plan a Payment
+          </ButtonLink>
+        }
+      />
+    </Card>
+  )
+}

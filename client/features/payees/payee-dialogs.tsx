@@ -1,0 +1,78 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import * as z from "zod/mini"
+import type { SavedPayee } from "#shared/contracts/payees.ts"
+import { singleLine } from "#shared/contracts/text.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { RenameDialog } from "../../ui/rename-dialog.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { shownName, useDeletePayee, useRenamePayee } from "./api.ts"
+
+const Named = z.object({ name: singleLine("Your name for them", 70) })
+
+/** Changes the customer's own name for a payee. An empty one removes it. */
+export function RenamePayeeDialog({ payee, onClose }: { payee: SavedPayee; onClose: () => void }) {
+  return (
+    <RenameDialog
+      title="Rename Payee"
+      description={`${payee.name}, ${formatIban(payee.iban)}. Only you see your name for them.`}
+      label="Your name for them"
+      name={payee.ownName ?? ""}
+      resolver={zodResolver(Named)}
+      renaming={useRenamePayee(payee.id)}
+      done="Payee renamed"
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks first, because the payee's page is gone afterwards. */
+export function DeletePayeeDialog({
+  payee,
+  onClose,
+  onDeleted,
+}: {
+  payee: SavedPayee
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const deleting = useDeletePayee()
+  const name = shownName(payee)
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      description={formatIban(payee.iban)}
+      dismissible={!deleting.isPending}
+    >
+      <DialogBody>
+        <p>
+          The transfers stay in your history, and you can save this payee again. A payee you trust
+          stays trusted.
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button tone="ghost" size="large" disabled={deleting.isPending} onClick={onClose}>
+          Keep Payee
+        </Button>
+        <Button
+          tone="danger"
+          size="large"
+          pending={deleting.isPending}
+          pendingLabel="Deleting"
+          onClick={() =>
+            deleting.mutate(payee.id, {
+              onSuccess: () => {
+                showToast({ title: `${name} is deleted` })
+                onDeleted()
+              },
+            })
+          }
+        >
+          Delete Payee
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

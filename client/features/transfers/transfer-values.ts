@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import type { FieldErrors, Resolver } from "react-hook-form"
+import * as z from "zod/mini"
+import type { NewOrder, Order } from "#shared/contracts/orders.ts"
+import { NewTransfer } from "#shared/contracts/transfers.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { bankDay } from "../../lib/bank-time.ts"
+import {
+  payNow,
+  type ScheduleValues,
+  scheduleErrors,
+  scheduleOf,
+  scheduleShape,
+  scheduleValues,
+} from "../../money/orders/schedule-values.ts"
+import { type OtherBankTerms, speedTo } from "../../money/transfer/other-banks.ts"
+
+/** The fields of the transfer form: a transfer (specification section 5), and when it is made. */
+export type TransferValues = NewTransfer & ScheduleValues
+
+/** What the form sends: a transfer, or an order for later. */
+export type NewPayment = NewTransfer | NewOrder
+
+export const isOrder = (payment: NewPayment): payment is NewOrder => "firstOn" in payment
+
+const checked = zodResolver(z.extend(NewTransfer, scheduleShape))
+
+/**
+ * Validates the form: the fields of a transfer, and the dates of an order even if those fields are wrong, so
+ * that all messages are shown at once.
+ * @param existing the first date of the order that is edited
+ */
+export const transferResolver =
+  (existing: string | undefined): Resolver<TransferValues> =>
+  async (values, context, options) => {
+    const result = await checked(values, context, options)
+    const { firstOn, lastOn } = scheduleErrors(values, bankDay(new Date()), existing)
+    if (!firstOn && !lastOn) return result
+    const errors: FieldErrors<TransferValues> = { ...result.errors }
+    if (firstOn) errors.firstOn = { type: "custom", message: firstOn }
+    if (lastOn) errors.lastOn = { type: "custom", message: lastOn }
+    return { values: {}, errors }
+  }
+
+/** The form's values at first: an empty transfer, or the order that is edited. */
+export function firstValues(
+  fromAccountId: number,
+  prefilled: Partial<TransferValues> | undefined,
+  editing: Order | undefined,
+): TransferValues {
+  const blank = { amount: "", recipientIban: "", recipientName: "", reference: "" }
+  if (!editing) return { fromAccountId, ...blank, speed: "instant", ...payNow, ...prefilled }
+  const { amount, recipientIban, recipientName, reference, speed } = editing
+  return {
+    ...{ fromAccountId: editing.fromAccountId, amount: amount.replace(/\.00$/, "") },
+    ...{ recipientIban, recipientName, reference, speed },
+    ...scheduleValues(editing),
+  }
+}
+
+/** The form's values in the API's format. */
+export function asPayment(values: TransferValues, otherBanks: OtherBankTerms): NewPayment {
+  const { fromAccountId, amount, recipientIban, recipientName, speed } = values
+  const reference = values.reference?.trim()
+  return {
+    fromAccountId,
+    amount,
+    recipientIban: normalizeIban(recipientIban),
+    recipientName: recipientName.trim(),
+    ...speedTo(recipientIban, speed, otherBanks),
+    ...(reference ? { reference } : {}),
+    ...(values.when === "now" ? {} : { ...scheduleOf(values), onceOnly: values.onceOnly }),
+  }
+}

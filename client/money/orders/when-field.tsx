@@ -1,0 +1,40 @@
+import { Suspense } from "react"
+import { useFormContext } from "react-hook-form"
+import { lazyComponent } from "../../lib/lazy.tsx"
+import { ChoiceGroup } from "../../ui/choice-group.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { type ScheduleValues, whens } from "./schedule-values.ts"
+
+const ScheduleFields = lazyComponent(
+  async () => (await import("./schedule-fields.tsx")).ScheduleFields,
+)
+
+const choices = {
+  now: { label: "Pay now", detail: "When you confirm" },
+  date: { label: "On a date", detail: "Once, later" },
+  regularly: { label: "Regularly", detail: "A standing order" },
+} as const
+
+/** When a payment is made, inside a FormProvider. An order that exists can't be paid now. */
+export function WhenField({ existing }: { existing: string | undefined }) {
+  const { watch, setValue } = useFormContext<ScheduleValues>()
+  const when = watch("when")
+  const offered = existing === undefined ? whens : whens.filter((one) => one !== "now")
+  return (
+    <>
+      <ChoiceGroup
+        label="When"
+        name="when"
+        columns={offered.length === 3 ? 3 : 2}
+        value={when}
+        onChange={(value) => setValue("when", value, { shouldDirty: true })}
+        choices={offered.map((value) => ({ value, ...choices[value] }))}
+      />
+      {when !== "now" && (
+        <Suspense fallback={<RowsSkeleton count={2} />}>
+          <ScheduleFields existing={existing} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query"
+import Bell from "lucide-react/icons/bell"
+import { useState } from "react"
+import { useLocation, useSearch } from "wouter"
+import type { Notification } from "#shared/contracts/notifications.ts"
+import { notificationTypes } from "#shared/notifications/types.ts"
+import { unreadCountQuery, useReadNotification } from "../features/notifications/api.ts"
+import { NotificationList } from "../features/notifications/notification-list.tsx"
+import { typeLooks } from "../features/notifications/notification-types.tsx"
+import { ReadAllButton } from "../features/notifications/read-all-button.tsx"
+import { lazyOverlay } from "../lib/lazy.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { EmptyState } from "../ui/empty-state.tsx"
+import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { Picker } from "../ui/picker.tsx"
+import { notificationAddress } from "./notifications/notification-address.ts"
+
+const ChatDialog = lazyOverlay(
+  async () => (await import("../features/help/chat-dialog.tsx")).ChatDialog,
+)
+
+const typeOptions = [
+  { value: "", text: "All notifications" },
+  ...notificationTypes.map((type) => ({ value: type, text: typeLooks[type].label })),
+]
+
+/** What the customer was told of: unread first, each entry leading to what it is about. */
+export function NotificationsPage() {
+  usePageTitle("Notifications")
+  const [, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch()).get("type")
+  const type = notificationTypes.find((one) => one === asked)
+  const { data: count } = useQuery(unreadCountQuery)
+  const read = useReadNotification()
+  const [chatting, setChatting] = useState(false)
+  const list = {
+    type,
+    addressOf: notificationAddress,
+    onChoose: (notification: Notification) => {
+      if (notification.unread) read.mutate(notification.id)
+      if (notification.subject === "chat") setChatting(true)
+    },
+  }
+  return (
+    <PageBody>
+      <PageHead
+        title="Notifications"
+        lead="What happened in your accounts and on your profile."
+        back={{ href: "/", label: "Back to Dashboard" }}
+        action={<ReadAllButton />}
+      />
+      <div className="mb-4 max-w-72 md:mb-6">
+        <Picker
+          label="Show"
+          options={typeOptions}
+          value={type ?? ""}
+          onChange={(value) =>
+            navigate(`/notifications${value && `?${new URLSearchParams({ type: value })}`}`, {
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-4 md:gap-6">
+        <NotificationList
+          title="New"
+          unread
+          expected={count !== undefined && count.unread > 0}
+          {...list}
+        />
+        <NotificationList
+          title="Earlier"
+          unread={false}
+          expected
+          empty={
+            <EmptyState
+              icon={<Bell />}
+              title={type ? "Nothing earlier of this kind" : "Nothing earlier"}
+              text="Notifications stay here after you have read them."
+            />
+          }
+          {...list}
+        />
+      </div>
+      {chatting && <ChatDialog onClose={() => setChatting(false)} />}
+    </PageBody>
+  )
+}

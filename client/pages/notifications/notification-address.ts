@@ -1,0 +1,26 @@
+import type { Notification } from "#shared/contracts/notifications.ts"
+
+/**
+ * The page that a notification leads to: what it is about.
+ * @returns undefined for an answer in the chat, which opens over the page
+ */
+export function notificationAddress({
+  subject,
+  reference,
+  orderId,
+}: Notification): string | undefined {
+  switch (subject) {
+    case "transaction":
+      return `/transactions?${new URLSearchParams({ show: reference ?? "" })}`
+    case "loan":
+      return "/loans"
+    case "card":
+      return "/cards"
+    case "chat":
+      return undefined
+    case "order":
+      return `/payments/orders/${orderId}`
+    case "security":
+      return "/profile#security-activity"
+  }
+}

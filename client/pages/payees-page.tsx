@@ -1,0 +1,27 @@
+import Plus from "lucide-react/icons/plus"
+import { useState } from "react"
+import { SavedPayees } from "../features/payees/saved-payees.tsx"
+import { lazyOverlay } from "../lib/lazy.tsx"
+import { Button } from "../ui/button.tsx"
+import { PaymentsFrame } from "./payments/payments-frame.tsx"
+
+const SavePayeeDialog = lazyOverlay(
+  async () => (await import("../features/payees/save-payee-dialog.tsx")).SavePayeeDialog,
+)
+
+/** The payees that the customer has saved. */
+export function PayeesPage() {
+  const [saving, setSaving] = useState(false)
+  return (
+    <PaymentsFrame section="Payees">
+      <SavedPayees
+        action={
+          <Button tone="secondary" icon={<Plus />} onClick={() => setSaving(true)}>
+            Save a Payee
+          </Button>
+        }
+      />
+      {saving && <SavePayeeDialog onClose={() => setSaving(false)} />}
+    </PaymentsFrame>
+  )
+}

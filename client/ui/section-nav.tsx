@@ -1,0 +1,51 @@
+import { Link } from "wouter"
+import { classes } from "./classes.ts"
+
+type SectionNavProps = {
+  /** The label of the navigation. */
+  label: string
+  sections: readonly { href: string; label: string }[]
+  /** The open section's address. */
+  current: string
+}
+
+/** More sections than these do not fit beside each other on a phone. */
+const mostInLine = 4
+
+const line = {
+  list: "-mb-px flex gap-5 overflow-x-auto border-b border-line md:gap-7",
+  link: "border-b-2 border-transparent aria-[current]:border-brand-ink aria-[current]:text-brand-ink",
+}
+
+/** On a phone, tiles in rows of three. */
+const rows = {
+  list: "grid grid-cols-3 gap-1 rounded-menu bg-sunken p-1 md:-mb-px md:flex md:gap-7 md:rounded-none md:border-b md:border-line md:bg-transparent md:p-0",
+  link:
+    "max-md:justify-center max-md:rounded-2 max-md:text-13 max-md:aria-[current]:bg-segment-on max-md:aria-[current]:text-ink max-md:aria-[current]:shadow-segment " +
+    "md:border-b-2 md:border-transparent md:aria-[current]:border-brand-ink md:aria-[current]:text-brand-ink",
+}
+
+/** Links to the sections of a page: in a line, or, where there are too many for a phone, in rows there. */
+export function SectionNav({ label, sections, current }: SectionNavProps) {
+  const look = sections.length > mostInLine ? rows : line
+  return (
+    <nav aria-label={label} className="mb-4 md:mb-6">
+      <ul className={look.list}>
+        {sections.map(({ href, label: name }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={href === current ? "page" : undefined}
+              className={classes(
+                "flex h-11 items-center font-semibold whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink",
+                look.link,
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

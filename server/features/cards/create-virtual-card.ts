@@ -1,0 +1,62 @@
+import type { DebitCard, NewVirtualCard } from "#shared/contracts/cards.ts"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import { notSignedIn } from "../../identity/sessions/require-session.ts"
+import { userById } from "../../identity/sign-in/queries.ts"
+import { notFound, Problem } from "../../problem.ts"
+import type { Input } from "../../use-case.ts"
+import { ownAccount } from "../accounts/queries.ts"
+import { presentCard } from "./presenter.ts"
+import { countVirtualCards, hasCardFrozenByBank, issueCard, lockCardsOf } from "./queries.ts"
+import { requireCard } from "./require-card.ts"
+import { frozenOnAccount, tooManyCards } from "./rules.ts"
+
+/**
+ * POST /api/debit-cards: issues a virtual card for one of the customer's open accounts. A single-use card
+ * closes with its first transfer. It requires the password and a confirmation, as every new means of
+ * payment does (PSD2 article 97(1)(c)). An account with a card that the bank froze gets none.
+ * @throws Problem not_found, card_frozen_by_bank, too_many_cards, confirmation_required
+ */
+export async function createVirtualCard(
+  context: AppContext,
+  { customer, body, binding }: Input<NewVirtualCard>,
+): Promise<DebitCard> {
+  const { userId, signInId } = customer
+  const { accountId, singleUse } = body
+  const name = body.name.trim()
+  const account = await requireRoom(context.db, userId, accountId)
+  const summary = [
+    { name: singleUse ? "New single-use card" : "New virtual card", value: name },
+    { name: "Account", value: account.name },
+  ]
+  const { id } = await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
+    await lockCardsOf(tx, userId)
+    await requireRoom(tx, userId, accountId)
+    const holder = await userById(tx, userId)
+    if (!holder) throw notSignedIn()
+    const card = { accountId, holder, name, singleUse, isVirtual: true }
+    const issued = await issueCard(tx, context.env, card)
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "card.virtual_created",
+      details: { cardId: issued.id, accountId, singleUse },
+    })
+    return issued
+  })
+  context.announce(userId, "cards", "security")
+  return presentCard(await requireCard(context.db, userId, id))
+}
+
+/** The customer's account, if it may have another virtual card. */
+async function requireRoom(db: Database, userId: number, accountId: number) {
+  const account = await ownAccount(db, userId, accountId)
+  if (!account) throw notFound()
+  if (await hasCardFrozenByBank(db, accountId)) throw new Problem(...frozenOnAccount)
+  const detail = tooManyCards(await countVirtualCards(db, userId))
+  if (detail) throw new Problem("too_many_cards", detail)
+  return account
+}

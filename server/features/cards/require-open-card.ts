@@ -1,0 +1,15 @@
+import type { Database } from "../../db/pool.ts"
+import { Problem } from "../../problem.ts"
+import type { CardRow } from "./queries.ts"
+import { requireCard } from "./require-card.ts"
+import { cardClosed } from "./rules.ts"
+
+/**
+ * The customer's card, if it is open.
+ * @throws Problem not_found, card_closed
+ */
+export async function requireOpenCard(db: Database, userId: number, id: number): Promise<CardRow> {
+  const card = await requireCard(db, userId, id)
+  if (card.status === "closed") throw new Problem(...cardClosed)
+  return card
+}

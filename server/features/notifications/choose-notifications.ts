@@ -1,0 +1,18 @@
+import type {
+  NewNotificationChoice,
+  NotificationSettings,
+} from "#shared/contracts/notification-settings.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Input } from "../../use-case.ts"
+import { storeChoice } from "./settings-queries.ts"
+import { showSettings } from "./show-settings.ts"
+
+/** PUT /api/notification-settings: how the customer is told of one type. */
+export async function chooseNotifications(
+  context: AppContext,
+  input: Input<NewNotificationChoice>,
+): Promise<NotificationSettings> {
+  const { userId } = input.customer
+  if (await storeChoice(context.db, userId, input.body)) context.announce(userId, "notifications")
+  return showSettings(context, input)
+}

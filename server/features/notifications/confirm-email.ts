@@ -1,0 +1,53 @@
+import { timingSafeEqual } from "node:crypto"
+import type {
+  GivenEmailCode,
+  NotificationSettings,
+} from "#shared/contracts/notification-settings.ts"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { attemptLimiter } from "../../identity/attempts/attempt-limiter.ts"
+import { tooManyAttempts } from "../../identity/attempts/too-many-attempts.ts"
+import { emailCode } from "../../mail/email-code.ts"
+import { Problem } from "../../problem.ts"
+import type { Input } from "../../use-case.ts"
+import { newestCode, useCode } from "./settings-queries.ts"
+import { showSettings } from "./show-settings.ts"
+
+/**
+ * POST /api/email-codes/confirm: e-mails then go to the address that the newest code was sent to. The
+ * earlier address is told, and gets security notifications for a week.
+ * @throws Problem wrong_code, also for one that is no longer valid; too_many_requests
+ */
+export async function confirmEmail(
+  context: AppContext,
+  input: Input<GivenEmailCode>,
+): Promise<NotificationSettings> {
+  const { env, db, pool, announce } = context
+  const { customer, body } = input
+  const attempts = attemptLimiter(context, "email_code")
+  const key = String(customer.userId)
+  const { admitted, waitSeconds } = await attempts.consume(key)
+  if (!admitted) throw tooManyAttempts("codes", waitSeconds)
+  const newest = await newestCode(db, customer.userId)
+  const right = newest && emailCode(env.FACTOR_KEYS, newest)
+  if (!right || !timingSafeEqual(Buffer.from(body.code), Buffer.from(right))) throw wrongCode()
+  await inTransaction(pool, async (tx) => {
+    if (!(await useCode(tx, customer.userId, newest.id))) throw wrongCode()
+    await recordAudit(tx, {
+      ...customer,
+      actor: "customer",
+      action: "email.confirmed",
+      details: {},
+    })
+  })
+  await attempts.reset(key)
+  announce(customer.userId, "security", "notifications")
+  return showSettings(context, input)
+}
+
+const wrongCode = () =>
+  new Problem(
+    "wrong_code",
+    "The code is wrong or no longer valid. Nothing was changed. Check the newest e-mail, or ask for another code.",
+  )

@@ -1,0 +1,12 @@
+import type { UnreadNotifications } from "#shared/contracts/notifications.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Input } from "../../use-case.ts"
+import { countUnread } from "./queries.ts"
+
+/** GET /api/notifications/unread */
+export async function countNotifications(
+  { db }: AppContext,
+  { customer }: Input,
+): Promise<UnreadNotifications> {
+  return { unread: await countUnread(db, customer) }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { DemoMail, NotificationSettings } from "#shared/contracts/notification-settings.ts"
+import type { SecurityEvent } from "#shared/contracts/security.ts"
+import { emailCodesPerHour } from "#shared/limits.ts"
+import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
+import { asOwner } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+
+const settingsOf = async (customer: Customer) =>
+  expectOk(await customer.get<NotificationSettings>("/api/notification-settings"))
+
+const mailsOf = async (customer: Customer) =>
+  expectOk(await customer.get<DemoMail[]>("/api/demo-mails"))
+
+/** A customer with this address in the profile. */
+async function withAddress(address = `${randomUUID()}@example.org`) {
+  const customer = await newCustomer()
+  await setAddress(customer, address)
+  return { customer, address }
+}
+
+const setAddress = ({ user }: Customer, address: string) =>
+  asOwner("update users set email = $2 where id = $1", [user.id, address])
+
+/** The newest code, from the mail that carries it. */
+async function codeOf(customer: Customer): Promise<string> {
+  const mails = await mailsOf(customer)
+  const [, code = ""] = /Your code is (\d{6})\./.exec(mails[0]?.text ?? "") ?? []
+  return code
+}
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
+
+async function confirm(customer: Customer): Promise<NotificationSettings> {
+  expectOk(await customer.post("/api/email-codes", {}))
+  const body = { code: await codeOf(customer) }
+  return expectOk(await customer.post<NotificationSettings>("/api/email-codes/confirm", body))
+}
+
+test("everything is told in the app by default, and by e-mail all but money received", async () => {
+  const { choices, ...addresses } = await settingsOf(await newCustomer())
+  expect(choices.every(({ inApp }) => inApp)).toBe(true)
+  expect(choices.filter(({ email }) => !email).map(({ type }) => type)).toEqual(["money_received"])
+  expect(choices.filter(({ locked }) => locked).map(({ type }) => type)).toEqual([
+    ...["security", "payment_refused"],
+  ])
+  expect(addresses).toEqual({
+    ...{ confirmedAddress: null, profileAddress: null, refused: false, sends: true },
+  })
+})
+
+test("a choice is stored, and what the law requires cannot be turned off", async () => {
+  const customer = await newCustomer()
+  const choice = { type: "loan", inApp: false, email: false }
+  expectOk(await customer.put("/api/notification-settings", choice))
+  expect((await settingsOf(customer)).choices).toContainEqual({ ...choice, locked: false })
+  for (const type of ["security", "payment_refused"]) {
+    for (const off of ["inApp", "email"]) {
+      const body = { type, inApp: true, email: true, [off]: false }
+      expectProblem(await customer.put("/api/notification-settings", body), "invalid_request")
+    }
+  }
+})
+
+test("the code in the mail confirms the address, once", async () => {
+  const { customer, address } = await withAddress()
+  expectOk(await customer.post("/api/email-codes", {}))
+  const body = { code: await codeOf(customer) }
+  const give = () => customer.post<NotificationSettings>("/api/email-codes/confirm", body)
+  expect(expectOk(await give())).toMatchObject({ confirmedAddress: address, refused: false })
+  expectProblem(await give(), "wrong_code")
+  const [event] = expectOk(await customer.get<SecurityEvent[]>("/api/security-activity"))
+  expect(event?.action).toBe("email.confirmed")
+})
+
+test("no address gets anything before it is confirmed, but the code", async () => {
+  const { customer } = await withAddress()
+  const chat =
+    "insert into audit_events (user_id, actor, action) values ($1, 'staff', 'chat.answered')"
+  await asOwner(chat, [customer.user.id])
+  expect(await mailsOf(customer)).toEqual([])
+  await confirm(customer)
+  await asOwner(chat, [customer.user.id])
+  expect((await mailsOf(customer)).map(({ subject }) => subject).toSorted()).toEqual([
+    ...["About the security of your account", "Confirm your e-mail address"],
+    "You have a new message",
+  ])
+})
+
+test("a changed address has to be confirmed again, and the earlier one is told", async () => {
+  const { customer, address } = await withAddress()
+  await confirm(customer)
+  const other = `${randomUUID()}@example.org`
+  await setAddress(customer, other)
+  expect(await settingsOf(customer)).toMatchObject({
+    ...{ confirmedAddress: address, profileAddress: other },
+  })
+  expect(await confirm(customer)).toMatchObject({ confirmedAddress: other })
+  const told = (await mailsOf(customer)).filter(({ text }) => text.includes("was confirmed"))
+  expect(told.map(({ to }) => to).toSorted()).toEqual([address, address, other].toSorted())
+})
+
+test("a code is for the address that it was sent to", async () => {
+  const { customer } = await withAddress()
+  expectOk(await customer.post("/api/email-codes", {}))
+  const body = { code: await codeOf(customer) }
+  await setAddress(customer, `${randomUUID()}@example.org`)
+  expectProblem(await customer.post("/api/email-codes/confirm", body), "wrong_code")
+})
+
+test("a code is valid for fifteen minutes, and only the newest one", async () => {
+  const { customer } = await withAddress()
+  expectOk(await customer.post("/api/email-codes", {}))
+  const first = await codeOf(customer)
+  expectOk(await customer.post("/api/email-codes", {}))
+  const second = await codeOf(customer)
+  const give = (code: string) => customer.post("/api/email-codes/confirm", { code })
+  if (first !== second) expectProblem(await give(first), "wrong_code")
+  await asOwner(
+    "update email_codes set created_at = created_at - interval '15 minutes' where user_id = $1",
+    [customer.user.id],
+  )
+  expectProblem(await give(second), "wrong_code")
+})
+
+test("five wrong codes block further ones, also the right one", async () => {
+  const { customer } = await withAddress()
+  expectOk(await customer.post("/api/email-codes", {}))
+  const code = await codeOf(customer)
+  const give = (given: string) => customer.post("/api/email-codes/confirm", { code: given })
+  for (let n = 0; n < 5; n += 1) expectProblem(await give(wrong(code)), "wrong_code")
+  expectProblem(await give(code), "too_many_requests")
+  expect((await settingsOf(customer)).confirmedAddress).toBeNull()
+})
+
+test("codes are limited per hour, also at the same time, and need an address", async () => {
+  expectProblem(await (await newCustomer()).post("/api/email-codes", {}), "email_not_possible")
+  const { customer } = await withAddress()
+  const answers = await Promise.all(
+    Array.from({ length: emailCodesPerHour + 3 }, () => customer.post("/api/email-codes", {})),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(emailCodesPerHour)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+})
+
+test("the code is stored nowhere", async () => {
+  const { customer } = await withAddress()
+  expectOk(await customer.post("/api/email-codes", {}))
+  const code = await codeOf(customer)
+  const stored = await asOwner<{ row: string }>(
+    `select to_jsonb(c)::text || to_jsonb(o)::text as row from email_codes c
+      join email_outbox o on o.source = 'email_code' and o.source_id = c.id where c.user_id = $1`,
+    [customer.user.id],
+  )
+  expect(stored).toHaveLength(1)
+  expect(stored[0]?.row).not.toContain(`"${code}"`)
+})
+
+test("nobody sees another member's mails or settings", async () => {
+  const { customer } = await withAddress()
+  await confirm(customer)
+  const other = await newCustomer()
+  expect(await mailsOf(other)).toEqual([])
+  expect(await settingsOf(other)).toMatchObject({ confirmedAddress: null })
+})
+
+test("every event and channel of the shared bank has one mail at most", async () => {
+  const doubled = await asOwner(
+    "select from email_outbox group by source, source_id, channel having count(*) > 1",
+  )
+  expect(doubled).toEqual([])
+})

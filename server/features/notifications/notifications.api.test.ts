@@ -1,0 +1,275 @@
+import { expect, inject, test } from "vitest"
+import type { Notification, UnreadNotifications } from "#shared/contracts/notifications.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
+import {
+  type ApiClient,
+  type Customer,
+  expectOk,
+  newCustomer,
+  newVisitor,
+} from "../../../testing/customer.ts"
+import { asApp, asOwner } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+import { openLiveStream } from "../../../testing/live-stream.ts"
+import { arriveAtOtherBank, payOtherBank } from "../../../testing/watch/full-customer.ts"
+
+/** How long a page waits at most to hear of a change; much longer than it takes. */
+const within = 60_000
+
+const listOf = async (client: Pick<ApiClient, "get">, query = "") =>
+  expectOk(await client.get<Notification[]>(`/api/notifications${query}`))
+
+const unreadOf = async (client: Pick<ApiClient, "get">) =>
+  expectOk(await client.get<UnreadNotifications>("/api/notifications/unread")).unread
+
+async function signIn({ username, password }: Customer, userAgent = "node"): Promise<ApiClient> {
+  const visitor = newVisitor()
+  const headers = { "user-agent": userAgent }
+  expectOk(await visitor.post("/api/auth/login", { username, password }, { headers }))
+  return visitor
+}
+
+/** Something that staff or the bank did. */
+async function event({ user }: Customer, action: string, actor = "staff"): Promise<number> {
+  const [row] = await asOwner<{ id: number }>(
+    `insert into audit_events (user_id, actor, action) values ($1, $2, $3) returning id::int`,
+    [user.id, actor, action],
+  )
+  return row?.id ?? 0
+}
+
+async function pay(payer: Customer, payee: Customer, amount: string): Promise<string> {
+  const [from, to] = [await payer.account("EUR"), await payee.account("EUR")]
+  await payer.deposit(from.id, "100.00")
+  const body = { fromAccountId: from.id, amount, recipientIban: to.iban, recipientName: "Payee" }
+  return expectOk(await payer.post<PostingResult>("/api/transfers", body)).transaction.reference
+}
+
+test("money received is told to the payee with the amount and the payer, and not to the payer", async () => {
+  const [payer, payee] = await Promise.all([
+    newCustomer({ firstName: "Ana", lastName: "Roth" }),
+    newCustomer(),
+  ])
+  const reference = await pay(payer, payee, "12.50")
+  expect(await listOf(payee)).toMatchObject([
+    {
+      ...{ type: "money_received", text: "You received €12.50", detail: "From Ana Roth" },
+      ...{ unread: true, subject: "transaction", reference, orderId: null },
+    },
+  ])
+  expect(await listOf(payer)).toEqual([])
+})
+
+test("a deposit, and a transfer between own accounts, are not told", async () => {
+  const customer = await newCustomer()
+  const [euro, pound] = [await customer.account("EUR"), await customer.account("GBP")]
+  await customer.deposit(euro.id, "50.00")
+  const body = { fromAccountId: euro.id, toAccountId: pound.id, amount: "5.00" }
+  expectOk(await customer.post("/api/exchange", body))
+  expect(await listOf(customer)).toEqual([])
+})
+
+test("a refused transfer tells nobody anything", async () => {
+  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [from, to] = [await payer.account("EUR"), await payee.account("EUR")]
+  const body = {
+    ...{ fromAccountId: from.id, amount: "5.00" },
+    ...{ recipientIban: to.iban, recipientName: "Payee" },
+  }
+  expectProblem(await payer.post("/api/transfers", body), "insufficient_funds")
+  expect(await listOf(payee)).toEqual([])
+})
+
+test("payments to other banks: rejected, unconfirmed, returned, and the end of a recall", async () => {
+  const customer = await newCustomer()
+  const { id: account } = await customer.account("EUR")
+  await customer.deposit(account, "100.00")
+  const apply = (reference: string, change: string, facts: object = {}) =>
+    asOwner("select payment_apply(id, $2, $3) from payments where tx_id = $1", [
+      ...[reference, change, JSON.stringify(facts)],
+    ])
+  const newest = async () => {
+    const [first] = await listOf(customer)
+    return first && [first.type, first.text, first.detail, first.reference]
+  }
+
+  const rejected = await payOtherBank(customer, account)
+  await apply(rejected, "rejected", { reason: "AC04" })
+  expect(await newest()).toEqual([
+    ...["payment_refused", "A payment was not sent; the money is back in your account"],
+    ...["€1.00 to Bo Ek", rejected],
+  ])
+  const returned = await arriveAtOtherBank(asOwner, customer, account)
+  await apply(returned, "returned", { reason: "AC04" })
+  expect(await newest()).toEqual([
+    ...["payment_update", "The other bank returned a payment; the money is back"],
+    ...["€1.00 to Bo Ek", returned],
+  ])
+  const recalled = await arriveAtOtherBank(asOwner, customer, account)
+  await apply(recalled, "recall_requested", { answerBy: "2099-01-31" })
+  await apply(recalled, "recall_refused", { reason: "CUST" })
+  expect((await newest())?.slice(0, 2)).toEqual([
+    ...["payment_update", "The other bank did not send back the payment that you recalled"],
+  ])
+  // Neither sending nor arriving is told, nor the money that came back once more.
+  expect(await listOf(customer)).toHaveLength(3)
+})
+
+test.each([
+  ["loan.approved", "loan", "loan", "The bank approved a loan"],
+  ["loan.rejected", "loan", "loan", "The bank declined a loan"],
+  ["chat.answered", "message", "chat", "Staff answered your message"],
+  ["card.frozen", "security", "card", "The bank froze a card"],
+  ["card.replaced", "security", "card", "A card was replaced; the old one is closed for good"],
+  ["card.closed", "security", "card", "A card was closed for good"],
+  ["card.virtual_created", "security", "card", "A virtual card was created"],
+  ["card.switched_on", "security", "card", "What a card may pay was turned on"],
+  ["access.recovery_issued", "security", "security", /^Staff issued a code/],
+] as const)("%s is told as %s", async (action, type, subject, text) => {
+  const customer = await newCustomer()
+  await event(customer, action)
+  const [told] = await listOf(customer)
+  expect(told).toMatchObject({ type, subject, unread: true })
+  expect(told?.text).toMatch(text)
+})
+
+test("what staff did about a payment leads to its transaction", async () => {
+  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const reference = await pay(payer, payee, "3.00")
+  await asOwner(
+    `insert into audit_events (user_id, actor, action, details)
+      select $1, 'staff', 'payment.sent_back', jsonb_build_object('transactionId', id)
+        from transactions where reference = $2`,
+    [payee.user.id, reference],
+  )
+  const [told] = await listOf(payee)
+  expect(told).toMatchObject({ type: "payment_update", subject: "transaction", reference })
+})
+
+test("a waiting and a refused order name the payment, and lead to the order", async () => {
+  const customer = await newCustomer()
+  const { id: fromAccountId } = await customer.account("EUR")
+  const order = {
+    ...{ fromAccountId, amount: "25.00", firstOn: "2099-01-31", rhythm: "monthly" },
+    ...{ recipientIban: "DE89370400440532013000", recipientName: "Alma Power" },
+  }
+  const { id } = expectOk(await customer.post<{ id: number }>("/api/orders", order))
+  for (const action of ["order.delayed", "order.refused", "order.uncovered"]) {
+    await asOwner(
+      "insert into audit_events (user_id, actor, action, details) values ($1, 'bank', $2, $3)",
+      [customer.user.id, action, JSON.stringify({ orderId: id, dueOn: "2099-01-31" })],
+    )
+  }
+  const told = await listOf(customer)
+  expect(told.map(({ type }) => type)).toEqual([
+    ...["order_waiting", "payment_refused", "order_waiting", "security"],
+  ])
+  for (const one of told) {
+    expect(one).toMatchObject({ subject: "order", orderId: id, detail: "€25.00 to Alma Power" })
+  }
+})
+
+test("a sign-in is not told as unread what was done in it; another one is", async () => {
+  const customer = await newCustomer()
+  const payee = { iban: "DE89370400440532013000", name: "Landlord" }
+  expectOk(await customer.post("/api/trusted-payees", { ...payee, password: customer.password }))
+  expect(await listOf(customer)).toMatchObject([{ type: "security", unread: false }])
+  expect(await unreadOf(customer)).toBe(0)
+  const other = await signIn(customer)
+  expect(await listOf(other)).toMatchObject([{ type: "security", unread: true }])
+  expect(await unreadOf(other)).toBe(1)
+})
+
+test("lists page by page, only unread or only read ones, and by type", async () => {
+  const customer = await newCustomer()
+  for (let n = 0; n < 12; n += 1) await event(customer, "chat.answered")
+  for (let n = 0; n < 12; n += 1) await event(customer, "loan.approved")
+  const first = await customer.get<Notification[]>("/api/notifications?unread=true")
+  expect(first.body).toHaveLength(20)
+  const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? []
+  const second = await customer.get<Notification[]>(next)
+  expect(second.headers.get("link")).toBeNull()
+  const all = [...first.body, ...second.body]
+  expect(all.map(({ id }) => id)).toEqual(
+    [...new Set(all.map(({ id }) => id))].toSorted((one, other) => other - one),
+  )
+  expect(all).toHaveLength(24)
+  expect(await listOf(customer, "?type=loan")).toHaveLength(12)
+  expect(await listOf(customer, "?unread=false")).toEqual([])
+  for (const query of ["cursor=0", "cursor=x", "unread=1", "type=other", "before=1"]) {
+    expectProblem(await customer.get(`/api/notifications?${query}`), "invalid_request")
+  }
+})
+
+test("marks one, or all up to one, as read, and every open page hears of it", async () => {
+  const customer = await newCustomer()
+  for (let n = 0; n < 3; n += 1) await event(customer, "chat.answered")
+  const [newest, middle, oldest] = await listOf(customer)
+  const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
+  expectOk(await customer.post(`/api/notifications/${middle?.id}/read`, {}))
+  expect(await stream.until("notifications", within)).toBe(true)
+  stream.close()
+  expect((await listOf(customer)).map(({ unread }) => unread)).toEqual([true, false, true])
+  expectOk(await customer.post("/api/notifications/read", { id: oldest?.id }))
+  expect(await unreadOf(customer)).toBe(1)
+  // Again, which changes nothing.
+  expectOk(await customer.post(`/api/notifications/${middle?.id}/read`, {}))
+  expectOk(await customer.post("/api/notifications/read", { id: newest?.id }))
+  expect(await unreadOf(customer)).toBe(0)
+})
+
+test("nobody reads or marks another member's notifications", async () => {
+  const [owner, other] = await Promise.all([newCustomer(), newCustomer()])
+  await event(owner, "chat.answered")
+  const [own] = await listOf(owner)
+  expect(await listOf(other)).toEqual([])
+  expectProblem(await other.post(`/api/notifications/${own?.id}/read`, {}), "not_found")
+  await event(other, "chat.answered")
+  const [theirs] = await listOf(other)
+  expectOk(await other.post("/api/notifications/read", { id: own?.id }))
+  expectOk(await other.post("/api/notifications/read", { id: Number(theirs?.id) + 1000 }))
+  expect([await unreadOf(owner), await unreadOf(other)]).toEqual([1, 1])
+})
+
+test("reading a notification does not confirm that it was the customer", async () => {
+  const customer = await newCustomer()
+  await event(customer, "card.frozen")
+  const [told] = await listOf(customer)
+  expectOk(await customer.post("/api/notifications/read", { id: told?.id }))
+  expect(await customer.get("/api/security-activity?unseen=true")).toMatchObject({
+    body: [{ action: "card.frozen", unseen: true }],
+  })
+})
+
+test("counts at most a hundred", async () => {
+  const customer = await newCustomer()
+  await asOwner(
+    `insert into audit_events (user_id, actor, action)
+      select $1, 'staff', 'chat.answered' from generate_series(1, 150)`,
+    [customer.user.id],
+  )
+  expect(await unreadOf(customer)).toBe(100)
+})
+
+test("the API's role cannot write, forge, or move notifications", async () => {
+  const customer = await newCustomer()
+  await event(customer, "chat.answered")
+  for (const statement of [
+    "insert into notifications (user_id, type, source, source_id, created_at) values (1, 'loan', 'audit', 1, now())",
+    "update notifications set user_id = 1",
+    "update notifications set type = 'loan'",
+    "delete from notifications",
+  ]) {
+    await expect(asApp(statement), statement).rejects.toThrow("permission denied")
+  }
+})
+
+test("every event of the shared bank that is told has exactly one notification", async () => {
+  const [row] = await asOwner<{ missing: number; doubled: number }>(`
+    select (select count(*)::int from audit_events e
+        where e.user_id is not null and notification_type_of(e.action, e.actor, e.details) is not null
+          and not exists (select from notifications n where n.source = 'audit' and n.source_id = e.id)) as missing,
+      (select count(*)::int from (select from notifications group by source, source_id having count(*) > 1) d)
+        as doubled`)
+  expect(row).toEqual({ missing: 0, doubled: 0 })
+})

@@ -1,0 +1,72 @@
+import type { Notification } from "#shared/contracts/notifications.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { eventSentence } from "../../identity/activity/event-sentence.ts"
+import { deviceName } from "../../identity/sessions/device-name.ts"
+import type { NotificationRow } from "./queries.ts"
+
+type Told = Pick<Notification, "text" | "detail" | "subject" | "reference" | "orderId">
+
+/** A notification as the customer sees it: what happened, and what it is about. */
+export function presentNotification(row: NotificationRow): Notification {
+  const { id, type, at, unread } = row
+  return { id, type, at, unread, ...told(row) }
+}
+
+const plain = { detail: null, reference: null, orderId: null }
+
+function told({ audit, order, received, step }: NotificationRow): Told {
+  if (received) {
+    const { amount, currency, payer, reference } = received
+    const text = `You received ${formatAmount(amount, currency)}`
+    return { ...plain, text, detail: payer && `From ${payer}`, subject: "transaction", reference }
+  }
+  if (step) {
+    const { amount, payee, reference } = step
+    const detail = `${formatAmount(amount, "EUR")} to ${payee}`
+    return { ...plain, text: stepSentence(step), detail, subject: "transaction", reference }
+  }
+  // Of a newer version of the bank.
+  if (!audit) return { ...plain, text: "Something was changed", subject: "security" }
+  const text = eventSentence(audit.action, audit)
+  if (order) {
+    const detail = `${formatAmount(order.amount, order.currency)} to ${order.name}`
+    return { ...plain, text, detail, subject: "order", orderId: order.id }
+  }
+  if (audit.reference) {
+    return { ...plain, text, subject: "transaction", reference: audit.reference }
+  }
+  const subject = subjects[audit.action.split(".")[0] ?? ""] ?? "security"
+  return { ...plain, text, detail: subject === "security" ? deviceOf(audit) : null, subject }
+}
+
+const subjects: Readonly<Record<string, Notification["subject"]>> = {
+  loan: "loan",
+  card: "card",
+  chat: "chat",
+}
+
+function deviceOf({ actor, userAgent, address }: NonNullable<NotificationRow["audit"]>) {
+  if (actor !== "customer") return null
+  const device = userAgent === null ? null : deviceName(userAgent)
+  return [device, address].filter((part) => part !== null).join(" · ") || null
+}
+
+/** What happened to a payment to another bank, and where its money is. */
+function stepSentence({ event, toState }: NonNullable<NotificationRow["step"]>): string {
+  switch (event) {
+    case "rejected":
+      return "A payment was not sent; the money is back in your account"
+    case "no_answer":
+      return "A payment was not confirmed in time; the money is back in your account"
+    case "returned":
+      return toState === "recalled"
+        ? "The other bank sent back the payment that you recalled"
+        : "The other bank returned a payment; the money is back"
+    case "recall_refused":
+      return "The other bank did not send back the payment that you recalled"
+    case "recall_unanswered":
+      return "The other bank has not answered your recall in time"
+    default:
+      return "A payment arrived after all; its amount was debited again"
+  }
+}

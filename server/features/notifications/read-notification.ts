@@ -1,0 +1,20 @@
+import type { AppContext } from "../../app-context.ts"
+import { notFound } from "../../problem.ts"
+import type { Input, WithId } from "../../use-case.ts"
+import { isOwnNotification, markRead } from "./queries.ts"
+
+/**
+ * POST /api/notifications/{id}/read: marks one notification as read, in all of the customer's pages.
+ * @throws Problem not_found
+ */
+export async function readNotification(
+  { db, announce }: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<object> {
+  if (await markRead(db, customer, { id, andOlder: false })) {
+    announce(customer.userId, "notifications")
+  } else if (!(await isOwnNotification(db, customer, id))) {
+    throw notFound()
+  }
+  return {}
+}

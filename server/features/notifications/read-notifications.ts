@@ -1,0 +1,15 @@
+import type { ReadNotifications } from "#shared/contracts/notifications.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Input } from "../../use-case.ts"
+import { markRead } from "./queries.ts"
+
+/** POST /api/notifications/read: marks all notifications up to one as read. */
+export async function readNotifications(
+  { db, announce }: AppContext,
+  { customer, body: { id } }: Input<ReadNotifications>,
+): Promise<object> {
+  if (await markRead(db, customer, { id, andOlder: true })) {
+    announce(customer.userId, "notifications")
+  }
+  return {}
+}

@@ -1,0 +1,38 @@
+import { emailCodesPerHour } from "#shared/limits.ts"
+import type { AppContext } from "../../app-context.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { sendsMails } from "../../mail/sends-mails.ts"
+import { Problem, tooManyRequests } from "../../problem.ts"
+import type { Input } from "../../use-case.ts"
+import { addressesOf, codesLastHour, insertCode } from "./settings-queries.ts"
+
+/**
+ * POST /api/email-codes: mails a code to the address in the profile.
+ * @throws Problem email_not_possible, too_many_requests
+ */
+export async function sendEmailCode(
+  { env, pool }: AppContext,
+  { customer: { userId } }: Input,
+): Promise<object> {
+  if (!sendsMails(env)) {
+    throw new Problem("email_not_possible", "This bank sends no e-mails. Nothing was sent.")
+  }
+  await inTransaction(pool, async (tx) => {
+    const codes = await codesLastHour(tx, userId)
+    const { profileAddress } = await addressesOf(tx, userId)
+    if (profileAddress === null) {
+      throw new Problem(
+        "email_not_possible",
+        "Your profile has no e-mail address. Nothing was sent. Add one under Personal Information.",
+      )
+    }
+    if (codes >= emailCodesPerHour) {
+      throw tooManyRequests(
+        `You have asked for ${emailCodesPerHour} codes within an hour. Nothing was sent. Use the last one, or try again in an hour.`,
+        3600,
+      )
+    }
+    await insertCode(tx, userId, profileAddress)
+  })
+  return {}
+}

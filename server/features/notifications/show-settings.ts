@@ -1,0 +1,19 @@
+import type { NotificationSettings } from "#shared/contracts/notification-settings.ts"
+import { lockedTypes } from "#shared/notifications/types.ts"
+import type { AppContext } from "../../app-context.ts"
+import { sendsMails } from "../../mail/sends-mails.ts"
+import type { Input } from "../../use-case.ts"
+import { addressesOf, choicesOf } from "./settings-queries.ts"
+
+/** GET /api/notification-settings */
+export async function showSettings(
+  { db, env }: Pick<AppContext, "db" | "env">,
+  { customer: { userId } }: Pick<Input, "customer">,
+): Promise<NotificationSettings> {
+  const [choices, addresses] = await Promise.all([choicesOf(db, userId), addressesOf(db, userId)])
+  return {
+    choices: choices.map((one) => ({ ...one, locked: lockedTypes.includes(one.type) })),
+    ...addresses,
+    sends: sendsMails(env),
+  }
+}

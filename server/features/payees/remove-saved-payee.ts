@@ -1,0 +1,17 @@
+import type { AppContext } from "../../app-context.ts"
+import { notFound } from "../../problem.ts"
+import type { Input, WithId } from "../../use-case.ts"
+import { deleteSavedPayee } from "./queries.ts"
+
+/**
+ * POST /api/saved-payees/:id/removal: deletes it. The transfers to the payee stay in the history.
+ * @throws Problem not_found
+ */
+export async function removeSavedPayee(
+  { db, announce }: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<object> {
+  if (!(await deleteSavedPayee(db, customer.userId, id))) throw notFound()
+  announce(customer.userId, "security")
+  return {}
+}

@@ -1,0 +1,20 @@
+import type { PayeeOwnName, SavedPayee } from "#shared/contracts/payees.ts"
+import type { AppContext } from "../../app-context.ts"
+import { notFound } from "../../problem.ts"
+import type { Input, WithId } from "../../use-case.ts"
+import { presentSavedPayee } from "./presenter.ts"
+import { setOwnName } from "./queries.ts"
+
+/**
+ * PUT /api/saved-payees/:id: the customer's own name for a payee. It is never sent with a payment.
+ * @throws Problem not_found
+ */
+export async function renameSavedPayee(
+  { db, announce }: AppContext,
+  { customer, id, body }: Input<PayeeOwnName> & WithId,
+): Promise<SavedPayee> {
+  const payee = await setOwnName(db, customer.userId, id, body.ownName?.trim() || null)
+  if (!payee) throw notFound()
+  announce(customer.userId, "security")
+  return presentSavedPayee(payee)
+}

@@ -1,0 +1,34 @@
+import type { SavedPayeeDetail } from "#shared/contracts/payees.ts"
+import type { AppContext } from "../../app-context.ts"
+import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { notFound } from "../../problem.ts"
+import type { Input, WithId } from "../../use-case.ts"
+import { ownTransactions } from "../transactions/queries.ts"
+import { presentSavedPayee } from "./presenter.ts"
+import { ownSavedPayee } from "./queries.ts"
+
+/** How many of the transfers to a payee are shown with it; the history has all. */
+const shownTransfers = 10
+
+/**
+ * GET /api/saved-payees/:id: one of the customer's own, with the newest transfers to the IBAN.
+ * @throws Problem not_found
+ */
+export async function showSavedPayee(
+  { db, env }: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<SavedPayeeDetail> {
+  const { userId } = customer
+  const payee = await ownSavedPayee(db, userId, id)
+  if (!payee) throw notFound()
+  const transfers = await ownTransactions(db, userId, {
+    filter: { payeeIban: payee.iban },
+    timeZone: env.BANK_TIME_ZONE,
+    limit: shownTransfers,
+    after: undefined,
+  })
+  return {
+    ...presentSavedPayee(payee),
+    transfers: transfers.map((row) => presentTransaction(row, row.paid)),
+  }
+}

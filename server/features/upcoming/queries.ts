@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm"
+import { type Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
+import type { Database } from "../../db/pool.ts"
+
+/**
+ * What is known of a member's money in the next 35 days, by the database's clock, first to last. Whether an
+ * account covers an amount is its balance now with everything listed before: interest comes first on a day,
+ * then orders, which are paid in the morning, then installments, which are collected when the day ends.
+ */
+export async function upcomingOf(db: Database, userId: number): Promise<Upcoming[]> {
+  const { rows } = await db.execute<Upcoming>(sql`
+    with days as (select bank_day(clock_timestamp()) as today, bank_day(clock_timestamp()) + ${upcomingDays}::int as last),
+    own as (select id, currency, balance, account_type from accounts where user_id = ${userId} and closed_at is null),
+    items as (
+      select 2 as place, 'order' as kind, dates.due as day, 'out' as direction, o.from_account_id as account_id,
+          o.amount, o.recipient_name as name, false as waiting, o.id as order_id, null::bigint as loan_id,
+          null::text as reference
+        from payment_orders o cross join days
+        cross join lateral (select order_due_on(o.first_on, o.rhythm, o.month_day, o.last_on, n) as due
+          from generate_series(o.next_number, o.next_number + ${upcomingDays}::int / 7 + 1) as n) as dates
+        where o.user_id = ${userId} and o.state = 'active' and dates.due between days.today and days.last
+          and not exists (select from order_runs where order_id = o.id and due_on = dates.due)
+      union all
+      select 2, 'order', greatest(days.today, bank_day(r.next_try_at)), 'out', o.from_account_id, o.amount,
+          o.recipient_name, true, o.id, null, null
+        from payment_orders o cross join days
+        join order_runs r on r.order_id = o.id and r.state = 'waiting'
+        where o.user_id = ${userId}
+      union all
+      select 3, 'installment', greatest(days.today, i.due_date), 'out', l.account_id,
+          i.principal - i.paid_principal + i.interest - i.paid_interest, null, false, null, l.id, null
+        from loans l cross join days
+        join loan_instalments i on i.loan_id = l.id and i.paid_at is null and i.due_date <= days.last
+        where l.user_id = ${userId} and l.status = 'active'
+      union all
+      -- Paid when the last day of the month has ended, so on the first of the next.
+      select 1, 'interest', (date_trunc('month', days.today::timestamp) + interval '1 month')::date, 'in', own.id,
+          trunc(interest_to_accrue(own.id, bank_time_zone()) + (
+            select coalesce(sum(amount), 0) from interest_accruals
+              where account_id = own.id and paid_entry_id is null), 2), null, false, null, null, null
+        from own cross join days where own.account_type = 'savings'
+      union all
+      select 4, 'payment', greatest(days.today, p.settlement_date, bank_day(p.send_at)), 'out', p.account_id, t.amount,
+          p.other_name, false, null, null, t.reference
+        from own cross join days
+        join payments p on p.account_id = own.id and p.direction = 'out' and p.state in ('queued', 'sent')
+        join transactions t on t.id = p.transaction_id
+    )
+    select kind, day::text as "on", direction, own.id::float8 as "accountId", own.currency, items.amount::text, name,
+        waiting, order_id::float8 as "orderId", loan_id::float8 as "loanId", reference,
+        case when kind in ('order', 'installment') then own.balance + sum(
+          case kind when 'payment' then 0 when 'interest' then items.amount else -items.amount end) over (
+            partition by own.id order by day, place, order_id, loan_id, waiting desc
+            rows unbounded preceding) >= 0 end as covered
+      from items join own on own.id = items.account_id
+      where items.amount > 0
+      order by day, place, order_id, loan_id, own.id`)
+  return rows
+}

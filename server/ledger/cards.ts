@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm"
+import type { CardSwitch } from "#shared/contracts/cards.ts"
+import type { cardCloseReasons } from "#shared/tables/cards.ts"
+import type { Database } from "../db/pool.ts"
+import type { Customer } from "../identity/sessions/customer.ts"
+
+/**
+ * Closes a customer's card for good (cards.sql), after its transfers that are being posted.
+ * @returns whether this closed it; not a card that the bank froze
+ */
+export async function closeCard(
+  tx: Database,
+  userId: number,
+  cardId: number,
+  reason: (typeof cardCloseReasons)[number],
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ closed: boolean }>(
+    sql`select card_close(${userId}, ${cardId}, ${reason}) as closed`,
+  )
+  return rows[0]?.closed ?? false
+}
+
+/**
+ * Turns a switch of a customer's card on or off, after the card's transfers that are being posted. Turning
+ * it on takes place in the transaction that used up the confirmation.
+ * @returns whether that changed anything
+ * @throws if turned on and neither a confirmation nor, without a second factor, the password allows it
+ */
+export async function setCardSwitch(
+  tx: Database,
+  { userId, signInId }: Customer,
+  cardId: number,
+  cardSwitch: CardSwitch,
+  turnedOn: boolean,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ changed: boolean }>(
+    sql`select card_switch(${userId}, ${signInId}, ${cardId}, ${cardSwitch}, ${turnedOn}) as changed`,
+  )
+  return rows[0]?.changed ?? false
+}

@@ -1,0 +1,15 @@
+import { BootError } from "../boot-error.ts"
+import type { Env } from "../env.ts"
+
+/** @throws BootError unless SMTP_URL and MAIL_FROM are both set or both absent */
+export function requireMailSettings({
+  SMTP_URL,
+  MAIL_FROM,
+}: Pick<Env, "SMTP_URL" | "MAIL_FROM">): void {
+  if ((SMTP_URL === undefined) === (MAIL_FROM === undefined)) return
+  throw new BootError(
+    SMTP_URL === undefined
+      ? "MAIL_FROM needs SMTP_URL too, or no e-mails can be sent."
+      : "SMTP_URL needs MAIL_FROM too: the address that e-mails come from.",
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { notificationTypes } from "#shared/notifications/types.ts"
+import { auditActions } from "../db/audit-actions.ts"
+import { mailText } from "./mail-texts.ts"
+
+const all = [...notificationTypes, null].flatMap((type) =>
+  [...auditActions, null, "unknown.action"].map((action) => ({ type, action, code: null })),
+)
+
+test("no mail holds a digit, an amount, an address, or a link, whatever it is about", () => {
+  for (const about of all) {
+    const { subject, text } = mailText(about)
+    const whole = `${subject}\n${text}`
+    expect(whole, JSON.stringify(about)).not.toMatch(
+      /[0-9€$£@]|EUR|CHF|https?:|www\.|\.com|undefined/,
+    )
+    expect(text).toContain("sign in as you always do")
+  }
+})
+
+test("a security mail says what happened, without its values", () => {
+  const { subject, text } = mailText({ type: "security", action: "limit.changed", code: null })
+  expect(subject).toBe("About the security of your account")
+  expect(text).toContain("A limit was changed.")
+})
+
+test("the mail with a code holds the code, and no other digits than its validity", () => {
+  const { subject, text } = mailText({ type: null, action: null, code: "012345" })
+  expect(subject).not.toMatch(/[0-9]/)
+  expect(text.match(/[0-9]+/g)).toEqual(["012345", "15"])
+  expect(text).not.toMatch(/https?:|@/)
+})

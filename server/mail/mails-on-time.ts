@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm"
+import type { AppContext } from "../app-context.ts"
+import { errorReason } from "../db/error-reason.ts"
+import { openPool } from "../db/pool.ts"
+import { repeatedly } from "../jobs/repeatedly.ts"
+import { sendMails } from "./send-mails.ts"
+import { smtpTransport } from "./transport.ts"
+
+const everyMs = 5_000
+
+/**
+ * Sends mails within seconds, if the settings name an SMTP server. It has connections of its own, to the
+ * database and to the server, so a slow server delays nothing else.
+ * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @returns a function that stops it after the mails that are being sent
+ */
+export function sendMailsOnTime(context: AppContext, jobsUrl: string): () => Promise<void> {
+  const { env, db, log } = context
+  const transport = smtpTransport(env)
+  if (!transport) {
+    if (env.MODE === "production") {
+      log.warn("SMTP_URL and MAIL_FROM are not set: members get no e-mails")
+    }
+    return () => Promise.resolve()
+  }
+  const work = async (stopping: AbortSignal) => {
+    const { rows } = await db.execute(sql`
+      select from email_outbox
+        where sent_at is null and failed_at is null and next_try_at <= clock_timestamp() limit 1`)
+    if (rows.length === 0) return
+    const pool = openPool(jobsUrl, 1, () => {})
+    try {
+      await sendMails(context, pool, transport, stopping)
+    } finally {
+      await pool.end()
+    }
+  }
+  const stop = repeatedly(everyMs, work, (error) =>
+    log.error({ reason: errorReason(error) }, "sending mails failed and is tried again"),
+  )
+  return async () => {
+    await stop()
+    transport.close()
+  }
+}

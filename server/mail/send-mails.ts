@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm"
+import type { NotificationType } from "#shared/notifications/types.ts"
+import type { AppContext } from "../app-context.ts"
+import { type Database, databaseOn } from "../db/pool.ts"
+import type { Env } from "../env.ts"
+import { emailCode } from "./email-code.ts"
+import { mailText } from "./mail-texts.ts"
+import { type MailTransport, mailsAtOnce } from "./transport.ts"
+
+/** Longer than the transport's time limits together, so that no other process sends a mail meanwhile. */
+const leaseSeconds = 180
+
+type Claimed = {
+  id: string
+  try: number
+  to: string
+  type: NotificationType | null
+  action: string | null
+  codeId: number | null
+}
+
+type MailContext = {
+  env: Pick<Env, "FACTOR_KEYS">
+  log: Pick<AppContext["log"], "warn">
+}
+
+/**
+ * Sends all mails that are due, by the database's clock. Any number of processes may do so at the same time.
+ * Each mail is sent at least once: a process that ends between the server's acceptance and the commit leaves
+ * it to be sent again, with the same Message-ID.
+ * @param jobs one connection of the role for jobs, or the owner
+ * @param stopping ends it after the mails that are being sent
+ * @returns how many were tried
+ */
+export async function sendMails(
+  context: MailContext,
+  jobs: Parameters<typeof databaseOn>[0],
+  transport: MailTransport,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const db = databaseOn(jobs)
+  let tried = 0
+  while (!stopping?.aborted) {
+    const { rows } = await db.execute<{ mails: Claimed[] }>(
+      sql`select email_claim(${mailsAtOnce}, ${leaseSeconds}) as mails`,
+    )
+    const mails = rows[0]?.mails ?? []
+    if (mails.length === 0) break
+    tried += mails.length
+    await Promise.all(mails.map((mail) => sendOne(context, db, transport, mail)))
+  }
+  return tried
+}
+
+async function sendOne(
+  { env, log }: MailContext,
+  db: Database,
+  transport: MailTransport,
+  { id, try: attempt, to, type, action, codeId }: Claimed,
+): Promise<void> {
+  const code = codeId === null ? null : emailCode(env.FACTOR_KEYS, { id: codeId, address: to })
+  const answer = await transport.send({ id, to, ...mailText({ type, action, code }) })
+  if (answer.outcome === "sent") {
+    await db.execute(sql`select email_sent(${id}::uuid, ${attempt})`)
+    return
+  }
+  // Without the address, which does not belong in a log.
+  const refused = answer.outcome === "refused"
+  log.warn(
+    { mail: id, attempt, reason: refused ? answer.code : answer.reason },
+    refused ? "a mail was refused" : "a mail was not sent, and is tried again",
+  )
+  await db.execute(sql`select email_not_sent(${id}::uuid, ${attempt},
+    ${refused ? answer.code : null}, ${refused && answer.address})`)
+}

@@ -1,0 +1,18 @@
+/** What members are told of, as they choose it (server/ledger/notifications.sql). */
+export const notificationTypes = [
+  "security",
+  "payment_refused",
+  "payment_update",
+  "money_received",
+  "order_waiting",
+  "loan",
+  "message",
+] as const
+
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** These are always told, in the app and by e-mail: the law requires it. */
+export const lockedTypes: readonly NotificationType[] = ["security", "payment_refused"]
+
+/** How many unread notifications are counted at most; this many stands for more. */
+export const mostCounted = 100
