@@ -159,7 +159,10 @@ async function scansOfAll(statements: readonly Statement[]): Promise<string[]> {
 
 const ofTheSession = /\bfrom "?(sessions|sign_ins)\b/
 
-test.each(["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchange-rates"])(
+test.each([
+  ...["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchange-rates"],
+  "/api/recent-payees",
+])(
   "%s is one query in addition to the session's, and none of them scans a growing table",
   async (path) => {
     sent.length = 0
@@ -172,12 +175,30 @@ test.each(["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchang
 
 test("an old page of the history uses an index too", async () => {
   const { headers } = await customer.get("/api/transactions")
-  const cursor = Buffer.from("2025-12-01T00:00:00.000000+00 900000").toString("base64url")
+  const { rows } = await superuser.query<{ day: string }>(
+    "select (current_date - 180)::text as day",
+  )
+  const at = `${rows[0]?.day}T00:00:00.000000+00`
+  const cursor = Buffer.from(`${at} 900000`).toString("base64url")
   expect(headers.get("link")).toContain("cursor=")
   sent.length = 0
   const deep = expectOk(await customer.get<object[]>(`/api/transactions?cursor=${cursor}`))
   expect(deep).toHaveLength(50)
   expect(await scansOfAll([...sent])).toEqual([])
+})
+
+test("the transfers to a payee, and when they were paid first, use an index", async () => {
+  const payee = { iban: "DE89370400440532013000", name: "Jonas Keller" }
+  const { id } = expectOk(await customer.post<{ id: number }>("/api/saved-payees", payee))
+  sent.length = 0
+  expectOk(await customer.get(`/api/saved-payees/${id}`))
+  expect(await scansOfAll(sent.filter(({ text }) => text.includes("transactions t")))).toEqual([])
+  const firstPaid = {
+    text: `select t.created_at from transactions t where t.from_account_id = $1 and t.recipient_iban = $2
+      order by t.created_at limit 1`,
+    values: [1, payee.iban],
+  }
+  expect(await scans(firstPaid)).toEqual([])
 })
 
 test("this test detects a scan", async () => {

@@ -71,14 +71,15 @@ export class Link {
 
   #pump(from: Socket, to: Socket, tap: (chunk: Buffer) => Buffer): void {
     let due = 0
-    let waiting = 0
+    const waiting: (() => void)[] = []
     const pass = (act: () => void) => {
-      if (this.#delayMs === 0 && waiting === 0) return act()
-      waiting += 1
+      if (this.#delayMs === 0 && waiting.length === 0) return act()
+      waiting.push(act)
       due = Math.max(due, Date.now() + this.#delayMs)
+      // Overdue timers of different lengths fire in any order: each one forwards the oldest item.
       setTimeout(() => {
-        waiting -= 1
-        if (!this.#over && !this.#hole) act()
+        const oldest = waiting.shift()
+        if (!this.#over && !this.#hole) oldest?.()
       }, due - Date.now())
     }
     from.on("data", (chunk: Buffer) => {

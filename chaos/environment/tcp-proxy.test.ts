@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { TcpProxy } from "./tcp-proxy.ts"
 
 /** Answers each chunk in capitals, and goodbye to an end. */
@@ -109,6 +109,31 @@ test("a delay holds back each direction in order, and ends without loss", async 
   proxy.restore()
   client.socket.write("e")
   await expect.poll(() => client.seen.heard).toBe("ABCDE")
+})
+
+test("a delay keeps the order when its timers are overdue", async () => {
+  const client = await open()
+  client.link?.delay(60)
+  // The second piece waits 59 ms and not 60: Node runs overdue timers of one length together.
+  const now = Date.now()
+  const clock = vi.spyOn(Date, "now")
+  let arrived = 0
+  client.link?.watch({
+    fromClient(chunk) {
+      arrived += 1
+      for (const at of arrived === 2 ? [now, now + 1] : [now, now]) clock.mockReturnValueOnce(at)
+      return chunk
+    },
+    fromServer: (chunk) => chunk,
+    closed: () => undefined,
+  })
+  for (const [sent, letter] of ["a", "b", "c"].entries()) {
+    client.socket.write(letter)
+    await expect.poll(() => arrived, { interval: 1 }).toBe(sent + 1)
+  }
+  const until = performance.now() + 150
+  while (performance.now() < until);
+  await expect.poll(() => client.seen.heard).toBe("ABC")
 })
 
 test("an unavailable server breaks the connection", async () => {
