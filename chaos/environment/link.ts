@@ -76,7 +76,7 @@ export class Link {
       if (this.#delayMs === 0 && waiting.length === 0) return act()
       waiting.push(act)
       due = Math.max(due, Date.now() + this.#delayMs)
-      // Overdue timers of different lengths fire in any order: each one forwards the oldest item.
+      // Overdue timers of different lengths run in any order: each one forwards the oldest item.
       setTimeout(() => {
         const oldest = waiting.shift()
         if (!this.#over && !this.#hole) oldest?.()
