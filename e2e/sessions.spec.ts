@@ -144,6 +144,17 @@ test("devices are listed and can be signed out; a new one causes one question", 
   const activity = page.getByRole("region", { name: "Security Activity" })
   await expect(activity.getByRole("listitem").first()).toContainText("new device")
   await expect(devices.getByText("Safari on iPhone")).toBeVisible()
+
+  // A name of one's own stands before what the browser says of itself, in the list and in the trail.
+  await devices.getByRole("button", { name: /^Name Safari on iPhone/ }).click()
+  const naming = page.getByRole("dialog", { name: "Name Device" })
+  await checkScreen(page, "name-device")
+  await naming.getByLabel("Device name").fill("Work phone")
+  await naming.getByRole("button", { name: "Save Name" }).click()
+  await expect(devices.getByText("Work phone", { exact: true })).toBeVisible()
+  await expect(devices.getByText("Safari on iPhone")).toBeVisible()
+  await expect(activity.getByText("You named a device")).toBeVisible()
+  await expect(activity.getByText("Work phone · Safari on iPhone")).toBeVisible()
   await checkScreen(page, "profile-devices")
 
   await notice.getByRole("button", { name: "This wasn't me" }).click()

@@ -31,6 +31,7 @@ export const auditActions = [
   "claim.written_off",
   "confirmation.given",
   "confirmation.rejected",
+  "device.named",
   "email.confirmed",
   "email.refused",
   "holder.name_changed",

@@ -16,7 +16,7 @@ revoke select on movement_kinds, system_accounts, small_payments, rail_messages,
 grant usage on sequence account_numbers to {app};
 
 grant insert, update, delete on sessions to {app};
-grant insert, update (last_active_at, password_given_at, ended_at, second_factor, place)
+grant insert, update (last_active_at, password_given_at, ended_at, second_factor, place, device_name)
   on sign_ins to {app};
 grant insert, update (username, username_skeleton, username_look, email, first_name, last_name,
   phone_number, updated_at, password_hash,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { rowId } from "./row-id.ts"
-import { singleLine } from "./text.ts"
+import { singleLine, visible } from "./text.ts"
 
 /**
  * GET /api/auth/session and POST /api/auth/activity: in how many seconds the session ends. Seconds
@@ -18,6 +18,8 @@ export type Session = {
   id: string
   /** Such as Firefox on Linux. */
   device: string
+  /** The customer's own name for the device; null without one. */
+  deviceName: string | null
   /** The place that the browser reported, if any. */
   place: string | null
   address: string | null
@@ -36,6 +38,13 @@ export const Place = z.strictObject({
 
 export type Place = z.infer<typeof Place>
 
+/** PUT /api/sessions/:id/name: the customer's own name for the device. An empty one clears it. */
+export const DeviceName = z.strictObject({
+  name: singleLine("Device name", 40).check(visible("Device name")),
+})
+
+export type DeviceName = z.infer<typeof DeviceName>
+
 /** GET /api/security-activity: the customer's audit events, newest first. */
 export type SecurityEvent = {
   id: number
@@ -46,6 +55,8 @@ export type SecurityEvent = {
   /** Who did it. */
   actor: "customer" | "staff" | "bank"
   device: string | null
+  /** The customer's own name for the device; null without one. */
+  deviceName: string | null
   address: string | null
   at: string
   /** Whether it is a notice that the customer has not yet confirmed. */

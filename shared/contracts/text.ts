@@ -48,6 +48,16 @@ export function singleLine(
   )
 }
 
+/**
+ * Refuses a text of characters that are all invisible, such as a zero-width space. A blank text is
+ * for the length rule to judge.
+ */
+export const visible = (label: string) =>
+  z.refine<string>(
+    (text) => text.trim() === "" || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text),
+    { error: `${label} has no visible characters` },
+  )
+
 /** An email address as the specification's forms accept it; the message differs between forms. */
 export function emailAddress(message: string) {
   return z

@@ -40,12 +40,15 @@ export const signIns = pgTable(
     address: text(),
     userAgent: text(),
     place: text(),
+    /** The customer's own name for the device, on all of its recent sign-ins; null without one. */
+    deviceName: text(),
   },
   (table) => [
     index("sign_ins_user_idx").on(table.userId, table.createdAt),
     check("sign_ins_address_length", sql`char_length(${table.address}) between 1 and 64`),
     check("sign_ins_user_agent_length", sql`char_length(${table.userAgent}) between 1 and 400`),
     check("sign_ins_place_length", sql`char_length(${table.place}) between 1 and 100`),
+    check("sign_ins_device_name_length", sql`char_length(${table.deviceName}) between 1 and 40`),
     check("sign_ins_order", sql`${table.endedAt} >= ${table.createdAt}`),
   ],
 )

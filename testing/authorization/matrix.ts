@@ -169,6 +169,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   recordActivity: enrolling(() => ({ body: {} })),
   listSessions: enrolling(),
   savePlace: members(() => ({ body: { place: "Luxembourg, Luxembourg" } })),
+  nameDevice: members(({ sessionId: path }) => ({ path, body: { name: "Matrix" } })),
   endSession: enrolling(({ sessionId: path }) => ({ path, body: {} })),
   endOtherSessions: enrolling(() => ({ body: {} })),
   listSecurityEvents: members(({ eventCursor: cursor }) => ({ query: { cursor } })),

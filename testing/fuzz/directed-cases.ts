@@ -210,6 +210,7 @@ const lines: Line[] = [
   ["repayLoan", "repayment_too_large", { body: { amount: "{{payoff+1}}" } }],
   ["repayLoan", "repayment_too_small", { body: { amount: "1.00" } }, twentyDaysLater],
   ["repayLoan", "insufficient_funds", {}, paidFromEmpty],
+  ["nameDevice", "not_found", { path: "{{session.absent}}" }],
   ["endSession", "not_found", { path: "{{session.absent}}" }],
   ["showTransaction", "not_found", { path: "{{reference.absent}}" }],
   ["showPayment", "not_found", { path: "{{reference.absent}}" }],

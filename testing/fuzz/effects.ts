@@ -117,6 +117,15 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     const places = wroteIn(call, "sign_ins").map(({ after }) => after?.["place"])
     expect(places).toContain(trimmed(call.body["place"]))
   },
+  nameDevice(call) {
+    const name = trimmed(call.body["name"]) || null
+    expect(call.answer["deviceName"]).toBe(name)
+    const { userId: user_id } = call.environment
+    for (const { before, after } of wroteIn(call, "sign_ins")) {
+      expect(after).toMatchObject({ user_id })
+      if (after?.["device_name"] !== before?.["device_name"]) expectAudited(call, "device.named")
+    }
+  },
   endSession(call) {
     const [, id] = /sessions\/([\w-]+)\/end/.exec(call.path) ?? []
     expect(endedIn(call)).toEqual([id])

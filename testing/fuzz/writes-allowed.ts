@@ -157,6 +157,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   removePasskey: ["sign_ins", "confirmations", ...factors, ...noted],
   renewRecoveryCodes: ["sign_ins", "confirmations", ...factors, ...noted],
   savePlace: ["sign_ins"],
+  nameDevice: ["sign_ins", ...noted],
   endSession: ["sign_ins", ...noted],
   endOtherSessions: ["sign_ins", ...noted],
   confirmSecurityEvents: ["users", ...noted],

@@ -70,8 +70,9 @@ export function ActivityCard() {
 }
 
 function Event({ event }: { event: SecurityEvent }) {
-  const { action, text, actor, device, address, at, unseen } = event
-  const from = actors[actor] ?? [device, address].filter((part) => part !== null).join(" · ")
+  const { action, text, actor, device, deviceName, address, at, unseen } = event
+  const from =
+    actors[actor] ?? [deviceName, device, address].filter((part) => part !== null).join(" · ")
   return (
     <Row
       tile={

@@ -4,8 +4,8 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
-import { get, post, send } from "../../lib/api-client.ts"
+import type { DeviceName, SecurityEvent, Session } from "#shared/contracts/security.ts"
+import { get, post, put, send } from "../../lib/api-client.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import { showToast } from "../../ui/toast-store.ts"
 
@@ -46,12 +46,21 @@ export function useEndSession() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ id }: Session) => post<unknown>(`/api/sessions/${id}/end`, {}),
-    onSuccess: (_answer, { device }) => {
-      showToast({ title: "Signed out", description: `${device} is signed out.` })
+    onSuccess: (_answer, { deviceName, device }) => {
+      showToast({ title: "Signed out", description: `${deviceName ?? device} is signed out.` })
       return refresh()
     },
     // The sign-in may have ended already: refetching shows that.
     onError: refresh,
+  })
+}
+
+/** Names a device, or removes its name when it is empty. */
+export function useNameDevice(id: Session["id"]) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (name: DeviceName) => put<Session>(`/api/sessions/${id}/name`, name),
+    onSuccess: refresh,
   })
 }
 

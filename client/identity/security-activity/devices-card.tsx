@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query"
 import LogOut from "lucide-react/icons/log-out"
 import Monitor from "lucide-react/icons/monitor"
+import Pencil from "lucide-react/icons/pencil"
 import Smartphone from "lucide-react/icons/smartphone"
+import { useState } from "react"
 import type { Session } from "#shared/contracts/security.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./api.ts"
+import { NameDeviceDialog } from "./name-device-dialog.tsx"
 
 /** Where the customer is signed in, with actions to sign devices out. */
 export function DevicesCard() {
@@ -52,14 +56,16 @@ export function DevicesCard() {
 
 function Device({ session }: { session: Session }) {
   const ending = useEndSession()
-  const { device, place, address, lastUsedAt, current } = session
-  const where = [place, address].filter((part) => part !== null).join(" · ")
+  const [naming, setNaming] = useState(false)
+  const { device, deviceName, place, address, lastUsedAt, current } = session
+  const name = deviceName ?? device
+  const where = [deviceName && device, place, address].filter((part) => part !== null).join(" · ")
   return (
     <Row
       tile={<DeviceTile device={device} current={current} />}
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {device}
+          <bdi className="wrap-anywhere">{name}</bdi>
           {current && <Badge tone="brand">This device</Badge>}
         </span>
       }
@@ -72,19 +78,28 @@ function Device({ session }: { session: Session }) {
         </>
       }
       menu={
-        !current && (
-          <Button
-            tone="ghost"
-            aria-label={`Sign out ${device}${where && `, ${where}`}`}
-            pending={ending.isPending}
-            onClick={() => {
-              document.getElementById("devices")?.focus({ preventScroll: true })
-              ending.mutate(session)
-            }}
+        <span className="flex flex-none items-center gap-1">
+          {!current && (
+            <Button
+              tone="ghost"
+              aria-label={`Sign out ${name}${where && `, ${where}`}`}
+              pending={ending.isPending}
+              onClick={() => {
+                document.getElementById("devices")?.focus({ preventScroll: true })
+                ending.mutate(session)
+              }}
+            >
+              Sign out
+            </Button>
+          )}
+          <IconButton
+            label={`Name ${name}${where && `, ${where}`}`}
+            onClick={() => setNaming(true)}
           >
-            Sign out
-          </Button>
-        )
+            <Pencil />
+          </IconButton>
+          {naming && <NameDeviceDialog session={session} onClose={() => setNaming(false)} />}
+        </span>
       }
     />
   )

@@ -5,6 +5,7 @@ import Landmark from "lucide-react/icons/landmark"
 import Lock from "lucide-react/icons/lock"
 import LogIn from "lucide-react/icons/log-in"
 import LogOut from "lucide-react/icons/log-out"
+import Pencil from "lucide-react/icons/pencil"
 import ShieldAlert from "lucide-react/icons/shield-alert"
 import ShieldCheck from "lucide-react/icons/shield-check"
 import UserRound from "lucide-react/icons/user-round"
@@ -15,6 +16,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   access: <ShieldAlert />,
   auth: <UserRound />,
   card: <CreditCard />,
+  device: <Pencil />,
   confirmation: <ShieldCheck />,
   limit: <Gauge />,
   notice: <ShieldCheck />,

@@ -14,6 +14,7 @@ const event: SecurityEvent = {
   text: "Sign-in from a new device or network",
   actor: "customer",
   device: "Firefox on Linux",
+  deviceName: null,
   address: "203.0.113.7",
   at: "2026-11-22T10:00:00.000Z",
   unseen: true,

@@ -91,8 +91,8 @@ export function SecurityNotices() {
   )
 }
 
-function Line({ event: { text, device, address, at } }: { event: SecurityEvent }) {
-  const from = [device, address].filter((part) => part !== null).join(" · ")
+function Line({ event: { text, device, deviceName, address, at } }: { event: SecurityEvent }) {
+  const from = [deviceName, device, address].filter((part) => part !== null).join(" · ")
   return (
     <li className="text-ink-2">
       {text}

@@ -45,10 +45,15 @@ const subjects: Readonly<Record<string, Notification["subject"]>> = {
   chat: "chat",
 }
 
-function deviceOf({ actor, userAgent, address }: NonNullable<NotificationRow["audit"]>) {
+function deviceOf({
+  actor,
+  userAgent,
+  deviceName: named,
+  address,
+}: NonNullable<NotificationRow["audit"]>) {
   if (actor !== "customer") return null
   const device = userAgent === null ? null : deviceName(userAgent)
-  return [device, address].filter((part) => part !== null).join(" · ") || null
+  return [named, device, address].filter((part) => part !== null).join(" · ") || null
 }
 
 /** What happened to a payment to another bank, and where its money is. */

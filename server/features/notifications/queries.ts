@@ -17,6 +17,7 @@ export type NotificationRow = {
     actor: "customer" | "staff" | "bank"
     details: Record<string, unknown>
     userAgent: string | null
+    deviceName: string | null
     address: string | null
     /** Of the transaction that the event names; null if it names none. */
     reference: string | null
@@ -73,7 +74,7 @@ export async function ownNotifications(
       select e.details, jsonb_build_object('action', e.action, 'actor', e.actor, 'details', e.details,
           'address', coalesce(e.details ->> 'address', s.address),
           'reference', (select reference from transactions where id = (e.details ->> 'transactionId')::bigint),
-          'userAgent', coalesce(e.details ->> 'userAgent', s.user_agent)) as event
+          'deviceName', s.device_name, 'userAgent', coalesce(e.details ->> 'userAgent', s.user_agent)) as event
         from audit_events e left join sign_ins s on s.id = e.sign_in_id and s.user_id = e.user_id
         where n.source = 'audit' and e.id = n.source_id and e.user_id = n.user_id offset 0) as audit on true
     left join lateral (

@@ -19,6 +19,7 @@ export const session = answer<Session>()(
     device: z
       .string()
       .check(z.describe("As reported by the browser, for example: Firefox on Linux.")),
+    deviceName: text.check(z.describe("The customer's own name for the device.")),
     place: z.nullable(z.string()).check(z.describe("As reported by the browser.")),
     address: text,
     signedInAt: instant,
@@ -35,6 +36,7 @@ export const securityEvent = answer<SecurityEvent>()(
     text: z.string().check(z.describe("A sentence for the customer.")),
     actor: z.enum(["customer", "staff", "bank"]),
     device: text,
+    deviceName: text.check(z.describe("The customer's own name for the device.")),
     address: text,
     at: instant,
     unseen: z.boolean().check(z.describe("Whether the customer has not confirmed this event yet.")),

@@ -44,6 +44,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "confirmation.given": "A payment or change was confirmed with a second factor",
   "confirmation.rejected":
     "A confirmation was refused: it was for something else, already used, or too old",
+  "device.named": ({ details }) =>
+    details["to"] ? "You named a device" : "You removed the name of a device",
   "email.confirmed": "The e-mail address for notifications was confirmed",
   "email.refused": "An e-mail to your address was refused by its mail server",
   "holder.name_changed": "The bank changed the name on your accounts, after checking your identity",

@@ -20,6 +20,46 @@ export const sameDevice = sql`(
   and (before.address is null and this.address is null
     or ${network(sql`before.address`)} = ${network(sql`this.address`)}))`
 
+/** The sign-ins that count as those of a device: those of the last 90 days. */
+const recent = sql`before.created_at > now() - ${remembered}`
+
+/**
+ * An expression: the name that the customer gave to the device of a new sign-in; null without one.
+ */
+export function nameOfDevice(signIn: {
+  userId: number
+  userAgent: string | undefined
+  address: string | undefined
+}): SQL<string | null> {
+  const { userId, userAgent = null, address = null } = signIn
+  return sql<string | null>`(
+    select before.device_name from sign_ins before,
+      (select ${userAgent}::text as user_agent, ${address}::text as address) this
+    where before.user_id = ${userId} and ${recent} and ${sameDevice}
+    order by before.created_at desc limit 1)`
+}
+
+/**
+ * Names the device of one of a customer's sign-ins, on all sign-ins of the device.
+ * @param name null removes the name
+ */
+export async function storeDeviceName(
+  tx: Database,
+  userId: number,
+  id: string,
+  name: string | null,
+): Promise<void> {
+  // A fixed lock order, as where devices end each other (server/identity/sessions/sign-ins.ts).
+  await tx.execute(sql`
+    with of_device as materialized (
+      select before.id from sign_ins this
+      join sign_ins before on before.user_id = this.user_id and (before.id = this.id or ${recent} and ${sameDevice})
+      where this.id = ${id} and this.user_id = ${userId}
+      order by before.id for no key update of before)
+    update sign_ins set device_name = ${name}
+    from of_device where sign_ins.id = of_device.id`)
+}
+
 /**
  * Whether a sign-in comes from a device or network that the customer has not used within 90 days.
  * The very first sign-in does not count as new.

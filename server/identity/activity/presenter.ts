@@ -12,6 +12,7 @@ export function presentSession(row: typeof signIns.$inferSelect, current: string
   return {
     id: row.id,
     device: deviceName(row.userAgent),
+    deviceName: row.deviceName,
     place: row.place,
     address: row.address,
     signedInAt: row.createdAt.toISOString(),
@@ -22,8 +23,8 @@ export function presentSession(row: typeof signIns.$inferSelect, current: string
 
 /** An audit event as the customer sees it. */
 export function presentEvent({ userAgent, details, ...event }: EventRow): SecurityEvent {
-  const { id, action, actor, address, at, unseen, confirmable } = event
+  const { id, action, actor, deviceName: named, address, at, unseen, confirmable } = event
   const text = eventSentence(action, { actor, details })
   const device = userAgent === null ? null : deviceName(userAgent)
-  return { id, action, text, actor, device, address, at, unseen, confirmable }
+  return { id, action, text, actor, device, deviceName: named, address, at, unseen, confirmable }
 }

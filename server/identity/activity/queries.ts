@@ -13,6 +13,7 @@ export type EventRow = {
   details: Record<string, unknown>
   address: string | null
   userAgent: string | null
+  deviceName: string | null
   /** ISO 8601 in UTC. */
   at: string
   unseen: boolean
@@ -95,7 +96,7 @@ export async function ownEvents(
     with begun as materialized (${begun(customer)}), beyond(id) as materialized (${firstBeyond(customer)})
     select e.id::float8 as id, e.actor, e.action, e.details,
       coalesce(e.details ->> 'address', s.address) as address,
-      coalesce(e.details ->> 'userAgent', s.user_agent) as "userAgent",
+      coalesce(e.details ->> 'userAgent', s.user_agent) as "userAgent", s.device_name as "deviceName",
       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       ${unseenBy(customer)} as unseen,
       ${unseenBy(customer)} and e.id < coalesce((select id from beyond), e.id + 1) as confirmable

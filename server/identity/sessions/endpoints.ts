@@ -1,4 +1,4 @@
-import { Place } from "#shared/contracts/security.ts"
+import { DeviceName, Place } from "#shared/contracts/security.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { anyBody, emptyBody, request } from "../../http/openapi/request-body.ts"
@@ -10,6 +10,7 @@ import { currentUser } from "./current-user.ts"
 import { endOtherSessions } from "./end-other-sessions.ts"
 import { endSession } from "./end-session.ts"
 import { listSessions } from "./list-sessions.ts"
+import { nameDevice } from "./name-device.ts"
 import { savePlace } from "./save-place.ts"
 import { signOut } from "./sign-out.ts"
 export const sessionEndpoints = [
@@ -101,6 +102,28 @@ export const sessionEndpoints = [
     status: 200,
     answer: nothing,
     run: savePlace,
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/sessions/{id}/name",
+    id: "nameDevice",
+    chapter: "Session",
+    summary: "Name a device",
+    description:
+      "Applies to all sign-ins of the device: the same browser in the same network, in the last 90 days and from now on. An empty name removes it.",
+    caller: "member",
+    byUuid: true,
+    body: request(
+      "DeviceName",
+      DeviceName,
+      { name: line(0, 40, "The customer's own name for the device.") },
+      { name: "Work laptop" },
+    ),
+    status: 200,
+    answer: session,
+    problems: ["not_found"],
+    run: nameDevice,
   }),
 
   endpoint({

@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest"
-import type { Session } from "#shared/contracts/security.ts"
+import type { Notification } from "#shared/contracts/notifications.ts"
+import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -83,6 +84,65 @@ test("a device that is signed out is refused on every process immediately, and i
     [customer.user.id],
   )
   expect(events).toEqual([{ action: "session.ended", details: { ended: id } }])
+})
+
+const named = (client: Pick<Customer, "get">) =>
+  sessionsOf(client).then((all) => all.map(({ device, deviceName }) => [device, deviceName]))
+
+test("a device keeps its name at later sign-ins, and events show it beside the browser's description", async () => {
+  const customer = await newCustomer()
+  const phone = await signInFrom(customer)
+  const own = (await sessionsOf(phone)).find(({ current }) => current)
+  const path = `/api/sessions/${own?.id}/name`
+  const answer = expectOk(await customer.put<Session>(path, { name: " Work phone " }))
+  expect(answer).toMatchObject({ id: own?.id, deviceName: "Work phone", current: false })
+  // The same browser in a newer version.
+  await signInFrom(customer, safari.replaceAll("18.5", "19.0"))
+  expect(await named(customer)).toEqual(
+    expect.arrayContaining([
+      ["A program", null],
+      ["Safari on iPhone", "Work phone"],
+      ["Safari on iPhone", "Work phone"],
+    ]),
+  )
+  const [latest] = expectOk(await customer.get<SecurityEvent[]>("/api/security-activity"))
+  expect(latest).toMatchObject({ device: "Safari on iPhone", deviceName: "Work phone" })
+  const [told] = expectOk(await customer.get<Notification[]>("/api/notifications"))
+  expect(told?.detail).toMatch(/^Work phone · Safari on iPhone · /)
+
+  // The same name again changes nothing and is not recorded; an empty one removes the name.
+  expectOk(await customer.put(path, { name: "Work phone" }))
+  expectOk(await customer.put(path, { name: " " }))
+  expect((await named(customer)).map(([, name]) => name)).toEqual([null, null, null])
+  const events = await asOwner(
+    "select details from audit_events where user_id = $1 and action = 'device.named' order by id",
+    [customer.user.id],
+  )
+  expect(events).toEqual([
+    { details: { named: own?.id, from: null, to: "Work phone" } },
+    { details: { named: own?.id, from: "Work phone", to: null } },
+  ])
+})
+
+test("a device name that is too long, unprintable, or invisible, or of a foreign or ended session is refused", async () => {
+  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
+  const [own] = await sessionsOf(customer)
+  for (const name of ["x".repeat(41), "Lap\u202etop", "Lap\u0007top", "\u200b\u2060", 5, null]) {
+    expectProblem(await customer.put(`/api/sessions/${own?.id}/name`, { name }), "invalid_request")
+  }
+  const [theirs] = await sessionsOf(other)
+  for (const id of [theirs?.id, "00000000-0000-4000-8000-000000000000", "1"]) {
+    expectProblem(await customer.put(`/api/sessions/${id}/name`, { name: "Mine" }), "not_found")
+  }
+  const phone = await signInFrom(customer)
+  const ended = (await sessionsOf(phone)).find(({ current }) => current)
+  expectOk(await phone.post("/api/auth/logout", {}))
+  const late = await customer.put(`/api/sessions/${ended?.id}/name`, { name: "Late" })
+  expectProblem(late, "not_found")
+  expect([...(await named(customer)), ...(await named(other))].map(([, name]) => name)).toEqual([
+    null,
+    null,
+  ])
 })
 
 test("another customer's session, a nonexistent one, and an invalid id return the same 404", async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-o
 import { sessionHours } from "#shared/limits.ts"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
+import { nameOfDevice } from "../activity/new-device.ts"
 
 /** The absolute lifetime of a sign-in. */
 const absolute = sql.raw(`interval '${sessionHours} hours'`)
@@ -79,17 +80,24 @@ export const passwordNeverEntered = new Date(0)
  * @param secondFactor whether a second factor was used
  * @param passwordGivenAt now by default; passwordNeverEntered if no password was required
  * @param place reported by the browser, when a sign-in continues under another id
+ * @param deviceName the same; a new sign-in takes the name that its device already has
  */
 export async function beginSignIn(
   db: Database,
   signIn: ClientInfo & { id: string; userId: number } & Pick<Carried, "secondFactor"> &
     Partial<Carried>,
 ): Promise<void> {
-  await db.insert(signIns).values(signIn)
+  const deviceName = signIn.deviceName ?? nameOfDevice(signIn)
+  await db.insert(signIns).values({ ...signIn, deviceName })
 }
 
 /** What a sign-in that continues under another id takes over. */
-type Carried = { secondFactor: boolean; passwordGivenAt: Date; place: string | null }
+type Carried = {
+  secondFactor: boolean
+  passwordGivenAt: Date
+  place: string | null
+  deviceName: string | null
+}
 
 export async function carriedStateOf(db: Database, id: string): Promise<Carried | undefined> {
   const [row] = await db
@@ -97,6 +105,7 @@ export async function carriedStateOf(db: Database, id: string): Promise<Carried 
       secondFactor: signIns.secondFactor,
       passwordGivenAt: signIns.passwordGivenAt,
       place: signIns.place,
+      deviceName: signIns.deviceName,
     })
     .from(signIns)
     .where(eq(signIns.id, id))
@@ -136,6 +145,20 @@ export async function endOwnSignIn(
     .set({ endedAt: sql`clock_timestamp()` })
     .where(and(eq(signIns.userId, userId), alive(id, idleSeconds)))
   return (rowCount ?? 0) > 0
+}
+
+/** One of a customer's own live sign-ins; undefined when it has ended or is not theirs. */
+export async function ownLiveSignIn(
+  tx: Database,
+  userId: number,
+  id: string,
+  idleSeconds: number,
+): Promise<typeof signIns.$inferSelect | undefined> {
+  const [row] = await tx
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), alive(id, idleSeconds)))
+  return row
 }
 
 /** Stores the place that the browser of one of a customer's sign-ins reports. */
