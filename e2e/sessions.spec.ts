@@ -145,7 +145,7 @@ test("devices are listed and can be signed out; a new one causes one question", 
   await expect(activity.getByRole("listitem").first()).toContainText("new device")
   await expect(devices.getByText("Safari on iPhone")).toBeVisible()
 
-  // A name of one's own stands before what the browser says of itself, in the list and in the trail.
+  // The customer's own name stands before what the browser says of itself, in the list and in the trail.
   await devices.getByRole("button", { name: /^Name Safari on iPhone/ }).click()
   const naming = page.getByRole("dialog", { name: "Name Device" })
   await checkScreen(page, "name-device")

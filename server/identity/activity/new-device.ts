@@ -52,10 +52,12 @@ export async function storeDeviceName(
   // A fixed lock order, as where devices end each other (server/identity/sessions/sign-ins.ts).
   await tx.execute(sql`
     with of_device as materialized (
-      select before.id from sign_ins this
-      join sign_ins before on before.user_id = this.user_id and (before.id = this.id or ${recent} and ${sameDevice})
-      where this.id = ${id} and this.user_id = ${userId}
-      order by before.id for no key update of before)
+      select id from sign_ins where id in (
+          select before.id from sign_ins this
+            join sign_ins before on before.user_id = this.user_id
+              and (before.id = this.id or ${recent} and ${sameDevice})
+            where this.id = ${id} and this.user_id = ${userId})
+        order by id for no key update)
     update sign_ins set device_name = ${name}
     from of_device where sign_ins.id = of_device.id`)
 }
