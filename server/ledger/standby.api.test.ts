@@ -54,6 +54,35 @@ async function nameStandbys(names: string): Promise<void> {
   const shown = async () =>
     (await superuser.query<{ now: string }>("show synchronous_standby_names")).rows[0]
   await expect.poll(shown).toEqual({ synchronous_standby_names: names })
+  while (names !== "" && !(await commitsWait()));
+}
+
+/**
+ * Whether a commit waits for a standby: PostgreSQL's checkpointer says so to all sessions, and may
+ * read a new setting later than they do.
+ */
+async function commitsWait(): Promise<boolean> {
+  const client = testClient(server.ownerUrl)
+  await client.connect()
+  try {
+    await client.query("set synchronous_commit = on")
+    const commit = client.query("select pg_logical_emit_message(true, 'commit', 'waits')")
+    const over = commit.then(() => true)
+    for (;;) {
+      // A commit whose wait is canceled is complete on this server.
+      const { rows } = await superuser.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity
+          where usename = 'tessera_owner' and wait_event = 'SyncRep'`,
+      )
+      if (rows.length > 0) {
+        await commit
+        return true
+      }
+      if (await Promise.race([over, sleep(5, false)])) return false
+    }
+  } finally {
+    await client.end()
+  }
 }
 
 const transfer = (key: string) =>
