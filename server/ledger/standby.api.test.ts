@@ -58,7 +58,7 @@ async function nameStandbys(names: string): Promise<void> {
 }
 
 /**
- * Whether a commit waits for a standby: PostgreSQL's checkpointer says so to all sessions, and may
+ * Whether a commit waits for a standby: one background process of PostgreSQL tells all sessions, and may
  * read a new setting later than they do.
  */
 async function commitsWait(): Promise<boolean> {
