@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures how fast the bank is, as ratios to other programs on the same machine
  * at the same time. Writes the figures to docs/performance.md. Options: --rounds (5), --seconds of
- * a run (5), --only b1,b3, --soak minutes (2), --large-bank directory of `npm run bench:fill`
- * (dist/large-bank).
+ * a run (5), --only b1,b3, --soak minutes (2), --orders that are due at once (100000), --large-bank
+ * directory of `npm run bench:fill` (dist/large-bank).
  */
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
@@ -12,6 +12,7 @@ import { openBank } from "./environment/open-bank.ts"
 import { startGenerator } from "./load/start-generator.ts"
 import { measureDashboard } from "./measures/dashboard.ts"
 import { measureGrowth } from "./measures/growth.ts"
+import { measureOrders } from "./measures/orders.ts"
 import { measurePostings } from "./measures/postings.ts"
 import { measureProcesses } from "./measures/processes.ts"
 import { measureSoak } from "./measures/soak.ts"
@@ -25,8 +26,9 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "5" },
-    only: { type: "string", default: "b1,b2,b3,b4,b5,b6" },
+    only: { type: "string", default: "b1,b2,b3,b4,b5,b6,b7" },
     soak: { type: "string", default: "2" },
+    orders: { type: "string", default: "100000" },
     "large-bank": { type: "string", default: "dist/large-bank" },
   },
 })
@@ -45,7 +47,8 @@ try {
   if (wants("b3")) figures.push(...(await measureDashboard(setup)))
   if (wants("b5")) figures.push(...(await measureProcesses(setup)))
   if (wants("b6")) figures.push(...(await measureSoak(setup, Number(options.soak))))
-  if (wants("b1", "b2", "b3", "b5", "b6")) console.log(await bank.checkLedger())
+  if (wants("b7")) figures.push(...(await measureOrders(setup, Number(options.orders))))
+  if (wants("b1", "b2", "b3", "b5", "b6", "b7")) console.log(await bank.checkLedger())
   if (wants("b6")) figures.push(...(await measureStart(setup)))
   if (wants("b4")) {
     if (existsSync(largeBank)) figures.push(...(await measureGrowth(setup, largeBank)))

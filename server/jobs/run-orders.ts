@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
@@ -29,6 +30,9 @@ type OrdersContext = Pick<AppContext, "db" | "announce"> & {
 /** How many orders are paid in one transaction; members' postings share at most as many. */
 const batch = 32
 
+/** The longest rest between two batches. A process that stops waits for it. */
+const longestRestMs = 1_000
+
 /**
  * Pays everything that is due of standing orders and scheduled payments, by the database's clock. Any
  * number of processes may do so at the same time, and a process may end at any moment: what it has
@@ -46,8 +50,10 @@ export async function runOrders(
   const db = databaseOn(jobs)
   let tried = 0
   while (!stopping?.aborted) {
+    const begun = performance.now()
     const { claimed, runs } = await runBatch(context, db)
     if (claimed === 0) break
+    const tookMs = performance.now() - begun
     tried += runs.length
     for (const { userId, customers, transactionId } of runs) {
       context.announce(userId, "orders", "security")
@@ -59,6 +65,8 @@ export async function runOrders(
         )
       }
     }
+    // Leaves room for members, who wait for their transfers: half of the time at most is for orders.
+    await sleep(Math.min(tookMs, longestRestMs))
   }
   return tried
 }
