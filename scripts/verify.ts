@@ -17,6 +17,7 @@ const script = (name: string, path: string, ...args: string[]): Step => ({
 const fullForms = [
   "server/http/mass-assignment.api.test.ts",
   "server/http/sql-injection.api.test.ts",
+  "server/jobs/run-orders.api.test.ts",
   "testing/fuzz/worst-case.api.test.ts",
   "testing/model-based/interleavings.api.test.ts",
   "testing/model-based/sequences.api.test.ts",

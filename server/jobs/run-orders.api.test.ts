@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { testClient, testPool } from "../../testing/connections.ts"
+import { fullForm } from "../../testing/full-form.ts"
 import { type Member, OrdersBank } from "../../testing/orders-bank.ts"
 import { databaseOn } from "../db/pool.ts"
 import { checkLedger } from "../ledger/check.ts"
@@ -97,34 +98,48 @@ test("three workers at the same time pay each of 120 orders once", async () => {
   await paidOnce(120)
 })
 
-test("workers killed at any moment lose no payment and repeat none", async () => {
-  const payers = await members(60, "100.00")
+/** How many workers are killed at each time of the day: a thousand in total in the full form. */
+const killsEach = fullForm ? 250 : 8
+const times = ["06:00", "12:00", "17:00", "23:30"] as const
+
+test("workers killed at any moment, at each time of the day, lose no payment and repeat none", async () => {
   const [payee] = await members(1, "0.00")
   if (!payee) throw new Error("there is a payee")
-  const firstOn = await daysAgo(1)
-  for (const payer of payers) await bank.order(payer, payee, { firstOn })
-  let [killed, committed] = [0, 0]
+  const day = await daysAgo(1)
+  // Each time of the day finds money for another part of the orders, and tries those that waited.
+  const groups: Member[][] = []
+  for (const _ of times) groups.push(await members(killsEach * 2, "0.00"))
+  for (const payer of groups.flat()) await bank.order(payer, payee, { firstOn: day })
   const superuser = testClient(bank.database.superuserUrl)
   await superuser.connect()
-  for (let round = 0; round < 30; round += 1) {
-    const worker = testClient(bank.database.jobsUrl)
-    await worker.connect()
-    const [own] = (await worker.query<{ pid: number }>("select pg_backend_pid() as pid")).rows
-    const answer = worker.query("select orders_run(2, '{}')").then(
-      () => true,
-      () => false,
-    )
-    await sleep(Math.random() * 80)
-    await superuser.query("select pg_terminate_backend($1)", [own?.pid])
-    if (await answer) committed += 1
-    else killed += 1
-    await worker.end().catch(() => undefined)
+  for (const [place, time] of times.entries()) {
+    let [killed, answered] = [0, 0]
+    for (const payer of groups[place] ?? []) await bank.receive(payer, "100.00", `${day}T00:00:00Z`)
+    for (let round = 0; round < killsEach; round += 1) {
+      const worker = testClient(bank.database.ownerUrl)
+      await worker.connect()
+      const [own] = (await worker.query<{ pid: number }>("select pg_backend_pid() as pid")).rows
+      const answer = worker
+        .query("select orders_run_at(4, '{}', $1::timestamp at time zone 'Europe/Luxembourg')", [
+          `${day} ${time}`,
+        ])
+        .then(
+          () => true,
+          () => false,
+        )
+      await sleep(Math.random() * 40)
+      await superuser.query("select pg_terminate_backend($1)", [own?.pid])
+      if (await answer) answered += 1
+      else killed += 1
+      await worker.end().catch(() => undefined)
+    }
+    console.log(`${time}: ${killed} workers were killed before their answer, ${answered} after it.`)
+    await bank.runAt(`${day} ${time}`)
+    const paid = killsEach * 2 * (place + 1)
+    expect(await bank.balanceOf(payee)).toBe(`${paid * 100}.00`)
   }
   await superuser.end()
-  console.log(`${killed} workers were killed before their answer, ${committed} after it.`)
-  await run()
-  expect(await bank.balanceOf(payee)).toBe("6000.00")
-  await paidOnce(60)
+  await paidOnce(killsEach * 2 * times.length)
 })
 
 test("a pause or an end comes before a payment or after it, never in between", async () => {
