@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test"
+import type { Loan } from "#shared/contracts/loans.ts"
 import { bankCommand } from "./bank-command.ts"
 import { checkScreen } from "./check-screen.ts"
 import { deposit, expect, test } from "./fixtures.ts"
@@ -24,6 +25,18 @@ async function apply(context: BrowserContext, changes: object = {}): Promise<str
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return String(((await answer.json()) as { id: number }).id)
+}
+
+/** Accepts a loan's offer through the API, as staff can pay it out only then. */
+async function accept(context: BrowserContext, id: string, password: string): Promise<void> {
+  const loans = (await (await context.request.get("/api/loans")).json()) as Loan[]
+  const offered = loans.find((each) => String(each.id) === id)
+  if (!offered) throw new Error(`there is no loan ${id}`)
+  const { amount, interestRate, termMonths, monthlyPayment } = offered
+  const answer = await context.request.post(`/api/loans/${id}/acceptance`, {
+    data: { amount, interestRate, termMonths, monthlyPayment, password },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 const loan = (page: Page, name: string) => page.getByRole("article", { name })
@@ -65,19 +78,28 @@ test("a customer applies for a loan, sees the cost while typing, and finds the a
   await expect(loan(page, "Personal loan").getByText("€414.53")).toBeVisible()
 })
 
-test("a decision appears without a reload, then the schedule", async ({
+test("an offer appears without a reload, is accepted with the password, and then there is the schedule", async ({
   page,
   context,
   customer,
 }) => {
-  expect(customer.username).toBeTruthy()
   const id = await apply(context)
   await openLoans(page)
   const card = loan(page, "Personal loan")
   await expect(card.getByText("Pending")).toBeVisible()
   await bankCommand("loans", "approve", id, "--rate", "4.20")
   await expect(card.getByText("Approved")).toBeVisible()
-  await expect(card.getByText("4.20%")).toBeVisible()
+  await expect(card.getByText("Our Offer")).toBeVisible()
+  await expect(card.getByText("4.20%").first()).toBeVisible()
+  await expect(card.getByText("Total to repay")).toBeVisible()
+  await checkScreen(page, "loans-offer")
+  await page.getByRole("button", { name: "Accept Personal loan" }).click()
+  await expect(page.getByRole("heading", { name: "Enter Your Password" })).toBeVisible()
+  await checkScreen(page, "loans-offer-password")
+  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(customer.password)
+  await page.getByRole("dialog").getByRole("button", { name: "Accept Loan" }).click()
+  await expectToast(page, "You accepted the offer", "We will pay €12,000.00 out to your account.")
+  await expect(card.getByText(/You accepted the offer/)).toBeVisible()
   await bankCommand("loans", "disburse", id)
   await expect(card.getByText("Active")).toBeVisible()
 
@@ -93,6 +115,7 @@ test("a loan is repaid in part and in full", async ({ page, context, customer })
   await deposit(context, "EUR", "500.00")
   const id = await apply(context)
   await bankCommand("loans", "approve", id)
+  await accept(context, id, customer.password)
   await bankCommand("loans", "disburse", id)
   await openLoans(page)
   const card = loan(page, "Personal loan")
@@ -116,6 +139,30 @@ test("a loan is repaid in part and in full", async ({ page, context, customer })
   await page.getByRole("button", { name: "Repay €8,000.00" }).click()
   await expectToast(page, "Your repayment of €8,000.00 has been booked")
   await expect(card.getByText("Closed")).toBeVisible()
+})
+
+test("an offer is declined after a question, and an acceptance is withdrawn before the payout", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const [first, second] = [await apply(context), await apply(context, { loanType: "auto" })]
+  await bankCommand("loans", "approve", first)
+  await bankCommand("loans", "approve", second)
+  await accept(context, second, customer.password)
+  await openLoans(page)
+  await page.getByRole("button", { name: "Decline Personal loan" }).click()
+  await page.getByRole("button", { name: "Keep Offer" }).click()
+  await expect(page.getByRole("button", { name: "Decline Personal loan" })).toBeFocused()
+  await page.getByRole("button", { name: "Decline Personal loan" }).click()
+  await checkScreen(page, "loans-decline")
+  await page.getByRole("button", { name: "Decline Offer" }).click()
+  await expectToast(page, "You declined the offer")
+  await expect(loan(page, "Personal loan").getByText("Closed")).toBeVisible()
+  await page.getByRole("button", { name: "Withdraw from Auto loan" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click()
+  await expect(loan(page, "Auto loan").getByText(/You withdrew before/)).toBeVisible()
+  await checkScreen(page, "loans-declined")
 })
 
 test("a rejected loan says why", async ({ page, context, customer }) => {

@@ -80,6 +80,12 @@ export const maxOrders = 100
 /** Loan applications that wait for a decision. */
 export const maxApplications = 20
 
+/** For how many days after its approval a loan's offer can be accepted; the day of approval is not counted. */
+export const loanOfferDays = 14
+
+/** How many days before its last day an open offer is told of again. */
+export const loanOfferReminderDays = 2
+
 /** People do not type faster than this; a program that does would flood the conversation. */
 export const messagesPerMinute = 20
 

@@ -1,6 +1,7 @@
 import { endpoints } from "../server/endpoints.ts"
 import type { Endpoint } from "../server/http/endpoint.ts"
-import { matrix, type Names, type Row } from "./authorization/matrix.ts"
+import { matrix, type Row } from "./authorization/matrix.ts"
+import type { Names } from "./authorization/names.ts"
 import { namesOf } from "./authorization/requests.ts"
 import { setFactorScenario } from "./factor-scenarios.ts"
 import { createSession } from "./fuzz/session.ts"

@@ -32,7 +32,7 @@ const doubledShare = 0.2
 
 /**
  * Approves and pays out the loans that customers apply for, like `npm run bank -- loans`: as the
- * owner role, in a separate transaction. Two members of staff work concurrently.
+ * owner role, in a separate transaction. The offer is accepted with its approval. Two members of staff work concurrently.
  */
 export function openStaff(office: Office, random: Random): Staff {
   const open = new Map<Operation, KnownLoan>()
@@ -119,7 +119,7 @@ async function payOut({ ownerUrl, timeZone }: Office, loan: number): Promise<Dis
   try {
     await client.connect()
     await client.query(
-      `update loans set status = 'approved', approved_date = clock_timestamp()
+      `update loans set status = 'approved', approved_date = clock_timestamp(), accepted_at = clock_timestamp()
         where id = $1 and status = 'pending'`,
       [loan],
     )

@@ -9,7 +9,10 @@ import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments, readId } from "./read-arguments.ts"
 
-/** Staff's decisions on loans: pending → approved → active, or pending → rejected. */
+/**
+ * Staff's decisions on loans: pending → approved → active, or pending → rejected. Between approved and
+ * active, the member accepts the offer.
+ */
 export const loans: Command = {
   usage: [
     "loans list",
@@ -45,8 +48,14 @@ async function list({ db }: StaffContext): Promise<void> {
     const amount = formatAmount(row.amount, row.currency).padStart(15)
     const terms = `${row.interestRate} % over ${row.termMonths} months`
     const owed = row.status === "active" ? `, ${formatAmount(row.balance, row.currency)} owed` : ""
+    const offer =
+      row.status !== "approved"
+        ? ""
+        : row.acceptedAt
+          ? ", accepted: pay it out"
+          : `, offered until ${row.offerExpiresOn}`
     console.log(
-      `${row.id}  ${row.status.padEnd(8)}  ${row.loanType.padEnd(8)} ${amount}  ${terms}  ${printable(row.username)}${owed}`,
+      `${row.id}  ${row.status.padEnd(8)}  ${row.loanType.padEnd(8)} ${amount}  ${terms}  ${printable(row.username)}${owed}${offer}`,
     )
   }
 }
@@ -60,6 +69,7 @@ async function approve(
   if (done.outcome === "refused") throw refusal(done, loanId, "approved")
   const payment = formatAmount(done.monthlyPayment, done.currency)
   console.log(`Loan ${loanId} is approved at ${done.interestRate} % a year: ${payment} a month.`)
+  console.log(`The customer can accept the offer until ${done.expiresOn}. Then pay it out.`)
 }
 
 async function reject(
@@ -87,6 +97,13 @@ function refusal(why: Refusal, id: number, verdict: string): Refused {
   if (why.reason === "loan_not_found") return new Refused(`There is no loan ${id}.`)
   if (why.reason === "wrong_status") {
     return new Refused(`Loan ${id} is ${why.status}, so it cannot be ${verdict}.`)
+  }
+  if (why.reason === "not_accepted") {
+    return new Refused(
+      why.expired
+        ? `The offer of loan ${id} expired on ${why.expiresOn} without an answer, so it cannot be disbursed.`
+        : `The customer has not accepted the offer of loan ${id} yet, so it cannot be disbursed. The offer is open until ${why.expiresOn}.`,
+    )
   }
   if (why.reason === "no_account") {
     return new Refused(

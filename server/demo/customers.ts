@@ -4,7 +4,7 @@ export const demoSignIns = [
     username: "marta.lindqvist",
     password: "lavender-harbour-48",
     story:
-      "Eighteen months of salary, standing orders, transfers, and exchanges in four currencies",
+      "Eighteen months of salary, standing orders, transfers, and exchanges in four currencies, and the offer of a loan",
   },
   {
     username: "tomas.novak",

@@ -75,7 +75,7 @@ async function open(
 
 /**
  * Marta, with accounts in all four currencies, a card of each network, one that replaced a lost card, and a
- * virtual card.
+ * virtual card. A loan is offered to her.
  */
 export async function openMarta(tx: Database, env: Env, calendar: Calendar) {
   const marta = await open(
@@ -90,7 +90,43 @@ export async function openMarta(tx: Database, env: Env, calendar: Calendar) {
   await replaceLostCard(tx, env, marta, calendar.monthsAgo(5, 12, 8))
   const created = calendar.monthsAgo(2, 3, 19)
   await issueAt(tx, env, marta, created, { isVirtual: true, name: "Online shopping" })
+  await offerLoan(tx, marta, calendar)
   return { ...marta, chf, usd }
+}
+
+/** A loan that the bank approved today: its offer is open, so that a visitor can accept it. */
+async function offerLoan(tx: Database, { userId }: DemoMember, calendar: Calendar) {
+  const terms = {
+    amount: "9000.00",
+    interestRate: "4.20",
+    termMonths: 36,
+    monthlyPayment: monthlyPayment("9000.00", "4.20", 36),
+  }
+  const [offered] = await tx
+    .insert(loans)
+    .values({
+      ...terms,
+      userId,
+      loanType: "personal",
+      currency: "EUR",
+      status: "approved",
+      purpose: "New windows for the apartment",
+      employmentType: "employed",
+      annualIncome: "74400.00",
+      creditScore: 768,
+      applicationDate: calendar.daysAgo(2, 18),
+      approvedDate: sql`clock_timestamp()`,
+      firstPaymentDate: sql`(bank_day(clock_timestamp()) + interval '1 month')::date`,
+      createdAt: sql`now()`,
+    })
+    .returning({ loanId: loans.id, expiresOn: loans.offerExpiresOn })
+  const { interestRate, monthlyPayment: payment } = terms
+  await recordAudit(tx, {
+    userId,
+    actor: "staff",
+    action: "loan.approved",
+    details: { ...offered, interestRate, monthlyPayment: payment },
+  })
 }
 
 /** The euro card was lost, and replaced at this time. */

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { apiRoutes } from "../../testing/api-routes.ts"
 import { endedSessions } from "../../testing/authorization/ended-sessions.ts"
-import {
-  type MatrixRequest,
-  matrix,
-  type Names,
-  type Row,
-} from "../../testing/authorization/matrix.ts"
+import { type MatrixRequest, matrix, type Row } from "../../testing/authorization/matrix.ts"
+import type { Names } from "../../testing/authorization/names.ts"
 import {
   identifiersOf,
   namesIn,

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { inWordsCapitalized } from "#shared/in-words.ts"
-import { cvvAttempts, maxVirtualCards, waitMinutes } from "#shared/limits.ts"
+import { cvvAttempts, loanOfferDays, maxVirtualCards, waitMinutes } from "#shared/limits.ts"
 
 /**
  * What a developer needs to know about an error code; title and status are in
@@ -67,6 +67,16 @@ export const cardAndLoanCodes = {
     moneyMoved: "no",
     todo: "Send less, or wait until the next day in the bank's time zone.",
     kept: true,
+  },
+  loan_offer_not_open: {
+    when: `There is no offer of this loan to answer: staff have not approved it, the member has already accepted or declined, the offer has expired after ${loanOfferDays} days, or the loan was paid out.`,
+    moneyMoved: "no",
+    todo: "Fetch the loans and show this one's status.",
+  },
+  loan_terms_differ: {
+    when: "The amount, rate, term, or monthly payment in the request is not the offer's.",
+    moneyMoved: "no",
+    todo: "Fetch the loans, show the offer again, and ask the member to accept these terms.",
   },
   loan_not_active: {
     when: "The loan has not been paid out yet, was rejected, or is already paid off.",

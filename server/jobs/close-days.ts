@@ -14,7 +14,13 @@ export type Collection = {
 }
 
 /** What the end of one or several consecutive days did. */
-export type Closing = { accruals: number; payments: Payment[]; collections: Collection[] }
+export type Closing = {
+  accruals: number
+  payments: Payment[]
+  collections: Collection[]
+  /** The members of whom an offer of a loan expired, or expires in two days. */
+  offers: number[]
+}
 
 /**
  * Closes past days of one month (server/ledger/end-of-day.sql) for the demo bank's history. Runs in the

@@ -34,6 +34,7 @@ export async function runDay({ pool, announce }: OwnedBank, day: string): Promis
     for (const { userId } of outcome.collections) {
       announce(userId, "loans", "accounts", "transactions")
     }
+    for (const userId of outcome.offers) announce(userId, "loans")
   }
   return outcome
 }

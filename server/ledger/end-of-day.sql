@@ -1,9 +1,9 @@
 -- Closes days of one month: claims them, accrues savings interest, pays it if the last day ends the month,
--- collects due installments, and writes the audit events. Only for the owner's role. `at` is null for the
+-- collects due installments, ends the offers of loans that expire, and writes the audit events. Only for the owner's role. `at` is null for the
 -- current time; a past time is for the demo bank's history.
 --
 -- Returns  {accruals, payments: [{accountId, userId, amount}], collections: [{loanId, userId, due,
---          collected, closed}]}, or null if any of the days is already closed; then nothing has changed
+--          collected, closed}], offers: [userId]}, or null if any of the days is already closed; then nothing has changed
 create or replace function bank_close_days(first_day date, last_day date, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -11,6 +11,7 @@ declare
   accruals bigint;
   payments jsonb := '[]';
   collections jsonb;
+  offers jsonb;
 begin
   if exists (select from bank_days where day between first_day and last_day) then return null; end if;
   insert into bank_days (day)
@@ -45,7 +46,9 @@ begin
         from jsonb_array_elements(collections) with ordinality as one(collection, place)
         where collection ->> 'collected' <> '0.00' and (collection ->> 'closed')::boolean) as events
       order by part, place, step;
-  return jsonb_build_object('accruals', accruals, 'payments', payments, 'collections', collections);
+  offers := loan_offers_end(first_day, last_day);
+  return jsonb_build_object('accruals', accruals, 'payments', payments, 'collections', collections,
+    'offers', offers);
 end
 $$;
 

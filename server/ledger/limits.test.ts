@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import {
+  loanOfferDays,
+  loanOfferReminderDays,
   loweredDailyLimit,
   maxApplications,
   maxOrders,
@@ -16,6 +18,8 @@ test.each([
   ["confirm.sql", `in_euro > ${smallPayment.replace(".00", "")} then`],
   ["orders.sql", `state <> 'ended') >= ${maxOrders}`],
   ["loans.sql", `status = 'pending') >= ${maxApplications}`],
+  ["loan-offers.sql", `bank_day(clock_timestamp()) + ${loanOfferDays};`],
+  ["loan-offers.sql", `offer_expires_on - ${loanOfferReminderDays + 1} between`],
 ])("%s enforces the limit of shared/limits.ts: %s", (file, stated) => {
   expect(readFileSync(new URL(file, import.meta.url), "utf8")).toContain(stated)
 })

@@ -169,11 +169,11 @@ begin
 end
 $$;
 
--- For staff, only with the owner's role: disburses an approved loan to the customer's account in its
+-- For staff, only with the owner's role: disburses an approved loan that the member has accepted to the customer's account in its
 -- currency, a current account before a savings account, and creates its schedule from that day. `time_zone`
 -- is ignored; API processes of an earlier version pass it.
 -- Returns  {outcome: disbursed, userId, accountId} | {outcome: missing} | {outcome: no_account, currency} |
---          {outcome: wrong_status, status}
+--          {outcome: wrong_status, status} | {outcome: not_accepted, expiresOn, expired}
 create or replace function loan_disburse(owed_id bigint, time_zone text, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -190,6 +190,10 @@ begin
   select * into strict owed from loans where id = owed_id for update;
   if owed.status <> 'approved' then
     return jsonb_build_object('outcome', 'wrong_status', 'status', owed.status);
+  end if;
+  if owed.accepted_at is null then
+    return jsonb_build_object('outcome', 'not_accepted', 'expiresOn', owed.offer_expires_on,
+      'expired', owed.offer_expires_on < bank_day(clock_timestamp()));
   end if;
   if home.id is null then
     return jsonb_build_object('outcome', 'no_account', 'currency', owed.currency);

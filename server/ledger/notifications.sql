@@ -15,6 +15,7 @@ language sql immutable as $$
       'card.closed', 'card.limit_changed', 'card.replaced', 'card.switched_on', 'card.unfrozen',
       'card.virtual_created', 'confirmation.rejected', 'email.confirmed', 'email.refused',
       'holder.name_changed', 'holder.name_stated', 'instant_limit.changed', 'limit.changed',
+      'loan.accepted',
       'new_payee_limit.changed', 'order.changed', 'order.created', 'password.blocked',
       'password.changed', 'payee.trusted', 'payments.locked', 'payments.unlocked', 'profile.changed',
       'second_factor.authenticator_added', 'second_factor.authenticator_removed', 'second_factor.passkey_added',
@@ -23,7 +24,8 @@ language sql immutable as $$
     when action = 'order.refused' then 'payment_refused'
     when action in ('order.delayed', 'order.uncovered') then 'order_waiting'
     when action in ('claim.collected', 'payment.assigned', 'payment.sent_back') then 'payment_update'
-    when action in ('loan.approved', 'loan.rejected', 'loan.disbursed', 'loan.closed') then 'loan'
+    when action in ('loan.approved', 'loan.rejected', 'loan.disbursed', 'loan.closed', 'loan.offer_expired',
+      'loan.offer_expiring') then 'loan'
     when action = 'chat.answered' then 'message'
   end
 $$;

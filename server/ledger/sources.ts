@@ -38,6 +38,7 @@ export const ledgerSources = [
   "payee-answers.sql",
   "loan-figures.sql",
   "loans.sql",
+  "loan-offers.sql",
   "interest.sql",
   "rates.sql",
   "end-of-day.sql",

@@ -4,6 +4,7 @@ import { currencies } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
 import type { loanInstalments, loans } from "../tables/loans.ts"
 import { positiveAmount } from "./amount.ts"
+import { password } from "./password.ts"
 import { singleLine } from "./text.ts"
 
 const term = `Term must be a whole number of months from 1 to ${maxTermMonths}`
@@ -64,6 +65,23 @@ export const NewRepayment = z.strictObject({
 
 export type NewRepayment = z.infer<typeof NewRepayment>
 
+const differ = "Send the terms of the offer"
+const sent = (form: RegExp) => z.string({ error: differ }).check(z.regex(form, differ))
+
+/**
+ * POST /api/loans/:id/acceptance: the terms as the member read them, in the API's format. A confirmation
+ * is bound to them.
+ */
+export const LoanAcceptance = z.strictObject({
+  amount: sent(/^[0-9]{1,10}\.[0-9]{2}$/),
+  interestRate: sent(/^[0-9]{1,3}\.[0-9]{2}$/),
+  termMonths: z.int({ error: differ }).check(z.gte(1, differ), z.lte(maxTermMonths, differ)),
+  monthlyPayment: sent(/^[0-9]{1,10}\.[0-9]{2}$/),
+  password,
+})
+
+export type LoanAcceptance = z.infer<typeof LoanAcceptance>
+
 /**
  * One installment. `dueDate` is a calendar date. `paid` is the total of principal and interest
  * paid; `overdue` means that the due date has passed, `due` that it is today.
@@ -85,6 +103,17 @@ export type Payoff = {
   total: string
   due: string
   accrued: string
+}
+
+/**
+ * `expiresOn` is the last day on which the offer can be accepted, in the bank's time zone. `declined` is
+ * also a withdrawal before the payout; `acceptedAt` then says that it had been accepted.
+ */
+export type LoanOffer = {
+  state: "open" | "accepted" | "declined" | "expired"
+  expiresOn: string
+  /** ISO 8601 in UTC. */
+  acceptedAt: string | null
 }
 
 /** GET /api/loans, newest first. Amounts are decimal strings, `interestRate` is percent a year. */
@@ -114,6 +143,11 @@ export type Loan = Pick<
   approvedDate: string | null
   createdAt: string
   instalments: Instalment[]
+  /**
+   * What the member has answered to the bank's offer; null before approval, and for loans that were paid
+   * out before members accepted offers.
+   */
+  offer: LoanOffer | null
   /** The overdue amount. */
   arrears: string
   /** The next installment, apart from arrears. */

@@ -34,6 +34,8 @@ export const problemTypes = {
   recall_pending: { status: 409, title: "Payment already asked for" },
   recall_not_possible: { status: 409, title: "Payment can't be asked for" },
   recall_too_late: { status: 409, title: "Too late to ask for the payment" },
+  loan_offer_not_open: { status: 409, title: "Loan offer not open" },
+  loan_terms_differ: { status: 409, title: "Terms differ from the offer" },
   rate_changed: { status: 409, title: "Rate changed" },
   request_in_progress: { status: 409, title: "Request in progress" },
   body_too_large: { status: 413, title: "Request too large" },

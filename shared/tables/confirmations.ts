@@ -21,6 +21,7 @@ export const confirmationPurposes = [
   "trusted_payee",
   "limit",
   "security",
+  "loan",
 ] as const
 export const confirmationPurpose = pgEnum("confirmation_purpose", confirmationPurposes)
 

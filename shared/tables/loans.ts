@@ -45,6 +45,12 @@ export const loans = pgTable(
     collateral: text(),
     applicationDate: instant().notNull().defaultNow(),
     approvedDate: instant(),
+    /** The last of the bank's days on which the member can accept the offer; null for older loans. */
+    offerExpiresOn: date(),
+    /** When the member accepted the offer. Loans that were paid out before members did have none. */
+    acceptedAt: instant(),
+    /** When the member declined the offer, or withdrew an acceptance before the payout. */
+    declinedAt: instant(),
     /** Why it was rejected, shown to the customer. */
     rejectionReason: text(),
     /**
@@ -68,7 +74,15 @@ export const loans = pgTable(
     ),
     check(
       "loans_active_has_account",
-      sql`${table.status} not in ('active', 'closed') or (${table.accountId} is not null and ${table.disbursedDate} is not null and ${table.interestFrom} is not null)`,
+      sql`${table.status} not in ('active', 'closed') or (${table.accountId} is not null and ${table.disbursedDate} is not null and ${table.interestFrom} is not null) or (${table.status} = 'closed' and ${table.disbursedDate} is null and ${table.offerExpiresOn} is not null and (${table.acceptedAt} is null or ${table.declinedAt} is not null))`,
+    ),
+    check(
+      "loans_declined_is_closed",
+      sql`${table.declinedAt} is null or (${table.status} = 'closed' and ${table.disbursedDate} is null)`,
+    ),
+    check(
+      "loans_acceptance_of_offer",
+      sql`${table.acceptedAt} is null or (${table.offerExpiresOn} is not null and ${table.status} in ('approved', 'active', 'closed'))`,
     ),
     check("loans_closed_is_paid", sql`${table.status} <> 'closed' or ${table.balance} = 0`),
     check("loans_amount_positive", sql`${table.amount} > 0`),

@@ -1,76 +1,7 @@
 import { proofHeader } from "#shared/contracts/proof-header.ts"
 import type { Caller } from "../../server/http/endpoint.ts"
-import type { FactorNames } from "../factor-scenarios.ts"
-import { application } from "../loans.ts"
-
-/** What a request can name of one customer: existing values, or nonexistent ones. */
-export type Names = FactorNames & {
-  readonly accountId: number
-  readonly otherAccountId: number
-  readonly emptyAccountId: number
-  readonly cardId: number
-  readonly virtualCardId: number
-  readonly singleUseCardId: number
-  readonly loanId: number
-  /** A standing order whose first date is 2099-01-31. */
-  readonly orderId: number
-  /** A payee that the customer trusts. */
-  readonly payeeId: number
-  /** A payee that the customer has saved. */
-  readonly savedPayeeId: number
-  readonly reference: string
-  /** Of a queued payment to another bank. */
-  readonly paymentReference: string
-  readonly arrivedReference: string
-  readonly messageId: number
-  readonly chatCursor: string
-  readonly historyCursor: string
-  /** A sign-in other than the caller's. */
-  readonly sessionId: string
-  /** Of the customer's security activity. */
-  readonly eventId: number
-  readonly eventCursor: string
-  /** The newest of their notifications. */
-  readonly noticeId: number
-  readonly noticeCursor: string
-  /** Another customer's or another bank's, because anyone can be paid. */
-  readonly payeeIban: string
-  readonly username: string
-  readonly password: string
-  /** Together with the first name Ana, the holder of the customer's accounts. */
-  readonly lastName: string
-  readonly cvv: string
-  /** A customer who lost the password, and staff's code for them. */
-  readonly lostUsername: string
-  readonly recoveryCode: string
-}
-
-/** Names of data that belongs to one customer; the others are public or secret. */
-export const privateNames = [
-  "accountId",
-  "otherAccountId",
-  "emptyAccountId",
-  "cardId",
-  "virtualCardId",
-  "singleUseCardId",
-  "loanId",
-  "orderId",
-  "payeeId",
-  "savedPayeeId",
-  "reference",
-  "paymentReference",
-  "arrivedReference",
-  "messageId",
-  "chatCursor",
-  "historyCursor",
-  "sessionId",
-  "eventId",
-  "eventCursor",
-  "noticeId",
-  "noticeCursor",
-  "confirmationId",
-  "passkeyId",
-] as const satisfies readonly (keyof Names)[]
+import { application, offeredTerms } from "../loans.ts"
+import type { Names } from "./names.ts"
 
 export type MatrixRequest = {
   /** The name in the path's braces. */
@@ -290,6 +221,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   listLoans: members(),
   applyForLoan: members(() => ({ body: application })),
+  acceptLoan: unlessFactor(members(({ offerId: path }) => ({ path, body: offeredTerms }))),
+  declineLoan: members(({ offerId: path }) => ({ path, body: {} })),
   showPayoff: members(({ loanId: path }) => ({ path })),
   repayLoan: members(({ loanId: path }) => ({ path, body: { amount: "100.00" } })),
   listMessages: members(({ chatCursor: cursor }) => ({ query: { cursor } })),

@@ -2,7 +2,8 @@ import type { Endpoint } from "../../server/http/endpoint.ts"
 import { noFactors } from "../factor-scenarios.ts"
 import type { RawAnswer, RawRequest } from "../raw-http.ts"
 import type { FullCustomer } from "../watch/full-customer.ts"
-import { type Names, privateNames, type Row } from "./matrix.ts"
+import type { Row } from "./matrix.ts"
+import { type Names, privateNames } from "./names.ts"
 
 type PrivateName = (typeof privateNames)[number]
 
@@ -23,6 +24,7 @@ export async function namesOf(owner: FullCustomer): Promise<Names> {
     virtualCardId: owner.virtualCardId,
     singleUseCardId: owner.singleUseCardId,
     loanId: owner.loans.active,
+    offerId: owner.loans.offered,
     orderId: owner.orderId,
     payeeId: owner.payeeId,
     savedPayeeId: owner.savedPayeeId,
@@ -60,6 +62,7 @@ export function nonexistentNames({
     emptyAccountId: 900_000_003,
     cardId: 900_000_004,
     loanId: 900_000_005,
+    offerId: 900_000_018,
     orderId: 900_000_013,
     virtualCardId: 900_000_016,
     singleUseCardId: 900_000_017,

@@ -164,10 +164,12 @@ const lines: Line[] = [
   ["unfreezeCard", "confirmation_required", { path: "{{card.frozen}}" }, enrolled],
   ["unlockPayments", "password_required", noPassword, lockedPayments],
   ["unlockPayments", "wrong_password", wrongPassword],
-  ...["setCardLimit", "saveLimits", "trustPayee", "stateHolderName"].flatMap((id): Line[] => [
-    [id, "password_required", noPassword],
-    [id, "wrong_password", wrongPassword],
-  ]),
+  ...["setCardLimit", "saveLimits", "trustPayee", "stateHolderName", "acceptLoan"].flatMap(
+    (id): Line[] => [
+      [id, "password_required", noPassword],
+      [id, "wrong_password", wrongPassword],
+    ],
+  ),
   ["stateHolderName", "confirmation_required", {}, namelessAndEnrolled],
   ["unlockPayments", "confirmation_required", {}, lockedAndEnrolled],
   ["changePassword", "wrong_password", { body: { currentPassword: "wrong-password" } }],
@@ -203,6 +205,12 @@ const lines: Line[] = [
   ["verifyPayee", "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
   ["applyForLoan", "rate_unavailable", { body: { currency: "GBP" } }, noRates],
   ["applyForLoan", "too_many_applications", {}, twentyApplications],
+  ...["acceptLoan", "declineLoan"].flatMap((id): Line[] => [
+    [id, "not_found", { path: "{{loan.absent}}" }],
+    [id, "loan_offer_not_open", { path: "{{loan.active}}" }],
+  ]),
+  ["acceptLoan", "loan_terms_differ", { body: { termMonths: 13 } }],
+  ["acceptLoan", "confirmation_required", {}, enrolled],
   ["showPayoff", "not_found", { path: "{{loan.absent}}" }],
   ["showPayoff", "loan_not_active", { path: "{{loan.pending}}" }],
   ["repayLoan", "not_found", { path: "{{loan.absent}}" }],

@@ -281,5 +281,15 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
       balance: 0,
     })
   },
+  acceptLoan(call) {
+    expect(call.answer).toMatchObject({ status: "approved", offer: { state: "accepted" } })
+    expectRow(call, "loans", { id: call.answer["id"], status: "approved", balance: 0 })
+    expectRow(call, "audit_events", { action: "loan.accepted" })
+  },
+  declineLoan(call) {
+    expect(call.answer).toMatchObject({ status: "closed", offer: { state: "declined" } })
+    expectRow(call, "loans", { id: call.answer["id"], status: "closed", balance: 0 })
+    expectRow(call, "audit_events", { action: "loan.declined" })
+  },
   repayLoan: expectEntry,
 }

@@ -115,7 +115,7 @@ export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
     odd: unusableCards,
   },
   "loans/{id}": {
-    good: ["{{loan.active}}", "{{loan.active}}", "{{loan.active}}", "{{loan.pending}}"],
+    good: ["{{loan.active}}", "{{loan.active}}", "{{loan.active}}", "{{loan.offered}}"],
     odd: ["{{loan.closed}}", "{{loan.foreign}}", "{{loan.absent}}"],
   },
   "confirmations/{id}": { good: ["{{factor.confirmationId}}"], odd: ["{{factor.stepId}}", "1"] },

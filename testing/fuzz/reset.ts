@@ -1,8 +1,6 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
-import { expectOk } from "../customer.ts"
 import { clearFactors, noFactors } from "../factor-scenarios.ts"
-import { apply } from "../loans.ts"
+import { acceptedOffer, apply, openOffer } from "../loans.ts"
 import {
   arriveAtOtherBank,
   orderForLater,
@@ -11,11 +9,9 @@ import {
 } from "../watch/full-customer.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
+import { noteBalances, refillAccounts, withdrawExcess } from "./reset-balances.ts"
 import { changes, resetCard } from "./reset-card.ts"
 import { createSession } from "./session.ts"
-
-/** In cents: more than a card's daily limit. */
-const enough = 300_000n
 
 /** A factor that a random case added would make most other operations ask for a confirmation. */
 const factorTables = new Set(["authenticators", "passkeys"])
@@ -87,7 +83,7 @@ export async function resetAfter(
     if (table === "payments" && after?.["state"] === "recall_requested") {
       await arriveAgain(environment)
     }
-    if (table === "loans" && after?.["status"] === "closed") await borrowAgain(environment)
+    if (table === "loans") await loanAgain(environment, after)
   }
   if (code === "too_many_requests") await forgetMessages(environment)
   if (code === "too_many_applications") await forgetApplications(environment)
@@ -179,10 +175,23 @@ export async function arriveAgain(environment: Environment): Promise<void> {
   await noteBalances(environment)
 }
 
+/** An offer can be answered once, and a loan repaid once. */
+async function loanAgain(environment: Environment, after: Row | null): Promise<void> {
+  const { bank, customer, names } = environment
+  if (String(after?.["id"]) !== names.get("loan.offered")) {
+    if (after?.["status"] === "closed") await borrowAgain(environment)
+    return
+  }
+  const id = await apply(customer)
+  await bank.sql(openOffer, [id])
+  names.set("loan.offered", String(id))
+  await noteBalances(environment)
+}
+
 async function borrowAgain(environment: Environment): Promise<void> {
   const { bank, customer, names } = environment
   const id = await apply(customer)
-  await bank.sql("update loans set status = 'approved', approved_date = now() where id = $1", [id])
+  await bank.sql(acceptedOffer, [id])
   await bank.sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
   names.set("loan.active", String(id))
   await noteBalances(environment)
@@ -232,61 +241,4 @@ async function forgetLimits({ bank, userId }: Environment): Promise<void> {
     `update debit_cards set cvv_failures = 0, cvv_blocked_until = null where id in ${own}`,
     [userId],
   )
-}
-
-/** The maximum that each account keeps, in cents. */
-const most = { EUR: 100_000_000n, GBP: 100_000_000n, USD: 100_000_000n, CHF: 0n }
-
-async function withdrawExcess({
-  bank,
-  names,
-  userId,
-  balances,
-  customer,
-}: Environment): Promise<void> {
-  const rows = await bank.sql<{ id: string; balance: string }>(
-    "select id::text, balance::text from accounts where user_id = $1",
-    [userId],
-  )
-  for (const { id, balance } of rows) balances.set(id, balance)
-  const balanceOf = (id: string) => fromDecimal(balances.get(id) ?? "0.00")
-  for (const [currency, allowed] of Object.entries(most)) {
-    const id = names.get(`account.${currency}`) ?? ""
-    if (balanceOf(id) <= allowed) continue
-    // A kind of movement that counts toward no limit.
-    await bank.sql(
-      `select ledger_post_for_bank(jsonb_build_object('kind', 'loan_repayment', 'userId', $1::bigint,
-        'fromAccountId', $2::bigint, 'amount', $3::text, 'timeZone', 'Europe/Luxembourg',
-        'description', 'Taken away'), null)`,
-      [userId, id, toDecimal(balanceOf(id) - allowed)],
-    )
-    balances.set(id, toDecimal(allowed))
-  }
-  const full = names.get("account.full") ?? ""
-  if (balanceOf(full) === largestAmount) return
-  const amount = toDecimal(largestAmount - balanceOf(full))
-  const order = { accountId: Number(full), amount, description: "Full again" }
-  expectOk(await customer.post("/api/deposits", order))
-}
-
-/** Adds money to the accounts that have little. */
-async function refillAccounts(environment: Environment): Promise<void> {
-  for (const currency of ["EUR", "GBP", "USD"]) {
-    const id = environment.names.get(`account.${currency}`) ?? ""
-    if (fromDecimal(environment.balances.get(id) ?? "0.00") >= enough) continue
-    const order = { accountId: Number(id), amount: "60000.00", description: "For the next cases" }
-    expectOk(await environment.customer.post("/api/deposits", order))
-  }
-  await noteBalances(environment)
-}
-
-/**
- * Consumes the reset's own writes through the API, so that they are not attributed to the next
- * case.
- */
-async function noteBalances({ api, balances }: Environment): Promise<void> {
-  for (const { table, after } of await api.writes()) {
-    if (table !== "accounts" || !after) continue
-    balances.set(String(after["id"]), Number(after["balance"]).toFixed(2))
-  }
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../server/http/endpoint.ts"
-import { matrix, type Names, type Row } from "../authorization/matrix.ts"
+import { matrix, type Row } from "../authorization/matrix.ts"
+import type { Names } from "../authorization/names.ts"
 import { requestFor } from "../authorization/requests.ts"
 import type { Case } from "./cases.ts"
 
@@ -12,6 +13,7 @@ const names: Readonly<Record<keyof Names, string>> = {
   virtualCardId: "{{card.virtual}}",
   singleUseCardId: "{{card.once}}",
   loanId: "{{loan.active}}",
+  offerId: "{{loan.offered}}",
   orderId: "{{order.own}}",
   payeeId: "{{payee.own}}",
   savedPayeeId: "{{saved.own}}",

@@ -46,6 +46,8 @@ const mayCountAttempt = (code: ProblemCode | undefined) =>
       "last_factor",
       "card_frozen_by_bank",
       "card_closed",
+      "loan_offer_not_open",
+      "loan_terms_differ",
       "too_many_cards",
       "already_enrolled",
       "too_many_passkeys",
@@ -203,6 +205,8 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   createExchange: money,
   createCardTransfer: [...money, ...payments, "debit_cards", "card_transfers", ...noted],
   applyForLoan: ["loans", "idempotency_keys"],
+  acceptLoan: ["loans", "sign_ins", "rate_limits", ...noted],
+  declineLoan: ["loans", ...noted],
   repayLoan: [...money, "loans", "loan_instalments"],
 }
 

@@ -9,7 +9,7 @@ import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer, newVisitor } from "../customer.ts"
-import { application } from "../loans.ts"
+import { acceptedOffer, application, openOffer } from "../loans.ts"
 import { createRecoveryCode } from "../recovery.ts"
 import type { WatchedBank } from "./watched-bank.ts"
 
@@ -26,7 +26,7 @@ export type FullCustomer = {
   /** The euro account has these, too. */
   readonly virtualCardId: number
   readonly singleUseCardId: number
-  readonly loans: { readonly pending: number; readonly active: number; readonly closed: number }
+  readonly loans: Readonly<Record<"pending" | "offered" | "active" | "closed", number>>
   /** Of a transaction. */
   readonly reference: string
   /** Of a standard payment to another bank that is not sent yet. */
@@ -75,7 +75,7 @@ export function markersOf({
 }
 
 /**
- * Registers a customer and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, three loans,
+ * Registers a customer and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, four loans,
  * and a message from staff.
  * @param lastName unique among customers
  */
@@ -105,14 +105,16 @@ export async function newFullCustomer(
   const apply = async () => expectOk(await customer.post<Loan>("/api/loans", application)).id
   const borrow = async () => {
     const id = await apply()
-    await sql("update loans set status = 'approved', approved_date = now() where id = $1", [id])
+    await sql(acceptedOffer, [id])
     await sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
     return id
   }
   const closed = await borrow()
   const { amount } = application
   expectOk(await customer.post(`/api/loans/${closed}/repayments`, { amount }))
-  const loans = { pending: await apply(), active: await borrow(), closed }
+  const offered = await apply()
+  await sql(openOffer, [offered])
+  const loans = { pending: await apply(), offered, active: await borrow(), closed }
   const arrivedReference = await arriveAtOtherBank(sql, customer, euro.id)
   const paymentReference = await payOtherBank(customer, euro.id)
   const [newest] = expectOk(await customer.get<Transaction[]>("/api/transactions"))

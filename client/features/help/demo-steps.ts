@@ -88,7 +88,7 @@ const steps: readonly DemoStep[] = [
   },
   {
     title: "Apply for a loan",
-    text: "The monthly payment updates as you type. Staff review the application, and their decision appears on the open page.",
+    text: "The monthly payment updates as you type. Staff review the application, and their offer appears on the open page. Accept it with your password; then staff pay it out. For Marta, an offer is open already.",
     link: { href: "/loans", label: "Go to the Loan Center" },
     staff: "npm run bank -- loans list",
   },

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type * as z from "zod/mini"
 import type { Loan, NewLoan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
@@ -52,4 +52,25 @@ export function useRepayment(id: Loan["id"]) {
   return useMoneyMutation((repayment: NewRepayment, idempotencyKey) =>
     thenRefresh(post<PostingResult>(`/api/loans/${id}/repayments`, repayment, { idempotencyKey })),
   )
+}
+
+/**
+ * Accepts the offer with the terms that were shown; the bank asks for the password or a second factor. Refetches
+ * the loans in any case, so a lost answer shows as well.
+ */
+export function useAcceptance({ id, amount, interestRate, termMonths, monthlyPayment }: Loan) {
+  const thenRefresh = useThenRefresh()
+  const terms = { amount, interestRate, termMonths, monthlyPayment }
+  return useMutation({
+    mutationFn: () =>
+      thenRefresh(post<Loan>(`/api/loans/${id}/acceptance`, terms, { action: "Accept Loan" })),
+  })
+}
+
+/** Declines the offer, or withdraws an acceptance before the payout. */
+export function useDecline({ id }: Loan) {
+  const thenRefresh = useThenRefresh()
+  return useMutation({
+    mutationFn: () => thenRefresh(post<Loan>(`/api/loans/${id}/decline`, {})),
+  })
 }

@@ -8,6 +8,7 @@ import { formatDay } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
 import { loanTitles } from "./loan-labels.ts"
+import { DeclineDialog, LoanOffer } from "./loan-offer.tsx"
 import { RepayDialog } from "./repay-dialog.tsx"
 import { ScheduleDialog } from "./schedule-dialog.tsx"
 
@@ -18,11 +19,20 @@ type LoanStatusProps = { loan: Loan; account: Account | undefined }
  * actions.
  */
 export function LoanStatus({ loan, account }: LoanStatusProps) {
-  const [opened, setOpened] = useState<"schedule" | "repay">()
+  const [opened, setOpened] = useState<"schedule" | "repay" | "withdraw">()
   const close = () => setOpened(undefined)
+  const offered = loan.status === "approved" && loan.offer?.state === "open" && loan.offer
+  const accepted = loan.status === "approved" && loan.offer?.state === "accepted"
   const words = standing(loan)
   const overdue = loan.arrears !== "0.00"
   const scheduled = loan.instalments.length > 0
+  if (offered) {
+    return (
+      <div className="border-t border-line px-4 py-4.5 md:px-6">
+        <LoanOffer loan={loan} offer={offered} />
+      </div>
+    )
+  }
   if (!words && !overdue && !scheduled) return null
   return (
     <div className="grid gap-3.5 border-t border-line px-4 py-3.5 md:px-6">
@@ -38,6 +48,15 @@ export function LoanStatus({ loan, account }: LoanStatusProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {words && <p className="min-w-0 text-13 wrap-anywhere text-ink-2">{words}</p>}
+        {accepted && (
+          <Button
+            tone="ghost"
+            onClick={() => setOpened("withdraw")}
+            aria-label={`Withdraw from ${loanTitles[loan.loanType]}`}
+          >
+            Withdraw
+          </Button>
+        )}
         {scheduled && (
           <div className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
             <Button
@@ -61,6 +80,7 @@ export function LoanStatus({ loan, account }: LoanStatusProps) {
         )}
       </div>
       {opened === "schedule" && <ScheduleDialog loan={loan} onClose={close} />}
+      {opened === "withdraw" && <DeclineDialog loan={loan} onClose={close} />}
       {opened === "repay" && <RepayDialog loan={loan} account={account} onClose={close} />}
     </div>
   )
@@ -72,7 +92,15 @@ function standing(loan: Loan): ReactNode {
     return "We are reviewing it. A decision usually takes 2-3 business days."
   if (status === "rejected") return `Reason: ${loan.rejectionReason}`
   if (status === "approved") {
-    return `The money will be in your ${currency} account soon, and the first payment is due a month later.`
+    return `You accepted the offer. The money will be in your ${currency} account soon, and the first payment is due a month later.`
+  }
+  if (loan.offer?.state === "declined") {
+    return loan.offer.acceptedAt
+      ? "You withdrew before it was paid out. You owe nothing."
+      : "You declined the offer. You owe nothing."
+  }
+  if (loan.offer?.state === "expired") {
+    return `The offer expired on ${formatDay(loan.offer.expiresOn)}. You can apply again.`
   }
   if (status === "closed") return "Paid off."
   return (

@@ -34,6 +34,12 @@ export const confirmationTexts: Record<Challenge["purpose"], Words> = {
     action: "Confirm Limit",
     busy: "Saving",
   },
+  loan: {
+    title: "Accept This Loan",
+    lead: "You take on exactly this loan.",
+    action: "Accept Loan",
+    busy: "Accepting",
+  },
   security: {
     title: "Confirm This Change",
     lead: "It affects who can access your money.",

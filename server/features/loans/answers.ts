@@ -70,6 +70,19 @@ export const loan = answer<Loan>()(
     balance: amount.check(z.describe("The remaining principal.")),
     createdAt: instant,
     instalments: z.array(instalment),
+    offer: z
+      .nullable(
+        z.strictObject({
+          state: z.enum(["open", "accepted", "declined", "expired"]),
+          expiresOn: day.check(z.describe("The last day on which it can be accepted.")),
+          acceptedAt: z.nullable(instant),
+        }),
+      )
+      .check(
+        z.describe(
+          "The bank's offer and the customer's answer; null before approval, and for loans paid out before offers were accepted.",
+        ),
+      ),
     arrears: amount.check(z.describe("The overdue amount.")),
     nextPayment: z.nullable(z.strictObject({ dueDate: day, amount })),
     payoff: z.nullable(payoff).check(z.describe("Today's payoff; null unless the loan is active.")),

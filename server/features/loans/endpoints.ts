@@ -1,12 +1,16 @@
-import { NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
+import { LoanAcceptance, NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
+import { loanOfferDays } from "#shared/limits.ts"
 import { applicationRate, loanRange } from "#shared/money/loan-bounds.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema } from "../../http/openapi/document.ts"
-import { request } from "../../http/openapi/request-body.ts"
+import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
+import { passwordUnlessFactor } from "../../identity/confirmations/request-notes.ts"
 import { postingResult } from "../transactions/answers.ts"
+import { acceptLoan } from "./accept-loan.ts"
 import { loan, payoff } from "./answers.ts"
 import { applyForLoan } from "./apply-for-loan.ts"
+import { declineLoan } from "./decline-loan.ts"
 import { listLoans } from "./list-loans.ts"
 import { repayLoan } from "./repay-loan.ts"
 import { showPayoff } from "./show-payoff.ts"
@@ -72,6 +76,55 @@ export const loanEndpoints = [
     answer: loan,
     problems: ["rate_unavailable", "too_many_applications"],
     run: applyForLoan,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/loans/{id}/acceptance",
+    id: "acceptLoan",
+    chapter: "Loans",
+    summary: "Accept the offer of an approved loan",
+    description: `Staff pay out only what was accepted. The request states the terms that the customer read, and its confirmation is bound to them. Customers with a second factor must confirm it; others must send their password with it. An offer can be accepted once, for ${loanOfferDays} days after the approval.`,
+    caller: "member",
+    body: request(
+      "LoanAcceptance",
+      LoanAcceptance,
+      { password: passwordUnlessFactor },
+      {
+        amount: "12000.00",
+        interestRate: "4.20",
+        termMonths: 48,
+        monthlyPayment: "272.06",
+      },
+    ),
+    password: "unless-factor",
+    status: 200,
+    answer: loan,
+    problems: [
+      "password_required",
+      "wrong_password",
+      "confirmation_required",
+      "not_found",
+      "loan_offer_not_open",
+      "loan_terms_differ",
+    ],
+    run: acceptLoan,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/loans/{id}/decline",
+    id: "declineLoan",
+    chapter: "Loans",
+    summary: "Decline the offer of an approved loan",
+    description:
+      "Also withdraws from an accepted loan that is not paid out. It costs nothing and needs no confirmation.",
+    caller: "member",
+    body: emptyBody,
+    status: 200,
+    answer: loan,
+    problems: ["not_found", "loan_offer_not_open"],
+    run: declineLoan,
   }),
 
   endpoint({

@@ -1,13 +1,25 @@
-import type { Instalment, Loan, Payoff } from "#shared/contracts/loans.ts"
+import type { Instalment, Loan, LoanOffer, Payoff } from "#shared/contracts/loans.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { InstalmentRow, LoanRow } from "./queries.ts"
 
 /** A loan in the API's format, as of the bank's day on which the row was read. */
-export function presentLoan({ today, payoff, instalments, ...row }: LoanRow): Loan {
+export function presentLoan({
+  today,
+  payoff,
+  instalments,
+  offerExpiresOn,
+  acceptedAt,
+  declinedAt,
+  ...row
+}: LoanRow): Loan {
+  const offer = presentOffer({ today, offerExpiresOn, acceptedAt, declinedAt })
   const shown = instalments.map((instalment) => presentInstalment(instalment, today))
   const next = shown.find(({ status }) => status === "due" || status === "upcoming")
   return {
     ...row,
+    // The end of the day closes it; until then, it is over as well.
+    status: offer?.state === "expired" ? "closed" : row.status,
+    offer,
     applicationDate: row.applicationDate.toISOString(),
     approvedDate: row.approvedDate?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -17,6 +29,22 @@ export function presentLoan({ today, payoff, instalments, ...row }: LoanRow): Lo
     ),
     nextPayment: next ? { dueDate: next.dueDate, amount: toDecimal(unpaid(next)) } : null,
     payoff: presentPayoff({ today, payoff, balance: row.balance }),
+  }
+}
+
+/** The offer of an approved loan, and the member's answer. */
+function presentOffer({
+  today,
+  offerExpiresOn: expiresOn,
+  acceptedAt,
+  declinedAt,
+}: Pick<LoanRow, "today" | "offerExpiresOn" | "acceptedAt" | "declinedAt">): LoanOffer | null {
+  if (expiresOn === null) return null
+  const open = acceptedAt ? "accepted" : expiresOn < today ? "expired" : "open"
+  return {
+    state: declinedAt ? "declined" : open,
+    expiresOn,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
   }
 }
 

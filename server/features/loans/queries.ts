@@ -17,6 +17,9 @@ export type PayoffRow = { due: string; ahead: string; accrued: string; total: st
 
 export type LoanRow = Awaited<ReturnType<typeof ownLoans>>[number]
 
+/** What a member accepts: decimal strings, the rate in percent per year. */
+export type LoanTerms = Pick<LoanRow, "amount" | "interestRate" | "termMonths" | "monthlyPayment">
+
 /** The bank's day, by the database's clock. */
 const bankDay = (timeZone: string) => sql`(clock_timestamp() at time zone ${timeZone}::text)::date`
 
@@ -55,6 +58,9 @@ export function ownLoans(db: Database, userId: number, timeZone: string, id?: nu
       collateral: loans.collateral,
       applicationDate: loans.applicationDate,
       approvedDate: loans.approvedDate,
+      offerExpiresOn: loans.offerExpiresOn,
+      acceptedAt: loans.acceptedAt,
+      declinedAt: loans.declinedAt,
       rejectionReason: loans.rejectionReason,
       accountId: loans.accountId,
       firstPaymentDate: loans.firstPaymentDate,
@@ -68,4 +74,38 @@ export function ownLoans(db: Database, userId: number, timeZone: string, id?: nu
     .from(loans)
     .where(and(eq(loans.userId, userId), id === undefined ? undefined : eq(loans.id, id)))
     .orderBy(desc(loans.applicationDate), desc(loans.id))
+}
+
+/** What the database says to the member's answer to an offer (server/ledger/loan-offers.sql). */
+export type OfferAnswer =
+  | "accepted"
+  | "declined"
+  | "withdrawn"
+  | "missing"
+  | "not_open"
+  | "other_terms"
+
+/** Accepts an offer with exactly these terms; the member's confirmation was used in the same transaction. */
+export async function acceptInDatabase(
+  tx: Database,
+  request: { userId: number; signInId: string; loanId: number } & LoanTerms,
+): Promise<OfferAnswer> {
+  const { rows } = await tx.execute<{ answer: OfferAnswer }>(
+    sql`select loan_accept(${JSON.stringify(request)}::jsonb) as answer`,
+  )
+  if (!rows[0]) throw new Error("loan_accept gave no answer")
+  return rows[0].answer
+}
+
+/** Declines an open offer, or withdraws an acceptance before the payout. */
+export async function declineInDatabase(
+  tx: Database,
+  userId: number,
+  loanId: number,
+): Promise<OfferAnswer> {
+  const { rows } = await tx.execute<{ answer: OfferAnswer }>(
+    sql`select loan_decline(${userId}, ${loanId}) as answer`,
+  )
+  if (!rows[0]) throw new Error("loan_decline gave no answer")
+  return rows[0].answer
 }

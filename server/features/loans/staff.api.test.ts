@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { bankCommand } from "../../../testing/bank-command.ts"
-import { newCustomer } from "../../../testing/customer.ts"
+import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
-import { apply, loanOf } from "../../../testing/loans.ts"
+import { accept, apply, loanOf } from "../../../testing/loans.ts"
 
 const staff = (...args: string[]) => bankCommand(["loans", ...args])
 const refused = async (...args: string[]) => {
@@ -11,7 +11,7 @@ const refused = async (...args: string[]) => {
   return stderr
 }
 
-test("approve sets the rate and the dates, disburse pays out, and both are audited", async () => {
+test("approve makes an offer, the member accepts it, disburse pays out, and each is audited", async () => {
   const customer = await newCustomer()
   const id = await apply(customer)
   const listed = (await staff("list")).stdout.split("\n").find((row) => row.startsWith(`${id} `))
@@ -23,9 +23,15 @@ test("approve sets the rate and the dates, disburse pays out, and both are audit
 
   expect(await staff("approve", `${id}`, "--rate", "4.2")).toMatchObject({
     code: 0,
-    stdout: `Loan ${id} is approved at 4.20 % a year: €102.29 a month.`,
+    stdout: expect.stringContaining(
+      `Loan ${id} is approved at 4.20 % a year: €102.29 a month.\nThe customer can accept the offer until `,
+    ),
   })
   const approved = await loanOf(customer, id)
+  expect(approved.offer).toMatchObject({ state: "open", acceptedAt: null })
+  expect(await refused("disburse", `${id}`)).toBe(
+    `The customer has not accepted the offer of loan ${id} yet, so it cannot be disbursed. The offer is open until ${approved.offer?.expiresOn}.`,
+  )
   expect(approved).toMatchObject({
     status: "approved",
     interestRate: "4.20",
@@ -42,6 +48,7 @@ test("approve sets the rate and the dates, disburse pays out, and both are audit
     `Loan ${id} is approved, so it cannot be rejected.`,
   )
 
+  expectOk(await accept(customer, approved))
   expect((await staff("disburse", `${id}`)).code).toBe(0)
   const { id: accountId, balance } = await customer.account("EUR")
   expect(balance).toBe("1200.00")
@@ -73,6 +80,7 @@ test("approve sets the rate and the dates, disburse pays out, and both are audit
   )
   expect(audited).toEqual([
     { actor: "staff", action: "loan.approved" },
+    { actor: "customer", action: "loan.accepted" },
     { actor: "staff", action: "loan.disbursed" },
   ])
 })
@@ -109,6 +117,7 @@ test("a loan without an account in its currency is not paid out", async () => {
   const customer = await newCustomer()
   const id = await apply(customer, { currency: "CHF", amount: "20000" })
   expect((await staff("approve", `${id}`)).code).toBe(0)
+  expectOk(await accept(customer, await loanOf(customer, id)))
   expect(await refused("disburse", `${id}`)).toBe(
     `The customer of loan ${id} has no CHF account, so it cannot be disbursed.`,
   )

@@ -60,10 +60,17 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     const to = amount(details["to"])
     return to ? `The daily limit was changed to ${to} EUR` : "A limit was changed"
   },
-  "loan.approved": "The bank approved a loan",
+  "loan.accepted": "The offer of a loan was accepted",
+  "loan.approved": "The bank approved a loan; accept its offer in the Loan Center",
   "loan.closed": "A loan was paid off",
   "loan.collected": "The bank collected a loan installment",
+  "loan.declined": ({ details }) =>
+    details["accepted"] === true
+      ? "You withdrew from a loan before it was paid out"
+      : "You declined the offer of a loan",
   "loan.disbursed": "The bank paid out a loan",
+  "loan.offer_expired": "The offer of a loan expired",
+  "loan.offer_expiring": "The offer of a loan expires in two days",
   "loan.rejected": "The bank declined a loan",
   "new_payee_limit.changed": ({ details }) =>
     details["waits"]

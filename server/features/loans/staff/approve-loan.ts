@@ -16,12 +16,14 @@ export type ApproveLoanOutcome =
       /** A decimal string in the loan's currency. */
       monthlyPayment: string
       currency: Currency
+      /** The last day on which the member can accept the offer. */
+      expiresOn: string
     }
   | { outcome: "refused"; reason: "rate_out_of_bounds" | "loan_not_found" }
   | { outcome: "refused"; reason: "wrong_status"; status: LoanStatus }
 
 /**
- * Approves a pending loan and fixes its rate.
+ * Approves a pending loan and fixes its rate: an offer to the member, who accepts it before it is paid out.
  * @param input.rate percent per year, at most two decimals; the application's rate by default
  */
 export async function approveLoan(
@@ -37,10 +39,10 @@ export async function approveLoan(
     const { userId, status, amount, currency, termMonths } = loan
     if (status !== "pending") return { outcome: "refused", reason: "wrong_status", status }
     const terms = { interestRate, monthlyPayment: monthlyPayment(amount, interestRate, termMonths) }
-    await markApproved(tx, loanId, env.BANK_TIME_ZONE, terms)
-    const details = { loanId, ...terms }
+    const { expiresOn } = await markApproved(tx, loanId, env.BANK_TIME_ZONE, terms)
+    const details = { loanId, ...terms, expiresOn }
     await recordAudit(tx, { userId, actor: "staff", action: "loan.approved", details })
-    return { outcome: "approved", userId, currency, ...terms }
+    return { outcome: "approved", userId, currency, expiresOn, ...terms }
   })
   if (outcome.outcome === "approved") announce(outcome.userId, "loans")
   return outcome

@@ -8,9 +8,10 @@ export type DisburseLoanOutcome =
   | { outcome: "disbursed"; userId: number; accountId: number }
   | { outcome: "refused"; reason: "loan_not_found" }
   | { outcome: "refused"; reason: "wrong_status"; status: LoanStatus }
+  | { outcome: "refused"; reason: "not_accepted"; expiresOn: string; expired: boolean }
   | { outcome: "refused"; reason: "no_account"; currency: Currency }
 
-/** Pays an approved loan out to the customer's account in the loan's currency. */
+/** Pays an approved loan that the member has accepted out to the customer's account in the loan's currency. */
 export async function disburseLoan(
   { env, pool, announce }: StaffContext,
   { loanId }: { loanId: number },
@@ -20,6 +21,10 @@ export async function disburseLoan(
     if (paid.outcome === "missing") return { outcome: "refused", reason: "loan_not_found" }
     if (paid.outcome === "wrong_status") {
       return { outcome: "refused", reason: "wrong_status", status: paid.status }
+    }
+    if (paid.outcome === "not_accepted") {
+      const { expiresOn, expired } = paid
+      return { outcome: "refused", reason: "not_accepted", expiresOn, expired }
     }
     if (paid.outcome === "no_account") {
       return { outcome: "refused", reason: "no_account", currency: paid.currency }

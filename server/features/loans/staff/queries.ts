@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm"
+import { loanOfferDays } from "#shared/limits.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
@@ -10,6 +11,7 @@ export type LoanStatus = (typeof loans.$inferSelect)["status"]
 type Disbursal =
   | { outcome: "disbursed"; userId: number; accountId: number }
   | { outcome: "missing" }
+  | { outcome: "not_accepted"; expiresOn: string; expired: boolean }
   | { outcome: "no_account"; currency: Currency }
   | { outcome: "wrong_status"; status: LoanStatus }
 
@@ -25,6 +27,8 @@ export function allLoans(db: Database) {
       interestRate: loans.interestRate,
       termMonths: loans.termMonths,
       status: loans.status,
+      offerExpiresOn: loans.offerExpiresOn,
+      acceptedAt: loans.acceptedAt,
       balance: loans.balance,
     })
     .from(loans)
@@ -48,22 +52,30 @@ export async function lockLoan(tx: Database, id: number) {
   return row
 }
 
-/** Approves a loan: fixes rate (percent per year) and payment, and sets the dates by the bank's day. */
+/**
+ * Approves a loan: fixes rate (percent per year) and payment, and sets the dates by the bank's day. The
+ * approval is an offer.
+ * @returns the last day on which it can be accepted
+ */
 export async function markApproved(
   tx: Database,
   id: number,
   timeZone: string,
   terms: { interestRate: string; monthlyPayment: string },
-): Promise<void> {
-  await tx
+): Promise<{ expiresOn: string }> {
+  const [row] = await tx
     .update(loans)
     .set({
       ...terms,
       status: "approved",
       approvedDate: sql`clock_timestamp()`,
+      offerExpiresOn: sql`(clock_timestamp() at time zone ${timeZone}::text)::date + ${loanOfferDays}::int`,
       firstPaymentDate: sql`((clock_timestamp() at time zone ${timeZone}::text)::date + interval '1 month')::date`,
     })
     .where(eq(loans.id, id))
+    .returning({ expiresOn: loans.offerExpiresOn })
+  if (!row?.expiresOn) throw new Error(`loan ${id} has no offer`)
+  return { expiresOn: row.expiresOn }
 }
 
 /** Rejects a loan with a reason that the customer reads. */

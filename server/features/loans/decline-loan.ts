@@ -1,0 +1,36 @@
+import type { Loan } from "#shared/contracts/loans.ts"
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import type { Input, WithId } from "../../use-case.ts"
+import { answerProblem } from "./offer-problems.ts"
+import { declineInDatabase } from "./queries.ts"
+import { requireLoan } from "./require-loan.ts"
+
+/**
+ * POST /api/loans/:id/decline: declines the offer, or withdraws from an accepted loan that is not paid out.
+ * Costs nothing and obliges to nothing, so it needs no confirmation.
+ * @throws Problem not_found, loan_offer_not_open
+ */
+export async function declineLoan(
+  context: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<Loan> {
+  const { userId, signInId } = customer
+  const known = await requireLoan(context, userId, id)
+  await inTransaction(context.pool, async (tx) => {
+    const answer = await declineInDatabase(tx, userId, id)
+    if (answer !== "declined" && answer !== "withdrawn") {
+      throw answerProblem(answer, known)
+    }
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "loan.declined",
+      details: { loanId: id, accepted: answer === "withdrawn" },
+    })
+  })
+  context.announce(userId, "loans")
+  return requireLoan(context, userId, id)
+}

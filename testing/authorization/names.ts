@@ -1,0 +1,73 @@
+import type { FactorNames } from "../factor-scenarios.ts"
+
+/** What a request can name of one customer: existing values, or nonexistent ones. */
+export type Names = FactorNames & {
+  readonly accountId: number
+  readonly otherAccountId: number
+  readonly emptyAccountId: number
+  readonly cardId: number
+  readonly virtualCardId: number
+  readonly singleUseCardId: number
+  readonly loanId: number
+  /** An approved loan with the terms of testing/loans.ts and an open offer. */
+  readonly offerId: number
+  /** A standing order whose first date is 2099-01-31. */
+  readonly orderId: number
+  /** A payee that the customer trusts. */
+  readonly payeeId: number
+  /** A payee that the customer has saved. */
+  readonly savedPayeeId: number
+  readonly reference: string
+  /** Of a queued payment to another bank. */
+  readonly paymentReference: string
+  readonly arrivedReference: string
+  readonly messageId: number
+  readonly chatCursor: string
+  readonly historyCursor: string
+  /** A sign-in other than the caller's. */
+  readonly sessionId: string
+  /** Of the customer's security activity. */
+  readonly eventId: number
+  readonly eventCursor: string
+  /** The newest of their notifications. */
+  readonly noticeId: number
+  readonly noticeCursor: string
+  /** Another customer's or another bank's, because anyone can be paid. */
+  readonly payeeIban: string
+  readonly username: string
+  readonly password: string
+  /** Together with the first name Ana, the holder of the customer's accounts. */
+  readonly lastName: string
+  readonly cvv: string
+  /** A customer who lost the password, and staff's code for them. */
+  readonly lostUsername: string
+  readonly recoveryCode: string
+}
+
+/** Names of data that belongs to one customer; the others are public or secret. */
+export const privateNames = [
+  "accountId",
+  "otherAccountId",
+  "emptyAccountId",
+  "cardId",
+  "virtualCardId",
+  "singleUseCardId",
+  "loanId",
+  "offerId",
+  "orderId",
+  "payeeId",
+  "savedPayeeId",
+  "reference",
+  "paymentReference",
+  "arrivedReference",
+  "messageId",
+  "chatCursor",
+  "historyCursor",
+  "sessionId",
+  "eventId",
+  "eventCursor",
+  "noticeId",
+  "noticeCursor",
+  "confirmationId",
+  "passkeyId",
+] as const satisfies readonly (keyof Names)[]
