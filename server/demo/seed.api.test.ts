@@ -90,11 +90,16 @@ test("no date of the past is missing, and the next one is due", async () => {
   ).toEqual(["Savings skipped", "Summer house, my half waiting"])
 })
 
-test("a member is told of the payment that waits", async () => {
+test("members are told of the payment that waits, and of the offer of a loan, which is open", async () => {
   expect(
     await lines(`select concat_ws(' ', u.username, n.type, n.read_at is null) as line
-      from notifications n join users u on u.id = n.user_id where n.type <> 'money_received'`),
-  ).toEqual(["aisha.okafor order_waiting t"])
+      from notifications n join users u on u.id = n.user_id where n.type <> 'money_received' order by 1 desc`),
+  ).toEqual(["marta.lindqvist loan t", "aisha.okafor order_waiting t"])
+  expect(
+    await lines(`select concat_ws(' ', l.status, l.offer_expires_on - bank_day(clock_timestamp()),
+        l.monthly_payment = loan_annuity(l.amount, l.interest_rate, l.term_months)) as line
+      from loans l join users u on u.id = l.user_id where u.username = 'marta.lindqvist'`),
+  ).toEqual(["approved 14 t"])
 })
 
 test("the ledger is sound, and a bank with members is left as it is", async () => {

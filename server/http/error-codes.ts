@@ -48,7 +48,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: `Within ${inWords(challengeMinutes)} minutes, send the code, recovery code, or passkey response with the challenge's id to POST /api/auth/second-factor.`,
   },
   confirmation_required: {
-    when: "The request must be confirmed with a second factor (PSD2 RTS article 5), and it came without a valid proof. This applies to payments, card details, new trusted payees, limits, and security settings. `challenge` says what to confirm and how.",
+    when: "The request must be confirmed with a second factor (PSD2 RTS article 5), and it came without a valid proof. This applies to payments, card details, new trusted payees, limits, offers of loans, and security settings. `challenge` says what to confirm and how.",
     moneyMoved: "no",
     todo: "Send the second factor to POST /api/confirmations/{id}. Then send exactly the same request again, with the same Idempotency-Key and with the proof in the Confirmation-Proof header.",
   },
@@ -83,7 +83,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Send money to the account's IBAN instead.",
   },
   password_required: {
-    when: `The operation outlasts the session, and the request has no password. Customers with a second factor need none within ${inWords(passwordMinutes)} minutes of entering it, and none at all for limits, trusted payees, and the name on their accounts.`,
+    when: `The operation outlasts the session, and the request has no password. Customers with a second factor need none within ${inWords(passwordMinutes)} minutes of entering it, and none at all for limits, trusted payees, offers of loans, and the name on their accounts.`,
     moneyMoved: "no",
     todo: "Ask the customer for the password and send the request again with the password.",
   },

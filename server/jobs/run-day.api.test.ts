@@ -5,7 +5,7 @@ import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { bankCommand } from "../../testing/bank-command.ts"
 import { testPool } from "../../testing/connections.ts"
 import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
-import { application } from "../../testing/loans.ts"
+import { acceptedOffer, application } from "../../testing/loans.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { databaseOn } from "../db/pool.ts"
 import { checkLedger } from "../ledger/check.ts"
@@ -59,7 +59,7 @@ async function accruals(accountId: number) {
 async function lend(customer: Customer, at: string, changes: object = {}): Promise<number> {
   const order = { ...application, ...changes }
   const { id } = expectOk(await customer.post<Loan>("/api/loans", order))
-  await sql("update loans set status = 'approved' where id = $1", [id])
+  await sql(acceptedOffer, [id])
   await sql("select loan_disburse($1, 'Europe/Luxembourg', $2)", [id, at])
   return id
 }

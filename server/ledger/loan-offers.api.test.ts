@@ -48,7 +48,7 @@ test("a loan that was approved before the migration is an open offer; the others
     ])
     const pay = async () =>
       (
-        await owner.query(
+        await owner.query<{ outcome: string }>(
           "select loan_disburse(id, null, null) ->> 'outcome' as outcome from loans where status = 'approved'",
         )
       ).rows

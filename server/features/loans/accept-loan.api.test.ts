@@ -85,7 +85,10 @@ test("other terms, a missing or wrong password, and another member's offer are r
 test("two acceptances at once are one, and declining at the same time ends the loan in any order", async () => {
   const { member, loan } = await offered()
   const answers = await Promise.all([accept(member, loan), accept(member, loan)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expectProblem(answer, "loan_offer_not_open")
+  }
   const audited = await asOwner(
     "select from audit_events where user_id = $1 and action = 'loan.accepted'",
     [member.user.id],
@@ -143,10 +146,9 @@ test("a declined offer, and an acceptance that was withdrawn, are never paid out
 
   const second = await offered()
   expectOk(await accept(second.member, second.loan))
-  expect(expectOk(await decline(second.member, second.id))).toMatchObject({
-    status: "closed",
-    offer: { state: "declined", acceptedAt: expect.stringMatching(/^2/) },
-  })
+  const withdrawn = expectOk(await decline(second.member, second.id))
+  expect(withdrawn).toMatchObject({ status: "closed", offer: { state: "declined" } })
+  expect(withdrawn.offer?.acceptedAt).toMatch(/^2/)
   expect(await disburse(second.id)).toMatchObject({ reason: "wrong_status", status: "closed" })
   expectProblem(await decline(second.member, second.id), "loan_offer_not_open")
 })
@@ -201,12 +203,13 @@ test("the end of a day closes expired offers, and tells of those that expire in 
       { ...event, userId: soon.member.user.id, action: "loan.offer_expiring", day: "2020-05-13" },
     ])
     expect(await close("2020-05-11")).toEqual([later.member.user.id])
-    const statuses = await owner.query("select status from loans where id = any($1) order by id", [
-      all.map(({ id }) => id),
-    ])
-    expect(statuses.rows.map(({ status }) => status).toSorted()).toEqual([
-      ...["approved", "approved", "approved", "closed"],
-    ])
+    const open = await owner.query<{ id: number }>(
+      "select id::int from loans where id = any($1) and status = 'approved' order by id",
+      [all.map(({ id }) => id)],
+    )
+    expect(open.rows).toEqual(
+      [soon, later, accepted].map(({ id }) => ({ id })).toSorted((one, other) => one.id - other.id),
+    )
   } finally {
     await owner.query("rollback")
     owner.release()
