@@ -11,6 +11,7 @@ import { payeeEndpoints } from "./features/payees/endpoints.ts"
 import { paymentEndpoints } from "./features/payments/endpoints.ts"
 import { profileEndpoints } from "./features/profile/endpoints.ts"
 import { registrationEndpoints } from "./features/registration/endpoints.ts"
+import { requestEndpoints } from "./features/requests/endpoints.ts"
 import { transactionEndpoints } from "./features/transactions/endpoints.ts"
 import { transferEndpoints } from "./features/transfers/endpoints.ts"
 import { upcomingEndpoints } from "./features/upcoming/endpoints.ts"
@@ -48,6 +49,7 @@ export const memberEndpoints: readonly Endpoint[] = [
   ...transferEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...requestEndpoints,
   ...upcomingEndpoints,
   ...depositEndpoints,
   ...exchangeEndpoints,

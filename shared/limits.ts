@@ -94,3 +94,19 @@ export const emailCodeMinutes = 15
 
 /** Codes for e-mail addresses that a customer can ask for, so that nobody is flooded with mails. */
 export const emailCodesPerHour = 5
+
+/** Payment requests of a member that wait to be paid. */
+export const maxOpenRequests = 20
+
+/** Payment requests that a member can make in 24 hours, so that nobody is flooded with them. */
+export const requestsPerDay = 50
+
+/** For how many days a payment request can be paid, unless the member says otherwise, and at most. */
+export const requestDays = 30
+export const maxRequestDays = 90
+
+/** The longest reason of a payment request: what a payment can carry (SEPA). */
+export const maxRequestReason = 140
+
+/** How many payment requests the list has: the newest. */
+export const requestsListed = 200

@@ -31,6 +31,9 @@ grant update (failures, used_at) on recoveries to {app};
 grant insert, update (failures, proof_hash, confirmed_at, used_at), delete on confirmations to {app};
 grant insert, update (removed_at) on trusted_payees to {app};
 grant insert, update (own_name, verified, verified_at), delete on saved_payees to {app};
+grant insert (user_id, account_id, payer_id, asked, amount, reason, reference, expires_on),
+  update (state, ended_at) on payment_requests to {app};
+grant insert (user_id, blocked_id), delete on request_blocks to {app};
 grant insert, update, delete on rate_limits to {app};
 grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name, closed_at)
   on accounts to {app};

@@ -17,6 +17,7 @@ export const chapters = {
   Payments: "Operations that move money. Each accepts an Idempotency-Key.",
   Payees: "Payees that the customer paid last, and those that are saved to be paid again.",
   Orders: "Standing orders and scheduled payments.",
+  Requests: "Asking other members for money.",
   Loans: "Loan applications, loans, and repayments.",
   Rates: "The bank's exchange rates.",
   Notifications: "What the customer is told of.",

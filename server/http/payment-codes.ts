@@ -1,4 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { maxOpenRequests, maxRequestDays, requestsPerDay } from "#shared/limits.ts"
 import type { Explanation } from "./card-and-loan-codes.ts"
 
 /** The error codes of payments to and from other banks, explained: a part of error-codes.ts. */
@@ -26,6 +27,28 @@ export const paymentCodes = {
     moneyMoved: "no",
     todo: "Offer to order it for that date (POST /api/orders with `firstOn`), or send a smaller amount. Use a new key.",
     kept: true,
+  },
+  payment_request_closed: {
+    when: "The payment request to pay, cancel, or decline was paid, canceled, or declined, or has expired.",
+    moneyMoved: "no",
+    todo: "Show `detail`, and refetch the request.",
+    kept: true,
+  },
+  payment_request_differs: {
+    when: "The transfer names a payment request (`requestId`), but its amount, its payee, or the currency of its account is not the request's.",
+    moneyMoved: "no",
+    todo: "Send what the request asks for, or leave `requestId` out. Use a new key.",
+    kept: true,
+  },
+  request_date_not_possible: {
+    when: `The last day of a payment request is before the bank's day, or more than ${maxRequestDays} days after it.`,
+    moneyMoved: "no",
+    todo: "Choose another day.",
+  },
+  too_many_payment_requests: {
+    when: `The customer has ${maxOpenRequests} open payment requests, or made ${requestsPerDay} in 24 hours.`,
+    moneyMoved: "no",
+    todo: "Cancel a request, or try again tomorrow.",
   },
   payment_open: {
     when: "A payment from the account to another bank is not final yet: it could still come back.",

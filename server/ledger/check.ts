@@ -8,6 +8,7 @@ import { craftedRules } from "./check-crafted.ts"
 import { orderRules } from "./check-orders.ts"
 import { paymentRules } from "./check-payments.ts"
 import { productRules } from "./check-products.ts"
+import { requestRules } from "./check-requests.ts"
 import { checkSeals } from "./check-seals.ts"
 import { checkpointsLength } from "./checkpoints.ts"
 import { kindsWithoutTransaction } from "./movement-kinds.ts"
@@ -75,6 +76,7 @@ const rules = [
   ...productRules,
   ...paymentRules,
   ...orderRules,
+  ...requestRules,
   ...cardRules,
   ...craftedRules,
 ]

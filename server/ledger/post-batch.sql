@@ -7,7 +7,7 @@
 -- requests spend the same balance.
 --
 -- Every batch locks in the same order, so that two batches do not deadlock: idempotency keys, customer
--- accounts by ID, then for each customer the limit counters and the confirmation. The writes come last. A
+-- accounts by ID, then for each customer the payment request, the limit counters, and the confirmation. The writes come last. A
 -- refusal is returned and stored with the key. A missing confirmation is returned and nothing is stored, so
 -- that the same request can be sent again with its proof. Anything that must never happen raises an error
 -- and rolls back the transaction; the caller of a batch then sends each request alone.
@@ -74,7 +74,8 @@ $$;
 --          toAccountId, toIban, payerName (of money from another bank), recipientName, recipientIban,
 --          description, expectedRate, interest (the part of a repayment that is not principal),
 --          rateMaxAgeDays (if absent, rates never expire), speed (instant or standard) and sendAt (of a
---          standard payment to another bank)}, and what confirm.sql takes; the time of the entries, null
+--          standard payment to another bank), requestId (the payment request that a member's
+--          transfer pays)}, and what confirm.sql takes; the time of the entries, null
 --          for the current time; the outcomes of requests that are already decided, null for the others
 -- Returns  in the same order {outcome: posted, transaction, customers, replayed, waitingOrder (of a member's
 --          transfer: an order for the same payment, or null), cardClosed (of a card transfer: whether it
@@ -96,6 +97,8 @@ declare
   transactions transactions[];
   outgoing payments[];
   paid_by_card card_transfers[];
+  paid_requests bigint[];
+  paid_by bigint[];
   decided jsonb[];
 begin
   outcomes := ledger_claim_all(requests, outcomes);
@@ -105,7 +108,8 @@ begin
   at := coalesce(at, clock_timestamp());
 
   for facts in select * from ledger_resolve(requests, at, outcomes, ends.sources, ends.targets) loop
-    decision := ledger_refusal(facts, at);
+    decision := request_refusal(facts);
+    if decision is null then decision := ledger_refusal(facts, at); end if;
     if decision is null then decision := ledger_use_limits(facts, at); end if;
     if decision is null then
       entry.id := nextval('journal_entries_id_seq');
@@ -124,6 +128,10 @@ begin
       if facts.card_id is not null then
         paid_by_card := paid_by_card || row(booked.id, facts.card_id)::card_transfers;
       end if;
+      if facts.request ->> 'requestId' is not null then
+        paid_requests := paid_requests || (facts.request ->> 'requestId')::bigint;
+        paid_by := paid_by || booked.id;
+      end if;
       decision := jsonb_build_object('outcome', 'posted', 'replayed', false,
         'transaction', ledger_transaction(booked), 'customers', to_jsonb(array_remove(array[
           facts.source_user_id, nullif(facts.target_user_id, facts.source_user_id)], null)),
@@ -137,6 +145,7 @@ begin
   if entries is not null then perform ledger_write(entries, legs, transactions); end if;
   if outgoing is not null then perform payment_orders_store(outgoing); end if;
   if paid_by_card is not null then perform card_transfers_store(paid_by_card, at); end if;
+  if paid_requests is not null then perform requests_paid(paid_requests, paid_by, at); end if;
   perform ledger_keep_all(requests, decided);
   return (select jsonb_agg(coalesce(outcomes[place], decided[place]) order by place)
     from generate_series(1, jsonb_array_length(requests)) as place);

@@ -24,6 +24,8 @@ export type PostingRequest = {
   description: string
   /** Of a payment to another bank; instant if absent. */
   speed?: PaymentSpeed
+  /** The payment request that a transfer pays. */
+  requestId?: number | undefined
   /** When a standard payment to another bank goes out: ISO 8601 in UTC. */
   sendAt?: string
   /** Six decimals; an exchange at any other rate is refused. */

@@ -37,6 +37,8 @@ export type RefusalCode =
   | "instant_closed"
   | "holder_name_required"
   | "same_currency"
+  | "payment_request_closed"
+  | "payment_request_differs"
   | "rate_unavailable"
   | "rate_changed"
   | "amount_too_small"

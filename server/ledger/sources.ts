@@ -44,5 +44,6 @@ export const ledgerSources = [
   "end-of-day.sql",
   "notifications.sql",
   "app-inserts.sql",
+  "requests.sql",
   "email.sql",
 ] as const

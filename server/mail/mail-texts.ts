@@ -18,6 +18,7 @@ const subjects: Readonly<Record<NotificationType, string>> = {
   payment_update: "News about a payment",
   money_received: "You received money",
   order_waiting: "A payment of yours has to wait",
+  payment_request: "About a payment request",
   loan: "News about your loan",
   message: "You have a new message",
 }

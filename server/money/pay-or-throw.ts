@@ -37,13 +37,15 @@ const tells: Readonly<Record<RefusalCode, boolean>> = {
   daily_limit_exceeded: true,
   instant_limit_exceeded: true,
   new_payee_limit_exceeded: true,
-  // Decided before the payee is looked up, or about the customer's own accounts.
+  // Decided before the payee is looked up, or about the customer's own accounts and requests.
   not_found: false,
   card_closed: false,
   card_not_active: false,
   card_expired: false,
   card_blocked: false,
   same_account: false,
+  payment_request_closed: false,
+  payment_request_differs: false,
   other_banks_closed: false,
   instant_closed: false,
   same_currency: false,

@@ -43,6 +43,10 @@ const sentences: Record<
   instant_closed: "This bank sends no instant payments to other banks. Choose Standard.",
   holder_name_required:
     "Payments show your name, and you have not added it yet. Add it in your profile.",
+  payment_request_closed:
+    "This payment request can't be paid any more: it was paid, canceled, or declined, or it has expired.",
+  payment_request_differs:
+    "This is not the amount, the currency, or the account that the payment request asks for.",
   same_currency: "An exchange needs two accounts in different currencies.",
   rate_unavailable: "There is no current exchange rate for these two currencies.",
   rate_changed: "The exchange rate has changed since you saw it. Check the new one.",

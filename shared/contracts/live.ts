@@ -5,6 +5,7 @@ export const topics = [
   "cards",
   "loans",
   "orders",
+  "requests",
   "profile",
   "chat",
   "security",

@@ -14,11 +14,13 @@ export type Notification = {
   /** Whether it still counts as unread. What this sign-in did itself does not. */
   unread: boolean
   /** What it is about. */
-  subject: "transaction" | "order" | "loan" | "card" | "chat" | "security"
+  subject: "transaction" | "order" | "request" | "loan" | "card" | "chat" | "security"
   /** Of a transaction. */
   reference: string | null
   /** Of a standing order or scheduled payment. */
   orderId: number | null
+  /** Of a payment request. */
+  requestId: number | null
 }
 
 /** GET /api/notifications/unread: how many are unread, counted up to `mostCounted`. */

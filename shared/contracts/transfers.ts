@@ -25,12 +25,15 @@ export const NewTransfer = z.strictObject({
   recipientName,
   reference: z.optional(singleLine("Reference", 140)),
   speed,
+  /** The payment request that the transfer pays. Anything else than what it asks for is refused. */
+  requestId: z.optional(rowId("Name a payment request")),
 }) satisfies z.ZodMiniType<
   Required<
     NonNullableFields<Pick<Row, "fromAccountId" | "amount" | "recipientIban" | "recipientName">>
   > & {
     reference?: string | undefined
     speed?: Payment["speed"] | undefined
+    requestId?: number | undefined
   }
 >
 

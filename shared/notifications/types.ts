@@ -5,6 +5,7 @@ export const notificationTypes = [
   "payment_update",
   "money_received",
   "order_waiting",
+  "payment_request",
   "loan",
   "message",
 ] as const

@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/transaction.ts"
 import { notFound, Problem } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { lockOrders } from "../orders/queries.ts"
+import { cancelOfAccount } from "../requests/queries.ts"
 import { closingOf, lockOwnAccount, markClosed } from "./queries.ts"
 import { closingRefusal } from "./rules.ts"
 
@@ -26,6 +27,7 @@ export async function closeAccount(
     const refusal = closingRefusal(await closingOf(tx, account, env.BANK_TIME_ZONE))
     if (refusal) throw new Problem(refusal.code, refusal.detail)
     await markClosed(tx, userId, id)
+    await cancelOfAccount(tx, id)
     await recordAudit(tx, {
       userId,
       signInId,
@@ -34,6 +36,6 @@ export async function closeAccount(
       details: { accountId: id },
     })
   })
-  announce(userId, "accounts", "cards")
+  announce(userId, "accounts", "cards", "requests")
   return {}
 }

@@ -40,10 +40,11 @@ const notification = answer<Notification>()(
       .boolean()
       .check(z.describe("What the session that sent this request did itself is never unread.")),
     subject: z
-      .enum(["transaction", "order", "loan", "card", "chat", "security"])
+      .enum(["transaction", "order", "request", "loan", "card", "chat", "security"])
       .check(z.describe("What it is about.")),
     reference: z.nullable(z.string()).check(z.describe("Of the transaction.")),
     orderId: z.nullable(id),
+    requestId: z.nullable(id),
   }),
 )
 

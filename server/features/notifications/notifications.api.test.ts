@@ -54,7 +54,7 @@ test("money received is told to the payee with the amount and the payer, and not
   expect(await listOf(payee)).toMatchObject([
     {
       ...{ type: "money_received", text: "You received €12.50", detail: "From Ana Roth" },
-      ...{ unread: true, subject: "transaction", reference, orderId: null },
+      ...{ unread: true, subject: "transaction", reference, orderId: null, requestId: null },
     },
   ])
   expect(await listOf(payer)).toEqual([])

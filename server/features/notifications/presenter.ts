@@ -4,7 +4,10 @@ import { eventSentence } from "../../identity/activity/event-sentence.ts"
 import { deviceName } from "../../identity/sessions/device-name.ts"
 import type { NotificationRow } from "./queries.ts"
 
-type Told = Pick<Notification, "text" | "detail" | "subject" | "reference" | "orderId">
+type Told = Pick<
+  Notification,
+  "text" | "detail" | "subject" | "reference" | "orderId" | "requestId"
+>
 
 /** A notification as the customer sees it: what happened, and what it is about. */
 export function presentNotification(row: NotificationRow): Notification {
@@ -12,11 +15,21 @@ export function presentNotification(row: NotificationRow): Notification {
   return { id, type, at, unread, ...told(row) }
 }
 
-const plain = { detail: null, reference: null, orderId: null }
+const plain = { detail: null, reference: null, orderId: null, requestId: null }
 
-function told({ audit, order, received, step }: NotificationRow): Told {
+function told({ audit, order, request, received, step }: NotificationRow): Told {
   if (received) {
-    const { amount, currency, payer, reference } = received
+    const { amount, currency, payer, reference, requestId } = received
+    if (requestId !== null) {
+      const detail = `${formatAmount(amount, currency)}${payer ? ` from ${payer}` : ""}`
+      return {
+        ...plain,
+        text: "Your payment request was paid",
+        detail,
+        subject: "request",
+        requestId,
+      }
+    }
     const text = `You received ${formatAmount(amount, currency)}`
     return { ...plain, text, detail: payer && `From ${payer}`, subject: "transaction", reference }
   }
@@ -31,6 +44,11 @@ function told({ audit, order, received, step }: NotificationRow): Told {
   if (order) {
     const detail = `${formatAmount(order.amount, order.currency)} to ${order.name}`
     return { ...plain, text, detail, subject: "order", orderId: order.id }
+  }
+  if (request) {
+    const { amount, currency, payee, asked } = request
+    const detail = `${formatAmount(amount, currency)} ${asked === null ? `to ${payee}` : `from ${asked}`}`
+    return { ...plain, text, detail, subject: "request", requestId: request.id }
   }
   if (audit.reference) {
     return { ...plain, text, subject: "transaction", reference: audit.reference }

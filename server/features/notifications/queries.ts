@@ -24,8 +24,18 @@ export type NotificationRow = {
   } | null
   /** The payment of the standing order that the event is about; null for other events. */
   order: { id: number; amount: string; currency: Currency; name: string } | null
+  /** The payment request that the event is about; null for other events. */
+  request: {
+    id: number
+    amount: string
+    currency: Currency
+    payee: string
+    asked: string | null
+  } | null
   /** Money that arrived; null for other events. */
   received: {
+    /** The payment request that it paid; null if it paid none. */
+    requestId: number | null
     reference: string
     amount: string
     currency: Currency
@@ -68,7 +78,8 @@ export async function ownNotifications(
         order by n.id desc limit ${limit})
     select n.id::float8 as id, n.type, ${isUnread(customer)} as unread,
       to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      audit.event as audit, planned.of_event as order, arrived.event as received, taken.event as step
+      audit.event as audit, planned.of_event as order,
+      requested.of_event as request, arrived.event as received, taken.event as step
     from page n
     left join lateral (
       select e.details, jsonb_build_object('action', e.action, 'actor', e.actor, 'details', e.details,
@@ -83,7 +94,14 @@ export async function ownNotifications(
         from payment_orders o join accounts a on a.id = o.from_account_id
         where o.id = (audit.details ->> 'orderId')::bigint and o.user_id = n.user_id offset 0) as planned on true
     left join lateral (
-      select jsonb_build_object('reference', t.reference, 'amount', coalesce(t.converted_amount, t.amount)::text,
+      select jsonb_build_object('id', r.id, 'amount', r.amount::text, 'currency', a.currency,
+          'payee', payee.holder_name, 'asked', case when r.user_id = n.user_id then r.asked end) as of_event
+        from payment_requests r join accounts a on a.id = r.account_id join users payee on payee.id = r.user_id
+        where r.id = (audit.details ->> 'requestId')::bigint and n.user_id in (r.user_id, r.payer_id) offset 0)
+        as requested on true
+    left join lateral (
+      select jsonb_build_object('requestId', (select id from payment_requests where transaction_id = t.id
+          and user_id = n.user_id), 'reference', t.reference, 'amount', coalesce(t.converted_amount, t.amount)::text,
           'currency', coalesce(t.converted_currency, t.currency), 'payer', t.payer_name) as event
         from transactions t
         where n.source = 'transaction' and t.id = n.source_id offset 0) as arrived on true

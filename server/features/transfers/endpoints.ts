@@ -62,6 +62,10 @@ export const transferEndpoints = [
         ...payee,
         reference: line(0, 140, "Remittance information for the recipient."),
         speed,
+        requestId: {
+          description:
+            "The payment request that the transfer pays. Its amount, from an account of its currency, must go to its IBAN; anything else is refused. It is paid in the posting's own transaction.",
+        },
       },
       {
         fromAccountId: 1,
@@ -75,6 +79,8 @@ export const transferEndpoints = [
     answer: postingResult,
     problems: [
       ...money,
+      "payment_request_closed",
+      "payment_request_differs",
       "payee_not_found",
       "holder_name_required",
       "same_account",

@@ -19,9 +19,10 @@ export function transferRequest(transfer: NewTransfer, standardSendsAt: string):
     description: transfer.reference?.trim() ?? "",
   }
   return ownBankCode(iban)
-    ? { ...common, kind: "transfer", toIban: iban }
+    ? { ...common, kind: "transfer", toIban: iban, requestId: transfer.requestId }
     : {
         ...common,
+        requestId: transfer.requestId,
         ...sendingOf(transfer, standardSendsAt),
         kind: "outgoing_transfer",
         recipientIban: iban,

@@ -1,0 +1,9 @@
+import type { RequestBlock } from "#shared/contracts/requests.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Input } from "../../use-case.ts"
+import { ownBlocks } from "./queries.ts"
+
+/** GET /api/request-blocks: the members whose requests do not reach this one, newest first. */
+export function listBlocks({ db }: AppContext, { customer }: Input): Promise<RequestBlock[]> {
+  return ownBlocks(db, customer.userId)
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from "../../app-context.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { notFound } from "../../problem.ts"
+import type { Input, WithId } from "../../use-case.ts"
+import { removeBlock } from "./queries.ts"
+
+/**
+ * POST /api/request-blocks/{id}/removal: what the member asks from now on arrives again.
+ * @throws Problem not_found
+ */
+export async function unblockAsker(
+  { pool, announce }: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<object> {
+  const { userId, signInId } = customer
+  await inTransaction(pool, async (tx) => {
+    if ((await removeBlock(tx, userId, id)) === undefined) throw notFound()
+    await recordAudit(tx, {
+      ...{ userId, signInId, actor: "customer", action: "request.unblocked" },
+      details: {},
+    })
+  })
+  announce(userId, "requests", "security")
+  return {}
+}
