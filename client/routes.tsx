@@ -78,6 +78,10 @@ const pages: PathTable = {
   ),
   "/payments/payees": page(async () => (await import("./pages/payees-page.tsx")).PayeesPage),
   "/payments/payees/:id": page(async () => (await import("./pages/payee-page.tsx")).PayeePage),
+  "/payments/requests": page(async () => (await import("./pages/requests-page.tsx")).RequestsPage),
+  "/payments/requests/:id": page(
+    async () => (await import("./pages/request-page.tsx")).RequestPage,
+  ),
   "/transfer-success": page(
     async () => (await import("./pages/transfer-success-page.tsx")).TransferSuccessPage,
   ),

@@ -9,6 +9,9 @@ export const moneyQueryKeys = {
 /** The first part of the query keys of everything that concerns orders and what is coming. */
 export const ordersKey = "orders"
 
+/** The first part of the query keys of payment requests. */
+export const requestsKey = "requests"
+
 /** The query key of the daily limit and its use. */
 export const limitsKey = ["security", "limits"] as const
 

@@ -15,10 +15,11 @@ import { msSinceRequest } from "../lib/query-history.ts"
  */
 const keys: Record<Topic, readonly string[]> = {
   accounts: ["accounts", "orders", "notifications"],
-  transactions: ["transactions", "notifications"],
+  transactions: ["transactions", "requests", "notifications"],
   cards: ["cards", "notifications"],
   loans: ["loans", "notifications"],
   orders: ["orders", "notifications"],
+  requests: ["requests", "notifications"],
   profile: ["auth", "notifications"],
   chat: ["chat", "notifications"],
   security: ["security", "notifications"],

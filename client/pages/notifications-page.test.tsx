@@ -17,13 +17,13 @@ const received: Notification = {
   subject: "transaction",
   reference: "TRF-20261120-7F3K9Q2M",
   orderId: null,
-    requestId: null,
+  requestId: null,
 }
 const answered: Notification = {
   ...{ id: 2, type: "message", text: "Staff answered your message", detail: null },
   ...{ at: "2026-11-21T10:00:00.000Z", unread: false, subject: "chat", reference: null },
   orderId: null,
-    requestId: null,
+  requestId: null,
 }
 
 /** A bank with these notifications, which can be marked as read. */

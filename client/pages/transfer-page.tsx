@@ -17,6 +17,7 @@ import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { HolderNameNote } from "./holder-name-note.tsx"
 import { EditOrder } from "./payments/edit-order.tsx"
 import { PrefilledPayeeNote, usePrefilledPayee } from "./prefilled-payee.tsx"
+import { PrefilledRequestNote, requestValues, usePrefilledRequest } from "./prefilled-request.tsx"
 import { PaidAgainNote, usePrefilled } from "./prefilled-transfer.tsx"
 import { useShowResult } from "./show-result.ts"
 import { useOtherBanks } from "./use-other-banks.ts"
@@ -40,6 +41,8 @@ function NewTransferPage() {
   const { data: user } = useQuery(userQuery)
   const prefilledPayee = usePrefilledPayee()
   const { asked, payee } = prefilledPayee
+  const prefilledRequest = usePrefilledRequest()
+  const { request } = prefilledRequest
   const { again, from, prefill } = usePrefilled()
   return (
     <PageBody>
@@ -58,15 +61,18 @@ function NewTransferPage() {
       <HolderNameNote />
       <PaidAgainNote again={again} />
       <PrefilledPayeeNote {...prefilledPayee} />
+      <PrefilledRequestNote {...prefilledRequest} />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <Card as="div">
           <WithAccounts>
             {(accounts) =>
-              again?.isPending || (asked !== null && prefilledPayee.query.isPending) ? (
+              again?.isPending ||
+              (asked !== null && prefilledPayee.query.isPending) ||
+              (prefilledRequest.asked !== null && prefilledRequest.query.isPending) ? (
                 <FormSkeleton />
               ) : (
                 <TransferFlow
-                  key={asked ?? again?.data?.reference ?? from}
+                  key={prefilledRequest.asked ?? asked ?? again?.data?.reference ?? from}
                   accounts={accounts}
                   prefilled={{
                     ...prefill(accounts),
@@ -74,8 +80,10 @@ function NewTransferPage() {
                       recipientIban: formatIban(payee.iban),
                       recipientName: payee.name,
                     }),
+                    ...(request && requestValues(request, accounts)),
                   }}
                   payee={payee}
+                  request={request}
                   renderPicker={(onPick, payer) => (
                     <PayeePicker
                       accounts={accounts.filter(({ id }) => id !== payer?.id)}

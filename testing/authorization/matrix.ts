@@ -148,7 +148,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   showTransaction: members(({ reference: path }) => ({ path })),
   verifyPayee: members((names) => ({ body: payee(names) })),
   createTransfer: members((names) => ({
-    body: { fromAccountId: names.accountId, amount: "1.00", ...payee(names) },
+    body: {
+      ...{ fromAccountId: names.accountId, amount: "1.00", requestId: names.payableId },
+      ...{ recipientIban: names.askerIban, recipientName: "Lena Friend" },
+    },
   })),
   listInTransit: members(),
   showAvailability: members(),
@@ -191,6 +194,15 @@ export const matrix: Readonly<Record<string, Row>> = {
   showSavedPayee: members(({ savedPayeeId: path }) => ({ path })),
   renameSavedPayee: members(({ savedPayeeId: path }) => ({ path, body: { ownName: "Matrix" } })),
   removeSavedPayee: members(({ savedPayeeId: path }) => ({ path, body: {} })),
+  listRequests: members(),
+  showRequest: members(({ requestId: path }) => ({ path })),
+  askForMoney: members(({ accountId }) => ({
+    body: { asked: "matrix.friend", accountId, amount: "1.00", reason: "Matrix" },
+  })),
+  cancelRequest: members(({ requestId: path }) => ({ path, body: {} })),
+  declineRequest: members(({ askedId: path }) => ({ path, body: { block: false } })),
+  listBlocks: members(),
+  unblockAsker: members(({ blockId: path }) => ({ path, body: {} })),
   showLimits: members(),
   saveLimits: withPassword(
     members(() => ({ body: { dailyTransferLimit: "49999.00" } })),

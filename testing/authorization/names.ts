@@ -17,6 +17,14 @@ export type Names = FactorNames & {
   readonly payeeId: number
   /** A payee that the customer has saved. */
   readonly savedPayeeId: number
+  /** A payment request that the customer made, and two over 1.00 EUR that they are asked. */
+  readonly requestId: number
+  readonly askedId: number
+  readonly payableId: number
+  /** Where the money of the latter goes. */
+  readonly askerIban: string
+  /** A block of a member's requests. */
+  readonly blockId: number
   readonly reference: string
   /** Of a queued payment to another bank. */
   readonly paymentReference: string
@@ -57,6 +65,10 @@ export const privateNames = [
   "orderId",
   "payeeId",
   "savedPayeeId",
+  "requestId",
+  "askedId",
+  "payableId",
+  "blockId",
   "reference",
   "paymentReference",
   "arrivedReference",

@@ -6,6 +6,7 @@ import { hasFactorScenario } from "../factor-scenarios.ts"
 import { cardLines } from "./card-cases.ts"
 import type { Case } from "./cases.ts"
 import { factorLines, factorScenario } from "./factor-cases.ts"
+import { requestLines } from "./request-cases.ts"
 import {
   blockedCard,
   endedOrder,
@@ -38,7 +39,7 @@ import {
   twentyApplications,
   twentyDaysLater,
 } from "./scenarios.ts"
-import { validCase } from "./valid-case.ts"
+import { type Changes, validCase } from "./valid-case.ts"
 
 /** A case that must be refused with this code, or accepted if there is none. */
 export type DirectedCase = {
@@ -55,7 +56,7 @@ const elsewhere = "DE89370400440532013000"
 const neverPaid = "BE68539007547034"
 const noPassword = { body: { password: undefined } }
 const wrongPassword = { body: { password: "wrong-password" } }
-const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
+const anyPayment: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
   [id, "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
   [id, "holder_name_required", {}, nameless],
   [id, "same_account", { body: { recipientIban: "{{iban.EUR}}" } }],
@@ -83,6 +84,15 @@ const payments: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): 
   [id, "confirmation_required", { body: { amount: "250.00" } }, enrolled],
 ])
 
+/** Without the payment request that the valid transfer pays, which decides first. */
+const payments = anyPayment.map(
+  ([id, code, changes, ...set]): Line => [id, code, withoutRequest(changes), ...set],
+)
+
+function withoutRequest({ body, ...rest }: Changes): Changes {
+  return { ...rest, body: { requestId: undefined, ...body } }
+}
+
 function inTwoDays(): string {
   return new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 }
@@ -107,6 +117,7 @@ const orders: Line[] = ["createOrder", "editOrder"].flatMap((id): Line[] => [
 const lines: Line[] = [
   ...factorLines,
   ...cardLines,
+  ...requestLines,
   ...payments,
   ...orders,
   ["createOrder", "too_many_orders", {}, hundredOrders],

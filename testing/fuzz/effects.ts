@@ -11,6 +11,7 @@ import {
 import { cardEffects } from "./card-effects.ts"
 import { orderEffects } from "./order-effects.ts"
 import { payeeEffects } from "./payee-effects.ts"
+import { requestEffects } from "./request-effects.ts"
 
 const amountOf = ({ body }: AcceptedRequest) => fromDecimal(String(body["amount"]))
 
@@ -266,6 +267,7 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
   },
   ...orderEffects,
   ...payeeEffects,
+  ...requestEffects,
   createExchange(call) {
     expectEntry(call)
     const { convertedAmount, transaction } = call.answer

@@ -15,6 +15,8 @@ export type Environment = {
   readonly customer: Customer
   readonly userId: number
   readonly neighborId: number
+  /** The member who asks the customer for money. */
+  readonly askerId: number
   readonly names: Map<string, string>
   /** Cards by id, with their CVV and the account that pays. */
   readonly cards: Map<string, { cvv: string; accountId: string }>
@@ -55,6 +57,7 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
   return {
     ...{ bank, api, customer, userId, ended: left.cookie },
     neighborId: other.customer.user.id,
+    askerId: own.asker.userId,
     names: new Map([
       ...namesOf(own, other, mark),
       ["name.last", String(customer.user.lastName)],
@@ -102,6 +105,15 @@ function namesOf(own: FullCustomer, other: FullCustomer, mark: string): [string,
     "saved.own": own.savedPayeeId,
     "saved.foreign": other.savedPayeeId,
     "saved.absent": 900_000_005,
+    "request.own": own.requestId,
+    "request.asked": own.askedId,
+    "request.payable": own.payableId,
+    "request.foreign": other.payableId,
+    "request.absent": 900_000_007,
+    "block.own": own.blockId,
+    "block.foreign": other.blockId,
+    "block.absent": 900_000_008,
+    "iban.asker": own.asker.iban,
     "payee.own": own.payeeId,
     "payee.foreign": other.payeeId,
     "payee.absent": 900_000_004,

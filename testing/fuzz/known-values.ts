@@ -33,6 +33,10 @@ const unusableCards = [
 
 const account: KnownValues = { good: ownAccounts, odd: unusableAccounts }
 
+function inTwoDays(): string {
+  return new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+}
+
 export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
   fromAccountId: account,
   toAccountId: account,
@@ -73,6 +77,13 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
     good: ["null", '{"days":3,"amount":"100.00"}', '{"days":30,"amount":"0.01"}'],
     odd: ['{"days":31,"amount":"1.00"}', '{"days":0,"amount":"1.00"}', '{"days":3}', "[]"],
   },
+  requestId: { good: ["{{request.payable}}"], odd: ["{{request.foreign}}", "{{request.absent}}"] },
+  asked: {
+    good: quoted(["{{username.other}}", "{{iban.other}}", "no.such.member"]),
+    odd: quoted(["{{username}}", "{{iban.EUR}}", "DE89370400440532013000"]),
+  },
+  expiresOn: { good: quoted([inTwoDays()]), odd: quoted(["2020-01-01", "2099-02-29"]) },
+  block: { good: ["true", "false"], odd: ["null", "1"] },
   ownName: { good: quoted(["Landlord", ""]), odd: ["null"] },
   dailyLimit: { good: quoted(["0.01", "2500.00", "50000"]), odd: quoted(["50000.01", "0.00"]) },
   recipientName: { good: quoted(["{{name.other}}", "Anna Weber", "Bo Eck"]), odd: [] },
@@ -142,6 +153,14 @@ export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
   "saved-payees/{id}": {
     good: ["{{saved.own}}", "{{saved.own}}"],
     odd: ["{{saved.foreign}}", "{{saved.absent}}"],
+  },
+  "payment-requests/{id}": {
+    good: ["{{request.own}}", "{{request.asked}}"],
+    odd: ["{{request.foreign}}", "{{request.absent}}"],
+  },
+  "request-blocks/{id}": {
+    good: ["{{block.own}}"],
+    odd: ["{{block.foreign}}", "{{block.absent}}"],
   },
   "transactions/{reference}": {
     good: ["{{reference.own}}"],

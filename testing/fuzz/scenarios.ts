@@ -9,7 +9,7 @@ import type { Changes } from "./valid-case.ts"
 export type Scenario = (environment: Environment) => Promise<() => Promise<unknown>>
 
 /** A scenario of two statements; `$1` is the customer, `$2` the id behind a name. */
-const scenario =
+export const scenario =
   (set: string, reset: string, name = "card.EUR"): Scenario =>
   async ({ bank, userId, names }) => {
     const values = (text: string) =>

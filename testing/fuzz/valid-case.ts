@@ -17,6 +17,11 @@ const names: Readonly<Record<keyof Names, string>> = {
   orderId: "{{order.own}}",
   payeeId: "{{payee.own}}",
   savedPayeeId: "{{saved.own}}",
+  requestId: "{{request.own}}",
+  askedId: "{{request.asked}}",
+  payableId: "{{request.payable}}",
+  askerIban: "{{iban.asker}}",
+  blockId: "{{block.own}}",
   reference: "{{reference.own}}",
   paymentReference: "{{payment.own}}",
   arrivedReference: "{{payment.arrived}}",
@@ -48,7 +53,7 @@ const names: Readonly<Record<keyof Names, string>> = {
 
 /** Names of numbers have no quotes in JSON; braces are never encoded. */
 const bare =
-  /"(\{\{(?:account|card|loan|message|event|notice|order|payee|saved|passkey)\.\w+\}\})"/g
+  /"(\{\{(?:account|card|loan|message|event|notice|order|payee|saved|request|block|passkey)\.\w+\}\})"/g
 const braces = /%7B%7B([\w.]+)%7D%7D/g
 
 /** How a request differs from the valid one. */

@@ -5,6 +5,7 @@ import type { Loan } from "#shared/contracts/loans.ts"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import type { SavedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
+import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
@@ -43,6 +44,13 @@ export type FullCustomer = {
   readonly payeeId: number
   /** A payee that they have saved. */
   readonly savedPayeeId: number
+  /** A payment request that they made, and two over 1.00 EUR that they are asked. */
+  readonly requestId: number
+  readonly askedId: number
+  readonly payableId: number
+  /** Who asks them, and is blocked by them. */
+  readonly asker: { readonly userId: number; readonly iban: string }
+  readonly blockId: number
   /** The newest event of their security activity. */
   readonly eventId: number
   /** The newest of their notifications. */
@@ -150,6 +158,7 @@ export async function newFullCustomer(
     orderId: await orderForLater(customer, euro.id),
     payeeId: expectOk(trusted).id,
     savedPayeeId: await savePayee(customer),
+    ...(await exchangeRequests(sql, customer, euro.id, origin)),
     eventId: event?.id ?? 0,
     noticeId: notice?.id ?? 0,
     lost: await newLost(sql),
@@ -169,6 +178,30 @@ export async function payOtherBank(customer: Customer, fromAccountId: number): P
 export async function savePayee(customer: Customer): Promise<number> {
   const payee = { iban: "FR14 2004 1010 0505 0001 3M02 606", name: "Park Homes" }
   return expectOk(await customer.post<SavedPayee>("/api/saved-payees", payee)).id
+}
+
+/** Makes a payment request, and lets someone make two, who is blocked afterwards. */
+async function exchangeRequests(
+  sql: WatchedBank["sql"],
+  customer: Customer,
+  accountId: number,
+  origin: string,
+) {
+  const friend = await newCustomer({ firstName: "Mila", lastName: "Friend" }, [origin])
+  const { id, iban } = await friend.account("EUR")
+  const ask = async (who: Customer, asked: Customer, account: number) => {
+    const body = { asked: asked.username, accountId: account, amount: "1.00", reason: "Tea" }
+    return expectOk(await who.post<PaymentRequest>("/api/payment-requests", body)).id
+  }
+  const requestId = await ask(customer, friend, accountId)
+  const askedId = await ask(friend, customer, id)
+  const payableId = await ask(friend, customer, id)
+  const [block] = await sql<{ id: number }>(
+    "insert into request_blocks (user_id, blocked_id) values ($1, $2) returning id::int",
+    [customer.user.id, friend.user.id],
+  )
+  const asker = { userId: friend.user.id, iban }
+  return { requestId, askedId, payableId, asker, blockId: block?.id ?? 0 }
 }
 
 /** Creates a standing order whose first date is far away, and gives its id. */

@@ -2,6 +2,7 @@ import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
 import Ban from "lucide-react/icons/ban"
 import CalendarClock from "lucide-react/icons/calendar-clock"
 import HandCoins from "lucide-react/icons/hand-coins"
+import HandHelping from "lucide-react/icons/hand-helping"
 import MessagesSquare from "lucide-react/icons/messages-square"
 import ShieldCheck from "lucide-react/icons/shield-check"
 import Undo from "lucide-react/icons/undo-2"
@@ -17,6 +18,7 @@ export const typeLooks: Readonly<Record<NotificationType, Look>> = {
   payment_update: { label: "Returns and recalls", icon: <Undo />, tone: "neutral" },
   money_received: { label: "Money received", icon: <ArrowDownLeft />, tone: "neutral" },
   order_waiting: { label: "Orders that wait", icon: <CalendarClock />, tone: "caution" },
+  payment_request: { label: "Payment requests", icon: <HandHelping />, tone: "neutral" },
   loan: { label: "Loans", icon: <HandCoins />, tone: "neutral" },
   message: { label: "Messages", icon: <MessagesSquare />, tone: "neutral" },
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { Order } from "#shared/contracts/orders.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { post, put } from "../../lib/api-client.ts"
-import { ordersKey } from "../../money/money-queries.ts"
+import { ordersKey, requestsKey } from "../../money/money-queries.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 import { isOrder, type NewPayment } from "./transfer-values.ts"
 
@@ -15,7 +15,11 @@ export function useSendPayment(editing?: Order["id"]) {
   return useMoneyMutation(
     async (payment: NewPayment, idempotencyKey): Promise<PostingResult | Order> => {
       if (!isOrder(payment)) {
-        return post<PostingResult>("/api/transfers", payment, { idempotencyKey })
+        const sent = await post<PostingResult>("/api/transfers", payment, { idempotencyKey })
+        if (payment.requestId !== undefined) {
+          void client.invalidateQueries({ queryKey: [requestsKey] })
+        }
+        return sent
       }
       const stored = await (editing === undefined
         ? post<Order>("/api/orders", payment, { idempotencyKey })

@@ -24,6 +24,7 @@ import { KeyValue } from "../../ui/key-values.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useSendPayment } from "./api.ts"
 import { NewPayeeNote } from "./new-payee-note.tsx"
+import { paidRequest, RequestNote, type RequestToPay } from "./request-note.tsx"
 import {
   asPayment,
   firstValues,
@@ -40,6 +41,8 @@ type TransferFlowProps = {
   prefilled?: Partial<TransferValues> | undefined
   /** The saved payee that the form was filled in with. */
   payee?: PickedPayee | undefined
+  /** The payment request that the form was filled in with. */
+  request?: RequestToPay | undefined
   /** The choice of a payee; without it, the IBAN is entered. */
   renderPicker?: (onPick: (payee: PickedPayee) => void, from: Account | undefined) => ReactNode
   /** The order that the form replaces. */
@@ -57,7 +60,7 @@ type TransferFlowProps = {
 
 /** An account transfer (specification section 5), made now, on a date, or regularly. */
 export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: TransferFlowProps) {
-  const { editing, renderPicker } = props
+  const { editing, renderPicker, request } = props
   const form = useTransferForm(accounts, prefilled, editing)
   const { draft, forget } = useSavedDraft(editing ? `order-${editing.id}` : "transfer", form, {
     chosen: ["fromAccountId", "speed", ...Object.keys(payNow)],
@@ -97,7 +100,8 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
         form.setError("amount", { message }, { shouldFocus: true })
       } else if (from) {
         setRefused(undefined)
-        await onReview({ order: asPayment(values, otherBanks), from })
+        const payment = { ...asPayment(values, otherBanks), ...paidRequest(values, from, request) }
+        await onReview({ order: payment, from })
       }
     })
 
@@ -148,6 +152,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
                 <NewPayeeNote text={refused.detail} on={refused.on} onChoose={payOn} />
               )}
               <WhenField existing={editing?.firstOn} />
+              {request && <RequestNote request={request} from={from} />}
             </>
           }
           later={later}
@@ -168,6 +173,9 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
       renderFacts={({ order }) => (
         <>
           {order.reference && <KeyValue name="Reference">{order.reference}</KeyValue>}
+          {!isOrder(order) && order.requestId !== undefined && (
+            <KeyValue name="Request">Paid by this transfer</KeyValue>
+          )}
           {isOrder(order) && (
             <OrderFacts schedule={wholeSchedule(order)} onceOnly={order.onceOnly ?? false} />
           )}

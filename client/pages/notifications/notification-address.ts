@@ -8,6 +8,7 @@ export function notificationAddress({
   subject,
   reference,
   orderId,
+  requestId,
 }: Notification): string | undefined {
   switch (subject) {
     case "transaction":
@@ -20,6 +21,8 @@ export function notificationAddress({
       return undefined
     case "order":
       return `/payments/orders/${orderId}`
+    case "request":
+      return `/payments/requests/${requestId}`
     case "security":
       return "/profile#security-activity"
   }

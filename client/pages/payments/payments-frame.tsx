@@ -11,15 +11,22 @@ const sections = [
   { href: "/payments", label: "Upcoming" },
   { href: "/payments/orders", label: "Standing orders" },
   { href: "/payments/payees", label: "Payees" },
+  { href: "/payments/requests", label: "Requests" },
 ] as const
 
 /** What the sections of Payments share: the page's title, and the way from one section to another. */
 export function PaymentsFrame({
   section,
+  action = (
+    <ButtonLink href="/transfer?when=regularly" icon={<Plus />}>
+      Plan a Payment
+    </ButtonLink>
+  ),
   children,
 }: {
   /** The section's label. */
   section: (typeof sections)[number]["label"]
+  action?: ReactNode
   children: ReactNode
 }) {
   const [path] = useLocation()
@@ -30,11 +37,7 @@ export function PaymentsFrame({
         title="Payments"
         lead="What the bank pays for you, and what is coming."
         back={{ href: "/", label: "Back to Dashboard" }}
-        action={
-          <ButtonLink href="/transfer?when=regularly" icon={<Plus />}>
-            Plan a Payment
-          </ButtonLink>
-        }
+        action={action}
       />
       <SectionNav label="Payments" sections={sections} current={path} />
       {children}

@@ -147,7 +147,7 @@ test("a transfer that is refused leaves the request open", async () => {
     await payer.post<Account>("/api/accounts", { currency: "EUR", accountType: "current" }),
   )
   expectProblem(await pay({ fromAccountId: poor.id }), "insufficient_funds")
-  expectOk(await payer.post("/api/limits/lock", {}))
+  expectOk(await payer.put("/api/payments/lock", {}))
   expectProblem(await pay(), "payments_locked")
   expect((await show(payer)).state).toBe("open")
 })

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { NewPaymentRequest, PaymentRequest, RequestBlock } from "#shared/contracts/requests.ts"
+import { get, post } from "../../lib/api-client.ts"
+import { requestsKey } from "../../money/money-queries.ts"
+
+/** The requests that the customer made or is asked, the open ones first. */
+export const requestsQuery = queryOptions({
+  queryKey: [requestsKey, "list"],
+  queryFn: ({ signal }) => get<PaymentRequest[]>("/api/payment-requests", { signal }),
+})
+
+/** One of them. */
+export const requestQuery = (id: PaymentRequest["id"]) =>
+  queryOptions({
+    queryKey: [requestsKey, "one", id],
+    queryFn: ({ signal }) => get<PaymentRequest>(`/api/payment-requests/${id}`, { signal }),
+  })
+
+/** The members whose requests do not arrive. */
+export const blocksQuery = queryOptions({
+  queryKey: [requestsKey, "blocks"],
+  queryFn: ({ signal }) => get<RequestBlock[]>("/api/request-blocks", { signal }),
+})
+
+/** Asks another member for money. */
+export function useAskForMoney() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: NewPaymentRequest) => post<PaymentRequest>("/api/payment-requests", asked),
+    onSuccess: () => client.invalidateQueries({ queryKey: [requestsKey] }),
+  })
+}
+
+/** Cancels a request that the customer made, or declines one that they are asked. */
+export type RequestEnd = { verb: "cancel" } | { verb: "decline"; block: boolean }
+
+/** Ends an open request. */
+export function useEndRequest(id: PaymentRequest["id"]) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ verb, ...body }: RequestEnd) =>
+      post<PaymentRequest>(`/api/payment-requests/${id}/${verb}`, body),
+    onSuccess: (request) => client.setQueryData(requestQuery(id).queryKey, request),
+    // Also after a refusal: it may have been paid in the meantime.
+    onSettled: () => client.invalidateQueries({ queryKey: [requestsKey] }),
+    // The dialog shows the refusal itself.
+    meta: { quiet: true },
+  })
+}
+
+/** Lets a blocked member ask again. */
+export function useUnblock() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: RequestBlock["id"]) => post<object>(`/api/request-blocks/${id}/removal`, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: [requestsKey] }),
+  })
+}

@@ -1,0 +1,134 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { Controller, useForm } from "react-hook-form"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { NewPaymentRequest } from "#shared/contracts/requests.ts"
+import { maxRequestDays, requestDays } from "#shared/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { addDays } from "#shared/time/target-days.ts"
+import { bankDay } from "../../lib/bank-time.ts"
+import { registerInOrder, showFieldErrors } from "../../lib/form-errors.ts"
+import { problemOf } from "../../lib/problem.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { AccountField } from "../../money/account-field.tsx"
+import { AmountField } from "../../ui/amount-field.tsx"
+import { DateField } from "../../ui/date-field.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { useAskForMoney } from "./api.ts"
+
+/** The field that a refusal concerns. */
+const fieldOf: Partial<Record<string, "asked" | "expiresOn">> = {
+  same_account: "asked",
+  request_date_not_possible: "expiresOn",
+}
+
+/** Asks another member for money. Keeps what was typed when it is refused. */
+export function AskDialog({
+  accounts,
+  onClose,
+}: {
+  /** The customer's accounts; at least one. */
+  accounts: readonly Account[]
+  onClose: () => void
+}) {
+  const asking = useAskForMoney()
+  const today = bankDay(new Date())
+  const form = registerInOrder(
+    useForm<NewPaymentRequest>({
+      resolver: zodResolver(NewPaymentRequest),
+      mode: "onTouched",
+      defaultValues: {
+        ...{ asked: "", amount: "", reason: "", accountId: accounts[0]?.id ?? 0 },
+        expiresOn: addDays(today, requestDays),
+      },
+    }),
+    ["asked", "accountId", "amount", "reason", "expiresOn"],
+  )
+  const { errors } = form.formState
+  const account = accounts.find(({ id }) => id === form.watch("accountId"))
+  const ask = form.handleSubmit((values) =>
+    asking.mutate(
+      { ...values, asked: values.asked.trim(), reason: values.reason.trim() },
+      {
+        onSuccess: ({ asked, amount, currency }) => {
+          showToast({
+            title: "Request sent",
+            description: `You asked ${asked} for ${formatAmount(amount, currency)}.`,
+          })
+          onClose()
+        },
+        onError: (error) => {
+          const problem = problemOf(error)
+          const field = problem && fieldOf[problem.code]
+          if (field) form.setError(field, { message: problem.detail }, { shouldFocus: true })
+          else showFieldErrors(form, error)
+        },
+      },
+    ),
+  )
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Ask for Money"
+      description="Another member sees your name, your IBAN, and what you ask for."
+      dismissible={!asking.isPending}
+    >
+      <DialogForm
+        label="Ask for money"
+        onSubmit={ask}
+        onCancel={onClose}
+        action="Send Request"
+        pending={asking.isPending}
+        pendingLabel="Sending"
+      >
+        <TextField
+          label="Username or IBAN"
+          hint="The bank does not say whether a member has it, so check it."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={asking.isPending}
+          error={errors.asked?.message}
+          {...form.register("asked")}
+        />
+        <AccountField
+          control={form.control}
+          name="accountId"
+          label="To your account"
+          accounts={accounts}
+          disabled={asking.isPending}
+        />
+        <AmountField
+          label="Amount"
+          currency={account?.currency}
+          readOnly={asking.isPending}
+          error={errors.amount?.message}
+          {...form.register("amount", { setValueAs: readTypedAmount })}
+        />
+        <TextField
+          label="Reason"
+          autoComplete="off"
+          readOnly={asking.isPending}
+          error={errors.reason?.message}
+          {...form.register("reason")}
+        />
+        <Controller
+          control={form.control}
+          name="expiresOn"
+          render={({ field: { value, ...field }, fieldState }) => (
+            <DateField
+              label="Can be paid until"
+              {...field}
+              value={value ?? ""}
+              min={today}
+              max={addDays(today, maxRequestDays)}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

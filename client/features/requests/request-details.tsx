@@ -1,0 +1,65 @@
+import type { ReactNode } from "react"
+import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
+import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
+import { formatDate, formatDay } from "../../lib/format-date.ts"
+import { AmountFigure } from "../../ui/amount-figure.tsx"
+import { Card, CardBody, CardHead } from "../../ui/card.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { TextLink } from "../../ui/link.tsx"
+
+const ended: Partial<Record<PaymentRequest["state"], string>> = {
+  paid: "Paid on",
+  canceled: "Canceled on",
+  declined: "Declined on",
+}
+
+/** What is asked for, of whom, and until when. */
+export function RequestDetails({
+  request,
+  actions,
+}: {
+  request: PaymentRequest
+  /** The buttons below. */
+  actions: ReactNode
+}) {
+  const { state, endedAt, transaction } = request
+  return (
+    <Card aria-labelledby="request-details">
+      <CardHead id="request-details" title="Details" />
+      <CardBody>
+        <AmountFigure amount={request.amount} currency={request.currency} />
+        <KeyValues className="mt-3 border-t border-line">
+          <KeyValue name="For">
+            <bdi className="wrap-anywhere">{request.reason}</bdi>
+          </KeyValue>
+          {request.asked !== null && (
+            <KeyValue name="Asked">
+              <bdi className="wrap-anywhere">{request.asked}</bdi>
+            </KeyValue>
+          )}
+          <KeyValue name="To">
+            <bdi>{request.payeeName}</bdi>
+          </KeyValue>
+          <KeyValue name="IBAN">
+            <span className="iban">{formatIban(request.payeeIban)}</span>
+          </KeyValue>
+          <KeyValue name="Creditor reference">
+            <span className="iban">{formatCreditorReference(request.reference)}</span>
+          </KeyValue>
+          <KeyValue name="Asked on">{formatDate(request.createdAt)}</KeyValue>
+          <KeyValue name={state === "expired" ? "Expired after" : "Can be paid until"}>
+            {formatDay(request.expiresOn)}
+          </KeyValue>
+          {endedAt && <KeyValue name={ended[state] ?? "Ended on"}>{formatDate(endedAt)}</KeyValue>}
+          {transaction && (
+            <KeyValue name="Transaction">
+              <TextLink href={`/transactions?show=${transaction}`}>{transaction}</TextLink>
+            </KeyValue>
+          )}
+        </KeyValues>
+        {actions}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query"
+import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
+import ArrowUpRight from "lucide-react/icons/arrow-up-right"
+import HandCoins from "lucide-react/icons/hand-coins"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDate, formatDay } from "../../lib/format-date.ts"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { Row, Rows, RowsSkeleton, rowLink } from "../../ui/rows.tsx"
+import { Tile } from "../../ui/tile.tsx"
+import { requestsQuery } from "./api.ts"
+import { RequestBadge } from "./request-badge.tsx"
+
+/** What the customer is asked, what they ask, and the requests that are over, each with its page. */
+export function RequestList({ action }: { action: ReactNode }) {
+  const query = useQuery(requestsQuery)
+  return (
+    <Loaded
+      query={query}
+      failure="Your requests did not load"
+      skeleton={
+        <Card as="div" className="py-2">
+          <RowsSkeleton />
+        </Card>
+      }
+    >
+      {(requests) => <Groups requests={requests} action={action} />}
+    </Loaded>
+  )
+}
+
+type GroupsProps = { requests: readonly PaymentRequest[]; action: ReactNode }
+
+function Groups({ requests, action }: GroupsProps) {
+  if (requests.length === 0) {
+    return (
+      <Card as="div">
+        <EmptyState
+          icon={<HandCoins />}
+          title="No requests yet"
+          text="Ask another member for money by username or IBAN. What others ask of you appears here too."
+          action={action}
+        />
+      </Card>
+    )
+  }
+  const open = requests.filter(({ state }) => state === "open")
+  const groups = [
+    { title: "You Are Asked", of: open.filter(({ direction }) => direction === "in") },
+    { title: "You Ask", of: open.filter(({ direction }) => direction === "out") },
+    { title: "Done", of: requests.filter(({ state }) => state !== "open") },
+  ]
+  return groups.map(({ title, of }) => of.length > 0 && <Group key={title} title={title} of={of} />)
+}
+
+function Group({ title, of }: { title: string; of: readonly PaymentRequest[] }) {
+  const id = `requests-${title.toLowerCase().replaceAll(" ", "-")}`
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead id={id} title={title} aside={of.length} />
+      <Rows className="py-2">
+        {of.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+function RequestRow({ request }: { request: PaymentRequest }) {
+  const { direction, state, asked, payeeName, endedAt, expiresOn } = request
+  const isOpen = state === "open"
+  const other = direction === "in" ? payeeName : asked
+  return (
+    <Row
+      leads
+      tile={
+        <Tile tone={isOpen ? "brand" : "neutral"}>
+          {direction === "in" ? <ArrowUpRight /> : <ArrowDownLeft />}
+        </Tile>
+      }
+      title={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Link href={`/payments/requests/${request.id}`} className={rowLink}>
+            <bdi className="wrap-anywhere">{other}</bdi>
+          </Link>
+          {!isOpen && <RequestBadge state={state} />}
+        </span>
+      }
+      end={formatAmount(request.amount, request.currency)}
+      detail={<bdi className="wrap-anywhere">{request.reason}</bdi>}
+      endDetail={isOpen ? `Until ${formatDay(expiresOn)}` : endedAt && formatDate(endedAt)}
+      menu={
+        isOpen &&
+        direction === "in" && (
+          <ButtonLink
+            href={`/transfer?request=${request.id}`}
+            tone="secondary"
+            aria-label={`Pay ${payeeName}`}
+            // Above the link that covers the row.
+            className="relative"
+          >
+            Pay
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

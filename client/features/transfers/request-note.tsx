@@ -1,0 +1,63 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { useFormContext } from "react-hook-form"
+import type { Account } from "#shared/contracts/accounts.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { fromDecimal, parseAmount } from "#shared/money/money.ts"
+import { Note } from "../../ui/note.tsx"
+import type { TransferValues } from "./transfer-values.ts"
+
+/** The payment request that a transfer is to pay. */
+export type RequestToPay = { id: number; payeeIban: string; amount: string; currency: Currency }
+
+type Paying = Pick<TransferValues, "amount" | "recipientIban" | "when">
+
+/** Why a transfer does not pay a request; undefined if it does. */
+function difference(
+  { amount, recipientIban, when }: Paying,
+  from: Account | undefined,
+  request: RequestToPay,
+): string | undefined {
+  if (normalizeIban(recipientIban) !== request.payeeIban) return "The IBAN is another one."
+  if (from && from.currency !== request.currency) {
+    return `It asks for ${request.currency}, and the account is in ${from.currency}.`
+  }
+  if (parseAmount(amount) !== fromDecimal(request.amount)) return "The amount is another one."
+  if (when !== "now") return "Only a transfer that is made now pays it."
+  return undefined
+}
+
+/** The `requestId` of a transfer that pays exactly what is asked for; nothing for any other. */
+export function paidRequest(
+  values: Paying,
+  from: Account | undefined,
+  request: RequestToPay | undefined,
+): { requestId?: number } {
+  return request && difference(values, from, request) === undefined ? { requestId: request.id } : {}
+}
+
+/** Says, inside a FormProvider, when the form no longer pays the request that filled it in. */
+export function RequestNote({
+  request,
+  from,
+}: {
+  request: RequestToPay
+  from: Account | undefined
+}) {
+  const { watch } = useFormContext<TransferValues>()
+  const [amount, recipientIban, when] = watch(["amount", "recipientIban", "when"])
+  const why = difference({ amount, recipientIban, when }, from, request)
+  return (
+    <div role="status">
+      {why && (
+        <Note
+          tone="caution"
+          icon={<TriangleAlert />}
+          title="This transfer does not pay the request"
+        >
+          {why} You can send it all the same: the request then stays open.
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query"
+import SearchX from "lucide-react/icons/search-x"
+import { useState } from "react"
+import { useLocation } from "wouter"
+import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import { requestQuery } from "../features/requests/api.ts"
+import { RequestBadge } from "../features/requests/request-badge.tsx"
+import { RequestDetails } from "../features/requests/request-details.tsx"
+import { ApiError } from "../lib/api-client.ts"
+import { lazyOverlay } from "../lib/lazy.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { Button } from "../ui/button.tsx"
+import { Card } from "../ui/card.tsx"
+import { EmptyState } from "../ui/empty-state.tsx"
+import { ButtonLink } from "../ui/link.tsx"
+import { Loaded } from "../ui/loaded.tsx"
+import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { RowsSkeleton } from "../ui/rows.tsx"
+
+const EndRequestDialog = lazyOverlay(
+  async () => (await import("../features/requests/end-request-dialog.tsx")).EndRequestDialog,
+)
+
+const list = "/payments/requests"
+const back = { href: list, label: "Back to Requests" }
+
+/** One payment request, as the one who asks or the one who is asked sees it. */
+export function RequestPage() {
+  const [path] = useLocation()
+  const query = useQuery(requestQuery(Number(path.split("/").at(-1))))
+  const absent = query.error instanceof ApiError && query.error.status === 404
+  usePageTitle("Payment Request")
+  if (query.data) return <Request request={query.data} />
+  return (
+    <PageBody>
+      <PageHead title="Payment Request" back={back} />
+      <Card as="div">
+        {absent ? (
+          <EmptyState
+            icon={<SearchX />}
+            title="Request not found"
+            text="None of your requests is at this address."
+            action={
+              <ButtonLink href={list} tone="secondary">
+                See Your Requests
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <Loaded query={query} failure="The request did not load" skeleton={<RowsSkeleton />}>
+            {() => null}
+          </Loaded>
+        )}
+      </Card>
+    </PageBody>
+  )
+}
+
+function Request({ request }: { request: PaymentRequest }) {
+  const [ending, setEnding] = useState(false)
+  const isOwn = request.direction === "out"
+  const end = () => setEnding(true)
+  return (
+    <PageBody>
+      <PageHead
+        title={isOwn ? (request.asked ?? "") : request.payeeName}
+        lead={isOwn ? "You asked for money." : "You are asked for money."}
+        back={back}
+        action={<RequestBadge state={request.state} />}
+      />
+      <div className="max-w-200">
+        <RequestDetails
+          request={request}
+          actions={
+            request.state === "open" && (
+              <div className="mt-5 flex flex-wrap gap-2 md:gap-3">
+                {isOwn ? (
+                  <Button tone="secondary" onClick={end}>
+                    Cancel Request
+                  </Button>
+                ) : (
+                  <>
+                    <ButtonLink href={`/transfer?request=${request.id}`}>Pay</ButtonLink>
+                    <Button tone="secondary" onClick={end}>
+                      Decline
+                    </Button>
+                  </>
+                )}
+              </div>
+            )
+          }
+        />
+      </div>
+      {ending && <EndRequestDialog request={request} onClose={() => setEnding(false)} />}
+    </PageBody>
+  )
+}
