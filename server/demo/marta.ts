@@ -13,6 +13,9 @@ type Accounts = {
   usd: number
 }
 
+/** What Marta's last transfer to Aisha is for: it pays a payment request (payment-requests.ts). */
+export const sharedTickets = "Concert tickets"
+
 /** How long Marta has been with the bank. */
 export const martaMonths = 18
 /** The day of that month on which she joined. */
@@ -65,7 +68,7 @@ export function martaStory(accounts: Accounts, friend: Member, calendar: Calenda
     pay(daysAgo(3, 12), gbp, 7_500, to.friend, "Birthday present"),
     pay(daysAgo(2, 9), eur, 34_250, to.atelier, "Invoice 2026-114"),
     exchange(daysAgo(1, 11), eur, chf, 60_000),
-    send(hoursAgo(5), eur, 2_640, friend, "Concert tickets"),
+    send(hoursAgo(5), eur, 2_640, friend, sharedTickets),
   )
   return events
 }

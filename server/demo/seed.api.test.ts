@@ -94,7 +94,12 @@ test("members are told of the payment that waits, and of the offer of a loan, wh
   expect(
     await lines(`select concat_ws(' ', u.username, n.type, n.read_at is null) as line
       from notifications n join users u on u.id = n.user_id where n.type <> 'money_received' order by 1 desc`),
-  ).toEqual(["marta.lindqvist loan t", "aisha.okafor order_waiting t"])
+  ).toEqual([
+    "tomas.novak payment_request t",
+    "marta.lindqvist payment_request t",
+    "marta.lindqvist loan t",
+    "aisha.okafor order_waiting t",
+  ])
   expect(
     await lines(`select concat_ws(' ', l.status, l.offer_expires_on - bank_day(clock_timestamp()),
         l.monthly_payment = loan_annuity(l.amount, l.interest_rate, l.term_months)) as line
@@ -122,5 +127,18 @@ test("demo members have saved payees, whom they have paid", async () => {
     "marta.lindqvist, Aisha Okafor",
     `aisha.okafor, Rent, ${to.housing.recipientName}`,
     "aisha.okafor, Marta Lindqvist",
+  ])
+})
+
+test("demo members ask each other for money, and one request is paid", async () => {
+  expect(
+    await lines(`select concat_ws(', ', u.username, r.asked, r.amount, r.state, t.description) as line
+      from payment_requests r join users u on u.id = r.user_id
+      left join transactions t on t.id = r.transaction_id order by r.id`),
+  ).toEqual([
+    "marta.lindqvist, aisha.okafor, 42.00, open",
+    "aisha.okafor, marta.lindqvist, 26.40, paid, Concert tickets",
+    "marta.lindqvist, tomas.novak, 12.50, open",
+    "aisha.okafor, marta.lindqvist, 18.00, open",
   ])
 })

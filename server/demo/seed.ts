@@ -6,9 +6,10 @@ import { inTransaction } from "../db/transaction.ts"
 import { postForBank } from "../ledger/post-for-bank.ts"
 import { aishaOrders, aishaStory } from "./aisha.ts"
 import { calendarOf } from "./calendar.ts"
-import { martaDay, martaMonths, martaOrders, martaStory } from "./marta.ts"
+import { martaDay, martaMonths, martaOrders, martaStory, sharedTickets } from "./marta.ts"
 import { openAisha, openMarta, openTomas } from "./members.ts"
 import { storeOrder } from "./orders.ts"
+import { askDemoRequests } from "./payment-requests.ts"
 import { saveDemoPayees } from "./saved-payees.ts"
 import { closings, type Step } from "./savings.ts"
 import { actsOf } from "./story.ts"
@@ -30,13 +31,18 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
       ...martaStory(marta, aisha, calendar),
       ...aishaStory(aisha, marta, calendar),
       actsOf(tomas.userId).deposit(calendar.daysAgo(3, 10), tomas.eur, 50_000, "First deposit"),
-    ].map(({ at, request }): Step => ({ at, run: (step) => postForBank(step, request, at) }))
+    ]
+    const requestId = await askDemoRequests(tx, { marta, tomas, aisha }, calendar)
+    const postings = events.map(({ at, request }): Step => {
+      const paying = request.description === sharedTickets ? { ...request, requestId } : request
+      return { at, run: (step) => postForBank(step, paying, at) }
+    })
     const payments: Step[] = []
     for (const order of [...martaOrders(marta, calendar), ...aishaOrders(aisha, marta, calendar)]) {
       payments.push(...(await storeOrder(tx, order, calendar.now)))
     }
     await play(tx, [
-      ...events.filter(({ at }) => at < calendar.now),
+      ...postings.filter(({ at }) => at < calendar.now),
       ...payments,
       ...closings(calendar, martaMonths, martaDay),
     ])

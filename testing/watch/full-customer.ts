@@ -187,7 +187,7 @@ async function exchangeRequests(
   accountId: number,
   origin: string,
 ) {
-  const friend = await newCustomer({ firstName: "Mila", lastName: "Friend" }, [origin])
+  const friend = await newCustomer({ firstName: "Lena", lastName: "Friend" }, [origin])
   const { id, iban } = await friend.account("EUR")
   const ask = async (who: Customer, asked: Customer, account: number) => {
     const body = { asked: asked.username, accountId: account, amount: "1.00", reason: "Tea" }

@@ -50,6 +50,12 @@ const payees: DemoStep = {
   link: { href: "/payments/payees", label: "Go to your payees" },
 }
 
+const requests: DemoStep = {
+  title: "Ask for money",
+  text: "Under Payments, Requests, ask another demo member by username. Sign in as them in another browser: the request is there, Pay fills in the transfer form, and your open page shows when it is paid. They can also decline, and block you from asking again.",
+  link: { href: "/payments/requests", label: "Go to your requests" },
+}
+
 const steps: readonly DemoStep[] = [
   {
     title: "Plan a payment",
@@ -122,6 +128,7 @@ export const demoSteps: readonly DemoStep[] = [
   ...(showsStaffCommands ? otherBanks : []),
   payAgain,
   payees,
+  requests,
   ...steps,
   ...(settings.mode === "demo" ? [mails] : []),
 ]

@@ -1,0 +1,50 @@
+import { creditorReference } from "#shared/payments/creditor-reference.ts"
+import { auditEvents } from "#shared/tables/audit.ts"
+import { paymentRequests } from "#shared/tables/requests.ts"
+import { addDays } from "#shared/time/target-days.ts"
+import type { Database } from "../db/pool.ts"
+import { type Calendar, isoDate } from "./calendar.ts"
+import { sharedTickets } from "./marta.ts"
+import type { DemoMember } from "./members.ts"
+import { amount } from "./story.ts"
+
+/**
+ * What the demo customers ask each other for, with the notices of it.
+ * @returns the id of Aisha's request that Marta's transfer pays
+ */
+export async function askDemoRequests(
+  tx: Database,
+  { marta, tomas, aisha }: Record<"marta" | "tomas" | "aisha", DemoMember>,
+  { daysAgo, hoursAgo }: Calendar,
+): Promise<number> {
+  const username = new Map([
+    [marta, "marta.lindqvist"],
+    [tomas, "tomas.novak"],
+    [aisha, "aisha.okafor"],
+  ])
+  let asked = 0
+  async function ask(at: Date, from: DemoMember, to: DemoMember, minor: number, reason: string) {
+    asked += 1
+    const [row] = await tx
+      .insert(paymentRequests)
+      .values({
+        ...{ userId: from.userId, accountId: from.eur, payerId: to.userId },
+        ...{ asked: username.get(to) ?? "", amount: amount(minor), reason, createdAt: at },
+        reference: creditorReference(`2026${String(asked).padStart(10, "0")}`),
+        expiresOn: addDays(isoDate(at), 30),
+      })
+      .returning({ id: paymentRequests.id })
+    if (!row) throw new Error("a demo request was not stored")
+    const event = { details: { requestId: row.id }, createdAt: at }
+    await tx.insert(auditEvents).values([
+      { ...event, userId: from.userId, actor: "customer", action: "request.created" },
+      { ...event, userId: to.userId, actor: "bank", action: "request.received" },
+    ])
+    return row.id
+  }
+  await ask(daysAgo(2, 19), marta, aisha, 4_200, "Weekend in Trier, my half of the petrol")
+  const paid = await ask(daysAgo(1, 18), aisha, marta, 2_640, sharedTickets)
+  await ask(hoursAgo(4), marta, tomas, 1_250, "Train tickets")
+  await ask(hoursAgo(3), aisha, marta, 1_800, "Birthday present for Lina")
+  return paid
+}
