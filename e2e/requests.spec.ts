@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test"
-import { demoSignIns } from "../server/demo/customers.ts"
 import { signInAs } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
