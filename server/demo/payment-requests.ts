@@ -1,7 +1,7 @@
 import { creditorReference } from "#shared/payments/creditor-reference.ts"
-import { auditEvents } from "#shared/tables/audit.ts"
 import { paymentRequests } from "#shared/tables/requests.ts"
 import { addDays } from "#shared/time/target-days.ts"
+import { recordAudit } from "../db/audit.ts"
 import type { Database } from "../db/pool.ts"
 import { type Calendar, isoDate } from "./calendar.ts"
 import { sharedTickets } from "./marta.ts"
@@ -9,13 +9,13 @@ import type { DemoMember } from "./members.ts"
 import { amount } from "./story.ts"
 
 /**
- * What the demo customers ask each other for, with the notices of it.
+ * What the demo customers ask each other for, with the notices of what is new.
  * @returns the id of Aisha's request that Marta's transfer pays
  */
 export async function askDemoRequests(
   tx: Database,
   { marta, tomas, aisha }: Record<"marta" | "tomas" | "aisha", DemoMember>,
-  { daysAgo, hoursAgo }: Calendar,
+  { now, daysAgo }: Calendar,
 ): Promise<number> {
   const username = new Map([
     [marta, "marta.lindqvist"],
@@ -35,16 +35,19 @@ export async function askDemoRequests(
       })
       .returning({ id: paymentRequests.id })
     if (!row) throw new Error("a demo request was not stored")
-    const event = { details: { requestId: row.id }, createdAt: at }
-    await tx.insert(auditEvents).values([
-      { ...event, userId: from.userId, actor: "customer", action: "request.created" },
-      { ...event, userId: to.userId, actor: "bank", action: "request.received" },
-    ])
+    // An event of the audit trail is dated when it is written.
+    if (at === now) {
+      const details = { requestId: row.id }
+      const own = { userId: from.userId, actor: "customer", action: "request.created" } as const
+      await recordAudit(tx, { ...own, details })
+      const told = { userId: to.userId, actor: "bank", action: "request.received" } as const
+      await recordAudit(tx, { ...told, details })
+    }
     return row.id
   }
   await ask(daysAgo(2, 19), marta, aisha, 4_200, "Weekend in Trier, my half of the petrol")
   const paid = await ask(daysAgo(1, 18), aisha, marta, 2_640, sharedTickets)
-  await ask(hoursAgo(4), marta, tomas, 1_250, "Train tickets")
-  await ask(hoursAgo(3), aisha, marta, 1_800, "Birthday present for Lina")
+  await ask(now, marta, tomas, 1_250, "Train tickets")
+  await ask(now, aisha, marta, 1_800, "Birthday present for Lina")
   return paid
 }

@@ -13,8 +13,8 @@ import {
   hasBlocked,
   insertRequest,
 } from "./queries.ts"
-import { checkCounts, expiryOf } from "./rules.ts"
-import { requireRequest } from "./show-request.ts"
+import { requireRequest } from "./require-request.ts"
+import { askingRefusal, expiryOf } from "./rules.ts"
 
 /**
  * POST /api/payment-requests: asks another member for money. The answer is the same whether or not somebody
@@ -45,7 +45,8 @@ export async function askForMoney(
       )
     }
     const expiresOn = expiryOf(body.expiresOn, counts.today)
-    checkCounts(counts)
+    const refusal = askingRefusal({ ...counts, expiresOn })
+    if (refusal) throw new Problem(refusal.code, refusal.detail)
     const reached = member !== undefined && !(await hasBlocked(tx, member, userId))
     const made = await insertRequest(tx, {
       ...{ userId, accountId, asked, amount, expiresOn },

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { endRequest } from "./queries.ts"
 import { requireOpen } from "./require-open.ts"
-import { requireRequest } from "./show-request.ts"
+import { requireRequest } from "./require-request.ts"
 
 /**
  * POST /api/payment-requests/{id}/cancel: by the member who asks. Nobody can pay it any more.

@@ -1,7 +1,7 @@
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { Database } from "../../db/pool.ts"
 import { notFound, Problem } from "../../problem.ts"
-import { requireRequest } from "./show-request.ts"
+import { requireRequest } from "./require-request.ts"
 
 const ended: Readonly<Record<Exclude<PaymentRequest["state"], "open">, string>> = {
   paid: "was paid",

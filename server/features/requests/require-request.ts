@@ -1,0 +1,18 @@
+import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import type { Database } from "../../db/pool.ts"
+import { notFound } from "../../problem.ts"
+import { ownRequests } from "./queries.ts"
+
+/**
+ * A request that the member made or is asked.
+ * @throws Problem not_found
+ */
+export async function requireRequest(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<PaymentRequest> {
+  const [found] = await ownRequests(db, userId, id)
+  if (!found) throw notFound()
+  return found
+}
