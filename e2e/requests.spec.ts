@@ -6,14 +6,14 @@ import { marta } from "./history-page.ts"
 import { expectToast } from "./toast.ts"
 
 /** Asks for money in the dialog. */
-async function ask(page: Page, asked: string, amount: string, reason: string): Promise<void> {
+async function ask(page: Page, asked: string, euros: string, reason: string): Promise<void> {
   await page.getByRole("button", { name: "Ask for Money" }).first().click()
   await expect(page.getByRole("dialog", { name: "Ask for Money" })).toBeVisible()
   await page.getByLabel("Username or IBAN").fill(asked)
-  await page.getByLabel("Amount").fill(amount)
+  await page.getByLabel("Amount").fill(euros)
   await page.getByLabel("Reason").fill(reason)
   await page.getByRole("button", { name: "Send Request" }).click()
-  await expectToast(page, "Request sent")
+  await expectToast(page, "Request sent", `You asked ${asked} for €${euros}.`)
 }
 
 test("one member asks, the other sees it at once and pays, and the first sees it paid", async ({
@@ -37,18 +37,18 @@ test("one member asks, the other sees it at once and pays, and the first sees it
   await expect(page.getByLabel("Username or IBAN")).toBeFocused()
   await checkScreen(page, "request-ask")
   await page.getByRole("button", { name: "Cancel", exact: true }).click()
-  await ask(page, payer.username, "24,50", "Dinner on Friday")
+  await ask(page, payer.username, "24.50", "Dinner on Friday")
   await expect(page.getByRole("link", { name: payer.username })).toBeVisible()
 
   // Without a reload.
   await expect(other.getByRole("heading", { name: "You Are Asked" })).toBeVisible()
   await expect(other.getByText("Dinner on Friday")).toBeVisible()
   await checkScreen(other, "requests-asked")
-  await other.getByRole("link", { name: "Test Customer", exact: true }).click()
+  await other.getByRole("link", { name: "Ada Weber", exact: true }).click()
   await expect(other.getByText("You are asked for money.")).toBeVisible()
   await checkScreen(other, "request-asked")
   await other.getByRole("link", { name: "Pay", exact: true }).click()
-  await expect(other.getByText("Test Customer asks you for €24.50")).toBeVisible()
+  await expect(other.getByText("Ada Weber asks you for €24.50")).toBeVisible()
   await expect(other.getByLabel("Amount")).toHaveValue("24.50")
   await other.getByLabel("Amount").fill("20")
   await expect(other.getByText("This transfer does not pay the request")).toBeVisible()
@@ -76,7 +76,7 @@ test("a request is declined with a block, by keyboard, and a member cancels a re
 }) => {
   const asker = await register(other.context(), { firstName: "Ben", lastName: "Friend" })
   await other.goto("/payments/requests")
-  await ask(other, customer.username, "5", "Coffee")
+  await ask(other, customer.username, "5.00", "Coffee")
   await page.goto("/notifications")
   await page.getByRole("link", { name: "Someone asks you for money" }).click()
   await page.getByRole("button", { name: "Decline" }).focus()
@@ -85,7 +85,7 @@ test("a request is declined with a block, by keyboard, and a member cancels a re
   await page.getByLabel("Block this member from asking me").check()
   await checkScreen(page, "request-decline")
   await page.getByRole("button", { name: "Decline Request" }).click()
-  await expectToast(page, "Request declined")
+  await expectToast(page, "Request declined", "Ben Friend can't ask you again.")
   await expect(page.getByText("Declined", { exact: true })).toBeVisible()
   await expect(other.getByText("Declined", { exact: true })).toBeVisible()
   await page.goto("/payments/requests")
@@ -95,7 +95,7 @@ test("a request is declined with a block, by keyboard, and a member cancels a re
   await expectToast(page, "Ben Friend can ask you again")
   await expect(page.getByRole("heading", { name: "Blocked" })).toBeHidden()
 
-  await ask(page, asker.username, "7", "Bread")
+  await ask(page, asker.username, "7.00", "Bread")
   await page.getByRole("link", { name: asker.username }).click()
   await page.getByRole("button", { name: "Cancel Request" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Cancel Request" }).click()

@@ -6,7 +6,8 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { formatDate, formatDay } from "../../lib/format-date.ts"
+import { bankDay } from "../../lib/bank-time.ts"
+import { formatDay } from "../../lib/format-date.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -94,7 +95,9 @@ function RequestRow({ request }: { request: PaymentRequest }) {
       }
       end={formatAmount(request.amount, request.currency)}
       detail={<bdi className="wrap-anywhere">{request.reason}</bdi>}
-      endDetail={isOpen ? `Until ${formatDay(expiresOn)}` : endedAt && formatDate(endedAt)}
+      endDetail={
+        isOpen ? `Until ${formatDay(expiresOn)}` : endedAt && formatDay(bankDay(new Date(endedAt)))
+      }
       menu={
         isOpen &&
         direction === "in" && (
