@@ -62,6 +62,7 @@ const pinned: Record<string, Pinned> = {
       recipientName: name,
       reference: text("description"),
       speed: { sample: () => "instant" },
+      requestId: { sample: () => 1 },
     },
   },
   NewExchange: {

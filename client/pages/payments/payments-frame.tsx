@@ -14,14 +14,16 @@ const sections = [
   { href: "/payments/requests", label: "Requests" },
 ] as const
 
+const plan = (
+  <ButtonLink href="/transfer?when=regularly" icon={<Plus />}>
+    Plan a Payment
+  </ButtonLink>
+)
+
 /** What the sections of Payments share: the page's title, and the way from one section to another. */
 export function PaymentsFrame({
   section,
-  action = (
-    <ButtonLink href="/transfer?when=regularly" icon={<Plus />}>
-      Plan a Payment
-    </ButtonLink>
-  ),
+  action = plan,
   children,
 }: {
   /** The section's label. */

@@ -124,7 +124,7 @@ test("what can't be asked is refused", async () => {
 test("a member has at most 20 open requests, and makes at most 50 in a day", async () => {
   for (let made = 0; made < 19; made++) await asked()
   const both = await Promise.all([ask(), ask()])
-  expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]))
   expectProblem(await ask(), "too_many_payment_requests")
   const end = "update payment_requests set state = 'canceled', ended_at = now() where user_id = $1"
   await asOwner(end, [asker.user.id])
