@@ -41,11 +41,11 @@ test("one member asks, the other sees it at once and pays, and the first sees it
   await expect(page.getByRole("link", { name: payer.username })).toBeVisible()
 
   // Without a reload.
-  await expect(other.getByRole("heading", { name: "You Are Asked" })).toBeVisible()
+  await expect(other.getByRole("heading", { name: "Requests to You" })).toBeVisible()
   await expect(other.getByText("Dinner on Friday")).toBeVisible()
   await checkScreen(other, "requests-asked")
   await other.getByRole("link", { name: "Ada Weber", exact: true }).click()
-  await expect(other.getByText("You are asked for money.")).toBeVisible()
+  await expect(other.getByText("This member asks you for money.")).toBeVisible()
   await checkScreen(other, "request-asked")
   await other.getByRole("link", { name: "Pay", exact: true }).click()
   await expect(other.getByText("Ada Weber asks you for €24.50")).toBeVisible()
@@ -108,7 +108,7 @@ test("a request is declined with a block, by keyboard, and a member cancels a re
 test("the demo members have requests", async ({ page, context }) => {
   await signInAs(context, marta)
   await page.goto("/payments/requests")
-  await expect(page.getByRole("heading", { name: "You Are Asked" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Requests to You" })).toBeVisible()
   await expect(page.getByText("Birthday present for Lina")).toBeVisible()
   await checkScreen(page, "requests-demo")
 })

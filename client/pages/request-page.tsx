@@ -64,7 +64,7 @@ function Request({ request }: { request: PaymentRequest }) {
     <PageBody>
       <PageHead
         title={isOwn ? (request.asked ?? "") : request.payeeName}
-        lead={isOwn ? "You asked for money." : "You are asked for money."}
+        lead={isOwn ? "You asked for money." : "This member asks you for money."}
         back={back}
         action={<RequestBadge state={request.state} />}
       />

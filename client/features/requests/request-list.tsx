@@ -52,9 +52,9 @@ function Groups({ requests, action }: GroupsProps) {
   }
   const open = requests.filter(({ state }) => state === "open")
   const groups = [
-    { title: "You Are Asked", of: open.filter(({ direction }) => direction === "in") },
-    { title: "You Ask", of: open.filter(({ direction }) => direction === "out") },
-    { title: "Done", of: requests.filter(({ state }) => state !== "open") },
+    { title: "Requests to You", of: open.filter(({ direction }) => direction === "in") },
+    { title: "Your Requests", of: open.filter(({ direction }) => direction === "out") },
+    { title: "Closed", of: requests.filter(({ state }) => state !== "open") },
   ]
   return groups.map(({ title, of }) => of.length > 0 && <Group key={title} title={title} of={of} />)
 }
