@@ -2,6 +2,7 @@ import { accountEndpoints } from "./features/accounts/endpoints.ts"
 import { cardEndpoints } from "./features/cards/endpoints.ts"
 import { depositEndpoints } from "./features/deposits/endpoints.ts"
 import { exchangeEndpoints } from "./features/exchange/endpoints.ts"
+import { goalEndpoints } from "./features/goals/endpoints.ts"
 import { helpEndpoints } from "./features/help/endpoints.ts"
 import { limitEndpoints } from "./features/limits/endpoints.ts"
 import { loanEndpoints } from "./features/loans/endpoints.ts"
@@ -51,6 +52,7 @@ export const memberEndpoints: readonly Endpoint[] = [
   ...orderEndpoints,
   ...requestEndpoints,
   ...upcomingEndpoints,
+  ...goalEndpoints,
   ...depositEndpoints,
   ...exchangeEndpoints,
   ...liveEndpoints,

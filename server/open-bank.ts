@@ -15,6 +15,7 @@ import { sampleLog } from "./http/log-sample.ts"
 import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
+import { tellGoalsOnTime } from "./jobs/goals-on-time.ts"
 import { closeDaysNightly } from "./jobs/nightly.ts"
 import { payOrdersOnTime } from "./jobs/orders-on-time.ts"
 import { requireKeysInUse } from "./keys-in-use.ts"
@@ -100,6 +101,7 @@ export async function openBank(
     const stopRefreshing = does("jobs") ? refreshRates(bank, jobsUrl) : undefined
     const stopNightly = does("jobs") ? closeDaysNightly(bank, jobsUrl) : undefined
     const stopPaying = does("jobs") ? payOrdersOnTime(bank, jobsUrl) : undefined
+    const stopTelling = does("jobs") ? tellGoalsOnTime(bank, jobsUrl) : undefined
     const stopMailing = does("jobs") ? sendMailsOnTime(bank, jobsUrl) : undefined
     const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
     const seal = { ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
@@ -108,7 +110,7 @@ export async function openBank(
       ...bank,
       async close() {
         stopRefreshing?.()
-        await Promise.all([stopNightly?.(), stopPaying?.(), stopMailing?.()])
+        await Promise.all([stopNightly?.(), stopPaying?.(), stopTelling?.(), stopMailing?.()])
         await stopForgetting?.()
         streams.close()
         await flush()

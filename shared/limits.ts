@@ -68,6 +68,9 @@ export const maxNewPayeeDays = 30
 /** Open accounts. */
 export const maxAccounts = 40
 
+/** Savings goals of one account. */
+export const maxGoals = 5
+
 /** Virtual cards that are not closed. */
 export const maxVirtualCards = 10
 

@@ -17,6 +17,7 @@ const bank = {
   "GET /api/limits": () => json(200, limits),
   "GET /api/transaction-totals?account=1": () =>
     json(200, [{ currency: "EUR", moneyIn: "0.00", moneyOut: "850.00" }]),
+  "GET /api/accounts/1/goals": () => json(200, { goals: [], unassigned: "1000.00", orders: [] }),
   "GET /api/transactions?account=1": () => json(200, [demoTransaction]),
 }
 const page = () => show(<AccountPage />, "/accounts/1")
@@ -179,4 +180,41 @@ it("says that payments are locked", async () => {
   })
   page()
   expect(await screen.findByText("Payments to others are locked")).toBeVisible()
+})
+
+it("shows the savings goals of the account, with the way to fill each from another account", async () => {
+  const goal = {
+    ...{ id: 7, name: "Bike", targetAmount: "1500.00", targetOn: "2027-12-31" },
+    ...{ saved: "1000.00", missing: "500.00", percent: 66, state: "behind" },
+    fill: { amount: "38.47", firstOn: "2026-12-01", lastOn: "2027-12-31" },
+  }
+  const order = { id: 4, amount: "20.00", currency: "GBP", rhythm: "monthly", nextOn: "2026-12-26" }
+  const goals = { goals: [goal], unassigned: "0.00", orders: [order] }
+  let moved: unknown
+  fakeBank({
+    ...bank,
+    "GET /api/accounts/1/goals": () => json(200, goals),
+    "POST /api/goals/7/removal": () => {
+      moved = true
+      return json(200, { ...goals, goals: [], unassigned: "1000.00" })
+    },
+  })
+  const { user } = page()
+  const card = await screen.findByRole("region", { name: "Savings Goals" })
+  expect(await within(card).findByText("Bike")).toBeVisible()
+  expect(card).toHaveTextContent("€1,000.00 of €1,500.00, 66%€500.00 missing.")
+  expect(card).toHaveTextContent("To reach it by 31 Dec 2027, put €38.47 more aside every month.")
+  expect(within(card).getByRole("link", { name: "Fill Bike regularly" })).toHaveAttribute(
+    "href",
+    "/transfer?into=1&goal=7",
+  )
+  expect(within(card).getByRole("link", { name: "£20.00 every month" })).toHaveAttribute(
+    "href",
+    "/payments/orders/4",
+  )
+  await user.click(within(card).getByRole("button", { name: "Actions for Bike" }))
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }))
+  await user.click(await screen.findByRole("button", { name: "Delete Goal" }))
+  expect(await within(card).findByText("What are you saving for?")).toBeVisible()
+  expect(moved).toBe(true)
 })

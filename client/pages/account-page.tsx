@@ -9,6 +9,7 @@ import type { Account, AccountDetail } from "#shared/contracts/accounts.ts"
 import { AccountBalance, AccountBalanceSkeleton } from "../features/accounts/account-balance.tsx"
 import { AccountDetails } from "../features/accounts/account-details.tsx"
 import { accountQuery, accountsQuery } from "../features/accounts/api.ts"
+import { GoalsCard } from "../features/goals/goals-card.tsx"
 import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
 import { inTransitQuery } from "../features/payments/api.ts"
 import { ApiError } from "../lib/api-client.ts"
@@ -21,6 +22,7 @@ import { EmptyState, FailedState } from "../ui/empty-state.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { Note } from "../ui/note.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { fillAddress } from "./goal-transfer.ts"
 import { CsvLink } from "./history/csv-link.tsx"
 import { HistoryView } from "./history/history-view.tsx"
 import { useHistoryAddress } from "./history/use-history-address.ts"
@@ -41,7 +43,8 @@ export function AccountPage() {
   // The list knows most of it at once.
   const { data: accounts } = useQuery(accountsQuery)
   const detail = useQuery(accountQuery(id))
-  const account = detail.data ?? accounts?.find((each) => each.id === id)
+  const listed = accounts?.find((each) => each.id === id)
+  const account = detail.data ?? listed
   const absent = detail.error instanceof ApiError && detail.error.status === 404
   usePageTitle(account && !absent ? account.name : "Account")
   if (absent) return <NoSuchAccount />
@@ -79,6 +82,16 @@ export function AccountPage() {
           <AccountDetails account={detail.data} />
         )}
       </div>
+      {!detail.data?.closedAt && (
+        <div className="mt-4 md:mt-6">
+          <GoalsCard
+            account={listed ?? detail.data}
+            fillAddress={(goal) =>
+              accounts?.some((other) => other.id !== id) ? fillAddress(id, goal) : undefined
+            }
+          />
+        </div>
+      )}
       <AccountHistory id={id} path={path} />
     </PageBody>
   )

@@ -16,12 +16,14 @@ const received: Notification = {
   unread: true,
   subject: "transaction",
   reference: "TRF-20261120-7F3K9Q2M",
+  accountId: null,
   orderId: null,
   requestId: null,
 }
 const answered: Notification = {
   ...{ id: 2, type: "message", text: "Staff answered your message", detail: null },
   ...{ at: "2026-11-21T10:00:00.000Z", unread: false, subject: "chat", reference: null },
+  accountId: null,
   orderId: null,
   requestId: null,
 }

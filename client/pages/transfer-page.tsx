@@ -14,6 +14,7 @@ import { usePageTitle } from "../lib/page-title.ts"
 import { Card } from "../ui/card.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { useGoalTransfer } from "./goal-transfer.ts"
 import { HolderNameNote } from "./holder-name-note.tsx"
 import { EditOrder } from "./payments/edit-order.tsx"
 import { PrefilledPayeeNote, usePrefilledPayee } from "./prefilled-payee.tsx"
@@ -44,6 +45,7 @@ function NewTransferPage() {
   const prefilledRequest = usePrefilledRequest()
   const { request } = prefilledRequest
   const { again, from, prefill } = usePrefilled()
+  const goal = useGoalTransfer()
   return (
     <PageBody>
       <PageHead
@@ -67,15 +69,19 @@ function NewTransferPage() {
           <WithAccounts>
             {(accounts) =>
               again?.isPending ||
+              goal.isPending ||
               (asked !== null && prefilledPayee.query.isPending) ||
               (prefilledRequest.asked !== null && prefilledRequest.query.isPending) ? (
                 <FormSkeleton />
               ) : (
                 <TransferFlow
-                  key={prefilledRequest.asked ?? asked ?? again?.data?.reference ?? from}
+                  key={
+                    prefilledRequest.asked ?? asked ?? goal.key ?? again?.data?.reference ?? from
+                  }
                   accounts={accounts}
                   prefilled={{
                     ...prefill(accounts),
+                    ...goal.prefill(accounts),
                     ...(payee && {
                       recipientIban: formatIban(payee.iban),
                       recipientName: payee.name,

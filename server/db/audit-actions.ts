@@ -34,6 +34,7 @@ export const auditActions = [
   "device.named",
   "email.confirmed",
   "email.refused",
+  "goal.reached",
   "holder.name_changed",
   "holder.name_stated",
   "identity.checked",

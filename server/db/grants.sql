@@ -34,6 +34,7 @@ grant insert, update (own_name, verified, verified_at), delete on saved_payees t
 grant insert (user_id, account_id, payer_id, asked, amount, reason, reference, expires_on),
   update (state, ended_at) on payment_requests to {app};
 grant insert (user_id, blocked_id), delete on request_blocks to {app};
+grant insert, update (name, target_amount, target_on, position, reached_at), delete on savings_goals to {app};
 grant insert, update, delete on rate_limits to {app};
 grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name, closed_at)
   on accounts to {app};

@@ -9,4 +9,4 @@ grant select on exchange_rates, bank_days, bank_settings, accounts to {jobs};
 grant execute on function email_claim(int, int), email_sent(uuid, int), email_not_sent(uuid, int, text, boolean)
   to {jobs};
 grant execute on function rates_load(rate_source, date, jsonb), bank_close_day(date), orders_run(int, jsonb),
-  orders_warn(int) to {jobs};
+  orders_warn(int), goals_tell_reached(int) to {jobs};

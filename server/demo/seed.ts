@@ -12,6 +12,7 @@ import { storeOrder } from "./orders.ts"
 import { askDemoRequests } from "./payment-requests.ts"
 import { saveDemoPayees } from "./saved-payees.ts"
 import { closings, type Step } from "./savings.ts"
+import { setDemoGoals } from "./savings-goals.ts"
 import { actsOf } from "./story.ts"
 
 /**
@@ -47,6 +48,7 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
       ...closings(calendar, martaMonths, martaDay),
     ])
     await saveDemoPayees(tx, { marta, aisha }, calendar)
+    await setDemoGoals(tx, marta, calendar)
     await readOldNotifications(tx)
   })
 }

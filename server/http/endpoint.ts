@@ -18,6 +18,7 @@ export const chapters = {
   Payees: "Payees that the customer paid last, and those that are saved to be paid again.",
   Orders: "Standing orders and scheduled payments.",
   Requests: "Asking other members for money.",
+  Goals: "What the customer saves for, by account.",
   Loans: "Loan applications, loans, and repayments.",
   Rates: "The bank's exchange rates.",
   Notifications: "What the customer is told of.",

@@ -5,7 +5,6 @@ import {
   challengeAttempts,
   challengeMinutes,
   highestDailyLimit,
-  maxAccounts,
   maxApplications,
   maxPasskeys,
   maxSavedPayees,
@@ -16,6 +15,7 @@ import {
 } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { timeLimits } from "../db/time-limits.ts"
+import { accountCodes } from "./account-codes.ts"
 import { cardAndLoanCodes, type Explanation } from "./card-and-loan-codes.ts"
 import { orderCodes } from "./order-codes.ts"
 import { paymentCodes } from "./payment-codes.ts"
@@ -250,26 +250,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Ask the customer to wait for a decision and then apply again. Use a new key.",
     kept: true,
   },
-  too_many_accounts: {
-    when: `The customer already has the maximum of ${maxAccounts} open accounts.`,
-    moneyMoved: "no",
-    todo: "Ask the customer to close one first.",
-  },
-  account_not_empty: {
-    when: "The account to close still has a balance.",
-    moneyMoved: "no",
-    todo: "Ask the customer to move the money to another account first.",
-  },
-  account_repays_loan: {
-    when: "Installments of an active loan are collected from the account to close.",
-    moneyMoved: "no",
-    todo: "Close it after the loan is paid off.",
-  },
-  interest_not_paid: {
-    when: "The savings account to close has earned interest of at least one cent that has not been paid yet.",
-    moneyMoved: "no",
-    todo: "Close it after the interest is paid.",
-  },
+  ...accountCodes,
   idempotency_key_reused: {
     when: "The customer already used this Idempotency-Key for a request with a different method, path, or body.",
     moneyMoved: "no",

@@ -26,7 +26,7 @@ language plpgsql set search_path = public, pg_temp as $$
 begin
   if not asks_as_owner(tg_relid) and (new.actor = 'staff'
     or new.actor = 'bank' and new.action in ('card.used', 'interest.paid', 'loan.collected',
-      'loan.closed', 'loan.offer_expired', 'loan.offer_expiring', 'order.delayed', 'order.refused', 'order.uncovered', 'email.refused'))
+      'loan.closed', 'loan.offer_expired', 'loan.offer_expiring', 'order.delayed', 'order.refused', 'order.uncovered', 'goal.reached', 'email.refused'))
   then
     raise exception 'the API may not write the event % of the actor %', new.action, new.actor
       using errcode = 'insufficient_privilege';

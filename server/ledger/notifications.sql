@@ -21,6 +21,7 @@ language sql immutable as $$
       'second_factor.authenticator_added', 'second_factor.authenticator_removed', 'second_factor.passkey_added',
       'second_factor.passkey_removed', 'second_factor.recovery_code_used', 'second_factor.recovery_codes_made',
       'session.ended', 'session.others_ended', 'sign_in.blocked', 'sign_in.second_factor_failed') then 'security'
+    when action = 'goal.reached' then 'money_received'
     when action = 'order.refused' then 'payment_refused'
     when action in ('order.delayed', 'order.uncovered') then 'order_waiting'
     when action in ('claim.collected', 'payment.assigned', 'payment.sent_back') then 'payment_update'

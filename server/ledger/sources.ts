@@ -25,6 +25,7 @@ export const ledgerSources = [
   "orders.sql",
   "order-runs.sql",
   "order-warnings.sql",
+  "goals.sql",
   "payment-credits.sql",
   "payments.sql",
   "rail-send.sql",

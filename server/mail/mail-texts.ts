@@ -44,7 +44,12 @@ export function mailText({ type, action, code }: MailAbout): { subject: string; 
       ),
     }
   }
-  const subject = type === null ? "News from your bank" : subjects[type]
+  const subject =
+    action === "goal.reached"
+      ? "You reached a savings goal"
+      : type === null
+        ? "News from your bank"
+        : subjects[type]
   if (type !== "security" || action === null)
     return { subject, text: paragraphs(`${subject}.`, ...close) }
   // Without the event's values: the sentence then names no amount.

@@ -14,9 +14,11 @@ export type Notification = {
   /** Whether it still counts as unread. What this sign-in did itself does not. */
   unread: boolean
   /** What it is about. */
-  subject: "transaction" | "order" | "request" | "loan" | "card" | "chat" | "security"
+  subject: "transaction" | "account" | "order" | "request" | "loan" | "card" | "chat" | "security"
   /** Of a transaction. */
   reference: string | null
+  /** Of an account. */
+  accountId: number | null
   /** Of a standing order or scheduled payment. */
   orderId: number | null
   /** Of a payment request. */

@@ -67,6 +67,7 @@ export const problemTypes = {
   too_many_orders: { status: 422, title: "Too many orders" },
   too_many_applications: { status: 422, title: "Too many applications" },
   too_many_cards: { status: 422, title: "Too many virtual cards" },
+  too_many_goals: { status: 422, title: "Too many savings goals" },
   too_many_accounts: { status: 422, title: "Too many accounts" },
   account_not_empty: { status: 422, title: "Account not empty" },
   account_repays_loan: { status: 422, title: "Account repays a loan" },

@@ -49,6 +49,8 @@ const order = (names: Names) => ({
   ...{ firstOn: "2099-01-31", rhythm: "monthly" },
 })
 
+const goal = { name: "Matrix", targetAmount: "900.00", targetOn: "2099-01-31" }
+
 const confirmed = ({ proof }: Names) => ({ headers: { [proofHeader.toLowerCase()]: proof } })
 
 /** The matrix: every endpoint of the API by its id. A test compares it with the declarations. */
@@ -171,6 +173,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   skipDate: members(({ orderId: path }) => ({ path, body: { dueOn: "2099-01-31" } })),
   endOrder: members(({ orderId: path }) => ({ path, body: {} })),
   listUpcoming: members(),
+  listGoals: members(({ otherAccountId: path }) => ({ path })),
+  createGoal: members(({ otherAccountId: path }) => ({ path, body: goal })),
+  changeGoal: members(({ goalId: path }) => ({ path, body: goal })),
+  moveGoal: members(({ goalId: path }) => ({ path, body: { position: 1 } })),
+  removeGoal: members(({ goalId: path }) => ({ path, body: {} })),
   createDeposit: members(({ accountId }) => ({
     body: { accountId, amount: "1.00", description: "Matrix" },
   })),

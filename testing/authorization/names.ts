@@ -25,6 +25,8 @@ export type Names = FactorNames & {
   readonly askerIban: string
   /** A block of a member's requests. */
   readonly blockId: number
+  /** A savings goal of their other account. */
+  readonly goalId: number
   readonly reference: string
   /** Of a queued payment to another bank. */
   readonly paymentReference: string
@@ -65,6 +67,7 @@ export const privateNames = [
   "orderId",
   "payeeId",
   "savedPayeeId",
+  "goalId",
   "requestId",
   "askedId",
   "payableId",

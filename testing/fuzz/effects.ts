@@ -9,6 +9,7 @@ import {
   wroteIn,
 } from "./accepted-request.ts"
 import { cardEffects } from "./card-effects.ts"
+import { goalEffects } from "./goal-effects.ts"
 import { orderEffects } from "./order-effects.ts"
 import { payeeEffects } from "./payee-effects.ts"
 import { requestEffects } from "./request-effects.ts"
@@ -266,6 +267,7 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     expectRow(call, "rail_messages", { name: "camt.056.001.08", direction: "out", state: "due" })
   },
   ...orderEffects,
+  ...goalEffects,
   ...payeeEffects,
   ...requestEffects,
   createExchange(call) {

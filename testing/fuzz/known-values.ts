@@ -116,6 +116,9 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
   switch: { good: quoted(["transfersToOthers", "transfersToNewPayees"]), odd: quoted(["status"]) },
   singleUse: { good: ["true", "false"], odd: ["null", "1"] },
   place: { good: quoted(["Luxembourg, Luxembourg"]), odd: [] },
+  targetAmount: { good: quoted(["900.00", "0.01"]), odd: quoted(["0", "1.001"]) },
+  targetOn: { good: ["null", ...quoted(["2099-01-31"])], odd: quoted(["2098-02-30"]) },
+  position: { good: ["1", "5"], odd: ["0", "6"] },
   purpose: { good: quoted(["A kitchen and a bath"]), odd: [] },
 }
 
@@ -149,6 +152,10 @@ export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
   "trusted-payees/{id}": {
     good: ["{{payee.own}}"],
     odd: ["{{payee.foreign}}", "{{payee.absent}}"],
+  },
+  "goals/{id}": {
+    good: ["{{goal.own}}", "{{goal.own}}"],
+    odd: ["{{goal.foreign}}", "{{goal.absent}}"],
   },
   "saved-payees/{id}": {
     good: ["{{saved.own}}", "{{saved.own}}"],

@@ -11,6 +11,7 @@ import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
 import { noteBalances, refillAccounts, withdrawExcess } from "./reset-balances.ts"
 import { changes, resetCard } from "./reset-card.ts"
+import { goalAgain } from "./reset-goal.ts"
 import { blockAgain, requestAgain } from "./reset-requests.ts"
 import { createSession } from "./session.ts"
 
@@ -80,6 +81,7 @@ export async function resetAfter(
     if (table === "saved_payees") await savedAgain(environment, before, after)
     if (table === "payment_requests") await requestAgain(environment, before, after)
     if (table === "request_blocks") await blockAgain(environment, before, after)
+    if (table === "savings_goals") await goalAgain(environment, before, after)
     if (table === "payment_orders") await orderAgain(environment, Number(after?.["id"]))
     if (table === "accounts" && after?.["closed_at"]) await reopen(environment, Number(after["id"]))
     if (table === "payments" && after?.["state"] === "cancelled") await payAgain(environment)

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { maxSavedPayees } from "#shared/limits.ts"
+import { maxGoals, maxSavedPayees } from "#shared/limits.ts"
 import type { Environment } from "./environment.ts"
 import { arriveAgain } from "./reset.ts"
 import { reopenCard } from "./reset-card.ts"
@@ -44,6 +44,18 @@ export const manySavedPayees = scenario(
       from generate_series(1, ${maxSavedPayees}) as n`,
   "delete from saved_payees where user_id = $1 and name = 'One of many'",
 )
+export const fiveGoals: Scenario = async ({ bank, names, userId }) => {
+  await bank.sql(
+    `insert into savings_goals (user_id, account_id, name, target_amount, position)
+      select $1::bigint, $2::bigint, 'One of many', 1, n from generate_series(1, ${maxGoals}) as n`,
+    [userId, names.get("account.GBP")],
+  )
+  return async () => {
+    await bank.sql("delete from savings_goals where user_id = $1 and name = 'One of many'", [
+      userId,
+    ])
+  }
+}
 export const newPayeesLimited = scenario(
   "update users set new_payee_days = 3, new_payee_amount = 0.01 where id = $1",
   "update users set new_payee_days = null, new_payee_amount = null where id = $1",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
+import type { SavingsGoals } from "#shared/contracts/goals.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { Order } from "#shared/contracts/orders.ts"
@@ -51,6 +52,8 @@ export type FullCustomer = {
   /** Who asks them, and is blocked by them. */
   readonly asker: { readonly userId: number; readonly iban: string }
   readonly blockId: number
+  /** A savings goal of the pound account. */
+  readonly goalId: number
   /** The newest event of their security activity. */
   readonly eventId: number
   /** The newest of their notifications. */
@@ -159,6 +162,7 @@ export async function newFullCustomer(
     payeeId: expectOk(trusted).id,
     savedPayeeId: await savePayee(customer),
     ...(await exchangeRequests(sql, customer, euro.id, origin)),
+    goalId: await createGoal(customer, pound.id),
     eventId: event?.id ?? 0,
     noticeId: notice?.id ?? 0,
     lost: await newLost(sql),
@@ -202,6 +206,15 @@ async function exchangeRequests(
   )
   const asker = { userId: friend.user.id, iban }
   return { requestId, askedId, payableId, asker, blockId: block?.id ?? 0 }
+}
+
+/** Creates a savings goal, and gives its id. */
+export async function createGoal(customer: Customer, accountId: number): Promise<number> {
+  const goal = { name: "Bike", targetAmount: "900.00", targetOn: "2099-01-31" }
+  const { goals } = expectOk(
+    await customer.post<SavingsGoals>(`/api/accounts/${accountId}/goals`, goal),
+  )
+  return goals.at(-1)?.id ?? 0
 }
 
 /** Creates a standing order whose first date is far away, and gives its id. */

@@ -54,8 +54,8 @@ export function CloseAccountDialog({
           <Checking />
         ) : open ? (
           <p>
-            Its card and IBAN stop working at once and permanently. Its history stays in your
-            transactions.
+            Its card and IBAN stop working at once and permanently, and any savings goals on it are
+            deleted. Its history stays in your transactions.
           </p>
         ) : (
           obstacles.map((obstacle) => (

@@ -78,6 +78,11 @@ const steps: readonly DemoStep[] = [
     link: { href: "/", label: "Go to the dashboard" },
   },
   {
+    title: "Save for something",
+    text: "On an account's page, choose New Goal under Savings Goals. The account's balance fills the goals from the first to the last, and a date tells what it takes each month. Fill It Regularly opens the transfer form with everything filled in.",
+    link: { href: "/", label: "Go to the dashboard" },
+  },
+  {
     title: "Manage your cards",
     text: "Under Cards, each account's card has a menu. Show Details asks for your password, and hides the numbers again after a while. Freeze a card and try to pay with it.",
     link: { href: "/cards", label: "Go to your cards" },

@@ -6,6 +6,7 @@ import Lock from "lucide-react/icons/lock"
 import LogIn from "lucide-react/icons/log-in"
 import LogOut from "lucide-react/icons/log-out"
 import Pencil from "lucide-react/icons/pencil"
+import PiggyBank from "lucide-react/icons/piggy-bank"
 import ShieldAlert from "lucide-react/icons/shield-alert"
 import ShieldCheck from "lucide-react/icons/shield-check"
 import UserRound from "lucide-react/icons/user-round"
@@ -18,6 +19,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   card: <CreditCard />,
   device: <Pencil />,
   confirmation: <ShieldCheck />,
+  goal: <PiggyBank />,
   limit: <Gauge />,
   notice: <ShieldCheck />,
   password: <KeyRound />,

@@ -7,12 +7,15 @@ import type { Notification } from "#shared/contracts/notifications.ts"
 export function notificationAddress({
   subject,
   reference,
+  accountId,
   orderId,
   requestId,
 }: Notification): string | undefined {
   switch (subject) {
     case "transaction":
       return `/transactions?${new URLSearchParams({ show: reference ?? "" })}`
+    case "account":
+      return `/accounts/${accountId}`
     case "loan":
       return "/loans"
     case "card":

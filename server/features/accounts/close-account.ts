@@ -3,6 +3,7 @@ import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { notFound, Problem } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
+import { deleteGoalsOf } from "../goals/queries.ts"
 import { lockOrders } from "../orders/queries.ts"
 import { cancelOfAccount } from "../requests/queries.ts"
 import { closingOf, lockOwnAccount, markClosed } from "./queries.ts"
@@ -11,7 +12,7 @@ import { closingRefusal } from "./rules.ts"
 /**
  * POST /api/accounts/:id/closure. Locks the account as a posting does, so that no money can arrive between
  * the balance check and the closing, and the orders as their creation does. Its card and IBAN stop working;
- * its history remains.
+ * its history remains. Its savings goals are deleted.
  * @throws Problem not_found, account_not_empty, account_repays_loan, account_has_orders, payment_open,
  *   interest_not_paid
  */
@@ -28,6 +29,7 @@ export async function closeAccount(
     if (refusal) throw new Problem(refusal.code, refusal.detail)
     await markClosed(tx, userId, id)
     await cancelOfAccount(tx, id)
+    await deleteGoalsOf(tx, id)
     await recordAudit(tx, {
       userId,
       signInId,

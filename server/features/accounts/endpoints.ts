@@ -152,7 +152,7 @@ export const accountEndpoints = [
     chapter: "Accounts",
     summary: "Close an empty account permanently",
     description:
-      "The account's IBAN and card stop working immediately. Its transactions remain available.",
+      "The account's IBAN and card stop working immediately. Its savings goals are deleted. Its transactions remain available.",
     caller: "member",
     body: emptyBody,
     status: 200,

@@ -40,9 +40,10 @@ const notification = answer<Notification>()(
       .boolean()
       .check(z.describe("What the session that sent this request did itself is never unread.")),
     subject: z
-      .enum(["transaction", "order", "request", "loan", "card", "chat", "security"])
+      .enum(["transaction", "account", "order", "request", "loan", "card", "chat", "security"])
       .check(z.describe("What it is about.")),
     reference: z.nullable(z.string()).check(z.describe("Of the transaction.")),
+    accountId: z.nullable(id),
     orderId: z.nullable(id),
     requestId: z.nullable(id),
   }),

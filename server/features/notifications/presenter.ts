@@ -6,7 +6,7 @@ import type { NotificationRow } from "./queries.ts"
 
 type Told = Pick<
   Notification,
-  "text" | "detail" | "subject" | "reference" | "orderId" | "requestId"
+  "text" | "detail" | "subject" | "reference" | "accountId" | "orderId" | "requestId"
 >
 
 /** A notification as the customer sees it: what happened, and what it is about. */
@@ -15,7 +15,7 @@ export function presentNotification(row: NotificationRow): Notification {
   return { id, type, at, unread, ...told(row) }
 }
 
-const plain = { detail: null, reference: null, orderId: null, requestId: null }
+const plain = { detail: null, reference: null, accountId: null, orderId: null, requestId: null }
 
 function told({ audit, order, request, received, step }: NotificationRow): Told {
   if (received) {
@@ -52,6 +52,11 @@ function told({ audit, order, request, received, step }: NotificationRow): Told 
   }
   if (audit.reference) {
     return { ...plain, text, subject: "transaction", reference: audit.reference }
+  }
+  if (audit.action === "goal.reached") {
+    const { name, accountId } = audit.details
+    const about = { detail: String(name), accountId: Number(accountId) }
+    return { ...plain, ...about, text, subject: "account" }
   }
   const subject = subjects[audit.action.split(".")[0] ?? ""] ?? "security"
   return { ...plain, text, detail: subject === "security" ? deviceOf(audit) : null, subject }

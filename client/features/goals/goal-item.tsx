@@ -1,0 +1,149 @@
+import ArrowDown from "lucide-react/icons/arrow-down"
+import ArrowUp from "lucide-react/icons/arrow-up"
+import Check from "lucide-react/icons/circle-check"
+import Clock from "lucide-react/icons/clock"
+import Ellipsis from "lucide-react/icons/ellipsis"
+import Pencil from "lucide-react/icons/pencil"
+import Repeat from "lucide-react/icons/repeat"
+import Trash from "lucide-react/icons/trash-2"
+import type { SavingsGoal } from "#shared/contracts/goals.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { ButtonLink } from "../../ui/link.tsx"
+import { Menu, MenuContent, MenuIconButton, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { GoalStrip } from "./goal-strip.tsx"
+
+type GoalItemProps = {
+  goal: SavingsGoal
+  currency: Currency
+  /** Its position, from 1, and how many there are. */
+  position: number
+  count: number
+  /** The transfer form, filled in; undefined where another account would be needed to pay from. */
+  fillAddress: string | undefined
+  /** Whether standing orders fill the account already. */
+  filled: boolean
+  onEdit: () => void
+  onRemove: () => void
+  onMove: (position: number) => void
+}
+
+/** One savings goal with its progress, what it needs, and what can be done with it. */
+export function GoalItem({ goal, currency, filled, ...props }: GoalItemProps) {
+  const { name, targetAmount, saved, missing, percent, state } = goal
+  return (
+    <li className="border-line px-4 py-4 not-first:border-t md:px-6">
+      <div className="flex items-start gap-2">
+        <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="font-semibold">
+            <bdi className="wrap-anywhere">{name}</bdi>
+          </h3>
+          <StateBadge state={state} />
+        </div>
+        <Actions name={name} {...props} />
+      </div>
+      <p className="amount text-ink-2">
+        <span className="text-18 font-semibold text-ink">{formatAmount(saved, currency)}</span> of{" "}
+        {formatAmount(targetAmount, currency)}, {percent}%
+      </p>
+      <GoalStrip percent={percent} label={`${percent}% of ${name} is saved`} />
+      <p className="mt-2.5 text-13 text-ink-2">
+        {state === "reached"
+          ? "You have the whole amount."
+          : `${formatAmount(missing, currency)} missing.`}{" "}
+        <Outlook goal={goal} currency={currency} filled={filled} />
+      </p>
+      {state !== "reached" && state !== "on_track" && props.fillAddress && (
+        <ButtonLink
+          href={props.fillAddress}
+          tone="secondary"
+          icon={<Repeat />}
+          className="mt-3 max-md:w-full"
+          aria-label={`Fill ${name} regularly`}
+        >
+          Fill It Regularly
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+function StateBadge({ state }: Pick<SavingsGoal, "state">) {
+  switch (state) {
+    case "reached":
+      return (
+        <Badge tone="positive" icon={<Check />}>
+          Reached
+        </Badge>
+      )
+    case "on_track":
+      return <Badge tone="brand">On track</Badge>
+    case "overdue":
+      return (
+        <Badge tone="caution" icon={<Clock />}>
+          Date passed
+        </Badge>
+      )
+    default:
+      return null
+  }
+}
+
+/** The date, and what is needed to reach the goal by then. */
+function Outlook({ goal, currency, filled }: Pick<GoalItemProps, "goal" | "currency" | "filled">) {
+  const { targetOn, state, fill } = goal
+  if (targetOn === null) return null
+  const date = formatDay(targetOn)
+  switch (state) {
+    case "on_track":
+      return `Your standing orders reach it by ${date}.`
+    case "overdue":
+      return `The date was ${date}.`
+    case "behind":
+      return fill
+        ? `To reach it by ${date}, put ${formatAmount(fill.amount, currency)}${filled ? " more" : ""} aside ${
+            fill.firstOn.slice(0, 7) === fill.lastOn.slice(0, 7) ? "by then" : "every month"
+          }.`
+        : "The date is today."
+    default:
+      return `The date is ${date}.`
+  }
+}
+
+function Actions({
+  name,
+  position,
+  count,
+  onEdit,
+  onRemove,
+  onMove,
+}: Omit<GoalItemProps, "goal" | "currency" | "filled" | "fillAddress"> & { name: string }) {
+  return (
+    <Menu>
+      <MenuIconButton label={`Actions for ${name}`}>
+        <Ellipsis />
+      </MenuIconButton>
+      <MenuContent>
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+        {position > 1 && (
+          <MenuItem icon={<ArrowUp />} onSelect={() => onMove(position - 1)}>
+            Fill earlier
+          </MenuItem>
+        )}
+        {position < count && (
+          <MenuItem icon={<ArrowDown />} onSelect={() => onMove(position + 1)}>
+            Fill later
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<Trash />} onSelect={onRemove}>
+          Delete
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}

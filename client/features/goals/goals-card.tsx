@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query"
+import PiggyBank from "lucide-react/icons/piggy-bank"
+import Plus from "lucide-react/icons/plus"
+import { useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { SavingsGoal, SavingsGoals } from "#shared/contracts/goals.ts"
+import { maxGoals } from "#shared/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { rhythmNames } from "#shared/orders/schedule-words.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { lazyOverlay } from "../../lib/lazy.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { goalsQuery, useMoveGoal } from "./api.ts"
+import { GoalItem } from "./goal-item.tsx"
+
+const GoalDialog = lazyOverlay(async () => (await import("./goal-dialog.tsx")).GoalDialog)
+const RemoveGoalDialog = lazyOverlay(
+  async () => (await import("./remove-goal-dialog.tsx")).RemoveGoalDialog,
+)
+
+type GoalsCardProps = {
+  /** Undefined while it is loading. */
+  account: Account | undefined
+  /** The address of the transfer form, filled in for a goal; undefined if no account can pay. */
+  fillAddress: (goal: SavingsGoal) => string | undefined
+}
+
+/** The savings goals of an account. */
+export function GoalsCard({ account, fillAddress }: GoalsCardProps) {
+  return (
+    <Card aria-labelledby="goals">
+      <CardHead id="goals" title="Savings Goals" />
+      {account ? <LoadedGoals account={account} fillAddress={fillAddress} /> : <GoalsSkeleton />}
+    </Card>
+  )
+}
+
+type GoalsProps = GoalsCardProps & { account: Account }
+
+function LoadedGoals(props: GoalsProps) {
+  const query = useQuery(goalsQuery(props.account.id))
+  return (
+    <Loaded query={query} failure="Your savings goals did not load" skeleton={<GoalsSkeleton />}>
+      {(goals) => <Goals {...props} saving={goals} />}
+    </Loaded>
+  )
+}
+
+/** As high as the invitation to the first goal. */
+function GoalsSkeleton() {
+  return (
+    <div className="min-h-60 py-2">
+      <RowsSkeleton count={2} />
+    </div>
+  )
+}
+
+type Doing = { what: "edit" | "remove"; goal: SavingsGoal } | { what: "create" }
+
+function Goals({ account, fillAddress, saving }: GoalsProps & { saving: SavingsGoals }) {
+  const [doing, setDoing] = useState<Doing>()
+  const moving = useMoveGoal(account.id)
+  const { goals } = saving
+  const close = () => setDoing(undefined)
+  const create = () => setDoing({ what: "create" })
+  return (
+    <>
+      {goals.length === 0 ? (
+        <EmptyState
+          icon={<PiggyBank />}
+          title="What are you saving for?"
+          text="Name a goal and an amount, and see how far this account has come."
+          action={
+            <Button tone="secondary" icon={<Plus />} onClick={create}>
+              New Goal
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <p className="mt-1 max-w-[70ch] px-4 text-ink-2 md:px-6">
+            This account's balance fills your goals from the first to the last. All of the money
+            stays available to you.
+          </p>
+          <ul className="mt-1">
+            {goals.map((goal, index) => (
+              <GoalItem
+                key={goal.id}
+                goal={goal}
+                currency={account.currency}
+                position={index + 1}
+                count={goals.length}
+                fillAddress={fillAddress(goal)}
+                filled={saving.orders.length > 0}
+                onEdit={() => setDoing({ what: "edit", goal })}
+                onRemove={() => setDoing({ what: "remove", goal })}
+                onMove={(position) => moving.mutate({ id: goal.id, position })}
+              />
+            ))}
+          </ul>
+          <Foot account={account} saving={saving} onCreate={create} />
+        </>
+      )}
+      {(doing?.what === "create" || doing?.what === "edit") && (
+        <GoalDialog
+          account={account}
+          goal={doing.what === "edit" ? doing.goal : undefined}
+          onClose={close}
+        />
+      )}
+      {doing?.what === "remove" && (
+        <RemoveGoalDialog account={account} goal={doing.goal} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** What fills the goals, what they leave, and the way to another goal. */
+function Foot({
+  account,
+  saving,
+  onCreate,
+}: {
+  account: Account
+  saving: SavingsGoals
+  onCreate: () => void
+}) {
+  const { goals, orders, unassigned } = saving
+  return (
+    <div className="flex flex-col gap-3 border-t border-line px-4 py-4 md:flex-row md:items-center md:px-6">
+      <div className="min-w-0 flex-1 text-13 text-ink-2">
+        {unassigned !== "0.00" && (
+          <p>{formatAmount(unassigned, account.currency)} is not needed for these goals.</p>
+        )}
+        {orders.map(({ id, amount, currency, rhythm, nextOn }) => (
+          <p key={id}>
+            <TextLink href={`/payments/orders/${id}`} className="touch-area">
+              {formatAmount(amount, currency)} {rhythmNames[rhythm].toLowerCase()}
+            </TextLink>{" "}
+            by standing order, next on {formatDay(nextOn)}
+          </p>
+        ))}
+      </div>
+      {goals.length < maxGoals ? (
+        <Button tone="secondary" icon={<Plus />} className="max-md:w-full" onClick={onCreate}>
+          New Goal
+        </Button>
+      ) : (
+        <p className="text-13 text-ink-3">{maxGoals} goals are the most for one account.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SavingsGoals } from "#shared/contracts/goals.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Database } from "../../db/pool.ts"
+import type { Customer } from "../../identity/sessions/customer.ts"
+import { notFound } from "../../problem.ts"
+import { changeGoals } from "./change-goals.ts"
+import { accountOfGoal } from "./queries.ts"
+
+/**
+ * Changes one of the customer's goals, as `changeGoals` does.
+ * @returns the goals of its account afterwards
+ * @throws Problem not_found
+ */
+export async function changeOwnGoal(
+  context: Pick<AppContext, "db" | "pool" | "announce">,
+  customer: Customer,
+  id: number,
+  change: (tx: Database, accountId: number) => Promise<void>,
+): Promise<SavingsGoals> {
+  const { userId } = customer
+  const accountId = await accountOfGoal(context.db, userId, id)
+  if (accountId === undefined) throw notFound()
+  return changeGoals(context, customer, accountId, async (tx) => {
+    // It may have been deleted before the account was locked.
+    if ((await accountOfGoal(tx, userId, id)) === undefined) throw notFound()
+    await change(tx, accountId)
+  })
+}

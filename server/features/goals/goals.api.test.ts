@@ -1,0 +1,150 @@
+import { expect, test } from "vitest"
+import type { SavingsGoals } from "#shared/contracts/goals.ts"
+import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
+import { asOwner } from "../../../testing/database.ts"
+import { expectProblem } from "../../../testing/expect-problem.ts"
+
+type Saver = { customer: Customer; accountId: number; iban: string; path: string }
+
+/** A customer with this much in the pound account. */
+async function saverWith(amount?: string): Promise<Saver> {
+  const customer = await newCustomer()
+  const { id: accountId, iban } = await customer.account("GBP")
+  if (amount) await customer.deposit(accountId, amount)
+  return { customer, accountId, iban, path: `/api/accounts/${accountId}/goals` }
+}
+
+async function create({ customer, path }: Saver, name: string, targetAmount: string, rest = {}) {
+  const goals = await customer.post<SavingsGoals>(path, { name, targetAmount, ...rest })
+  return expectOk(goals).goals.at(-1)?.id ?? 0
+}
+
+const shown = async ({ customer, path }: Saver) => expectOk(await customer.get<SavingsGoals>(path))
+
+const lines = async (saver: Saver) =>
+  (await shown(saver)).goals.map(({ name, saved, state }) => `${name} ${saved} ${state}`)
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test("the balance fills the goals in their order, which can be changed, and follows every posting", async () => {
+  const saver = await saverWith("700.00")
+  const { customer, accountId } = saver
+  const first = await create(saver, "Bike", "500.00")
+  const second = await create(saver, " Tent ", "300.00")
+  expect(await lines(saver)).toEqual(["Bike 500.00 reached", "Tent 200.00 open"])
+  expect((await shown(saver)).unassigned).toBe("0.00")
+  expectOk(await customer.put(`/api/goals/${second}/position`, { position: 1 }))
+  expect(await lines(saver)).toEqual(["Tent 300.00 reached", "Bike 400.00 open"])
+  expectOk(await customer.put(`/api/goals/${second}/position`, { position: 5 }))
+  await customer.deposit(accountId, "250.01")
+  expect(await lines(saver)).toEqual(["Bike 500.00 reached", "Tent 300.00 reached"])
+  expect((await shown(saver)).unassigned).toBe("150.01")
+
+  const changed = { name: "Good bike", targetAmount: "949.99" }
+  expectOk(await customer.put(`/api/goals/${first}`, changed))
+  expect(await lines(saver)).toEqual(["Good bike 949.99 reached", "Tent 0.02 open"])
+  expectOk(await customer.post(`/api/goals/${first}/removal`, {}))
+  expect(await lines(saver)).toEqual(["Tent 300.00 reached"])
+  expect((await customer.account("GBP")).balance).toBe("950.01")
+})
+
+test("a goal with a date names the monthly payment, and is on track with a standing order that is enough", async () => {
+  const saver = await saverWith("10.00")
+  const { customer, accountId, iban } = saver
+  const targetOn = day(200)
+  await create(saver, "Bike", "610.00", { targetOn })
+  const [behind] = (await shown(saver)).goals
+  expect(behind).toMatchObject({ state: "behind", missing: "600.00", percent: 1, targetOn })
+  const fill = behind?.fill
+  const other = await customer.post<{ id: number }>("/api/accounts", {
+    ...{ currency: "GBP", accountType: "current" },
+  })
+  const order = {
+    ...{ fromAccountId: expectOk(other).id, recipientIban: iban, recipientName: "Test Customer" },
+    ...{ ...fill, rhythm: "monthly" },
+  }
+  const { id: orderId } = expectOk(await customer.post<{ id: number }>("/api/orders", order))
+  const on = await shown(saver)
+  expect(on.goals[0]).toMatchObject({ state: "on_track", fill: null, saved: "10.00" })
+  expect(on.orders).toEqual([
+    {
+      ...{ id: orderId, amount: fill?.amount, currency: "GBP", rhythm: "monthly" },
+      nextOn: fill?.firstOn,
+    },
+  ])
+  expectOk(await customer.post(`/api/orders/${orderId}/pause`, {}))
+  expect(await shown(saver)).toMatchObject({ goals: [{ state: "behind" }], orders: [] })
+  expect((await customer.accounts()).find(({ id }) => id === accountId)?.balance).toBe("10.00")
+})
+
+test("an order in another currency counts at the newest rate", async () => {
+  const saver = await saverWith()
+  const { customer, iban } = saver
+  await create(saver, "Bike", "100.00", { targetOn: day(40) })
+  const euro = await customer.account("EUR")
+  const [rate] = await asOwner<{ rate: string }>(
+    `select rate from exchange_rates where from_currency = 'EUR' and to_currency = 'GBP'
+      order by rate_date desc limit 1`,
+  )
+  const least = Math.ceil(10_000 / Number(rate?.rate))
+  const plan = (cents: number) =>
+    customer.post<{ id: number }>("/api/orders", {
+      ...{ fromAccountId: euro.id, amount: (cents / 100).toFixed(2), recipientIban: iban },
+      ...{ recipientName: "Test Customer", firstOn: day(3), rhythm: "yearly" },
+    })
+  const { id } = expectOk(await plan(least - 1))
+  expect((await shown(saver)).goals[0]?.state).toBe("behind")
+  expectOk(await customer.post(`/api/orders/${id}/end`, {}))
+  expectOk(await plan(least))
+  expect((await shown(saver)).goals[0]?.state).toBe("on_track")
+})
+
+test("an account has at most five goals, also when ten are created at the same time", async () => {
+  const saver = await saverWith()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      saver.customer.post(saver.path, { name: `Goal ${n}`, targetAmount: "1" }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectProblem(answer, "too_many_goals")
+  }
+  expect((await shown(saver)).goals).toHaveLength(5)
+})
+
+test("invalid goals are refused", async () => {
+  const { customer, path } = await saverWith()
+  const valid = { name: "Bike", targetAmount: "10.00" }
+  const changes = [
+    ...[{ name: "" }, { name: "x".repeat(41) }, { name: "Bi\u202eke" }, { name: "\u200b" }],
+    ...[{ targetAmount: "0" }, { targetAmount: "1.001" }, { targetAmount: 10 }],
+    ...[{ targetOn: "2027-02-30" }, { targetOn: "soon" }, { extra: 1 }],
+  ]
+  for (const change of changes) {
+    expectProblem(await customer.post(path, { ...valid, ...change }), "invalid_request")
+  }
+  expect((await customer.get<SavingsGoals>(path)).body.goals).toEqual([])
+})
+
+test("nobody sees or changes another customer's goals, and a closed account has none", async () => {
+  const [saver, other] = await Promise.all([saverWith(), saverWith()])
+  const id = await create(saver, "Bike", "10.00")
+  const { customer } = other
+  expectProblem(await customer.get(saver.path), "not_found")
+  expectProblem(await customer.post(saver.path, { name: "Mine", targetAmount: "1" }), "not_found")
+  expectProblem(
+    await customer.put(`/api/goals/${id}`, { name: "Mine", targetAmount: "1" }),
+    "not_found",
+  )
+  expectProblem(await customer.put(`/api/goals/${id}/position`, { position: 1 }), "not_found")
+  expectProblem(await customer.post(`/api/goals/${id}/removal`, {}), "not_found")
+  expect(await lines(saver)).toEqual(["Bike 0.00 open"])
+
+  expectOk(await saver.customer.post(`/api/accounts/${saver.accountId}/closure`, {}))
+  expectProblem(await saver.customer.get(saver.path), "not_found")
+  const left = await asOwner("select id from savings_goals where account_id = $1", [
+    saver.accountId,
+  ])
+  expect(left).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { SavingsGoals } from "#shared/contracts/goals.ts"
+import type { AppContext } from "../../app-context.ts"
+import { notFound } from "../../problem.ts"
+import type { Input, WithId } from "../../use-case.ts"
+import { ownAccount } from "../accounts/queries.ts"
+import { presentGoals } from "./present-goals.ts"
+
+/**
+ * GET /api/accounts/:id/goals: of one of the customer's open accounts.
+ * @throws Problem not_found
+ */
+export async function listGoals(
+  { db }: AppContext,
+  { customer, id }: Input & WithId,
+): Promise<SavingsGoals> {
+  const account = await ownAccount(db, customer.userId, id)
+  if (!account) throw notFound()
+  return presentGoals(db, customer.userId, account)
+}
