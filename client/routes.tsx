@@ -67,6 +67,7 @@ const pages: PathTable = {
     async () => (await import("./pages/card-transfer-page.tsx")).CardTransferPage,
   ),
   "/loans": page(async () => (await import("./pages/loans-page.tsx")).LoansPage),
+  "/loans/:id": page(async () => (await import("./pages/loan-page.tsx")).LoanPage),
   "/transactions": page(
     async () => (await import("./pages/transactions-page.tsx")).TransactionsPage,
   ),

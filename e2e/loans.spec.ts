@@ -103,11 +103,18 @@ test("an offer appears without a reload, is accepted with the password, and then
   await bankCommand("loans", "disburse", id)
   await expect(card.getByText("Active")).toBeVisible()
 
-  await page.getByRole("button", { name: "Schedule of Personal loan" }).click()
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(25)
-  await checkScreen(page, "loans-schedule")
-  await page.keyboard.press("Escape")
-  await expect(page.getByRole("button", { name: "Schedule of Personal loan" })).toBeFocused()
+  await page.getByRole("link", { name: "Schedule of Personal loan" }).click()
+  await expect(page.getByRole("heading", { name: "Payment Schedule" })).toBeVisible()
+  // A header, 24 installments, and the totals.
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(26)
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("€12,532.03")
+  await checkScreen(page, "loan-page")
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden()
+  await expect(page.getByRole("row", { name: /^Total/ })).toBeVisible()
+  await page.emulateMedia({ media: "screen" })
+  await page.getByRole("link", { name: "Back to Loan Center" }).click()
+  await expect(page.getByRole("heading", { name: "Loan Center" })).toBeVisible()
 })
 
 test("a loan is repaid in part and in full", async ({ page, context, customer }) => {
@@ -163,6 +170,25 @@ test("an offer is declined after a question, and an acceptance is withdrawn befo
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click()
   await expect(loan(page, "Auto loan").getByText(/You withdrew before/)).toBeVisible()
   await checkScreen(page, "loans-declined")
+})
+
+test("a loan at an address of nobody's is not found, and one that fails to load can be loaded again", async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.username).toBeTruthy()
+  const id = await apply(context)
+  await page.goto(`/loans/${Number(id) + 1_000_000}`)
+  await expect(page.getByText("Loan not found")).toBeVisible()
+  await checkScreen(page, "loan-page-not-found")
+  await page.route("**/api/loans", (route) => route.fulfill({ status: 503, body: "" }))
+  await page.goto(`/loans/${id}`)
+  await expect(page.getByText("The loan did not load")).toBeVisible()
+  await page.unroute("**/api/loans")
+  await page.getByRole("button", { name: "Try Again" }).click()
+  await expect(page.getByText(/^Estimated at 5.00% a year/)).toBeVisible()
+  await checkScreen(page, "loan-page-pending")
 })
 
 test("a rejected loan says why", async ({ page, context, customer }) => {

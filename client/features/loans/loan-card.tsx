@@ -21,8 +21,15 @@ const icons: Record<Loan["loanType"], ReactNode> = {
   auto: <Car />,
 }
 
+type LoanCardProps = {
+  loan: Loan
+  account: Account | undefined
+  /** On the loan's own page, to which the card otherwise leads. */
+  whole?: boolean
+}
+
 /** One loan: its figures, in columns that align across cards, and its current state. */
-export function LoanCard({ loan, account }: { loan: Loan; account: Account | undefined }) {
+export function LoanCard({ loan, account, whole = false }: LoanCardProps) {
   const titleId = `loan-${loan.id}`
   return (
     <Card as="article" aria-labelledby={titleId}>
@@ -49,7 +56,7 @@ export function LoanCard({ loan, account }: { loan: Loan; account: Account | und
           <StatusBadge status={loan.status} />
         </span>
       </div>
-      <LoanStatus loan={loan} account={account} />
+      <LoanStatus loan={loan} account={account} whole={whole} />
     </Card>
   )
 }

@@ -9,11 +9,19 @@ import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useAcceptance, useDecline } from "./api.ts"
 import { loanTitles, monthsText } from "./loan-labels.ts"
+import { ScheduleLink } from "./schedule-link.tsx"
 
 type Offer = NonNullable<Loan["offer"]>
 
+type LoanOfferProps = {
+  loan: Loan
+  offer: Offer
+  /** On the loan's own page, which has the schedule below. */
+  whole: boolean
+}
+
 /** The bank's offer of an approved loan: what it costs, until when it is open, and the member's answer. */
-export function LoanOffer({ loan, offer }: { loan: Loan; offer: Offer }) {
+export function LoanOffer({ loan, offer, whole }: LoanOfferProps) {
   const [asking, setAsking] = useState(false)
   const acceptance = useAcceptance(loan)
   const title = loanTitles[loan.loanType]
@@ -55,7 +63,8 @@ export function LoanOffer({ loan, offer }: { loan: Loan; offer: Offer }) {
         There are no fees, so the interest is the total cost of the credit. The first payment is due
         a month after the payout. Until the payout, you can withdraw at no cost.
       </p>
-      <div className="flex gap-2 max-md:[&>*]:flex-1 md:justify-end">
+      <div className="flex gap-2 max-md:flex-wrap max-md:[&>*]:flex-1 md:justify-end print:hidden">
+        {!whole && <ScheduleLink loan={loan} />}
         <Button
           tone="ghost"
           disabled={acceptance.isPending}

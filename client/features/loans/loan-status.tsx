@@ -1,4 +1,3 @@
-import CalendarDays from "lucide-react/icons/calendar-days"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ReactNode, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
@@ -9,31 +8,31 @@ import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
 import { loanTitles } from "./loan-labels.ts"
 import { DeclineDialog, LoanOffer } from "./loan-offer.tsx"
+import { planOf } from "./plan.ts"
 import { RepayDialog } from "./repay-dialog.tsx"
-import { ScheduleDialog } from "./schedule-dialog.tsx"
+import { ScheduleLink } from "./schedule-link.tsx"
 
-type LoanStatusProps = { loan: Loan; account: Account | undefined }
+type LoanStatusProps = { loan: Loan; account: Account | undefined; whole: boolean }
 
 /**
  * Below a loan's figures: the next installment, overdue amounts, the reason for a rejection, and the
  * actions.
  */
-export function LoanStatus({ loan, account }: LoanStatusProps) {
-  const [opened, setOpened] = useState<"schedule" | "repay" | "withdraw">()
+export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
+  const [opened, setOpened] = useState<"repay" | "withdraw">()
   const close = () => setOpened(undefined)
   const offered = loan.status === "approved" && loan.offer?.state === "open" && loan.offer
   const accepted = loan.status === "approved" && loan.offer?.state === "accepted"
   const words = standing(loan)
   const overdue = loan.arrears !== "0.00"
-  const scheduled = loan.instalments.length > 0
+  const scheduled = !whole && planOf(loan).length > 0
   if (offered) {
     return (
       <div className="border-t border-line px-4 py-4.5 md:px-6">
-        <LoanOffer loan={loan} offer={offered} />
+        <LoanOffer loan={loan} offer={offered} whole={whole} />
       </div>
     )
   }
-  if (!words && !overdue && !scheduled) return null
   return (
     <div className="grid gap-3.5 border-t border-line px-4 py-3.5 md:px-6">
       {overdue && (
@@ -47,39 +46,29 @@ export function LoanStatus({ loan, account }: LoanStatusProps) {
         </Note>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        {words && <p className="min-w-0 text-13 wrap-anywhere text-ink-2">{words}</p>}
-        {accepted && (
-          <Button
-            tone="ghost"
-            onClick={() => setOpened("withdraw")}
-            aria-label={`Withdraw from ${loanTitles[loan.loanType]}`}
-          >
-            Withdraw
-          </Button>
-        )}
-        {scheduled && (
-          <div className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
+        <p className="min-w-0 text-13 wrap-anywhere text-ink-2">{words}</p>
+        <div className="flex gap-2 empty:hidden max-md:w-full max-md:[&>*]:flex-1 print:hidden">
+          {accepted && (
             <Button
               tone="ghost"
-              icon={<CalendarDays />}
-              onClick={() => setOpened("schedule")}
-              aria-label={`Schedule of ${loanTitles[loan.loanType]}`}
+              onClick={() => setOpened("withdraw")}
+              aria-label={`Withdraw from ${loanTitles[loan.loanType]}`}
             >
-              Schedule
+              Withdraw
             </Button>
-            {loan.status === "active" && (
-              <Button
-                tone="secondary"
-                onClick={() => setOpened("repay")}
-                aria-label={`Repay ${loanTitles[loan.loanType]}`}
-              >
-                Repay
-              </Button>
-            )}
-          </div>
-        )}
+          )}
+          {scheduled && <ScheduleLink loan={loan} />}
+          {loan.status === "active" && (
+            <Button
+              tone="secondary"
+              onClick={() => setOpened("repay")}
+              aria-label={`Repay ${loanTitles[loan.loanType]}`}
+            >
+              Repay
+            </Button>
+          )}
+        </div>
       </div>
-      {opened === "schedule" && <ScheduleDialog loan={loan} onClose={close} />}
       {opened === "withdraw" && <DeclineDialog loan={loan} onClose={close} />}
       {opened === "repay" && <RepayDialog loan={loan} account={account} onClose={close} />}
     </div>

@@ -1,0 +1,164 @@
+import CalendarDays from "lucide-react/icons/calendar-days"
+import type { Instalment, Loan } from "#shared/contracts/loans.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { Badge, type BadgeTone } from "../../ui/badge.tsx"
+import { Card, CardBody, CardHead } from "../../ui/card.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { loanTitles } from "./loan-labels.ts"
+import { type PlanLine, type PlanTotals, planOf, planTotals } from "./plan.ts"
+
+/** A loan's installments with their totals. Before the payout, those that its terms give. */
+export function LoanSchedule({ loan }: { loan: Loan }) {
+  const lines = planOf(loan)
+  const totals = planTotals(loan, lines)
+  return (
+    <Card aria-labelledby="loan-schedule" className="print:border-0 print:shadow-none">
+      <CardHead id="loan-schedule" title="Payment Schedule" />
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={<CalendarDays />}
+          title="No installments"
+          text={
+            loan.disbursedDate === null
+              ? "This loan was not paid out."
+              : "It was repaid before the first installment."
+          }
+        />
+      ) : (
+        <CardBody className="grid gap-5">
+          <p className="max-w-[70ch] text-13 text-ink-2">{explained(loan)}</p>
+          <Totals loan={loan} totals={totals} />
+          <Table loan={loan} lines={lines} totals={totals} />
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function explained({ status, interestRate, disbursedDate }: Loan): string {
+  const how = "Each month, you pay a twelfth of that on what you still owe."
+  if (disbursedDate !== null) return `${interestRate}% a year. ${how}`
+  return status === "pending"
+    ? `Estimated at ${interestRate}% a year; the rate is set when the loan is approved. ${how}`
+    : `${interestRate}% a year. ${how} The dates follow from the payout: the first payment is due a month later.`
+}
+
+function Totals({ loan, totals }: { loan: Loan; totals: PlanTotals }) {
+  const paidOut = loan.disbursedDate !== null
+  const all = [
+    ["Principal", totals.principal],
+    ["Interest", totals.interest],
+    ...(paidOut
+      ? [
+          ["Paid", totals.paid],
+          ["Open", totals.open],
+        ]
+      : [["Total to repay", totals.payment]]),
+    ...(paidOut && totals.early !== "0.00" ? [["Repaid early", totals.early]] : []),
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-3 bg-tile px-4 py-3.5 md:flex md:flex-wrap md:gap-x-12">
+      {all.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-12 leading-4.5 text-ink-2">{name}</dt>
+          <dd className="amount font-semibold">{formatAmount(value ?? "0.00", loan.currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type TableProps = { loan: Loan; lines: readonly PlanLine[]; totals: PlanTotals }
+
+function Table({ loan, lines, totals }: TableProps) {
+  const { currency } = loan
+  const dated = loan.disbursedDate !== null
+  const show = (value: string) => formatAmount(value, currency)
+  return (
+    <table className="w-full text-13">
+      <caption className="sr-only">Installments of {loanTitles[loan.loanType]}</caption>
+      <thead className="text-12 text-ink-3">
+        <tr className="[&>th]:pb-2 [&>th]:font-normal">
+          <th scope="col" className="text-left">
+            {dated ? "Due" : "Month"}
+          </th>
+          <th scope="col" className="text-right">
+            Principal
+          </th>
+          <th scope="col" className="text-right">
+            Interest
+          </th>
+          <th scope="col" className="text-right">
+            Payment
+          </th>
+          {dated && (
+            <th scope="col" className="text-right max-md:hidden">
+              Status
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line.number} line={line} currency={currency} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t-2 border-line font-semibold max-md:text-12 [&>*]:py-2.5">
+          <th scope="row" className="text-left font-semibold">
+            Total
+          </th>
+          <td className="amount text-right">{show(totals.principal)}</td>
+          <td className="amount text-right">{show(totals.interest)}</td>
+          <td className="amount text-right">{show(totals.payment)}</td>
+          {dated && <td className="max-md:hidden" />}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const badges: Record<Instalment["status"], { word: string; tone: BadgeTone }> = {
+  paid: { word: "Paid", tone: "positive" },
+  overdue: { word: "Overdue", tone: "negative" },
+  due: { word: "Due today", tone: "caution" },
+  upcoming: { word: "Upcoming", tone: "neutral" },
+}
+
+function Row({ line, currency }: { line: PlanLine; currency: Loan["currency"] }) {
+  const { number, dueDate, principal, interest, payment, paid, status } = line
+  const { word, tone } = badges[status ?? "upcoming"]
+  const inPart = status !== null && status !== "paid" && paid !== "0.00"
+  return (
+    <tr className="break-inside-avoid border-t border-line align-top [&>*]:py-2.5">
+      <th scope="row" className="text-left font-medium whitespace-nowrap">
+        {dueDate === null ? number : formatDay(dueDate)}
+        {status !== null && status !== "upcoming" && (
+          <span className="mt-1 block md:hidden">
+            <Badge tone={tone}>{word}</Badge>
+          </span>
+        )}
+      </th>
+      <td className="amount text-right">{formatAmount(principal, currency)}</td>
+      <td className="amount text-right">{formatAmount(interest, currency)}</td>
+      <td className="amount text-right font-semibold">
+        {formatAmount(payment, currency)}
+        {inPart && (
+          <span className="block text-12 font-normal text-ink-2">
+            {formatAmount(paid, currency)} paid
+          </span>
+        )}
+      </td>
+      {status !== null && (
+        <td className="text-right max-md:hidden">
+          {status === "upcoming" ? (
+            <span className="text-ink-3">{word}</span>
+          ) : (
+            <Badge tone={tone}>{word}</Badge>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest"
+import type { Loan } from "#shared/contracts/loans.ts"
+import { scheduleTotals } from "#shared/money/schedule.ts"
+import { planOf, planTotals } from "./plan.ts"
+
+const terms = { amount: "1200.00", interestRate: "5.00", termMonths: 12, disbursedDate: null }
+const offered = { ...terms, status: "approved", instalments: [] } as unknown as Loan
+
+it("plans a loan that is not paid out by its terms, without dates", () => {
+  const lines = planOf(offered)
+  expect(lines).toHaveLength(12)
+  expect(lines[0]).toEqual({
+    ...{ number: 1, principal: "97.73", interest: "5.00", payment: "102.73" },
+    ...{ paid: "0.00", dueDate: null, status: null },
+  })
+  const totals = planTotals(offered, lines)
+  const { interest, total } = scheduleTotals(lines)
+  expect(totals).toEqual({
+    ...{ principal: "1200.00", interest, payment: total },
+    ...{ paid: "0.00", open: total, early: "0.00" },
+  })
+})
+
+it("has no plan for a loan that never was", () => {
+  expect(planOf({ ...offered, status: "closed" })).toEqual([])
+  expect(planOf({ ...offered, status: "rejected" })).toEqual([])
+})
+
+it("adds up what is paid and open, and what was repaid early", () => {
+  const one = { principal: "300.00", interest: "5.00" }
+  const loan = {
+    ...offered,
+    status: "active",
+    disbursedDate: "2026-01-01",
+    instalments: [
+      { ...one, number: 1, dueDate: "2026-02-01", paid: "305.00", status: "paid" },
+      { ...one, number: 2, dueDate: "2026-03-01", paid: "0.01", status: "overdue" },
+    ],
+  } as unknown as Loan
+  const lines = planOf(loan)
+  expect(lines.map(({ payment, dueDate }) => [payment, dueDate])).toEqual([
+    ["305.00", "2026-02-01"],
+    ["305.00", "2026-03-01"],
+  ])
+  expect(planTotals(loan, lines)).toEqual({
+    ...{ principal: "600.00", interest: "10.00", payment: "610.00" },
+    ...{ paid: "305.01", open: "304.99", early: "600.00" },
+  })
+})

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query"
+import Printer from "lucide-react/icons/printer"
+import SearchX from "lucide-react/icons/search-x"
+import { useLocation } from "wouter"
+import { accountsQuery } from "../features/accounts/api.ts"
+import { loansQuery } from "../features/loans/api.ts"
+import { LoanCard } from "../features/loans/loan-card.tsx"
+import { loanTitles } from "../features/loans/loan-labels.ts"
+import { LoanSchedule } from "../features/loans/loan-schedule.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { Button } from "../ui/button.tsx"
+import { Card } from "../ui/card.tsx"
+import { EmptyState } from "../ui/empty-state.tsx"
+import { ButtonLink } from "../ui/link.tsx"
+import { Loaded } from "../ui/loaded.tsx"
+import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { RowsSkeleton } from "../ui/rows.tsx"
+
+const back = { href: "/loans", label: "Back to Loan Center" }
+
+/** A loan: its figures, what can be done, and its schedule. It can be printed. */
+export function LoanPage() {
+  const [path] = useLocation()
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const query = useQuery(loansQuery)
+  const id = Number(path.split("/").at(-1))
+  const loan = query.data?.find((each) => each.id === id)
+  usePageTitle(loan ? loanTitles[loan.loanType] : "Loan")
+  if (loan) {
+    return (
+      <PageBody>
+        <PageHead
+          title={loanTitles[loan.loanType]}
+          back={back}
+          action={
+            <div className="print:hidden">
+              <Button tone="secondary" icon={<Printer />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
+          }
+        />
+        <div className="grid gap-4 md:gap-6">
+          <LoanCard
+            loan={loan}
+            account={accounts.find((account) => account.id === loan.accountId)}
+            whole
+          />
+          <LoanSchedule loan={loan} />
+        </div>
+      </PageBody>
+    )
+  }
+  return (
+    <PageBody>
+      <PageHead title="Loan" back={back} />
+      <Card as="div">
+        <Loaded query={query} failure="The loan did not load" skeleton={<RowsSkeleton />}>
+          {() => (
+            <EmptyState
+              icon={<SearchX />}
+              title="Loan not found"
+              text="None of your loans is at this address."
+              action={
+                <ButtonLink href="/loans" tone="secondary">
+                  See Your Loans
+                </ButtonLink>
+              }
+            />
+          )}
+        </Loaded>
+      </Card>
+    </PageBody>
+  )
+}
