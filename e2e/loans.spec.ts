@@ -172,6 +172,31 @@ test("an offer is declined after a question, and an acceptance is withdrawn befo
   await checkScreen(page, "loans-declined")
 })
 
+test("a loan that was paid out is withdrawn from, at a price that is shown first", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const id = await apply(context)
+  await bankCommand("loans", "approve", id)
+  await accept(context, id, customer.password)
+  await bankCommand("loans", "disburse", id)
+  await openLoans(page)
+  const card = loan(page, "Personal loan")
+  await expect(card.getByText(/You can withdraw until/)).toBeVisible()
+  await checkScreen(page, "loans-active")
+  await page.getByRole("button", { name: "Withdraw from Personal loan" }).click()
+  const dialog = page.getByRole("dialog", { name: "Withdraw from This Loan" })
+  await expect(dialog.getByText("Nothing. The loan is closed")).toBeVisible()
+  await checkScreen(page, "loans-withdraw")
+  await dialog.getByRole("button", { name: "Keep Loan" }).click()
+  await page.getByRole("button", { name: "Withdraw from Personal loan" }).click()
+  await dialog.getByRole("button", { name: "Pay Back €12,000.00" }).click()
+  await expectToast(page, "You withdrew from the loan", "€12,000.00 was paid back.")
+  await expect(card.getByText("Closed")).toBeVisible()
+  await expect(card.getByText("You withdrew and paid it back.")).toBeVisible()
+})
+
 test("a loan at an address of nobody's is not found, and one that fails to load can be loaded again", async ({
   page,
   context,

@@ -86,6 +86,9 @@ export const maxApplications = 20
 /** For how many days after its approval a loan's offer can be accepted; the day of approval is not counted. */
 export const loanOfferDays = 14
 
+/** For how many days after the payout a member may withdraw from a loan (Directive (EU) 2023/2225, article 26). */
+export const loanWithdrawalDays = 14
+
 /** How many days before its last day an open offer is told of again. */
 export const loanOfferReminderDays = 2
 

@@ -50,6 +50,7 @@ export const auditActions = [
   "loan.offer_expired",
   "loan.offer_expiring",
   "loan.rejected",
+  "loan.withdrawn",
   "new_payee_limit.changed",
   "notice.confirmed",
   "order.changed",

@@ -58,5 +58,5 @@ grant execute on function notification_choices(bigint), email_confirm(bigint, bi
 grant execute on function notification_type_of(text, audit_actor, jsonb) to {app};
 grant execute on function card_close(bigint, bigint, card_close_reason),
   card_switch(bigint, uuid, bigint, text, boolean) to {app};
-grant execute on function loan_accept(jsonb), loan_decline(bigint, bigint) to {app};
+grant execute on function loan_accept(jsonb), loan_decline(bigint, bigint), loan_post_withdrawal(jsonb) to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};

@@ -1,6 +1,12 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { inWordsCapitalized } from "#shared/in-words.ts"
-import { cvvAttempts, loanOfferDays, maxVirtualCards, waitMinutes } from "#shared/limits.ts"
+import {
+  cvvAttempts,
+  loanOfferDays,
+  loanWithdrawalDays,
+  maxVirtualCards,
+  waitMinutes,
+} from "#shared/limits.ts"
 
 /**
  * What a developer needs to know about an error code; title and status are in
@@ -94,6 +100,18 @@ export const cardAndLoanCodes = {
     when: "The amount is greater than what is due, but does not cover the interest accrued so far, so nothing would go toward the principal. `detail` says what the amount must exceed.",
     moneyMoved: "no",
     todo: "Repay more, or only what is due. Use a new key.",
+    kept: true,
+  },
+  withdrawal_over: {
+    when: `The loan was paid out more than ${loanWithdrawalDays} days ago.`,
+    moneyMoved: "no",
+    todo: "Offer to repay the loan early.",
+    kept: true,
+  },
+  withdrawal_changed: {
+    when: "The amount is not today's payoff: a day has begun, or part of the loan was repaid, since it was read. `detail` says how much it is.",
+    moneyMoved: "no",
+    todo: "Fetch the payoff, show it, and send the request again with a new key.",
     kept: true,
   },
 } satisfies Partial<Record<ProblemCode, Explanation>>

@@ -22,6 +22,7 @@ export type Undecided = { outcome: "key_reused" | "session_ended" | "in_progress
 type LedgerFunction =
   | "ledger_post_requests"
   | "loan_post_repayment"
+  | "loan_post_withdrawal"
   | "loan_store_application"
   | "order_store"
 

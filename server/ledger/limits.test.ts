@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import {
   loanOfferDays,
   loanOfferReminderDays,
+  loanWithdrawalDays,
   loweredDailyLimit,
   maxApplications,
   maxOrders,
@@ -19,6 +20,7 @@ test.each([
   ["orders.sql", `state <> 'ended') >= ${maxOrders}`],
   ["loans.sql", `status = 'pending') >= ${maxApplications}`],
   ["loan-offers.sql", `bank_day(clock_timestamp()) + ${loanOfferDays};`],
+  ["loan-withdrawals.sql", `today > owed.disbursed_date + ${loanWithdrawalDays} then`],
   ["loan-offers.sql", `offer_expires_on - ${loanOfferReminderDays + 1} between`],
 ])("%s enforces the limit of shared/limits.ts: %s", (file, stated) => {
   expect(readFileSync(new URL(file, import.meta.url), "utf8")).toContain(stated)

@@ -94,6 +94,23 @@ begin
 end
 $$;
 
+-- A customer's own loan, locked after its account if it is active; null if there is none. The account of an
+-- active loan no longer changes. If a loan became active while this waits, it would be locked before its account
+-- and deadlock with the disbursement, so a loan that is not active now is only read.
+create or replace function loan_lock_own(customer bigint, loan bigint) returns loans
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  owed loans;
+begin
+  select * into owed from loans where id = loan and user_id = customer;
+  if owed.status = 'active' then
+    perform from accounts where id = owed.account_id for no key update;
+    select * into owed from loans where id = owed.id for update;
+  end if;
+  return owed;
+end
+$$;
+
 -- For customers: repays part or all of their own loan early. Checks the sign-in again in the same round
 -- trip.
 -- Takes    userId, signInId, idleSeconds, key, requestHash, loanId, amount
@@ -112,15 +129,7 @@ begin
   outcome := ledger_claim(request);
   if outcome is not null then return outcome; end if;
 
-  select * into owed from loans
-    where id = (request ->> 'loanId')::bigint and user_id = (request ->> 'userId')::bigint;
-  -- The account of an active loan no longer changes. If a loan became active while this waits, it would be
-  -- locked before its account and deadlock with the disbursement. So a loan that is not active now is
-  -- refused.
-  if owed.status = 'active' then
-    perform from accounts where id = owed.account_id for no key update;
-    select * into owed from loans where id = owed.id for update;
-  end if;
+  owed := loan_lock_own((request ->> 'userId')::bigint, (request ->> 'loanId')::bigint);
   select * into figures from loan_payoff(owed.id, today);
   outcome := case
     when owed.id is null then '{"code": "not_found"}'
@@ -248,6 +257,7 @@ $$;
 
 revoke all on function loan_reschedule(loans, numeric, date) from public;
 revoke all on function loan_pay(loans, numeric, date, jsonb, timestamptz) from public;
+revoke all on function loan_lock_own(bigint, bigint) from public;
 revoke all on function loan_post_repayment(jsonb) from public;
 revoke all on function loan_store_application(jsonb) from public;
 revoke all on function loan_disburse(bigint, text, timestamptz) from public;

@@ -26,6 +26,25 @@ export async function postRepayment(
   return answer
 }
 
+/** Withdraws from a loan that was just paid out (loan-withdrawals.sql); `amount` is its payoff, a decimal string. */
+export async function postWithdrawal(
+  context: AppContext,
+  customer: Customer,
+  withdrawal: { loanId: number; amount: string },
+  idempotency: Idempotency | undefined,
+): Promise<Posted | Refused | Undecided> {
+  type Answer = Posted | Refused
+  const answer = await askLedger<Answer>(
+    context,
+    "loan_post_withdrawal",
+    customer,
+    idempotency,
+    withdrawal,
+  )
+  if (answer.outcome === "posted") announcePosted(context, answer)
+  return answer
+}
+
 /** Stores an application for a loan (loans.sql); no money moves. */
 export async function recordApplication(
   context: AppContext,

@@ -26,7 +26,7 @@ language sql immutable as $$
     when action in ('order.delayed', 'order.uncovered') then 'order_waiting'
     when action in ('claim.collected', 'payment.assigned', 'payment.sent_back') then 'payment_update'
     when action in ('loan.approved', 'loan.rejected', 'loan.disbursed', 'loan.closed', 'loan.offer_expired',
-      'loan.offer_expiring') then 'loan'
+      'loan.offer_expiring', 'loan.withdrawn') then 'loan'
     when action in ('request.declined', 'request.received') then 'payment_request'
     when action = 'chat.answered' then 'message'
   end

@@ -58,4 +58,6 @@ export type RefusalCode =
   | "loan_not_active"
   | "repayment_too_large"
   | "repayment_too_small"
+  | "withdrawal_over"
+  | "withdrawal_changed"
   | "too_many_applications"

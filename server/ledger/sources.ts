@@ -40,6 +40,7 @@ export const ledgerSources = [
   "loan-figures.sql",
   "loans.sql",
   "loan-offers.sql",
+  "loan-withdrawals.sql",
   "interest.sql",
   "rates.sql",
   "end-of-day.sql",

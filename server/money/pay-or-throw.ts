@@ -53,6 +53,8 @@ const tells: Readonly<Record<RefusalCode, boolean>> = {
   loan_not_active: false,
   repayment_too_large: false,
   repayment_too_small: false,
+  withdrawal_over: false,
+  withdrawal_changed: false,
   too_many_applications: false,
 }
 

@@ -1,4 +1,4 @@
-import { highestDailyLimit, maxApplications } from "#shared/limits.ts"
+import { highestDailyLimit, loanWithdrawalDays, maxApplications } from "#shared/limits.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import { notSignedIn } from "../identity/sessions/require-session.ts"
 import type { Undecided } from "../ledger/ask-ledger.ts"
@@ -67,6 +67,8 @@ const sentences: Record<
   loan_not_active: "There is nothing to repay on this loan.",
   repayment_too_large: "This is more than you owe.",
   repayment_too_small: "This would pay only interest, nothing off the principal.",
+  withdrawal_over: `The ${loanWithdrawalDays} days in which you can withdraw are over. You can repay the loan early at any time.`,
+  withdrawal_changed: "What a withdrawal costs has changed since you saw it.",
   too_many_applications: `You can have at most ${maxApplications} applications waiting for a decision.`,
 }
 
@@ -117,6 +119,7 @@ function left({ code, available = "0", limit = "0", currency = "EUR" }: Refusal)
   const rest = formatAmount(available, currency)
   if (code === "daily_limit_exceeded") return ` You have ${rest} left today.`
   if (code === "repayment_too_large") return ` ${rest} pays off the loan today.`
+  if (code === "withdrawal_changed") return ` It costs ${rest} today.`
   if (code === "repayment_too_small") {
     return ` Repay more than ${rest}, which covers what is due and the interest so far.`
   }

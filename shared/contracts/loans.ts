@@ -65,6 +65,16 @@ export const NewRepayment = z.strictObject({
 
 export type NewRepayment = z.infer<typeof NewRepayment>
 
+/**
+ * POST /api/loans/:id/withdrawal: what it costs, as the member read it: the payoff of the day, in the loan's
+ * currency.
+ */
+export const LoanWithdrawal = z.strictObject({
+  amount: positiveAmount("Amount must be a positive number", "Amount is required"),
+})
+
+export type LoanWithdrawal = z.infer<typeof LoanWithdrawal>
+
 const differ = "Send the terms of the offer"
 const sent = (form: RegExp) => z.string({ error: differ }).check(z.regex(form, differ))
 
@@ -148,6 +158,10 @@ export type Loan = Pick<
    * out before members accepted offers.
    */
   offer: LoanOffer | null
+  /** The last day on which the member can withdraw; null if they can't, or no longer. */
+  withdrawalUntil: string | null
+  /** When they did: ISO 8601 in UTC. */
+  withdrawnAt: string | null
   /** The overdue amount. */
   arrears: string
   /** The next installment, apart from arrears. */

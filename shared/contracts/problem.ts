@@ -85,6 +85,8 @@ export const problemTypes = {
   loan_not_active: { status: 422, title: "Loan not active" },
   repayment_too_large: { status: 422, title: "Repayment too large" },
   repayment_too_small: { status: 422, title: "Repayment too small" },
+  withdrawal_over: { status: 422, title: "Withdrawal no longer possible" },
+  withdrawal_changed: { status: 422, title: "Price of the withdrawal changed" },
   wrong_cvv: { status: 422, title: "Wrong CVV" },
   too_many_requests: { status: 429, title: "Too many requests" },
   internal_error: { status: 500, title: "Internal error" },

@@ -51,6 +51,8 @@ export const loans = pgTable(
     acceptedAt: instant(),
     /** When the member declined the offer, or withdrew an acceptance before the payout. */
     declinedAt: instant(),
+    /** When the member withdrew after the payout: everything was paid back then. */
+    withdrawnAt: instant(),
     /** Why it was rejected, shown to the customer. */
     rejectionReason: text(),
     /**
@@ -79,6 +81,10 @@ export const loans = pgTable(
     check(
       "loans_declined_is_closed",
       sql`${table.declinedAt} is null or (${table.status} = 'closed' and ${table.disbursedDate} is null)`,
+    ),
+    check(
+      "loans_withdrawn_is_closed",
+      sql`${table.withdrawnAt} is null or (${table.status} = 'closed' and ${table.disbursedDate} is not null)`,
     ),
     check(
       "loans_acceptance_of_offer",

@@ -244,6 +244,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   declineLoan: members(({ offerId: path }) => ({ path, body: {} })),
   showPayoff: members(({ loanId: path }) => ({ path })),
   repayLoan: members(({ loanId: path }) => ({ path, body: { amount: "100.00" } })),
+  withdrawLoan: members(({ freshLoanId: path }) => ({ path, body: { amount: "1200.00" } })),
   listMessages: members(({ chatCursor: cursor }) => ({ query: { cursor } })),
   writeMessage: members(() => ({ body: { text: "Matrix" } })),
   readMessages: members(({ messageId: id }) => ({ body: { id } })),

@@ -9,6 +9,8 @@ export type Names = FactorNames & {
   readonly virtualCardId: number
   readonly singleUseCardId: number
   readonly loanId: number
+  /** An active loan of 1,200.00 that was paid out today. */
+  readonly freshLoanId: number
   /** An approved loan with the terms of testing/loans.ts and an open offer. */
   readonly offerId: number
   /** A standing order whose first date is 2099-01-31. */
@@ -63,6 +65,7 @@ export const privateNames = [
   "virtualCardId",
   "singleUseCardId",
   "loanId",
+  "freshLoanId",
   "offerId",
   "orderId",
   "payeeId",

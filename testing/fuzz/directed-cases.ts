@@ -32,6 +32,7 @@ import {
   otherBanksClosed,
   paidFromEmpty,
   paidOtherBank,
+  paidOutLongAgo,
   recalledBefore,
   type Scenario,
   sentPayment,
@@ -39,6 +40,7 @@ import {
   spentLimit,
   twentyApplications,
   twentyDaysLater,
+  withdrawnFromEmpty,
 } from "./scenarios.ts"
 import { type Changes, validCase } from "./valid-case.ts"
 
@@ -231,6 +233,11 @@ const lines: Line[] = [
   ["acceptLoan", "confirmation_required", {}, enrolled],
   ["showPayoff", "not_found", { path: "{{loan.absent}}" }],
   ["showPayoff", "loan_not_active", { path: "{{loan.pending}}" }],
+  ["withdrawLoan", "not_found", { path: "{{loan.absent}}" }],
+  ["withdrawLoan", "loan_not_active", { path: "{{loan.closed}}" }],
+  ["withdrawLoan", "withdrawal_changed", { body: { amount: "1.00" } }],
+  ["withdrawLoan", "withdrawal_over", {}, paidOutLongAgo],
+  ["withdrawLoan", "insufficient_funds", {}, withdrawnFromEmpty],
   ["repayLoan", "not_found", { path: "{{loan.absent}}" }],
   ["repayLoan", "loan_not_active", { path: "{{loan.closed}}" }],
   ["repayLoan", "repayment_too_large", { body: { amount: "{{payoff+1}}" } }],

@@ -296,4 +296,9 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     expectRow(call, "audit_events", { action: "loan.declined" })
   },
   repayLoan: expectEntry,
+  withdrawLoan(call) {
+    expectEntry(call)
+    expectRow(call, "loans", { status: "closed", balance: 0 })
+    expectRow(call, "audit_events", { action: "loan.withdrawn" })
+  },
 }

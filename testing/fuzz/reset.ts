@@ -183,22 +183,30 @@ export async function arriveAgain(environment: Environment): Promise<void> {
 /** An offer can be answered once, and a loan repaid once. */
 async function loanAgain(environment: Environment, after: Row | null): Promise<void> {
   const { bank, customer, names } = environment
-  if (String(after?.["id"]) !== names.get("loan.offered")) {
-    if (after?.["status"] === "closed") await borrowAgain(environment)
-    return
+  const changed = String(after?.["id"])
+  if (changed === names.get("loan.active") || changed === names.get("loan.fresh")) {
+    if (after?.["status"] !== "closed") return
+    return borrowAgain(
+      environment,
+      changed === names.get("loan.fresh") ? "loan.fresh" : "loan.active",
+    )
   }
+  if (changed !== names.get("loan.offered")) return
   const id = await apply(customer)
   await bank.sql(openOffer, [id])
   names.set("loan.offered", String(id))
   await noteBalances(environment)
 }
 
-async function borrowAgain(environment: Environment): Promise<void> {
+async function borrowAgain(
+  environment: Environment,
+  name: "loan.active" | "loan.fresh" = "loan.active",
+): Promise<void> {
   const { bank, customer, names } = environment
   const id = await apply(customer)
   await bank.sql(acceptedOffer, [id])
   await bank.sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
-  names.set("loan.active", String(id))
+  names.set(name, String(id))
   await noteBalances(environment)
 }
 

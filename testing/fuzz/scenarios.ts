@@ -168,16 +168,26 @@ export const manyMessages = scenario(
     select $1, 'customer', 'Hello' from generate_series(1, 20)`,
   "delete from chat_messages where user_id = $1 and text = 'Hello'",
 )
-export const paidFromEmpty: Scenario = async ({ bank, names }) => {
-  const loan = names.get("loan.active")
-  const [was] = await bank.sql<{ id: string }>("select account_id as id from loans where id = $1", [
-    loan,
-  ])
-  const pay = (id: unknown) =>
-    bank.sql("update loans set account_id = $2 where id = $1", [loan, id])
-  await pay(names.get("account.CHF"))
-  return () => pay(was?.id)
-}
+const repaidFromEmpty =
+  (name: "loan.active" | "loan.fresh"): Scenario =>
+  async ({ bank, names }) => {
+    const loan = names.get(name)
+    const [was] = await bank.sql<{ id: string }>(
+      "select account_id as id from loans where id = $1",
+      [loan],
+    )
+    const pay = (id: unknown) =>
+      bank.sql("update loans set account_id = $2 where id = $1", [loan, id])
+    await pay(names.get("account.CHF"))
+    return () => pay(was?.id)
+  }
+export const paidFromEmpty = repaidFromEmpty("loan.active")
+export const withdrawnFromEmpty = repaidFromEmpty("loan.fresh")
+export const paidOutLongAgo = scenario(
+  "update loans set disbursed_date = disbursed_date - 20 where $1 > 0 and id = $2",
+  "update loans set disbursed_date = disbursed_date + 20 where $1 > 0 and id = $2",
+  "loan.fresh",
+)
 export const orderFromEmpty: Scenario = async ({ bank, names }) => {
   const payFrom = (account: string) =>
     bank.sql("update payment_orders set from_account_id = $2 where id = $1", [

@@ -13,6 +13,7 @@ const names: Readonly<Record<keyof Names, string>> = {
   virtualCardId: "{{card.virtual}}",
   singleUseCardId: "{{card.once}}",
   loanId: "{{loan.active}}",
+  freshLoanId: "{{loan.fresh}}",
   offerId: "{{loan.offered}}",
   orderId: "{{order.own}}",
   payeeId: "{{payee.own}}",

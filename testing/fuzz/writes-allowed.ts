@@ -216,6 +216,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   acceptLoan: ["loans", "sign_ins", "rate_limits", ...noted],
   declineLoan: ["loans", ...noted],
   repayLoan: [...money, "loans", "loan_instalments"],
+  withdrawLoan: [...money, "loans", "loan_instalments", ...noted],
 }
 
 /** Fails if an accepted request wrote to a table that it may not write; a repeated one may write to none. */

@@ -28,7 +28,7 @@ export type FullCustomer = {
   /** The euro account has these, too. */
   readonly virtualCardId: number
   readonly singleUseCardId: number
-  readonly loans: Readonly<Record<"pending" | "offered" | "active" | "closed", number>>
+  readonly loans: Readonly<Record<"pending" | "offered" | "active" | "fresh" | "closed", number>>
   /** Of a transaction. */
   readonly reference: string
   /** Of a standard payment to another bank that is not sent yet. */
@@ -86,7 +86,7 @@ export function markersOf({
 }
 
 /**
- * Registers a customer and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, four loans,
+ * Registers a customer and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, five loans,
  * and a message from staff.
  * @param lastName unique among customers
  */
@@ -125,7 +125,13 @@ export async function newFullCustomer(
   expectOk(await customer.post(`/api/loans/${closed}/repayments`, { amount }))
   const offered = await apply()
   await sql(openOffer, [offered])
-  const loans = { pending: await apply(), offered, active: await borrow(), closed }
+  const loans = {
+    pending: await apply(),
+    offered,
+    active: await borrow(),
+    fresh: await borrow(),
+    closed,
+  }
   const arrivedReference = await arriveAtOtherBank(sql, customer, euro.id)
   const paymentReference = await payOtherBank(customer, euro.id)
   const [newest] = expectOk(await customer.get<Transaction[]>("/api/transactions"))

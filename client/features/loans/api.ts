@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type * as z from "zod/mini"
-import type { Loan, NewLoan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
+import type {
+  Loan,
+  LoanWithdrawal,
+  NewLoan,
+  NewRepayment,
+  Payoff,
+} from "#shared/contracts/loans.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
@@ -51,6 +57,14 @@ export function useRepayment(id: Loan["id"]) {
   const thenRefresh = useThenRefresh()
   return useMoneyMutation((repayment: NewRepayment, idempotencyKey) =>
     thenRefresh(post<PostingResult>(`/api/loans/${id}/repayments`, repayment, { idempotencyKey })),
+  )
+}
+
+/** Withdraws from a loan after its payout, for the payoff that was shown. */
+export function useWithdrawal(id: Loan["id"]) {
+  const thenRefresh = useThenRefresh()
+  return useMoneyMutation((withdrawal: LoanWithdrawal, idempotencyKey) =>
+    thenRefresh(post<PostingResult>(`/api/loans/${id}/withdrawal`, withdrawal, { idempotencyKey })),
   )
 }
 

@@ -11,6 +11,7 @@ import { DeclineDialog, LoanOffer } from "./loan-offer.tsx"
 import { planOf } from "./plan.ts"
 import { RepayDialog } from "./repay-dialog.tsx"
 import { ScheduleLink } from "./schedule-link.tsx"
+import { WithdrawDialog } from "./withdraw-dialog.tsx"
 
 type LoanStatusProps = { loan: Loan; account: Account | undefined; whole: boolean }
 
@@ -19,7 +20,7 @@ type LoanStatusProps = { loan: Loan; account: Account | undefined; whole: boolea
  * actions.
  */
 export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
-  const [opened, setOpened] = useState<"repay" | "withdraw">()
+  const [opened, setOpened] = useState<"repay" | "withdraw" | "pay back">()
   const close = () => setOpened(undefined)
   const offered = loan.status === "approved" && loan.offer?.state === "open" && loan.offer
   const accepted = loan.status === "approved" && loan.offer?.state === "accepted"
@@ -57,6 +58,15 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
               Withdraw
             </Button>
           )}
+          {loan.withdrawalUntil && (
+            <Button
+              tone="ghost"
+              onClick={() => setOpened("pay back")}
+              aria-label={`Withdraw from ${loanTitles[loan.loanType]}`}
+            >
+              Withdraw
+            </Button>
+          )}
           {scheduled && <ScheduleLink loan={loan} />}
           {loan.status === "active" && (
             <Button
@@ -70,6 +80,7 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
         </div>
       </div>
       {opened === "withdraw" && <DeclineDialog loan={loan} onClose={close} />}
+      {opened === "pay back" && <WithdrawDialog loan={loan} account={account} onClose={close} />}
       {opened === "repay" && <RepayDialog loan={loan} account={account} onClose={close} />}
     </div>
   )
@@ -91,6 +102,7 @@ function standing(loan: Loan): ReactNode {
   if (loan.offer?.state === "expired") {
     return `The offer expired on ${formatDay(loan.offer.expiresOn)}. You can apply again.`
   }
+  if (loan.withdrawnAt) return "You withdrew and paid it back."
   if (status === "closed") return "Paid off."
   return (
     <>
@@ -107,6 +119,7 @@ function standing(loan: Loan): ReactNode {
         {formatAmount(loan.balance, currency)}
       </strong>{" "}
       still owed.
+      {loan.withdrawalUntil && <> You can withdraw until {formatDay(loan.withdrawalUntil)}.</>}
     </>
   )
 }

@@ -83,6 +83,14 @@ export const loan = answer<Loan>()(
           "The bank's offer and the customer's answer; null before approval, and for loans paid out before offers were accepted.",
         ),
       ),
+    withdrawalUntil: z
+      .nullable(day)
+      .check(
+        z.describe(
+          "The last day on which the customer can withdraw after the payout; null if they can't.",
+        ),
+      ),
+    withdrawnAt: z.nullable(instant),
     arrears: amount.check(z.describe("The overdue amount.")),
     nextPayment: z.nullable(z.strictObject({ dueDate: day, amount })),
     payoff: z.nullable(payoff).check(z.describe("Today's payoff; null unless the loan is active.")),

@@ -1,5 +1,5 @@
-import { LoanAcceptance, NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
-import { loanOfferDays } from "#shared/limits.ts"
+import { LoanAcceptance, LoanWithdrawal, NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
+import { loanOfferDays, loanWithdrawalDays } from "#shared/limits.ts"
 import { applicationRate, loanRange } from "#shared/money/loan-bounds.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema } from "../../http/openapi/document.ts"
@@ -14,6 +14,7 @@ import { declineLoan } from "./decline-loan.ts"
 import { listLoans } from "./list-loans.ts"
 import { repayLoan } from "./repay-loan.ts"
 import { showPayoff } from "./show-payoff.ts"
+import { withdrawLoan } from "./withdraw-loan.ts"
 
 const computedByTheBank: JsonSchema = {
   type: ["string", "number"],
@@ -163,5 +164,27 @@ export const loanEndpoints = [
       "repayment_too_small",
     ],
     run: repayLoan,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/loans/{id}/withdrawal",
+    id: "withdrawLoan",
+    chapter: "Loans",
+    summary: "Withdraw from a loan after its payout",
+    description: `Until ${loanWithdrawalDays} days after the payout. Debits the loan's account with today's payoff, which is the principal and the interest by days, and closes the loan. The request states that amount as the customer read it.`,
+    caller: "member",
+    idempotent: true,
+    body: request("LoanWithdrawal", LoanWithdrawal, { amount }, { amount: "12001.64" }),
+    status: 201,
+    answer: postingResult,
+    problems: [
+      "not_found",
+      "insufficient_funds",
+      "loan_not_active",
+      "withdrawal_over",
+      "withdrawal_changed",
+    ],
+    run: withdrawLoan,
   }),
 ]

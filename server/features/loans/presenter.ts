@@ -1,5 +1,7 @@
 import type { Instalment, Loan, LoanOffer, Payoff } from "#shared/contracts/loans.ts"
+import { loanWithdrawalDays } from "#shared/limits.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { addDays } from "#shared/time/target-days.ts"
 import type { InstalmentRow, LoanRow } from "./queries.ts"
 
 /** A loan in the API's format, as of the bank's day on which the row was read. */
@@ -10,6 +12,7 @@ export function presentLoan({
   offerExpiresOn,
   acceptedAt,
   declinedAt,
+  withdrawnAt,
   ...row
 }: LoanRow): Loan {
   const offer = presentOffer({ today, offerExpiresOn, acceptedAt, declinedAt })
@@ -20,6 +23,8 @@ export function presentLoan({
     // The end of the day closes it; until then, it is over as well.
     status: offer?.state === "expired" ? "closed" : row.status,
     offer,
+    withdrawalUntil: withdrawalUntil(row, today),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
     applicationDate: row.applicationDate.toISOString(),
     approvedDate: row.approvedDate?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -46,6 +51,15 @@ function presentOffer({
     expiresOn,
     acceptedAt: acceptedAt?.toISOString() ?? null,
   }
+}
+
+function withdrawalUntil(
+  { status, disbursedDate }: Pick<LoanRow, "status" | "disbursedDate">,
+  today: string,
+): string | null {
+  if (status !== "active" || disbursedDate === null) return null
+  const until = addDays(disbursedDate, loanWithdrawalDays)
+  return today <= until ? until : null
 }
 
 /** The payoff of an active loan on the day its row was read; null for other loans. */

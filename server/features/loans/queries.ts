@@ -61,6 +61,7 @@ export function ownLoans(db: Database, userId: number, timeZone: string, id?: nu
       offerExpiresOn: loans.offerExpiresOn,
       acceptedAt: loans.acceptedAt,
       declinedAt: loans.declinedAt,
+      withdrawnAt: loans.withdrawnAt,
       rejectionReason: loans.rejectionReason,
       accountId: loans.accountId,
       firstPaymentDate: loans.firstPaymentDate,

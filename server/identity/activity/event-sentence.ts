@@ -73,6 +73,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "loan.offer_expired": "The offer of a loan expired",
   "loan.offer_expiring": "The offer of a loan expires in two days",
   "loan.rejected": "The bank declined a loan",
+  "loan.withdrawn": "You withdrew from a loan and paid it back",
   "new_payee_limit.changed": ({ details }) =>
     details["waits"]
       ? "A weaker limit for new payees was ordered; it begins after the days of the one before"

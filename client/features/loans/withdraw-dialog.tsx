@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { useEffect, useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Loan, Payoff } from "#shared/contracts/loans.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { problemOf } from "../../lib/problem.ts"
+import { afterTransfer } from "../../money/after-transfer.ts"
+import { MoneyActions } from "../../money/money-actions.tsx"
+import { OutcomeNote } from "../../money/outcome-note.tsx"
+import type { Progress } from "../../money/resolve-outcome.ts"
+import { AmountFigure } from "../../ui/amount-figure.tsx"
+import { Dialog, DialogBody } from "../../ui/dialog.tsx"
+import { FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
+import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { Note } from "../../ui/note.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import { payoffQuery, useWithdrawal } from "./api.ts"
+import { loanTitles } from "./loan-labels.ts"
+
+type WithdrawDialogProps = { loan: Loan; account: Account | undefined; onClose: () => void }
+
+/** Withdrawing after the payout: what it costs today, before anything is sent. */
+export function WithdrawDialog({ loan, account, onClose }: WithdrawDialogProps) {
+  const query = useQuery(payoffQuery(loan.id))
+  const [progress, setProgress] = useState<Progress>("idle")
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Withdraw from This Loan"
+      description={`${loanTitles[loan.loanType]}, paid back from ${account?.name ?? "its account"}.`}
+      dismissible={progress === "idle" || progress === "unknown"}
+    >
+      <Loaded
+        query={query}
+        failure="The price did not load"
+        skeleton={
+          <div className="pb-5">
+            <FigureRowsSkeleton />
+          </div>
+        }
+      >
+        {(payoff) => (
+          <WithdrawForm
+            loan={loan}
+            account={account}
+            payoff={payoff}
+            onAskAgain={() => void query.refetch()}
+            onDone={onClose}
+            onProgress={setProgress}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+type WithdrawFormProps = {
+  loan: Loan
+  account: Account | undefined
+  payoff: Payoff
+  /** Called when the price may have changed. */
+  onAskAgain: () => void
+  onDone: () => void
+  onProgress: (progress: Progress) => void
+}
+
+function WithdrawForm(props: WithdrawFormProps) {
+  const { loan, account, payoff, onAskAgain, onDone, onProgress } = props
+  const { currency, withdrawalUntil } = loan
+  const { progress, submit, checkAgain } = useWithdrawal(loan.id)
+  useEffect(() => onProgress(progress), [onProgress, progress])
+  const after = account && afterTransfer(account, payoff.total)
+  const missing = after && "missing" in after ? after.missing : undefined
+  const show = (value: string) => <span className="amount">{formatAmount(value, currency)}</span>
+
+  function send() {
+    submit(
+      { amount: payoff.total },
+      {
+        onSuccess: ({ transaction }) => {
+          showToast({
+            title: "You withdrew from the loan",
+            description: `${formatAmount(transaction.amount, currency)} was paid back.`,
+          })
+          onDone()
+        },
+        onError: (error) => {
+          if (problemOf(error)?.status === 422) onAskAgain()
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Withdrawal"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <DialogBody>
+        <div>
+          <p className="text-13 text-ink-2">You pay back today</p>
+          <AmountFigure amount={payoff.total} currency={currency} />
+        </div>
+        <KeyValues>
+          <KeyValue name="Remaining principal">{show(payoff.principal)}</KeyValue>
+          <KeyValue name={`Interest up to ${formatDay(payoff.date)}`}>
+            {show(payoff.interest)}
+          </KeyValue>
+          <KeyValue name="Left to repay" strong>
+            Nothing. The loan is closed
+          </KeyValue>
+        </KeyValues>
+        <p className="text-13 text-ink-3">
+          You can withdraw without giving a reason
+          {withdrawalUntil ? ` until ${formatDay(withdrawalUntil)}` : ""}. It costs the interest for
+          the days since the payout and nothing else.
+        </p>
+        {missing !== undefined && account && (
+          <Note
+            tone="negative"
+            icon={<TriangleAlert />}
+            title={`${formatAmount(missing, currency)} more than ${account.name} holds`}
+          >
+            Move money to this account first.
+          </Note>
+        )}
+        <OutcomeNote progress={progress} onCheckAgain={checkAgain} />
+      </DialogBody>
+      <MoneyActions
+        progress={progress}
+        label={`Pay Back ${formatAmount(payoff.total, currency)}`}
+        sendingLabel="Paying back"
+        disabled={missing !== undefined}
+        cancelLabel="Keep Loan"
+        onCancel={onDone}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import type { LoanWithdrawal } from "#shared/contracts/loans.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { AppContext } from "../../app-context.ts"
+import { postWithdrawal } from "../../ledger/loans.ts"
+import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { doneOrThrow } from "../../money/post-or-throw.ts"
+import type { Input, Repeatable, WithId } from "../../use-case.ts"
+
+/**
+ * POST /api/loans/:id/withdrawal: pays a loan back within 14 days of its payout, principal and interest by days,
+ * from the loan's account. Like any repayment, it pays the bank alone and needs no confirmation.
+ */
+export async function withdrawLoan(
+  context: AppContext,
+  { customer, id, body, idempotency }: Input<LoanWithdrawal> & WithId,
+): Promise<Repeatable<PostingResult>> {
+  const withdrawal = { loanId: id, amount: body.amount }
+  const posted = doneOrThrow(await postWithdrawal(context, customer, withdrawal, idempotency))
+  if (!posted.replayed) context.announce(customer.userId, "loans")
+  const answer = { transaction: presentTransaction(posted.transaction, true) }
+  return { answer, replayed: posted.replayed }
+}
