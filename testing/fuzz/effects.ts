@@ -298,7 +298,6 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
   repayLoan: expectEntry,
   withdrawLoan(call) {
     expectEntry(call)
-    expectRow(call, "loans", { status: "closed", balance: 0 })
     expectRow(call, "audit_events", { action: "loan.withdrawn" })
   },
 }

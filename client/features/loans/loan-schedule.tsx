@@ -112,7 +112,7 @@ function Table({ loan, lines, totals }: TableProps) {
           <td className="amount text-right">{show(totals.principal)}</td>
           <td className="amount text-right">{show(totals.interest)}</td>
           <td className="amount text-right">{show(totals.payment)}</td>
-          {dated && <td className="max-md:hidden" />}
+          {dated && <td className="amount text-right max-md:hidden">{show(totals.open)} open</td>}
         </tr>
       </tfoot>
     </table>
