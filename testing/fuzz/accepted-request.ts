@@ -34,3 +34,9 @@ export function expectAudited(call: AcceptedRequest, action: string): void {
     expect.objectContaining({ action, user_id: call.environment.userId }),
   )
 }
+
+/** Fails unless the entry belongs to the customer and has the answered reference. The model checks the rest. */
+export function expectEntry(call: AcceptedRequest): void {
+  const { reference } = call.answer["transaction"] as { reference: string }
+  expectRow(call, "journal_entries", { user_id: call.environment.userId, reference })
+}

@@ -6,6 +6,7 @@ import { hasFactorScenario } from "../factor-scenarios.ts"
 import { cardLines } from "./card-cases.ts"
 import type { Case } from "./cases.ts"
 import { factorLines, factorScenario } from "./factor-cases.ts"
+import { loanLines } from "./loan-cases.ts"
 import { requestLines } from "./request-cases.ts"
 import {
   blockedCard,
@@ -32,15 +33,11 @@ import {
   otherBanksClosed,
   paidFromEmpty,
   paidOtherBank,
-  paidOutLongAgo,
   recalledBefore,
   type Scenario,
   sentPayment,
   settledLongAgo,
   spentLimit,
-  twentyApplications,
-  twentyDaysLater,
-  withdrawnFromEmpty,
 } from "./scenarios.ts"
 import { type Changes, validCase } from "./valid-case.ts"
 
@@ -184,12 +181,10 @@ const lines: Line[] = [
   ["unfreezeCard", "confirmation_required", { path: "{{card.frozen}}" }, enrolled],
   ["unlockPayments", "password_required", noPassword, lockedPayments],
   ["unlockPayments", "wrong_password", wrongPassword],
-  ...["setCardLimit", "saveLimits", "trustPayee", "stateHolderName", "acceptLoan"].flatMap(
-    (id): Line[] => [
-      [id, "password_required", noPassword],
-      [id, "wrong_password", wrongPassword],
-    ],
-  ),
+  ...["setCardLimit", "saveLimits", "trustPayee", "stateHolderName"].flatMap((id): Line[] => [
+    [id, "password_required", noPassword],
+    [id, "wrong_password", wrongPassword],
+  ]),
   ["stateHolderName", "confirmation_required", {}, namelessAndEnrolled],
   ["unlockPayments", "confirmation_required", {}, lockedAndEnrolled],
   ["changePassword", "wrong_password", { body: { currentPassword: "wrong-password" } }],
@@ -223,26 +218,7 @@ const lines: Line[] = [
   ["signIn", "wrong_credentials", wrongPassword],
   ["writeMessage", "too_many_requests", {}, manyMessages],
   ["verifyPayee", "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
-  ["applyForLoan", "rate_unavailable", { body: { currency: "GBP" } }, noRates],
-  ["applyForLoan", "too_many_applications", {}, twentyApplications],
-  ...["acceptLoan", "declineLoan"].flatMap((id): Line[] => [
-    [id, "not_found", { path: "{{loan.absent}}" }],
-    [id, "loan_offer_not_open", { path: "{{loan.active}}" }],
-  ]),
-  ["acceptLoan", "loan_terms_differ", { body: { termMonths: 13 } }],
-  ["acceptLoan", "confirmation_required", {}, enrolled],
-  ["showPayoff", "not_found", { path: "{{loan.absent}}" }],
-  ["showPayoff", "loan_not_active", { path: "{{loan.pending}}" }],
-  ["withdrawLoan", "not_found", { path: "{{loan.absent}}" }],
-  ["withdrawLoan", "loan_not_active", { path: "{{loan.closed}}" }],
-  ["withdrawLoan", "withdrawal_changed", { body: { amount: "1.00" } }],
-  ["withdrawLoan", "withdrawal_over", {}, paidOutLongAgo],
-  ["withdrawLoan", "insufficient_funds", {}, withdrawnFromEmpty],
-  ["repayLoan", "not_found", { path: "{{loan.absent}}" }],
-  ["repayLoan", "loan_not_active", { path: "{{loan.closed}}" }],
-  ["repayLoan", "repayment_too_large", { body: { amount: "{{payoff+1}}" } }],
-  ["repayLoan", "repayment_too_small", { body: { amount: "1.00" } }, twentyDaysLater],
-  ["repayLoan", "insufficient_funds", {}, paidFromEmpty],
+  ...loanLines,
   ["nameDevice", "not_found", { path: "{{session.absent}}" }],
   ["endSession", "not_found", { path: "{{session.absent}}" }],
   ["showTransaction", "not_found", { path: "{{reference.absent}}" }],

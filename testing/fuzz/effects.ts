@@ -4,23 +4,17 @@ import { normalizeUsername } from "../../server/identity/names/username-error.ts
 import {
   type AcceptedRequest,
   expectAudited,
+  expectEntry,
   expectRow,
   rowOf,
   wroteIn,
 } from "./accepted-request.ts"
 import { cardEffects } from "./card-effects.ts"
 import { goalEffects } from "./goal-effects.ts"
+import { loanEffects } from "./loan-effects.ts"
 import { orderEffects } from "./order-effects.ts"
 import { payeeEffects } from "./payee-effects.ts"
 import { requestEffects } from "./request-effects.ts"
-
-const amountOf = ({ body }: AcceptedRequest) => fromDecimal(String(body["amount"]))
-
-/** Fails unless the entry belongs to the customer and has the answered reference. The model checks the rest. */
-function expectEntry(call: AcceptedRequest): void {
-  const { reference } = call.answer["transaction"] as { reference: string }
-  expectRow(call, "journal_entries", { user_id: call.environment.userId, reference })
-}
 
 /** The same, and that a payment to another bank is stored as the answer says, and no other. */
 function expectPaid(call: AcceptedRequest): void {
@@ -275,29 +269,5 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     const { convertedAmount, transaction } = call.answer
     expect(transaction).toMatchObject({ convertedAmount })
   },
-  applyForLoan(call) {
-    const { id, amount } = call.answer
-    expect(fromDecimal(String(amount))).toBe(amountOf(call))
-    expectRow(call, "loans", {
-      id,
-      status: "pending",
-      user_id: call.environment.userId,
-      balance: 0,
-    })
-  },
-  acceptLoan(call) {
-    expect(call.answer).toMatchObject({ status: "approved", offer: { state: "accepted" } })
-    expectRow(call, "loans", { id: call.answer["id"], status: "approved", balance: 0 })
-    expectRow(call, "audit_events", { action: "loan.accepted" })
-  },
-  declineLoan(call) {
-    expect(call.answer).toMatchObject({ status: "closed", offer: { state: "declined" } })
-    expectRow(call, "loans", { id: call.answer["id"], status: "closed", balance: 0 })
-    expectRow(call, "audit_events", { action: "loan.declined" })
-  },
-  repayLoan: expectEntry,
-  withdrawLoan(call) {
-    expectEntry(call)
-    expectRow(call, "audit_events", { action: "loan.withdrawn" })
-  },
+  ...loanEffects,
 }
