@@ -63,8 +63,7 @@ const order = async (amount: string) => {
   const { customer, accountId: from } = await bank.member()
   return { from, txId: await bank.pay(customer, from, elsewhere, amount, "standard") }
 }
-const queueNow = () =>
-  bank.sql("update payments set send_at = clock_timestamp() where send_at is not null")
+const queueNow = () => bank.sql("update payments set send_at = now() where send_at is not null")
 
 test("standard payments go out in one file, and its answers settle and reject them", async () => {
   const [settles, rejected] = [await order("10.00"), await order("20.00")]

@@ -61,7 +61,8 @@ async function pay(...amounts: readonly string[]) {
   for (const amount of amounts) {
     ids.push(await bank.pay(customer, from, elsewhere, amount, "standard"))
   }
-  await bank.sql("update payments set send_at = clock_timestamp() where send_at is not null")
+  // One time for all: the worker may look between two of them, and then sends two messages.
+  await bank.sql("update payments set send_at = now() where send_at is not null")
   for (const txId of ids) await bank.until(txId, "sent")
   const [first = "", ...others] = ids
   const file = async () =>

@@ -265,9 +265,9 @@ export async function enqueueInquiry(tx: Database, txId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Makes all queued standard payments due now. Returns how many there are. */
+/** Makes all queued standard payments due at the same moment, so that they share messages. Returns how many. */
 export async function releaseQueued(tx: Database): Promise<number> {
-  const { rowCount } = await tx.execute(sql`update payments set send_at = clock_timestamp()
+  const { rowCount } = await tx.execute(sql`update payments set send_at = now()
     where direction = 'out' and scheme = 'standard' and state = 'queued' and message_id is null
       and send_at > clock_timestamp()`)
   return rowCount ?? 0
