@@ -284,7 +284,12 @@ describe("transfer", () => {
   })
 
   it("never calls an unknown outcome a success or a failure", async () => {
-    const answers = [() => Promise.reject(new TypeError("Failed to fetch")), booked]
+    let answerAgain: () => void = () => undefined
+    const looked = new Promise<void>((resolve) => (answerAgain = resolve))
+    const answers = [
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      () => looked.then(booked),
+    ]
     const { user, onSent } = start({
       ...payee({ result: "not_possible" }),
       "POST /api/transfers": () => answers.shift()?.() ?? json(500, {}),
@@ -295,6 +300,7 @@ describe("transfer", () => {
     expect(screen.getByRole("button", { name: "Edit Details" })).toBeDisabled()
     expect(screen.queryByText("Error")).not.toBeInTheDocument()
     expect(onSent).not.toHaveBeenCalled()
+    answerAgain()
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   })
 })
