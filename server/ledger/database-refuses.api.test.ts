@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { testClient } from "../../testing/connections.ts"
 import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asApp, asOwner, fingerprint, ownerConnection } from "../../testing/database.ts"
+import { openScratchDatabase } from "../../testing/scratch-database.ts"
 
 const denied = "42501" // insufficient_privilege
 const appendOnly = "23001" // restrict_violation
@@ -208,7 +210,22 @@ describe("even the owner", () => {
     const column = table === "journal_entries" ? "kind" : "currency"
     await expectRefused(() => asOwner(`update ${table} set ${column} = ${column}`), appendOnly)
     await expectRefused(() => asOwner(`delete from ${table}`), appendOnly)
-    await expectRefused(() => asOwner(`truncate ${table} cascade`), appendOnly)
+  })
+
+  test("cannot truncate history", async () => {
+    // In a separate database: it locks whole tables in another order than postings do.
+    const scratch = await openScratchDatabase()
+    const owner = testClient(scratch.ownerUrl)
+    await owner.connect()
+    try {
+      for (const table of ["transactions", "postings", "journal_entries"]) {
+        const refused = expect(owner.query(`truncate ${table} cascade`), table).rejects
+        await refused.toMatchObject({ code: appendOnly })
+      }
+    } finally {
+      await owner.end()
+      await scratch.drop()
+    }
   })
 
   /** Runs the statements in one transaction and commits. */
