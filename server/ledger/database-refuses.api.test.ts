@@ -219,8 +219,8 @@ describe("even the owner", () => {
     await owner.connect()
     try {
       for (const table of ["transactions", "postings", "journal_entries"]) {
-        const refused = expect(owner.query(`truncate ${table} cascade`), table).rejects
-        await refused.toMatchObject({ code: appendOnly })
+        const truncated = owner.query(`truncate ${table} cascade`)
+        await expect(truncated, table).rejects.toMatchObject({ code: appendOnly })
       }
     } finally {
       await owner.end()
