@@ -24,6 +24,7 @@ const entryKinds: Readonly<Record<string, readonly string[]>> = {
   card_transfer: ["card_transfer", "outgoing_card_transfer"],
   exchange: ["exchange"],
   loan_repayment: ["loan_repayment"],
+  loan_withdrawal: ["loan_repayment"],
   loan_disbursement: ["loan_disbursement"],
 }
 

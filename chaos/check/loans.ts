@@ -7,14 +7,18 @@ import type { LoanRow } from "./rows.ts"
 
 /**
  * The loans agree with the ledger: a balance is the amount less the principal of its repayments, a
- * schedule without repayments is the one from shared/money, and a repaid loan is closed.
+ * schedule without repayments is the one from shared/money, a repaid loan is closed, and the
+ * loans that customers withdrew from are marked.
  */
 export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding {
   const repaid = new Map<number, bigint>()
+  const withdrawn = new Set<number>()
   for (const { entryId, systemAccount, amount } of rows.postings) {
     const order = operationOf.get(entryId)?.order
-    if (order?.kind !== "loan_repayment" || systemAccount !== "loans_receivable") continue
+    if (systemAccount !== "loans_receivable") continue
+    if (order?.kind !== "loan_repayment" && order?.kind !== "loan_withdrawal") continue
     repaid.set(order.loan ?? 0, (repaid.get(order.loan ?? 0) ?? 0n) + amount)
+    if (order.kind === "loan_withdrawal") withdrawn.add(order.loan ?? 0)
   }
   // Instalments that the end of a day collected name no loan.
   const collected = rows.entries.some(
@@ -39,11 +43,14 @@ export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding
         `Loan ${loan.id}: the principal of its instalments is ${toDecimal(open)}, not ${toDecimal(loan.balance)}`,
       )
     }
+    if (loan.withdrawn !== withdrawn.has(loan.id)) {
+      violations.push(`Loan ${loan.id} is ${loan.withdrawn ? "" : "not "}marked as withdrawn`)
+    }
     if (principal === 0n) violations.push(...otherSchedule(loan))
   }
   return {
     invariant: "loans",
-    figures: { "paid out": paidOut.length, repaid: repaid.size },
+    figures: { "paid out": paidOut.length, repaid: repaid.size, withdrawn: withdrawn.size },
     violations,
   }
 }

@@ -95,9 +95,9 @@ function movementAsked(
     const expected = typeof shown === "string" ? { expectedRate: parseRate(shown) } : {}
     return { ...asked, kind, from, to: Number(body["toAccountId"]), ...expected }
   }
-  if (kind === "loan_repayment") {
+  if (kind === "loan_repayment" || kind === "loan_withdrawal") {
     const loan = loans.find(({ id }) => id === order.loan)
-    return { ...asked, kind, from: loan?.accountId ?? 0 }
+    return { ...asked, kind: "loan_repayment", from: loan?.accountId ?? 0 }
   }
   return { ...asked, kind: "loan_disbursement", to: row.to ?? 0 }
 }

@@ -100,6 +100,7 @@ export type LoanRow = {
   readonly balance: bigint
   readonly accountId: number | null
   readonly disbursedDay: string | null
+  readonly withdrawn: boolean
   /** Principal and interest in order. */
   readonly instalments: readonly { readonly principal: bigint; readonly interest: bigint }[]
 }
@@ -141,6 +142,7 @@ export async function readRows(client: pg.ClientBase, timeZone: string): Promise
         l.interest_rate::text as "interestRate", l.term_months as "termMonths",
         l.monthly_payment as "monthlyPayment", l.balance, l.account_id::float8 as "accountId",
         l.disbursed_date::text as "disbursedDay",
+        l.withdrawn_at is not null as withdrawn,
         coalesce((select json_agg(json_build_array(i.principal::text, i.interest::text)
           order by i.number) from loan_instalments i where i.loan_id = l.id), '[]') as parts
         from loans l order by l.id`)

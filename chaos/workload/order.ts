@@ -9,6 +9,7 @@ export type OrderKind =
   | "exchange"
   | "loan_application"
   | "loan_repayment"
+  | "loan_withdrawal"
   | "loan_disbursement"
 
 /** One requested operation, however often it is sent: it has one key. */
@@ -50,6 +51,12 @@ export const mayFail: Readonly<Record<OrderKind, readonly ProblemCode[]>> = {
     "loan_not_active",
     "repayment_too_large",
     "repayment_too_small",
+  ],
+  loan_withdrawal: [
+    "insufficient_funds",
+    "loan_not_active",
+    "withdrawal_changed",
+    "withdrawal_over",
   ],
   loan_disbursement: [],
 }

@@ -182,6 +182,18 @@ export function loanRepayment(draw: Draw): Order {
   return repaymentOf(draw, loan.id, toDecimal(amount > 0n ? amount : 1n))
 }
 
+/**
+ * Withdraws from the customer's own loan, in any state. The amount is the payoff as long as nothing
+ * was repaid.
+ */
+export function loanWithdrawal(draw: Draw): Order {
+  const { random, person, loans } = draw
+  const loan = loans.ofPerson(person, random)
+  if (!loan) return deposit(draw)
+  const path = `/api/loans/${loan.id}/withdrawal`
+  return { kind: "loan_withdrawal", person, path, body: { amount: loan.amount }, loan: loan.id }
+}
+
 export function repaymentOf({ person }: Draw, loan: number, amount: string): Order {
   const path = `/api/loans/${loan}/repayments`
   return { kind: "loan_repayment", person, path, body: { amount }, loan }

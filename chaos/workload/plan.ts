@@ -9,6 +9,7 @@ import {
   exchange,
   loanApplication,
   loanRepayment,
+  loanWithdrawal,
   transfer,
 } from "./plan-orders.ts"
 import { refusedOrders } from "./plan-refused.ts"
@@ -23,6 +24,7 @@ const orders: Weighted = [
   [12, exchange],
   [2, loanApplication],
   [5, loanRepayment],
+  [1, loanWithdrawal],
 ]
 
 /** The shares of orders that are refused on purpose, and that send an old key with another body. */
