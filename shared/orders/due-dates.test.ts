@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isTargetDay } from "../time/target-days.ts"
-import { dueDate, firstDates, monthDays, rhythms, type Schedule } from "./due-dates.ts"
+import { dueDate, firstDates, monthDays, numberFrom, rhythms, type Schedule } from "./due-dates.ts"
 
 /** A second calendar, which knows only how long each month is and walks day by day. */
 type Day = { readonly year: number; readonly month: number; readonly day: number }
@@ -80,6 +80,30 @@ test("every date over 1,000 years is that of a calendar that walks day by day", 
     }),
     { numRuns: 300 },
   )
+})
+
+test("the number of the first date from a day on is that of the walked dates", () => {
+  const rhythm = fc.option(fc.constantFrom(...rhythms))
+  fc.assert(
+    fc.property(scheduled, rhythm, fc.nat(400), ({ first, ...rest }, chosen, days) => {
+      const schedule = { ...rest, rhythm: chosen, firstOn: text(first), lastOn: null }
+      let on = first
+      for (let passed = 0; passed < days; passed += 1) on = dayAfter(on)
+      const before = firstDates(schedule, 60).filter((date) => date < text(on))
+      expect(numberFrom(schedule, text(on))).toBe(before.length)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test("dates far from the first one cost no more than the next ones", () => {
+  const schedule = { rhythm: "monthly", monthDay: "last_banking_day", lastOn: null } as const
+  expect(numberFrom({ ...schedule, firstOn: "1000-01-01" }, "9000-12-31")).toBe(96_011)
+  const began = performance.now()
+  for (let count = 0; count < 500; count += 1) {
+    numberFrom({ ...schedule, firstOn: "1000-01-01" }, "9000-12-31")
+  }
+  expect(performance.now() - began).toBeLessThan(1_000)
 })
 
 test("a monthly order from the 31st has exactly one date in each of 12,000 months", () => {

@@ -49,6 +49,29 @@ export function dueDate(
   return lastOn !== null && on > lastOn ? undefined : on
 }
 
+/**
+ * The number of the first due date on or after a day, from 0, as if there were no last date. It costs the same
+ * however far the day is from the first date.
+ */
+export function numberFrom(schedule: Schedule, day: string): number {
+  const { firstOn, rhythm } = schedule
+  if (firstOn >= day) return 0
+  if (rhythm === null) return 1
+  const step = steps[rhythm]
+  // No later than the wanted number: a date of months is in its own month, or begins with the next one.
+  const near =
+    "weeks" in step
+      ? (Date.parse(day) - Date.parse(firstOn)) / (step.weeks * weekMs)
+      : (monthOf(day) - monthOf(firstOn)) / step.months - 1
+  let number = Math.max(0, Math.floor(near))
+  while (nth(firstOn, step, schedule.monthDay, number) < day) number += 1
+  return number
+}
+
+const weekMs = 7 * 86_400_000
+
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
 type Step = { weeks: number } | { months: number }
 
 function nth(firstOn: string, step: Step, monthDay: MonthDay, n: number): string {
@@ -67,10 +90,11 @@ function endOfMonth(date: string, months: number, monthDay: MonthDay): string {
 /**
  * The first due dates, to be shown before an order is confirmed.
  * @param count how many at most
+ * @param from the number of the first
  */
-export function firstDates(schedule: Schedule, count: number): string[] {
+export function firstDates(schedule: Schedule, count: number, from = 0): string[] {
   const dates: string[] = []
-  for (let n = 0; n < count; n += 1) {
+  for (let n = from; n < from + count; n += 1) {
     const on = dueDate(schedule, n)
     if (on === undefined) break
     dates.push(on)

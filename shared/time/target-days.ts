@@ -28,6 +28,8 @@ export function isTargetDay(date: string): boolean {
   const moment = new Date(dayStart(date))
   if (moment.getUTCDay() === 0 || moment.getUTCDay() === 6) return false
   if (["01-01", "05-01", "12-25", "12-26"].includes(date.slice(5))) return false
+  // Good Friday is in March or April, and Easter Monday too.
+  if (date.slice(5, 7) !== "03" && date.slice(5, 7) !== "04") return true
   const easter = easterSunday(moment.getUTCFullYear())
   return date !== addDays(easter, -2) && date !== addDays(easter, 1)
 }

@@ -77,6 +77,37 @@ test("a goal with a date names the monthly payment, and is on track with a stand
   expect((await customer.accounts()).find(({ id }) => id === accountId)?.balance).toBe("10.00")
 })
 
+test("all dates of an order until the goal's date count, without those that are skipped", async () => {
+  const saver = await saverWith()
+  const { customer, iban } = saver
+  const other = await customer.post<{ id: number }>("/api/accounts", {
+    ...{ currency: "GBP", accountType: "current" },
+  })
+  const order = {
+    ...{ fromAccountId: expectOk(other).id, recipientIban: iban, recipientName: "Test Customer" },
+    ...{ amount: "1.00", firstOn: "2030-01-01", lastOn: "2049-12-28", rhythm: "weekly" },
+  }
+  const { id: orderId } = expectOk(await customer.post<{ id: number }>("/api/orders", order))
+  // 1,044 weeks, and the day after them.
+  const [last, before] = [{ targetOn: "2099-12-31" }, { targetOn: "2049-12-27" }]
+  const goal = await create(saver, "House", "1044.00", last)
+  expect((await shown(saver)).goals[0]?.state).toBe("on_track")
+  const changed = { name: "House", targetAmount: "1044.00" }
+  expectOk(await customer.put(`/api/goals/${goal}`, { ...changed, ...before }))
+  expect((await shown(saver)).goals[0]?.state).toBe("behind")
+  expectOk(await customer.put(`/api/goals/${goal}`, { ...changed, ...last }))
+  expectOk(await customer.post(`/api/orders/${orderId}/skip`, { dueOn: "2030-01-01" }))
+  const { goals, orders } = await shown(saver)
+  expect([goals[0]?.state, orders[0]?.nextOn]).toEqual(["behind", "2030-01-08"])
+  // The skipped date stays skipped, although the dates are counted from the first one again.
+  expectOk(await customer.put(`/api/orders/${orderId}`, { ...order, firstOn: "2029-12-25" }))
+  expect((await shown(saver)).goals[0]?.state).toBe("on_track")
+  expectOk(
+    await customer.put(`/api/goals/${goal}`, { ...changed, targetAmount: "1044.01", ...last }),
+  )
+  expect((await shown(saver)).goals[0]?.state).toBe("behind")
+})
+
 test("an order in another currency counts at the newest rate", async () => {
   const saver = await saverWith()
   const { customer, iban } = saver

@@ -2,7 +2,8 @@ import type { FillingOrder, SavingsGoals } from "#shared/contracts/goals.ts"
 import { convert } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal } from "#shared/money/money.ts"
-import { dueDate } from "#shared/orders/due-dates.ts"
+import { dueDate, numberFrom } from "#shared/orders/due-dates.ts"
+import { addDays } from "#shared/time/target-days.ts"
 import type { Database } from "../../db/pool.ts"
 import { latestRates } from "../exchange/queries.ts"
 import { bankToday } from "../orders/queries.ts"
@@ -11,9 +12,6 @@ import { type Filling, goalsOf } from "./rules.ts"
 
 /** The account that the goals belong to. */
 type Saving = { id: number; balance: string; iban: string; currency: Currency }
-
-/** How many dates of an order are counted at most: ten years of a weekly one. */
-const countedDates = 520
 
 /**
  * The goals of one of the customer's accounts, from its balance and the standing orders that fill it. An order
@@ -35,25 +33,34 @@ export async function presentGoals(
   const orders: FillingOrder[] = []
   const fillings: Filling[] = []
   for (const row of rows) {
-    const dates = datesOf(row, today)
-    const [nextOn] = dates
+    const { nextOn, datesUntil } = datesOf(row, today)
     if (nextOn === undefined) continue
     const { id, amount, currency, rhythm } = row
     orders.push({ id, amount, currency, rhythm, nextOn })
     const minor = fromDecimal(amount)
     const rate = rateFrom(currency)
-    if (currency === account.currency) fillings.push({ minor, dates })
-    else if (rate !== undefined) fillings.push({ minor: convert(minor, rate), dates })
+    if (currency === account.currency) fillings.push({ minor, datesUntil })
+    else if (rate !== undefined) fillings.push({ minor: convert(minor, rate), datesUntil })
   }
   return { ...goalsOf(account.balance, goals, fillings, today), orders }
 }
 
-function datesOf(row: FillingRow, today: string): string[] {
-  const dates: string[] = []
-  for (let n = row.nextNumber; n < row.nextNumber + countedDates; n += 1) {
-    const on = dueDate(row, n)
-    if (on === undefined) break
-    if (on >= today && !row.decided.includes(on)) dates.push(on)
+/** The order's dates from today on that are not decided: the next one, and how many there are until a day. */
+function datesOf(row: FillingRow, today: string) {
+  const { nextNumber, lastOn } = row
+  const first = Math.max(nextNumber, numberFrom(row, today))
+  const decided = new Set(
+    row.decided
+      .map((day) => ({ day, number: numberFrom(row, day) }))
+      .filter(({ day, number }) => number >= first && dueDate(row, number) === day)
+      .map(({ number }) => number),
+  )
+  let next = first
+  while (decided.has(next)) next += 1
+  const datesUntil = (day: string) => {
+    const end = numberFrom(row, addDays(lastOn !== null && lastOn < day ? lastOn : day, 1))
+    const skipped = [...decided].filter((number) => number < end).length
+    return Math.max(0, end - first) - skipped
   }
-  return dates
+  return { nextOn: dueDate(row, next), datesUntil }
 }

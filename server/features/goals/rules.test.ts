@@ -49,7 +49,9 @@ test("the monthly payment reaches the target by the date, on the first of each m
 })
 
 test("standing orders count up to the date, and only what they leave is needed", () => {
-  const filling = { minor: 3_000n, dates: ["2026-12-26", "2027-01-26", "2027-02-26"] }
+  const dates = ["2026-12-26", "2027-01-26", "2027-02-26"]
+  const datesUntil = (day: string) => dates.filter((on) => on <= day).length
+  const filling = { minor: 3_000n, datesUntil }
   expect(only("10.00", goal("100.00", "2027-02-26"), [filling])?.state).toBe("on_track")
   const late = only("10.00", goal("100.00", "2027-02-25"), [filling])
   expect(late).toMatchObject({ state: "behind", fill: { amount: "10.00" } })

@@ -5,8 +5,8 @@ import { addDays, addMonths } from "#shared/time/target-days.ts"
 /** A goal as it is stored. */
 export type StoredGoal = Pick<SavingsGoal, "id" | "name" | "targetAmount" | "targetOn">
 
-/** What a standing order pays into the account: cents of its currency, on these ISO dates, first to last. */
-export type Filling = { minor: bigint; dates: readonly string[] }
+/** What a standing order pays into the account: cents of its currency, on this many dates up to an ISO date. */
+export type Filling = { minor: bigint; datesUntil: (day: string) => number }
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
@@ -51,10 +51,7 @@ export function goalsOf(
 
 /** What the fillings pay up to a day, in cents. */
 function filledBy(fillings: readonly Filling[], day: string): bigint {
-  return fillings.reduce(
-    (sum, { minor, dates }) => sum + minor * BigInt(dates.filter((on) => on <= day).length),
-    0n,
-  )
+  return fillings.reduce((sum, { minor, datesUntil }) => sum + minor * BigInt(datesUntil(day)), 0n)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OrderReason, OrderRun } from "#shared/contracts/orders.ts"
 import { maxOrders } from "#shared/limits.ts"
-import { firstDates, type Schedule } from "#shared/orders/due-dates.ts"
+import { firstDates, numberFrom, type Schedule } from "#shared/orders/due-dates.ts"
 import { scheduleWords } from "#shared/orders/schedule-words.ts"
 import type { Summary } from "../../identity/confirmations/purpose.ts"
 
@@ -62,14 +62,8 @@ export function scheduleSummary(schedule: Schedule, dates: readonly string[]): S
 }
 
 /** The first three dates from a day on. An order that is changed may have begun long before it. */
-export function datesFrom(schedule: Schedule, day: string): string[] {
-  const begun = Math.max(0, Date.parse(day) - Date.parse(schedule.firstOn))
-  // No rhythm has more dates than one a week.
-  const passed = Math.ceil(begun / (7 * 86_400_000)) + 1
-  return firstDates(schedule, passed + 3)
-    .filter((date) => date >= day)
-    .slice(0, 3)
-}
+export const datesFrom = (schedule: Schedule, day: string): string[] =>
+  firstDates(schedule, 3, numberFrom(schedule, day))
 
 /** The refusals that only orders have, for the member. */
 export const orderRefusals = {
