@@ -21,37 +21,59 @@ begin
 end
 $$;
 
--- Moves an order on to its first due date from a day on that has no run yet, by numbers from the given one.
+-- The first due date of an order from a day on that has no run yet, by numbers from the given one, and its number.
+create or replace function order_next(
+  planned payment_orders, from_number int, from_day date, out number int, out due date
+)
+language plpgsql stable as $$
+begin
+  number := from_number;
+  loop
+    due := order_due_on(planned.first_on, planned.rhythm, planned.month_day, planned.last_on, number);
+    exit when due is null or due >= from_day
+      and not exists (select from order_runs where order_id = planned.id and due_on = due);
+    number := number + 1;
+  end loop;
+end
+$$;
+
+-- Moves an order on to that date.
 create or replace function order_move_on(planned_id bigint, from_number int, from_day date) returns void
 language plpgsql as $$
 declare
   planned payment_orders;
-  number int := from_number;
-  due date;
+  next record;
 begin
   select * into strict planned from payment_orders where id = planned_id;
-  loop
-    due := order_due_on(planned.first_on, planned.rhythm, planned.month_day, planned.last_on, number);
-    exit when due is null or due >= from_day
-      and not exists (select from order_runs where order_id = planned_id and due_on = due);
-    number := number + 1;
-  end loop;
-  update payment_orders set next_number = number, next_due_on = due where id = planned_id;
+  next := order_next(planned, from_number, from_day);
+  update payment_orders set next_number = next.number, next_due_on = next.due where id = planned_id;
 end
 $$;
 
--- Refuses an order whose first payment the member's limit for new payees does not allow (new-payees.sql). What
--- was accepted stays so: a change that leaves the payee and pays no more than before is not refused.
+-- Refuses an order whose next payment the member's limit for new payees does not allow (new-payees.sql). What
+-- was accepted stays so: a change that leaves the payee, and pays no more and no earlier than before, is not
+-- refused. A payment that waits counts, because it is made with the new details.
 create or replace function order_new_payee_refusal(
   was payment_orders, source accounts, fields record, first_due date
 ) returns jsonb
 language plpgsql stable as $$
 declare
   at constant timestamptz := clock_timestamp();
+  waiting constant timestamptz := (select min(next_try_at) from order_runs
+    where order_id = was.id and state = 'waiting');
+  planned payment_orders := was;
+  pays_at timestamptz;
   in_euro numeric := fields.amount;
 begin
+  planned.first_on := fields."firstOn";
+  planned.rhythm := fields.rhythm;
+  planned.month_day := fields."monthDay";
+  planned.last_on := fields."lastOn";
+  pays_at := least((order_slots((order_next(planned, 0, greatest(first_due, bank_day(at)))).due))[1], waiting,
+    'infinity');
   if was.recipient_iban = fields."recipientIban" and was.from_account_id = source.id
-    and fields.amount <= was.amount
+    and fields.amount <= was.amount and fields.rhythm is not distinct from was.rhythm
+    and pays_at >= least((order_slots(was.next_due_on))[1], waiting, 'infinity')
   then
     return null;
   end if;
@@ -59,8 +81,7 @@ begin
     in_euro := (select round(fields.amount * r.rate, 2) from exchange_rates r
       where r.from_currency = source.currency and r.to_currency = 'EUR' order by r.rate_date desc limit 1);
   end if;
-  return new_payee_refusal(source.user_id, fields."recipientIban", in_euro,
-    (order_slots(first_due))[1], at);
+  return new_payee_refusal(source.user_id, fields."recipientIban", in_euro, greatest(pays_at, at), at);
 end
 $$;
 
@@ -257,6 +278,7 @@ create or replace trigger order_runs_no_truncate before truncate on order_runs
   for each statement execute function ledger_refuse_change();
 
 revoke all on function order_reschedule(bigint) from public;
+revoke all on function order_next(payment_orders, int, date) from public;
 revoke all on function order_move_on(bigint, int, date) from public;
 revoke all on function order_new_payee_refusal(payment_orders, accounts, record, date) from public;
 revoke all on function order_waiting(bigint, text, numeric, date) from public;
