@@ -72,15 +72,19 @@ create or replace trigger email_codes_email after insert on email_codes
 create or replace trigger email_codes_stamp before insert on email_codes
   for each row execute function stamp_created_at('clock');
 
--- Makes another address the member's, and keeps the earlier one for a week.
+-- Makes another address the member's, and keeps the earlier one for a week. Of several changes within a week,
+-- the address from before the first is kept: a thief could have read the ones in between.
 create or replace function email_move(member bigint, new_address text) returns void
 language sql as $$
   insert into email_contacts (user_id, address, confirmed_at) values (member, new_address, clock_timestamp())
     on conflict (user_id) do update set address = excluded.address, confirmed_at = excluded.confirmed_at,
       refused_at = null,
-      previous_address = case when email_contacts.address is distinct from excluded.address
-        then coalesce(email_contacts.address, email_contacts.previous_address)
-        else email_contacts.previous_address end,
+      previous_address = case
+        when email_contacts.address is not distinct from excluded.address then email_contacts.previous_address
+        when email_contacts.address is null or email_contacts.previous_until > clock_timestamp()
+            and email_contacts.previous_address is distinct from excluded.address
+          then coalesce(email_contacts.previous_address, email_contacts.address)
+        else email_contacts.address end,
       previous_until = case when email_contacts.address is distinct from excluded.address
           and email_contacts.address is not null then clock_timestamp() + interval '7 days'
         else email_contacts.previous_until end

@@ -226,6 +226,30 @@ test("after a change of address, security goes to the earlier one too, for a wee
   expect(await rows()).toHaveLength(1)
 })
 
+test("a second change within the week does not silence the address from before the first", async () => {
+  const userId = await member()
+  const toldOfSecurity = async () => {
+    await bank.sql("delete from email_outbox")
+    await happens(userId, "card.frozen")
+    return (await rows()).map(({ to }) => to)
+  }
+  await bank.sql("select email_move($1, 'first@example.org')", [userId])
+  await bank.sql("select email_move($1, 'second@example.org')", [userId])
+  expect(await toldOfSecurity()).toEqual(["second@example.org", "ana@example.org"])
+  await bank.sql("select email_move($1, null)", [userId])
+  await bank.sql("select email_move($1, 'third@example.org')", [userId])
+  expect(await toldOfSecurity()).toEqual(["third@example.org", "ana@example.org"])
+  // Back at the address from before, the other one is told.
+  await bank.sql("select email_move($1, 'ana@example.org')", [userId])
+  expect(await toldOfSecurity()).toEqual(["ana@example.org", "third@example.org"])
+  await bank.sql(
+    "update email_contacts set previous_until = now() - interval '1 second' where user_id = $1",
+    [userId],
+  )
+  await bank.sql("select email_move($1, 'fourth@example.org')", [userId])
+  expect(await toldOfSecurity()).toEqual(["fourth@example.org", "ana@example.org"])
+})
+
 test("removing the address from the profile tells the earlier one, and ends everything else", async () => {
   const userId = await member()
   await bank.sql("update users set email = 'ana@example.org' where id = $1", [userId])
