@@ -6,7 +6,7 @@ import { iban } from "./iban.ts"
 import { password } from "./password.ts"
 import { type Payment, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
-import { singleLine } from "./text.ts"
+import { singleLine, visible } from "./text.ts"
 import type { PostingResult } from "./transfers.ts"
 
 type Card = typeof debitCards.$inferSelect
@@ -56,7 +56,9 @@ type CloseReason = (typeof cardCloseReasons)[number]
 /** POST /api/debit-cards: a virtual card for one of the member's accounts. */
 export const NewVirtualCard = z.strictObject({
   accountId: rowId("Please select an account"),
-  name: singleLine("Card name", 40, { min: 1, message: "Card name is required" }),
+  name: singleLine("Card name", 40, { min: 1, message: "Card name is required" }).check(
+    visible("Card name"),
+  ),
   singleUse: z.boolean("Choose whether the card is for a single use"),
   password,
 }) satisfies z.ZodMiniType<{

@@ -7,7 +7,7 @@ import type { requestBlocks, storedRequestStates } from "../tables/requests.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
 import { rowId } from "./row-id.ts"
-import { singleLine } from "./text.ts"
+import { singleLine, visible } from "./text.ts"
 
 /** A request that nobody paid by its last day has expired. */
 export type RequestState = (typeof storedRequestStates)[number] | "expired"
@@ -52,7 +52,10 @@ export const NewPaymentRequest = z.strictObject({
   ),
   accountId: rowId("Choose the account for the money"),
   amount: positiveAmount("Amount must be a positive number"),
-  reason: singleLine("Reason", maxRequestReason, { min: 1, message: "Reason is required" }),
+  reason: singleLine("Reason", maxRequestReason, {
+    min: 1,
+    message: "Reason is required",
+  }).check(visible("Reason")),
   expiresOn: z.optional(z.string({ error: noDay }).check(z.refine(isDay, { error: noDay }))),
 })
 

@@ -187,6 +187,7 @@ test("invalid input is refused field by field and changes nothing", async () => 
   await refused("name", {
     "Card name is required": [...nonTexts, "", " "],
     ...badLines("Card name", 40),
+    "Card name has no visible characters": ["\u200b"],
   })
   await refused("singleUse", {
     "Choose whether the card is for a single use": ["true", 1, null, undefined],

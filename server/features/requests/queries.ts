@@ -6,6 +6,7 @@ import { accounts } from "#shared/tables/accounts.ts"
 import { type paymentRequests, requestBlocks } from "#shared/tables/requests.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import { byTypedName } from "../../identity/sign-in/queries.ts"
 
 /** A time as ISO 8601 in UTC. */
 const iso = (column: string) =>
@@ -46,10 +47,11 @@ export async function ownRequests(
  */
 export async function askedMember(db: Database, asked: string): Promise<number | undefined> {
   const iban = checkIban(asked)
+  const { isNamed, exactFirst } = byTypedName(asked)
   const { rows } = await db.execute<{ id: number }>(
     iban.ok
       ? sql`select user_id::float8 as id from accounts where iban = ${iban.iban} and closed_at is null`
-      : sql`select id::float8 as id from users where lower(username) = lower(${asked})`,
+      : sql`select id::float8 as id from ${users} where ${isNamed} order by ${exactFirst} limit 1`,
   )
   return rows[0]?.id
 }

@@ -65,6 +65,14 @@ test("a member is asked by username, and both see it from their side", async () 
   })
 })
 
+test("a username is found however it is typed, as at sign-in", async () => {
+  const wide = [...payer.username].map((letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+  )
+  await asked({ asked: wide.join("").toUpperCase() })
+  expect(await list(payer)).toHaveLength(1)
+})
+
 test("a member is asked by IBAN, and in the currency of the account", async () => {
   const pounds = await asker.account("GBP")
   const { iban } = await payer.account("GBP")
@@ -106,6 +114,7 @@ test("what can't be asked is refused", async () => {
     { amount: "0" },
     { amount: "1.001" },
     { reason: " " },
+    { reason: "\u200b" },
     { reason: "x".repeat(141) },
     { expiresOn: "2026-02-30" },
     { payerId: 1 },
