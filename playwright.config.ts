@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { chromiumPath, flags } from "./e2e/chromium.ts"
@@ -21,7 +22,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than cores: a test waits for its page, the server, or the database a fifth of the time.
+  workers: availableParallelism() + 1,
   // Only a hanging test takes this long: a test that waits for a slow machine must pass. No test has a
   // time limit of its own (scripts/tree-rules.ts).
   timeout: 600_000,

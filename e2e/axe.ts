@@ -32,13 +32,13 @@ const byColor = ["color-contrast", "link-in-text-block"]
 
 /**
  * Checks that axe finds no violations of WCAG 2.0 to 2.2, levels A and AA, on the current page.
- * @param only "colors" for a page that was just checked in another theme, where nothing else
+ * @param rules "colors" for a page that was just checked in another theme, where nothing else
  *   differs
  */
-export async function expectNoAxeFindings(page: Page, only?: "colors"): Promise<void> {
+export async function expectNoAxeFindings(page: Page, rules: "all" | "colors" = "all"): Promise<void> {
   // A toast may fade out while axe runs; a real violation remains.
-  const seen = await findings(page, only)
-  expect(seen.length > 0 ? await findings(page, only) : seen).toEqual([])
+  const seen = await findings(page, rules)
+  expect(seen.length > 0 ? await findings(page, rules) : seen).toEqual([])
 }
 
 /** Adds axe to a document. */
@@ -70,7 +70,7 @@ export async function cacheColors(page: Page): Promise<void> {
  * All results except violations stay in the document: transferring them costs more than the
  * analysis.
  */
-async function findings(page: Page, only?: "colors"): Promise<Finding[]> {
+async function findings(page: Page, rules: "all" | "colors"): Promise<Finding[]> {
   await afterAnimations(page)
   if (!(await page.evaluate(() => "axe" in globalThis))) {
     await installAxe(page)
@@ -86,7 +86,7 @@ async function findings(page: Page, only?: "colors"): Promise<Finding[]> {
         where: nodes.map((node) => `${node.target.join(" ")}: ${node.failureSummary}`),
       }))
     },
-    only ? byColor : standards,
+    rules === "colors" ? byColor : standards,
   )
 }
 

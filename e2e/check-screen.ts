@@ -7,31 +7,35 @@ import { widthsOfSpec } from "./widths.ts"
 type View = {
   readonly theme: "light" | "dark"
   readonly size: ViewportSize
-  /** Only the rules that depend on colors, where everything else is the same as before. */
-  readonly only?: "colors"
+  /** The rules of axe that are checked: in another theme, only colors differ. */
+  readonly rules: "all" | "colors" | "none"
 }
 
+/** How many screens this worker has checked. */
+let checked = 0
+
 /**
- * How a screen is checked: in the full form, in both themes at each width. In the short form, each
- * theme and each width comes once, which changes with the theme in which a test reaches a screen.
- * The current theme comes first, because changing it costs as much as checking colors. A test that
- * runs at both widths checks only its own width in each run.
+ * How a screen is checked. In the full form: in both themes at each width. In the short form: for
+ * overflow at each width, and by axe once. Themes and widths take turns, so that each combination
+ * gets a quarter of the screens. A test that runs at both widths checks only its own width in each
+ * run.
  */
 function viewsOf(widths: readonly ViewportSize[], shown: string | null): View[] {
   const [first, second] =
     shown === "dark" ? (["dark", "light"] as const) : (["light", "dark"] as const)
-  const [own, other] = widths
-  if (!own) throw new Error("A test checks at least its own width")
-  if (!fullForm && !keepsScreenshots && other) {
+  if (fullForm || keepsScreenshots) {
     return [
-      { theme: first, size: own },
-      { theme: second, size: other },
+      ...widths.map((size) => ({ theme: first, size, rules: "all" as const })),
+      ...widths.toReversed().map((size) => ({ theme: second, size, rules: "colors" as const })),
     ]
   }
-  return [
-    ...widths.map((size) => ({ theme: first, size })),
-    ...widths.toReversed().map((size) => ({ theme: second, size, only: "colors" as const })),
-  ]
+  const turn = checked++
+  // The theme stays for the test's next screens.
+  const theme = turn % 2 === 0 ? first : second
+  return widths.map((size, at) => {
+    const isTurn = at === Math.floor(turn / 2) % widths.length
+    return { theme, size, rules: isTurn ? "all" : "none" }
+  })
 }
 
 /**
@@ -43,11 +47,12 @@ export async function checkScreen(page: Page, screen: string): Promise<void> {
   if (!before) throw new Error("Without a viewport there is no width")
   const laid = await overlays(page)
   const shown = await page.locator("html").getAttribute("data-theme")
-  for (const { theme, size, only } of viewsOf(widthsOfSpec(test.info()), shown)) {
+  for (const { theme, size, rules } of viewsOf(widthsOfSpec(test.info()), shown)) {
     await showTheme(page, theme)
     if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
     const where = `${screen}, ${theme}, ${size.width} wide`
-    await expectNoAxeFindings(page, only)
+    if (rules === "none") await afterAnimations(page)
+    else await expectNoAxeFindings(page, rules)
     expect(await sidewaysOverflow(page), `${where}: too wide`).toBeLessThanOrEqual(0)
     expect(await overlays(page), `${where}: something else lies over the page`).toEqual(laid)
     await takeScreenshot(page, screen)
