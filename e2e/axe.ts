@@ -35,7 +35,10 @@ const byColor = ["color-contrast", "link-in-text-block"]
  * @param rules "colors" for a page that was just checked in another theme, where nothing else
  *   differs
  */
-export async function expectNoAxeFindings(page: Page, rules: "all" | "colors" = "all"): Promise<void> {
+export async function expectNoAxeFindings(
+  page: Page,
+  rules: "all" | "colors" = "all",
+): Promise<void> {
   // A toast may fade out while axe runs; a real violation remains.
   const seen = await findings(page, rules)
   expect(seen.length > 0 ? await findings(page, rules) : seen).toEqual([])
