@@ -21,7 +21,7 @@ test("a customer registers, adds funds, sends money, and signs out by keyboard",
   await typeInto(page, "Username", username)
   await typeInto(page, "Password", `p-${randomUUID()}`)
   await page.keyboard.press("Enter")
-  await expect(heading).toHaveText("Welcome back, Ada")
+  await expect(heading).toHaveText("Welcome, Ada")
   await expect(heading).toBeFocused()
 
   await enter(page, page.getByRole("button", { name: "Add Funds" }).first())
@@ -41,7 +41,7 @@ test("a customer registers, adds funds, sends money, and signs out by keyboard",
   await expect(heading).toBeFocused()
 
   await enter(page, page.getByRole("link", { name: "Back to Dashboard" }))
-  await expect(heading).toHaveText("Welcome back, Ada")
+  await expect(heading).toHaveText("Welcome, Ada")
   await expect(heading).toBeFocused()
   await enter(page, page.getByRole("link", { name: "Send Money", exact: true }))
   await expect(heading).toHaveText("Account Transfer")

@@ -131,7 +131,7 @@ async function registerOnScreen(page: Page, firstName: string, lastName: string)
   await page.getByLabel("Password", { exact: true }).fill(`p-${randomUUID()}`)
   await page.getByRole("button", { name: "Create Account" }).click()
   await expectToast(page, `Welcome to Tessera, ${username}!`)
-  await expect(page.getByRole("heading", { name: `Welcome back, ${firstName}` })).toBeVisible()
+  await expect(page.getByRole("heading", { name: `Welcome, ${firstName}` })).toBeVisible()
 }
 
 /** Checks that the result page and its receipt have these lines. */

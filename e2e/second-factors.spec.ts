@@ -77,7 +77,7 @@ test("a recovery code signs in once", async ({ page, context, customer }) => {
   await context.clearCookies()
   await page.goto("/login")
   await giveRecoveryCode(page, customer, String(codes[0]).toLowerCase().replaceAll("-", " "))
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Ada")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada")
   await page.goto("/profile#security")
   await expect(card(page).getByText("9 of 10 left")).toBeVisible()
 
@@ -150,7 +150,7 @@ test("a passkey is a second factor, and is taken away with the password and itse
   await context.clearCookies()
   await page.goto("/login")
   await logIn(page, customer)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Ada")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada")
 })
 
 test("a device without user verification creates no passkey, and the page says so", async ({

@@ -18,6 +18,14 @@ export function formatDateTime(iso: string): string {
   return `${new Intl.DateTimeFormat("en-GB", dayMonthYear).format(moment)}, ${time.format(moment)}`
 }
 
+/** "20 Nov 2026, 14:36", for lists, in the browser's time zone. Takes ISO 8601. */
+export function formatListTime(iso: string): string {
+  const moment = new Date(iso)
+  const day = new Intl.DateTimeFormat("en-GB", { ...dayMonthYear, month: "short" })
+  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" })
+  return `${day.format(moment)}, ${time.format(moment)}`
+}
+
 /** "14:36" for a time today, otherwise as formatDateTime. In the browser's time zone. */
 export function formatAsOf(moment: Date, now: Date): string {
   const whole = formatDateTime(moment.toISOString())

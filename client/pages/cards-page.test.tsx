@@ -51,6 +51,20 @@ describe("cards", () => {
     expect(sterling.getByText("Virtual card")).toBeVisible()
   })
 
+  it("folds all but the first of many cards on a phone, each with its actions", async () => {
+    const many = [1, 2, 3, 4].map((id) => ({ ...euroCard, id, lastFour: `000${id}` }))
+    fakeBank({ ...accounts, "GET /api/debit-cards": () => json(200, many) })
+    const { user } = show(<CardsPage />)
+    const unfold = (n: number) =>
+      screen.getByRole("button", { name: `Limits and account of Visa 000${n}` })
+    expect(await screen.findByRole("button", { name: "Actions for Visa 0002" })).toBeVisible()
+    expect(unfold(1)).toHaveAttribute("aria-expanded", "true")
+    expect(unfold(2)).toHaveAttribute("aria-expanded", "false")
+    await user.click(unfold(2))
+    expect(unfold(2)).toHaveAttribute("aria-expanded", "true")
+    expect(unfold(1)).toHaveAttribute("aria-expanded", "true")
+  })
+
   it("fetches cards only once there are accounts", async () => {
     let answer: (response: Response) => void = () => undefined
     const pending = new Promise<Response>((resolve) => (answer = resolve))

@@ -69,6 +69,63 @@ describe("dashboard", () => {
     expect(readResult()).toMatchObject({ type: "deposit", amount: "5.00" })
   })
 
+  it("welcomes a new customer, and shows what is left to do first", async () => {
+    settings.simulatedDeposits = true
+    const user = { username: "marta", firstName: "Marta", phoneNumber: null }
+    fakeBank({
+      ...bank,
+      "GET /api/auth/user": () => json(200, { ...user, createdAt: new Date().toISOString() }),
+    })
+    const { user: hand, queryClient } = show(<DashboardPage />)
+    expect(await screen.findByRole("heading", { name: "Welcome, Marta" })).toBeVisible()
+    const list = within(await screen.findByRole("region", { name: "Getting Started" }))
+    expect(list.getByText("0 of 3 done")).toBeVisible()
+    expect(list.getByRole("link", { name: "Make your first transfer" })).toHaveAttribute(
+      "href",
+      "/transfer",
+    )
+    await hand.click(list.getByRole("button", { name: "Make your first deposit" }))
+    expect(await screen.findByRole("dialog", { name: "Add Funds" })).toBeVisible()
+
+    fakeBank({
+      ...bank,
+      "GET /api/auth/user": () => json(200, { ...user, createdAt: "2026-01-01T00:00:00.000Z" }),
+    })
+    await queryClient.resetQueries()
+    expect(await screen.findByText("Welcome back,", { exact: false })).toBeInTheDocument()
+    expect(screen.queryByRole("region", { name: "Getting Started" })).not.toBeInTheDocument()
+  })
+
+  it("shows unread answers, open loans, and frozen cards, each with a link", async () => {
+    const loan = { ...{ loanType: "auto", currency: "EUR", arrears: "0.00", offer: null }, id: 7 }
+    const nextPayment = { amount: "502.00", dueDate: "2026-12-24" }
+    fakeBank({
+      ...bank,
+      "GET /api/chat": () => json(200, [{ id: 1, unread: true, text: "Hello", sender: "staff" }]),
+      "GET /api/loans": () =>
+        json(200, [
+          { ...loan, status: "active", amount: "9000.00", balance: "8000.00", nextPayment },
+          { ...loan, id: 8, status: "rejected", amount: "1000.00", nextPayment: null },
+        ]),
+      "GET /api/debit-cards": () =>
+        json(200, [
+          { id: 1, cardType: "Visa", lastFour: "2115", status: "frozen", frozenByBank: false },
+          { id: 2, cardType: "Visa", lastFour: "4360", status: "active", frozenByBank: false },
+        ]),
+    })
+    show(<DashboardPage />)
+    const card = within(await screen.findByRole("region", { name: "At a Glance" }))
+    await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(3))
+    expect(card.getByRole("link", { name: "1 unread answer" })).toHaveAttribute(
+      "href",
+      "/help-center",
+    )
+    expect(card.getByRole("link", { name: "Auto loan" })).toHaveAttribute("href", "/loans/7")
+    expect(card.getByText("€8,000.00")).toBeVisible()
+    expect(card.getByText("€502.00 due 24 Dec 2026")).toBeVisible()
+    expect(card.getByRole("link", { name: "Visa 2115" })).toHaveAttribute("href", "/cards")
+  })
+
   it("explains features in pop-ups", async () => {
     fakeBank(bank)
     const { user } = show(<DashboardPage />)

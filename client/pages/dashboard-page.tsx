@@ -17,13 +17,15 @@ import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
 import { PageBody } from "../ui/page-body.tsx"
 import { PageNoticePlace } from "../ui/page-notice.tsx"
+import { GettingStarted } from "./dashboard/getting-started.tsx"
 import type { MoneyDialogKind } from "./dashboard/money-dialogs.tsx"
 import { ServiceCards } from "./dashboard/service-cards.tsx"
 import { WelcomeBand } from "./dashboard/welcome-band.tsx"
 import { TransactionDetails } from "./history/transaction-details.tsx"
 import { useShownTransaction } from "./history/use-shown-transaction.ts"
 
-// The dashboard is complete without it, and shown before it.
+// The dashboard is complete without these, and shown before them.
+const AtAGlance = lazyExtra(async () => (await import("./dashboard/at-a-glance.tsx")).AtAGlance)
 const UpcomingCard = lazyExtra(
   async () => (await import("../features/upcoming/upcoming-card.tsx")).UpcomingCard,
 )
@@ -64,7 +66,9 @@ export function DashboardPage() {
               }
             />
           </div>
+          {user && <GettingStarted user={user} onAddFunds={addFunds} />}
           <SecondFactorInvitation />
+          <AtAGlance />
           <UpcomingCard />
           <ServiceCards />
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2">

@@ -3,10 +3,10 @@ import Printer from "lucide-react/icons/printer"
 import SearchX from "lucide-react/icons/search-x"
 import { useLocation } from "wouter"
 import { accountsQuery } from "../features/accounts/api.ts"
-import { loansQuery } from "../features/loans/api.ts"
-import { LoanCard } from "../features/loans/loan-card.tsx"
+import { LoanCard, LoanCardSkeleton } from "../features/loans/loan-card.tsx"
 import { loanTitles } from "../features/loans/loan-labels.ts"
 import { LoanSchedule } from "../features/loans/loan-schedule.tsx"
+import { loansQuery } from "../features/loans/loans-query.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
@@ -54,22 +54,38 @@ export function LoanPage() {
   return (
     <PageBody>
       <PageHead title="Loan" back={back} />
-      <Card as="div">
-        <Loaded query={query} failure="The loan did not load" skeleton={<RowsSkeleton />}>
-          {() => (
-            <EmptyState
-              icon={<SearchX />}
-              title="Loan not found"
-              text="None of your loans is at this address."
-              action={
-                <ButtonLink href="/loans" tone="secondary">
-                  See Your Loans
-                </ButtonLink>
-              }
-            />
-          )}
-        </Loaded>
-      </Card>
+      {query.isPending ? (
+        <LoanPageSkeleton />
+      ) : (
+        <Card as="div">
+          <Loaded query={query} failure="The loan did not load" skeleton={null}>
+            {() => (
+              <EmptyState
+                icon={<SearchX />}
+                title="Loan not found"
+                text="None of your loans is at this address."
+                action={
+                  <ButtonLink href="/loans" tone="secondary">
+                    See Your Loans
+                  </ButtonLink>
+                }
+              />
+            )}
+          </Loaded>
+        </Card>
+      )}
     </PageBody>
+  )
+}
+
+function LoanPageSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 md:gap-6">
+      <span className="sr-only">Loading...</span>
+      <LoanCardSkeleton />
+      <Card as="div" aria-hidden="true" className="py-2">
+        <RowsSkeleton count={12} />
+      </Card>
+    </div>
   )
 }

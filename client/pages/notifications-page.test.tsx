@@ -19,6 +19,7 @@ const received: Notification = {
   accountId: null,
   orderId: null,
   requestId: null,
+  loanId: null,
 }
 const answered: Notification = {
   ...{ id: 2, type: "message", text: "Staff answered your message", detail: null },
@@ -26,6 +27,7 @@ const answered: Notification = {
   accountId: null,
   orderId: null,
   requestId: null,
+  loanId: null,
 }
 
 /** A bank with these notifications, which can be marked as read. */
@@ -68,6 +70,22 @@ it("shows the unread ones first, and leads to what each is about", async () => {
   await user.click(link)
   await waitFor(() => expect(calls.map(({ url }) => url)).toContain("/api/notifications/3/read"))
   await waitFor(() => expect(screen.queryByRole("region", { name: "New" })).toBeNull())
+})
+
+it("leads to the loan that it is about", async () => {
+  const offered = {
+    ...received,
+    text: "The bank approved a loan",
+    subject: "loan",
+    reference: null,
+  }
+  bank(
+    { ...offered, loanId: 12 } as Notification,
+    { ...offered, id: 4, loanId: null } as Notification,
+  )
+  show(<NotificationsPage />)
+  const links = await within(await card("New")).findAllByRole("link")
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/loans/12", "/loans"])
 })
 
 it("opens the chat over the page for an answer", async () => {

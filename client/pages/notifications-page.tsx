@@ -45,7 +45,7 @@ export function NotificationsPage() {
     <PageBody>
       <PageHead
         title="Notifications"
-        lead="What happened in your accounts and on your profile."
+        lead="What happened in your accounts and your profile."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={<ReadAllButton />}
       />

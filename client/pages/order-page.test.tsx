@@ -126,6 +126,20 @@ it("lists orders in groups, and says when there are none or they did not load", 
   expect(
     within(screen.getByRole("region", { name: "Ended" })).getByText("Ended", { selector: "span" }),
   ).toBeVisible()
+  const sooner = { ...rentOrder, id: 8, recipientName: "Gym", nextDates: ["2026-11-29"] }
+  const paused: Order = {
+    ...rentOrder,
+    id: 9,
+    recipientName: "Club",
+    state: "paused",
+    nextDates: [],
+  }
+  answer = () => json(200, [paused, rentOrder, sooner])
+  await queryClient.resetQueries()
+  await screen.findByText("Gym")
+  expect(
+    screen.getAllByRole("link", { name: /^(Anna|Gym|Club)/ }).map((one) => one.textContent),
+  ).toEqual(["Gym", "Anna Weber", "Club"])
   answer = () => json(200, [])
   await queryClient.resetQueries()
   expect(await screen.findByText("Nothing planned yet")).toBeVisible()

@@ -40,7 +40,10 @@ it("lists what is coming by day, with links to its details, and warns of what is
   expect(within(monday).getAllByText("-€950.00")).toHaveLength(2)
   expect(within(monday).getAllByText("Everyday Euro")).toHaveLength(2)
   const tuesday = within(screen.getByRole("region", { name: /5 January 2027$/ }))
-  expect(tuesday.getByRole("link", { name: "Loan installment" })).toHaveAttribute("href", "/loans")
+  expect(tuesday.getByRole("link", { name: "Loan installment" })).toHaveAttribute(
+    "href",
+    "/loans/3",
+  )
   expect(tuesday.getByText("Not covered")).toBeVisible()
   expect(screen.getByText("Not everything is covered")).toBeVisible()
   expect(screen.getByText("+€1.23")).toBeVisible()
@@ -52,7 +55,7 @@ it("lists what is coming by day, with links to its details, and warns of what is
   expect(await screen.findByText("Nothing is due in the next 35 days")).toBeVisible()
   answer = () => refusal(503, "unavailable", "Try again soon.")
   await queryClient.resetQueries()
-  expect(await screen.findByText("What is coming did not load")).toBeVisible()
+  expect(await screen.findByText("Upcoming payments did not load")).toBeVisible()
 })
 
 it("shows the next four on the dashboard, and nothing if there is nothing", async () => {

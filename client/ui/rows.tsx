@@ -2,9 +2,25 @@ import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { Skeleton } from "./skeleton.tsx"
 
+type RowsProps = {
+  className?: string
+  /** In two columns, except on a phone. */
+  paired?: boolean
+  children: ReactNode
+}
+
 /** A list of rows inside a card, with separators that start at the text. */
-export function Rows({ className, children }: { className?: string; children: ReactNode }) {
-  return <ul className={className}>{children}</ul>
+export function Rows({ className, paired = false, children }: RowsProps) {
+  return (
+    <ul
+      className={classes(
+        className,
+        paired && "grid md:grid-cols-2 md:[&>li:nth-child(2)]:before:hidden",
+      )}
+    >
+      {children}
+    </ul>
+  )
 }
 
 type RowProps = {

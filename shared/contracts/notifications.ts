@@ -23,6 +23,8 @@ export type Notification = {
   orderId: number | null
   /** Of a payment request. */
   requestId: number | null
+  /** Of a loan; null for old events that do not name it. */
+  loanId: number | null
 }
 
 /** GET /api/notifications/unread: how many are unread, counted up to `mostCounted`. */

@@ -16,6 +16,25 @@ const looks: Record<CardType, { stones: string; ground: string }> = {
   Amex: { stones: amex, ground: "bg-[#1b2326] text-white" },
 }
 
+/** A card's colors, as small as a tile, beside its name. */
+export function CardSwatch({ card }: { card: DebitCard }) {
+  const { stones, ground } = looks[card.cardType]
+  return (
+    <span
+      aria-hidden="true"
+      className={classes("block h-10 w-16 flex-none overflow-hidden rounded-2", ground)}
+    >
+      <img
+        src={stones}
+        alt=""
+        className={classes("size-full object-cover", card.status === "frozen" && frozenStones)}
+      />
+    </span>
+  )
+}
+
+const frozenStones = "brightness-[.85] grayscale-[.75]"
+
 /** The picture of a card. Its number is masked unless `details` are given. */
 export function CardFace({
   card,
@@ -36,10 +55,7 @@ export function CardFace({
       <img
         src={stones}
         alt=""
-        className={classes(
-          "absolute inset-0 -z-10 size-full object-cover",
-          frozen && "brightness-[.85] grayscale-[.75]",
-        )}
+        className={classes("absolute inset-0 -z-10 size-full object-cover", frozen && frozenStones)}
       />
       <div className="flex items-center justify-between">
         <Logo last={card.cardType === "Mastercard" ? "white" : "saffron"} />

@@ -1,11 +1,16 @@
+import ChevronDown from "lucide-react/icons/chevron-down"
+import { useState } from "react"
 import { contact } from "#shared/contact.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { rowLink } from "../../ui/rows.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useSetFrozen } from "./api.ts"
 import { CardControls } from "./card-controls.tsx"
-import { CardFace } from "./card-face.tsx"
+import { CardFace, CardSwatch } from "./card-face.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
 import { CardLimit } from "./card-limit.tsx"
 import { CardMenu } from "./card-menu.tsx"
@@ -14,13 +19,23 @@ import { useCardSecrets } from "./use-card-secrets.ts"
 
 const accountTypes = { current: "Current", savings: "Savings" } as const
 
-type CardItemProps = CardWithAccount & { onReplace: () => void; onClose: () => void }
+type CardItemProps = CardWithAccount & {
+  /** Among many cards, it can be folded on a phone, and at first it is or isn't. */
+  fold: "folded" | "unfolded" | undefined
+  onReplace: () => void
+  onClose: () => void
+}
 
 /** One card: its picture, its actions, and its account. */
-export function CardItem({ card, account, onReplace, onClose }: CardItemProps) {
+export function CardItem({ card, account, fold, onReplace, onClose }: CardItemProps) {
   const { details, hide, busy, show, copy } = useCardSecrets(card)
   const { mutate, isPending } = useSetFrozen(card)
   const name = `${card.cardType} ${card.lastFour}`
+  const [unfolded, setUnfolded] = useState(fold === "unfolded")
+  // Details that are shown unfold the card.
+  const folded = fold !== undefined && !unfolded && details === undefined
+  const whole = folded ? "max-md:hidden" : undefined
+  const factsId = `card-${card.id}`
 
   function setFrozen(what: "freeze" | "unfreeze") {
     const title = what === "freeze" ? `${name} is frozen` : `${name} is active again`
@@ -29,45 +44,83 @@ export function CardItem({ card, account, onReplace, onClose }: CardItemProps) {
 
   return (
     <Card as="article" aria-label={name} className="rounded-6 p-2">
-      <CardFace card={card} details={details} />
-      <div className="flex items-center gap-3 pt-3.5 pr-1 pb-2 pl-3">
+      <div className={whole}>
+        <CardFace card={card} details={details} />
+      </div>
+      <div
+        className={classes(
+          "relative flex items-center gap-3 pr-1",
+          folded ? "max-md:pl-1 md:pt-3.5 md:pb-2 md:pl-3" : "pt-3.5 pb-2 pl-3",
+        )}
+      >
+        {folded && (
+          <span className="md:hidden">
+            <CardSwatch card={card} />
+          </span>
+        )}
         <div className="min-w-0 flex-1">
-          <h3 className="font-semibold">{name}</h3>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h3 className="font-semibold">{name}</h3>
+            {folded && card.status === "frozen" && (
+              <span className="md:hidden">
+                <StatusBadge status="frozen" />
+              </span>
+            )}
+          </div>
           <p role="status" className="text-13 text-ink-3">
             {details ? "Hidden again after 30 seconds" : kindOf(card)}
           </p>
         </div>
-        <CardMenu
-          card={card}
-          shown={details !== undefined}
-          busy={busy || isPending}
-          onShow={show}
-          onHide={hide}
-          onCopy={copy}
-          onFreeze={() => setFrozen("freeze")}
-          onUnfreeze={() => setFrozen("unfreeze")}
-          onReplace={onReplace}
-          onClose={onClose}
-        />
+        {fold && (
+          <button
+            type="button"
+            aria-label={`Limits and account of ${name}`}
+            aria-expanded={!folded}
+            aria-controls={factsId}
+            onClick={() => setUnfolded(folded)}
+            className={classes(rowLink, "flex-none text-ink-3 after:rounded-3 md:hidden")}
+          >
+            <ChevronDown
+              className={classes("size-5 transition-transform", !folded && "rotate-180")}
+            />
+          </button>
+        )}
+        {/* Above the button that covers the line. */}
+        <div className="relative">
+          <CardMenu
+            card={card}
+            shown={details !== undefined}
+            busy={busy || isPending}
+            onShow={show}
+            onHide={hide}
+            onCopy={copy}
+            onFreeze={() => setFrozen("freeze")}
+            onUnfreeze={() => setFrozen("unfreeze")}
+            onReplace={onReplace}
+            onClose={onClose}
+          />
+        </div>
       </div>
-      {card.frozenByBank && (
-        <p className="mx-3 mb-2.5 text-13 text-ink-2">
-          The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to{" "}
-          {contact.cardsEmail}.
-        </p>
-      )}
-      <KeyValues className="px-3 text-13 [&>div]:py-2.25 [&>div:first-child]:border-t">
-        <KeyValue name="Account type">{accountTypes[account.accountType]}</KeyValue>
-        <KeyValue name="Daily limit">
-          <CardLimit card={card} account={account} />
-        </KeyValue>
-        <KeyValue name="Transfers">
-          <CardControls card={card} />
-        </KeyValue>
-        <KeyValue name="IBAN">
-          <span className="iban">{formatIban(account.iban)}</span>
-        </KeyValue>
-      </KeyValues>
+      <div id={factsId} className={whole}>
+        {card.frozenByBank && (
+          <p className="mx-3 mb-2.5 text-13 text-ink-2">
+            The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to{" "}
+            {contact.cardsEmail}.
+          </p>
+        )}
+        <KeyValues className="px-3 text-13 [&>div]:py-2.25 [&>div:first-child]:border-t">
+          <KeyValue name="Account type">{accountTypes[account.accountType]}</KeyValue>
+          <KeyValue name="Daily limit">
+            <CardLimit card={card} account={account} />
+          </KeyValue>
+          <KeyValue name="Transfers">
+            <CardControls card={card} />
+          </KeyValue>
+          <KeyValue name="IBAN">
+            <span className="iban">{formatIban(account.iban)}</span>
+          </KeyValue>
+        </KeyValues>
+      </div>
     </Card>
   )
 }

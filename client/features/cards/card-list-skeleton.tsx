@@ -1,6 +1,8 @@
 import { Card } from "../../ui/card.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
+const facts = ["type", "limit", "transfers", "iban"]
+
 /** Placeholders with the size of cards. */
 export function CardListSkeleton() {
   return (
@@ -12,13 +14,19 @@ export function CardListSkeleton() {
           {[0, 1].map((index) => (
             <Card key={index} as="div" className="rounded-6 p-2">
               <Skeleton className="aspect-[1.586] rounded-4!" />
-              <div className="grid gap-2.5 px-3 pt-4 pb-3">
+              <div className="flex h-15 flex-col justify-center gap-2 px-3 pt-1.5">
                 <Skeleton className="h-3.5 w-24" />
                 <Skeleton className="h-2.75 w-20" />
-                <Skeleton className="mt-4 h-2.75" />
-                <Skeleton className="mt-4 h-2.75" />
-                <Skeleton className="mt-4 h-2.75" />
               </div>
+              {facts.map((fact) => (
+                <div
+                  key={fact}
+                  className="mx-3 flex h-9.25 items-center justify-between border-t border-line"
+                >
+                  <Skeleton className="h-2.75 w-20" />
+                  <Skeleton className="h-2.75 w-32" />
+                </div>
+              ))}
             </Card>
           ))}
         </div>

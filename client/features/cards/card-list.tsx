@@ -17,6 +17,9 @@ const CloseCardDialog = lazyOverlay(
   async () => (await import("./close-card-dialog.tsx")).CloseCardDialog,
 )
 
+/** From more cards than these on, all but the first are folded on a phone. */
+const mostUnfolded = 3
+
 type CardListProps = {
   cards: readonly DebitCard[]
   accounts: readonly Account[]
@@ -29,6 +32,8 @@ export function CardList({ cards, accounts, empty }: CardListProps) {
   const [doing, setDoing] = useState<{ act: "replace" | "close"; card: DebitCard }>()
   const held = cardsWithAccounts(cards, accounts)
   const open = held.filter(({ card }) => card.status !== "closed")
+  const groups = cardGroups(open)
+  const first = groups[0]?.held[0]?.card
   const closed = held.filter(({ card }) => card.status === "closed")
 
   // The dialogs are rendered above the cards, because a closed card disappears with the menu that opened
@@ -51,7 +56,7 @@ export function CardList({ cards, accounts, empty }: CardListProps) {
     // Two groups with one card each share a row.
     <div className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2">
       {open.length === 0 && <div className="min-w-0 md:col-span-2">{empty}</div>}
-      {cardGroups(open).map(({ currency, heading, held: group }) => (
+      {groups.map(({ currency, heading, held: group }) => (
         <section
           key={currency}
           aria-labelledby={`cards-${currency}`}
@@ -78,6 +83,9 @@ export function CardList({ cards, accounts, empty }: CardListProps) {
                 key={card.id}
                 card={card}
                 account={account}
+                fold={
+                  open.length <= mostUnfolded ? undefined : card === first ? "unfolded" : "folded"
+                }
                 onReplace={() => setDoing({ act: "replace", card })}
                 onClose={() => setDoing({ act: "close", card })}
               />

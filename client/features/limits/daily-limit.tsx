@@ -9,7 +9,7 @@ import { Card, CardHead } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
-import { RowsSkeleton } from "../../ui/rows.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { currentDailyLimit, limitsQuery } from "./api.ts"
 import { ChangeLimitDialog } from "./change-limit-dialog.tsx"
 import { leftToday } from "./left-today.ts"
@@ -21,10 +21,33 @@ export function DailyLimit() {
   return (
     <Card aria-labelledby="daily-limit">
       <CardHead id="daily-limit" title="Daily Transfer Limit" />
-      <Loaded query={query} failure="Your limit did not load" skeleton={<RowsSkeleton count={2} />}>
+      <Loaded query={query} failure="Your limit did not load" skeleton={<FiguresSkeleton />}>
         {(limits) => <Figures limits={limits} />}
       </Loaded>
     </Card>
+  )
+}
+
+/** A placeholder with the size of the figures. */
+function FiguresSkeleton() {
+  return (
+    <div role="status" className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
+      <span className="sr-only">Loading...</span>
+      <Skeleton className="my-1 h-6.25 w-36" />
+      <Skeleton className="mt-3 h-8 lg:h-2.5" />
+      <div className="mt-2" aria-hidden="true">
+        {["sent", "left", "highest"].map((figure) => (
+          <div
+            key={figure}
+            className="flex h-10.75 items-center justify-between border-line not-first:border-t"
+          >
+            <Skeleton className="h-3 w-28" />
+            <Skeleton className="h-3 w-20" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="mt-4 h-10 w-32 rounded-3 max-md:w-full touch:h-11" />
+    </div>
   )
 }
 

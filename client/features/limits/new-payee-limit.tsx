@@ -70,5 +70,5 @@ function changeText({ at, to }: { at: string; to: NewPayeeLimit | null }): strin
   const then = to
     ? `${formatAmount(to.amount, "EUR")} for the first ${inDays(to.days)}`
     : "no limit for new payees"
-  return `From ${formatDateTime(at)}: ${then}. Save the present limit again to keep it.`
+  return `From ${formatDateTime(at)}: ${then}. To keep the current limit, save it again.`
 }

@@ -24,7 +24,7 @@ export function PaymentsLock() {
       <h3 id={lockId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
         Payments Lock
       </h3>
-      <Loaded query={query} failure="The lock did not load" skeleton={<RowsSkeleton count={1} />}>
+      <Loaded query={query} failure="The lock did not load" skeleton={<RowsSkeleton count={2} />}>
         {(limits) => <LockSwitch limits={limits} />}
       </Loaded>
     </Card>
@@ -42,8 +42,8 @@ function LockSwitch({ limits: { paymentsLockedAt } }: { limits: Limits }) {
     <div className="grid gap-3 px-4 pt-1 pb-5 md:px-6 md:pb-6">
       <p className="max-w-[60ch] text-ink-2">
         Stops all transfers and card transfers to others at once. You can still move money between
-        your own accounts, exchange it, and repay loans. Unlocking takes your second factor or your
-        password.
+        your own accounts, exchange it, and repay loans. To unlock them, you need your second factor
+        or your password.
       </p>
       <Switch label="Lock payments to others" checked={locked} busy={isPending} onChange={change} />
       {paymentsLockedAt !== null && (

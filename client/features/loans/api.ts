@@ -10,15 +10,10 @@ import type {
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
+import { loansQuery } from "./loans-query.ts"
 
 /** The application as the form holds it, before validation. */
 export type ApplyInput = z.input<typeof NewLoan>
-
-/** The customer's loans and applications, newest first. */
-export const loansQuery = queryOptions({
-  queryKey: ["loans"],
-  queryFn: ({ signal }) => get<Loan[]>("/api/loans", { signal }),
-})
 
 /** What pays a loan off today. Not cached, because it grows every day. */
 export const payoffQuery = (id: Loan["id"]) =>

@@ -10,6 +10,7 @@ import { formatDay } from "../../lib/format-date.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { loanTitles, monthsText } from "./loan-labels.ts"
 import { LoanStatus } from "./loan-status.tsx"
@@ -20,6 +21,11 @@ const icons: Record<Loan["loanType"], ReactNode> = {
   business: <Briefcase />,
   auto: <Car />,
 }
+
+const headGrid =
+  "grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3.5 px-4 py-4.5 md:px-6 lg:grid-cols-[40px_minmax(0,1fr)_auto_104px]"
+const factGrid =
+  "grid grid-cols-2 gap-x-4 gap-y-3 max-lg:order-last max-lg:col-span-full md:max-lg:grid-cols-5 lg:grid-cols-[116px_132px_92px_92px_104px] lg:gap-5 lg:text-right"
 
 type LoanCardProps = {
   loan: Loan
@@ -33,7 +39,7 @@ export function LoanCard({ loan, account, whole = false }: LoanCardProps) {
   const titleId = `loan-${loan.id}`
   return (
     <Card as="article" aria-labelledby={titleId}>
-      <div className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3.5 px-4 py-4.5 md:px-6 lg:grid-cols-[40px_minmax(0,1fr)_auto_104px]">
+      <div className={headGrid}>
         <Tile tone="brand">{icons[loan.loanType]}</Tile>
         <div className="min-w-0">
           <h2 id={titleId} className="text-card">
@@ -41,7 +47,7 @@ export function LoanCard({ loan, account, whole = false }: LoanCardProps) {
           </h2>
           <p className="text-13 wrap-anywhere text-ink-3">{loan.purpose}</p>
         </div>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-lg:order-last max-lg:col-span-full md:max-lg:grid-cols-5 lg:grid-cols-[116px_132px_92px_92px_104px] lg:gap-5 lg:text-right">
+        <dl className={factGrid}>
           <Fact name="Amount" strong>
             {formatAmount(loan.amount, loan.currency)}
           </Fact>
@@ -57,6 +63,33 @@ export function LoanCard({ loan, account, whole = false }: LoanCardProps) {
         </span>
       </div>
       <LoanStatus loan={loan} account={account} whole={whole} />
+    </Card>
+  )
+}
+
+/** A placeholder with the size of a card. */
+export function LoanCardSkeleton() {
+  return (
+    <Card as="div" aria-hidden="true">
+      <div className={headGrid}>
+        <Skeleton className="size-10 rounded-2" />
+        <div className="flex h-10.5 flex-col justify-center gap-2">
+          <Skeleton className="h-3.5 w-33 max-w-full" />
+          <Skeleton className="h-2.75 w-40 max-w-full" />
+        </div>
+        <div className={factGrid}>
+          {["amount", "payment", "rate", "term", "applied"].map((fact) => (
+            <div key={fact} className="flex h-9.5 flex-col justify-center gap-2 lg:items-end">
+              <Skeleton className="h-2.75 w-14" />
+              <Skeleton className="h-3.5 w-20" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="h-5.5 w-18 justify-self-end" />
+      </div>
+      <div className="flex min-h-17 flex-col justify-center gap-3 border-t border-line px-4 py-3.5 max-md:min-h-25 md:px-6">
+        <Skeleton className="h-2.75 w-96 max-w-full" />
+      </div>
     </Card>
   )
 }

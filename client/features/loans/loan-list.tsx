@@ -6,9 +6,8 @@ import { formatFigure } from "#shared/money/format.ts"
 import { maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
-import { loansQuery } from "./api.ts"
-import { LoanCard } from "./loan-card.tsx"
+import { LoanCard, LoanCardSkeleton } from "./loan-card.tsx"
+import { loansQuery } from "./loans-query.ts"
 
 type LoanListProps = {
   /** The customer's accounts, if loaded. */
@@ -60,17 +59,9 @@ function LoansSkeleton() {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">Loading...</span>
-      {["first", "second", "third"].map((place) => (
-        <Card as="div" key={place} className="flex items-center gap-4 px-4 py-4.5 md:px-6">
-          <Skeleton className="size-10 rounded-2" />
-          <div className="grid h-10.5 flex-1 content-center gap-2">
-            <Skeleton className="h-3.5 w-33" />
-            <Skeleton className="h-2.75 w-2/5" />
-          </div>
-          <Skeleton className="h-3.5 w-21 max-md:hidden" />
-          <Skeleton className="h-5.5 w-16" />
-        </Card>
-      ))}
+      <LoanCardSkeleton />
+      <LoanCardSkeleton />
+      <LoanCardSkeleton />
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function LoanSchedule({ loan }: { loan: Loan }) {
 }
 
 function explained({ status, interestRate, disbursedDate }: Loan): string {
-  const how = "Each month, you pay a twelfth of that on what you still owe."
+  const how = "Each month's interest is a twelfth of that on what you still owe."
   if (disbursedDate !== null) return `${interestRate}% a year. ${how}`
   return status === "pending"
     ? `Estimated at ${interestRate}% a year; the rate is set when the loan is approved. ${how}`

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { NotificationType } from "#shared/notifications/types.ts"
-import { formatDateTime } from "../../lib/format-date.ts"
+import { formatListTime } from "../../lib/format-date.ts"
 import { useFocusOnMore } from "../../lib/use-focus-on-more.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -109,13 +109,13 @@ function Entry({
         <>
           {detail && <span className="block wrap-anywhere">{detail}</span>}
           <time dateTime={at} className="block md:hidden">
-            {formatDateTime(at)}
+            {formatListTime(at)}
           </time>
         </>
       }
       endDetail={
         <time dateTime={at} className="whitespace-nowrap max-md:hidden">
-          {formatDateTime(at)}
+          {formatListTime(at)}
         </time>
       }
     />

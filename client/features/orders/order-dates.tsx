@@ -61,8 +61,8 @@ export function OrderRuns({ order, onSkip }: { order: Order; onSkip: (dueOn: str
       {order.runs.length === 0 ? (
         <EmptyState
           icon={<History />}
-          title="No date has come yet"
-          text="Each date appears here with its outcome."
+          title="No payments yet"
+          text="Each payment appears here with its outcome."
         />
       ) : (
         <Rows className="py-2">

@@ -35,7 +35,7 @@ export function OrderList() {
 
 function Groups({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return <NoOrders />
-  const running = orders.filter(({ state }) => state !== "ended")
+  const running = orders.filter(({ state }) => state !== "ended").toSorted(byNextDate)
   const groups = [
     { title: "Standing Orders", orders: running.filter(({ rhythm }) => rhythm !== null) },
     { title: "Scheduled Payments", orders: running.filter(({ rhythm }) => rhythm === null) },
@@ -46,6 +46,13 @@ function Groups({ orders }: { orders: readonly Order[] }) {
       {groups.map((group) => group.orders.length > 0 && <Group key={group.title} {...group} />)}
     </div>
   )
+}
+
+/** The next to be paid first, and those without a next date last. */
+function byNextDate(one: Order, other: Order): number {
+  const [next = "9999"] = one.nextDates
+  const [otherNext = "9999"] = other.nextDates
+  return next.localeCompare(otherNext)
 }
 
 function Group({ title, orders }: { title: string; orders: readonly Order[] }) {
@@ -94,7 +101,7 @@ function NoOrders() {
       <EmptyState
         icon={<Repeat />}
         title="Nothing planned yet"
-        text="Pay rent or savings by themselves, or plan a payment for a later date."
+        text="Have rent or savings paid regularly, or schedule a payment for a later date."
         action={
           <ButtonLink href="/transfer?when=regularly" tone="secondary">
             Plan a Payment

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { Card, CardHead } from "../../ui/card.tsx"
-import { classes } from "../../ui/classes.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Rows } from "../../ui/rows.tsx"
 import { upcomingQuery } from "./api.ts"
@@ -23,7 +22,7 @@ export function UpcomingCard() {
           </TextLink>
         }
       />
-      <Rows className={classes("grid py-2", data.length > 1 && "md:grid-cols-2")}>
+      <Rows className="py-2" paired={data.length > 1}>
         {data.slice(0, shownAtMost).map((item) => (
           <UpcomingRow key={keyOf(item)} item={item} account={undefined} withDay />
         ))}

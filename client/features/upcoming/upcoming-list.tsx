@@ -23,7 +23,7 @@ export function UpcomingList(props: UpcomingListProps) {
   return (
     <Loaded
       query={query}
-      failure="What is coming did not load"
+      failure="Upcoming payments did not load"
       skeleton={
         <Card as="div" className="py-2">
           <RowsSkeleton />

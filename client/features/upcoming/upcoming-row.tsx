@@ -22,7 +22,7 @@ const kinds = {
 function hrefOf({ orderId, loanId, reference }: Upcoming): string | undefined {
   if (orderId !== null) return `/payments/orders/${orderId}`
   if (reference !== null) return `/transactions?show=${reference}`
-  return loanId === null ? undefined : "/loans"
+  return loanId === null ? undefined : `/loans/${loanId}`
 }
 
 /** What distinguishes items of the same day. */

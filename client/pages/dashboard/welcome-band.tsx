@@ -6,6 +6,7 @@ import { formatToday } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Band } from "../../ui/page-body.tsx"
+import { isFirstDay } from "./getting-started.tsx"
 
 type WelcomeBandProps = {
   user: User | null | undefined
@@ -25,7 +26,7 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
           <h1 className="text-banner wrap-anywhere">
             {name ? (
               <>
-                Welcome back, <bdi>{name}</bdi>
+                {user && isFirstDay(user) ? "Welcome" : "Welcome back"}, <bdi>{name}</bdi>
               </>
             ) : (
               "Welcome"

@@ -10,6 +10,7 @@ export function notificationAddress({
   accountId,
   orderId,
   requestId,
+  loanId,
 }: Notification): string | undefined {
   switch (subject) {
     case "transaction":
@@ -17,7 +18,7 @@ export function notificationAddress({
     case "account":
       return `/accounts/${accountId}`
     case "loan":
-      return "/loans"
+      return loanId === null ? "/loans" : `/loans/${loanId}`
     case "card":
       return "/cards"
     case "chat":

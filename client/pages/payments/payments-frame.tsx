@@ -37,7 +37,7 @@ export function PaymentsFrame({
     <PageBody>
       <PageHead
         title="Payments"
-        lead="What the bank pays for you, and what is coming."
+        lead="What the bank pays for you, and what is due next."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={action}
       />

@@ -46,6 +46,7 @@ const notification = answer<Notification>()(
     accountId: z.nullable(id),
     orderId: z.nullable(id),
     requestId: z.nullable(id),
+    loanId: z.nullable(id),
   }),
 )
 

@@ -29,11 +29,12 @@ async function signIn({ username, password }: Customer, userAgent = "node"): Pro
   return visitor
 }
 
-/** Something that staff or the bank did. */
-async function event({ user }: Customer, action: string, actor = "staff"): Promise<number> {
+/** Something that staff did. */
+async function event({ user }: Customer, action: string, details: object = {}): Promise<number> {
   const [row] = await asOwner<{ id: number }>(
-    `insert into audit_events (user_id, actor, action) values ($1, $2, $3) returning id::int`,
-    [user.id, actor, action],
+    `insert into audit_events (user_id, actor, action, details) values ($1, 'staff', $2, $3)
+      returning id::int`,
+    [user.id, action, JSON.stringify(details)],
   )
   return row?.id ?? 0
 }
@@ -123,7 +124,7 @@ test.each([
   ["card.replaced", "security", "card", "A card was replaced; the old one is closed for good"],
   ["card.closed", "security", "card", "A card was closed for good"],
   ["card.virtual_created", "security", "card", "A virtual card was created"],
-  ["card.switched_on", "security", "card", "What a card may pay was turned on"],
+  ["card.switched_on", "security", "card", "A restriction on a card's transfers was lifted"],
   ["access.recovery_issued", "security", "security", /^Staff issued a code/],
 ] as const)("%s is told as %s", async (action, type, subject, text) => {
   const customer = await newCustomer()
@@ -131,6 +132,14 @@ test.each([
   const [told] = await listOf(customer)
   expect(told).toMatchObject({ type, subject, unread: true })
   expect(told?.text).toMatch(text)
+})
+
+test("a decision about a loan names the loan", async () => {
+  const customer = await newCustomer()
+  await event(customer, "loan.rejected", { loanId: 12 })
+  await event(customer, "loan.rejected")
+  const told = await listOf(customer)
+  expect(told.map(({ loanId }) => loanId)).toEqual([null, 12])
 })
 
 test("what staff did about a payment leads to its transaction", async () => {

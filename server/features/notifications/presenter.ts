@@ -6,7 +6,7 @@ import type { NotificationRow } from "./queries.ts"
 
 type Told = Pick<
   Notification,
-  "text" | "detail" | "subject" | "reference" | "accountId" | "orderId" | "requestId"
+  "text" | "detail" | "subject" | "reference" | "accountId" | "orderId" | "requestId" | "loanId"
 >
 
 /** A notification as the customer sees it: what happened, and what it is about. */
@@ -15,7 +15,14 @@ export function presentNotification(row: NotificationRow): Notification {
   return { id, type, at, unread, ...told(row) }
 }
 
-const plain = { detail: null, reference: null, accountId: null, orderId: null, requestId: null }
+const plain = {
+  detail: null,
+  reference: null,
+  accountId: null,
+  orderId: null,
+  requestId: null,
+  loanId: null,
+}
 
 function told({ audit, order, request, received, step }: NotificationRow): Told {
   if (received) {
@@ -58,12 +65,14 @@ function told({ audit, order, request, received, step }: NotificationRow): Told 
     const about = { detail: String(name), accountId: Number(accountId) }
     return { ...plain, ...about, text, subject: "account" }
   }
+  if (audit.action.startsWith("loan.")) {
+    return { ...plain, text, subject: "loan", loanId: Number(audit.details["loanId"]) || null }
+  }
   const subject = subjects[audit.action.split(".")[0] ?? ""] ?? "security"
   return { ...plain, text, detail: subject === "security" ? deviceOf(audit) : null, subject }
 }
 
 const subjects: Readonly<Record<string, Notification["subject"]>> = {
-  loan: "loan",
   card: "card",
   chat: "chat",
 }

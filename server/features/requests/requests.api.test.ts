@@ -60,7 +60,7 @@ test("a member is asked by username, and both see it from their side", async () 
   )
   expect(row?.days).toBe(30)
   expect((await noticesOf(payer))[0]).toMatchObject({
-    ...{ type: "payment_request", text: "Someone asks you for money", unread: true },
+    ...{ type: "payment_request", text: "Someone asked you for money", unread: true },
     ...{ detail: "€24.50 to Ada Asker", subject: "request", requestId: made.id },
   })
 })

@@ -33,8 +33,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "card.limit_changed": "A card's daily limit was changed",
   "card.reencrypted": "The bank renewed the encryption of a card's number",
   "card.replaced": "A card was replaced; the old one is closed for good",
-  "card.switched_off": "You turned off what a card may pay",
-  "card.switched_on": "What a card may pay was turned on",
+  "card.switched_off": "You restricted a card's transfers",
+  "card.switched_on": "A restriction on a card's transfers was lifted",
   "card.unfrozen": byStaff("The bank unfroze a card", "You unfroze a card"),
   "card.used": "A single-use card was closed by its transfer",
   "card.virtual_created": "A virtual card was created",
@@ -61,35 +61,35 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     const to = amount(details["to"])
     return to ? `The daily limit was changed to ${to} EUR` : "A limit was changed"
   },
-  "loan.accepted": "The offer of a loan was accepted",
-  "loan.approved": "The bank approved a loan; accept its offer in the Loan Center",
+  "loan.accepted": "A loan offer was accepted",
+  "loan.approved": "The bank approved a loan; you can accept the offer in the Loan Center",
   "loan.closed": "A loan was paid off",
   "loan.collected": "The bank collected a loan installment",
   "loan.declined": ({ details }) =>
     details["accepted"] === true
       ? "You withdrew from a loan before it was paid out"
-      : "You declined the offer of a loan",
+      : "You declined a loan offer",
   "loan.disbursed": "The bank paid out a loan",
-  "loan.offer_expired": "The offer of a loan expired",
-  "loan.offer_expiring": "The offer of a loan expires in two days",
+  "loan.offer_expired": "A loan offer expired",
+  "loan.offer_expiring": "A loan offer expires in two days",
   "loan.rejected": "The bank declined a loan",
   "loan.withdrawn": "You withdrew from a loan and paid it back",
   "new_payee_limit.changed": ({ details }) =>
     details["waits"]
-      ? "A weaker limit for new payees was ordered; it begins after the days of the one before"
+      ? "The limit for new payees will be relaxed; until then, the current one applies"
       : "The limit for new payees was changed",
   "notice.confirmed": "You confirmed that this was you",
   "order.changed": "A standing order or scheduled payment was changed",
   "order.created": "A standing order or scheduled payment was created",
   "order.delayed":
-    "A standing order or scheduled payment could not be paid yet; the bank tries again",
+    "A standing order or scheduled payment could not be paid yet; the bank will try again",
   "order.ended": "You ended a standing order or scheduled payment",
   "order.paused": "You paused a standing order or scheduled payment",
   "order.refused": "A standing order or scheduled payment was not paid",
   "order.resumed": "You resumed a standing order or scheduled payment",
   "order.skipped": "You skipped a payment of a standing order",
   "order.uncovered":
-    "A standing order or scheduled payment is due tomorrow, and its account does not hold enough money",
+    "A standing order or scheduled payment is due tomorrow, but its account does not hold enough money",
   "password.blocked": "Password checks were blocked for a while, after too many wrong passwords",
   "password.changed": "The password was changed",
   "password.refused": "A wrong password was entered to confirm something",
@@ -104,9 +104,9 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "request.canceled": "You canceled a payment request",
   "request.created": "You asked someone for money",
   "request.declined": "A payment request was declined",
-  "request.received": "Someone asks you for money",
+  "request.received": "Someone asked you for money",
   "request.refused": "You declined a payment request",
-  "request.unblocked": "A member that you had blocked can ask you for money again",
+  "request.unblocked": "A member you had blocked can ask you for money again",
   "second_factor.accepted": "A second factor was accepted",
   "second_factor.authenticator_added": "An authenticator app was set up",
   "second_factor.authenticator_removed": "The authenticator app was removed",
