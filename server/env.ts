@@ -107,12 +107,12 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     // The password in it is for the jobs alone (server/start.ts).
     SMTP_URL: smtpUrl
       .refine(() => mode !== "demo" || test, {
-        error: "is not for a demonstration, which shows its e-mails on a page",
+        error: "is not for a demonstration, which shows its emails on a page",
       })
       .optional(),
     MAIL_FROM: z
       .string()
-      .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, { error: "must be an e-mail address" })
+      .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, { error: "must be an email address" })
       .optional(),
     RAIL_ADAPTER: oneOf(["simulator", "http", "files", "none"])
       .refine((adapter) => !(production && adapter === "simulator"), {

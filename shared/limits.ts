@@ -95,10 +95,10 @@ export const loanOfferReminderDays = 2
 /** People do not type faster than this; a program that does would flood the conversation. */
 export const messagesPerMinute = 20
 
-/** How long a code that confirms an e-mail address is valid; email.sql has the same time. */
+/** How long a code that confirms an email address is valid; email.sql has the same time. */
 export const emailCodeMinutes = 15
 
-/** Codes for e-mail addresses that a customer can ask for, so that nobody is flooded with mails. */
+/** Codes for email addresses that a customer can ask for, so that nobody is flooded with mails. */
 export const emailCodesPerHour = 5
 
 /** Payment requests of a member that wait to be paid. */

@@ -10,20 +10,20 @@ import { Loaded } from "../ui/loaded.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
 
-/** In a demonstration only: the e-mails that would have been sent to the customer. */
+/** In a demonstration only: the emails that would have been sent to the customer. */
 export function DemoMailsPage() {
-  usePageTitle("E-mails of the Demo")
+  usePageTitle("Emails of the Demo")
   const query = useQuery(demoMailsQuery)
   return (
     <PageBody>
       <PageHead
-        title="E-mails of the Demo"
-        lead="A demonstration sends no e-mails. These would have been sent to you."
+        title="Emails of the Demo"
+        lead="A demonstration sends no emails. These would have been sent to you."
         back={{ href: "/demo-guide", label: "Back to the Demo Guide" }}
       />
       <Loaded
         query={query}
-        failure="The e-mails did not load"
+        failure="The emails did not load"
         skeleton={
           <Card as="div" className="py-2">
             <RowsSkeleton count={3} />
@@ -35,7 +35,7 @@ export function DemoMailsPage() {
             <Card as="div">
               <EmptyState
                 icon={<Mail />}
-                title="No e-mails yet"
+                title="No emails yet"
                 text="Confirm your address on your profile, under Notifications."
                 action={
                   <ButtonLink href="/profile#notification-choices" tone="secondary">

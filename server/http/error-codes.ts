@@ -225,7 +225,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     kept: true,
   },
   email_not_possible: {
-    when: "The profile has no e-mail address, or the bank sends no e-mails.",
+    when: "The profile has no email address, or the bank sends no emails.",
     moneyMoved: "no",
     todo: "Show `detail`.",
   },

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { currentKey, type NamedKey } from "../encryption.ts"
 
 /**
- * The six-digit code that confirms an e-mail address. It is a keyed hash of the row in email_codes and so
+ * The six-digit code that confirms an email address. It is a keyed hash of the row in email_codes and so
  * is not stored anywhere: the database alone does not give it.
  * @param keys FACTOR_KEYS
  */

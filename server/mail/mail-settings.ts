@@ -9,7 +9,7 @@ export function requireMailSettings({
   if ((SMTP_URL === undefined) === (MAIL_FROM === undefined)) return
   throw new BootError(
     SMTP_URL === undefined
-      ? "MAIL_FROM needs SMTP_URL too, or no e-mails can be sent."
-      : "SMTP_URL needs MAIL_FROM too: the address that e-mails come from.",
+      ? "MAIL_FROM needs SMTP_URL too, or no emails can be sent."
+      : "SMTP_URL needs MAIL_FROM too: the address that emails come from.",
   )
 }

@@ -24,7 +24,7 @@ const subjects: Readonly<Record<NotificationType, string>> = {
 }
 
 const close = [
-  "To see more, sign in as you always do. We never send links, and never ask for a password or a code by e-mail.",
+  "To see more, sign in as you always do. We never send links, and never ask for a password or a code by email.",
   "You can choose in your profile, under Notifications, what we write about.",
   "Tessera Credit Union",
 ]
@@ -36,7 +36,7 @@ const close = [
 export function mailText({ type, action, code }: MailAbout): { subject: string; text: string } {
   if (code !== null) {
     return {
-      subject: "Confirm your e-mail address",
+      subject: "Confirm your email address",
       text: paragraphs(
         `Your code is ${code}. Enter it in your profile, under Notifications. It is valid for ${emailCodeMinutes} minutes.`,
         "If you didn't ask for it, you can ignore this message. Never tell anyone the code, not even us.",

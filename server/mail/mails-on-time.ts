@@ -19,7 +19,7 @@ export function sendMailsOnTime(context: AppContext, jobsUrl: string): () => Pro
   const transport = smtpTransport(env)
   if (!transport) {
     if (env.MODE === "production") {
-      log.warn("SMTP_URL and MAIL_FROM are not set: members get no e-mails")
+      log.warn("SMTP_URL and MAIL_FROM are not set: members get no emails")
     }
     return () => Promise.resolve()
   }

@@ -13,13 +13,13 @@ export type NotificationChoice = {
 /** GET /api/notification-settings */
 export type NotificationSettings = {
   choices: NotificationChoice[]
-  /** Where e-mails go; null while no address is confirmed. */
+  /** Where emails go; null while no address is confirmed. */
   confirmedAddress: string | null
   /** The address in the profile; null without one. */
   profileAddress: string | null
   /** Whether the mail server of the confirmed address refuses our mails. */
   refused: boolean
-  /** Whether this bank sends e-mails at all. */
+  /** Whether this bank sends emails at all. */
   sends: boolean
 }
 
@@ -28,7 +28,7 @@ export const NewNotificationChoice = z
   .strictObject({
     type: z.enum(notificationTypes, { error: "There is no such type" }),
     inApp: z.boolean({ error: "In the app is true or false" }),
-    email: z.boolean({ error: "By e-mail is true or false" }),
+    email: z.boolean({ error: "By email is true or false" }),
   })
   .check(
     z.refine(({ type, inApp, email }) => !lockedTypes.includes(type) || (inApp && email), {

@@ -57,7 +57,7 @@ export const problemTypes = {
   amount_too_small: { status: 422, title: "Amount too small" },
   balance_too_large: { status: 422, title: "Balance too large" },
   rate_unavailable: { status: 422, title: "Rate unavailable" },
-  email_not_possible: { status: 422, title: "E-mail not possible" },
+  email_not_possible: { status: 422, title: "Email not possible" },
   last_factor: { status: 422, title: "Last second factor" },
   too_many_passkeys: { status: 422, title: "Too many passkeys" },
   too_many_payees: { status: 422, title: "Too many payees" },

@@ -12,7 +12,7 @@ export const notificationTypes = [
 
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** These are always told, in the app and by e-mail: the law requires it. */
+/** These are always told, in the app and by email: the law requires it. */
 export const lockedTypes: readonly NotificationType[] = ["security", "payment_refused"]
 
 /** How many unread notifications are counted at most; this many stands for more. */

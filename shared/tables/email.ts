@@ -37,7 +37,7 @@ export const notificationSettings = pgTable(
   ],
 )
 
-/** Where a member's e-mails go: a confirmed address, which may differ from the one in the profile. */
+/** Where a member's emails go: a confirmed address, which may differ from the one in the profile. */
 export const emailContacts = pgTable("email_contacts", {
   userId: ref()
     .primaryKey()
@@ -70,7 +70,7 @@ export const emailCodes = pgTable(
 export const emailChannel = pgEnum("email_channel", ["email", "email_before"])
 
 /**
- * E-mails to be sent, one row for each event and channel. Triggers write them in the event's
+ * Emails to be sent, one row for each event and channel. Triggers write them in the event's
  * transaction; only the functions of server/ledger/email.sql change them.
  */
 export const emailOutbox = pgTable(

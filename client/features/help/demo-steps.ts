@@ -121,9 +121,9 @@ export const showsStaffCommands = settings.mode !== "production"
 
 /** What a demonstration shows instead of sending. */
 const mails: DemoStep = {
-  title: "Read your e-mails",
-  text: "On your profile, under Notifications, send yourself a code and confirm your address. A demonstration sends no e-mails: it shows them on a page, with the code. Then change a limit, and look at the page and the bell again.",
-  link: { href: "/demo-mails", label: "See the e-mails" },
+  title: "Read your emails",
+  text: "On your profile, under Notifications, send yourself a code and confirm your address. A demonstration sends no emails: it shows them on a page, with the code. Then change a limit, and look at the page and the bell again.",
+  link: { href: "/demo-mails", label: "See the emails" },
 }
 
 /** The tour of the bank. Without simulated deposits, it starts with the transfer. */

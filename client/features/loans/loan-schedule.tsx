@@ -4,6 +4,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Badge, type BadgeTone } from "../../ui/badge.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { loanTitles } from "./loan-labels.ts"
 import { type PlanLine, type PlanTotals, planOf, planTotals } from "./plan.ts"
@@ -58,7 +59,12 @@ function Totals({ loan, totals }: { loan: Loan; totals: PlanTotals }) {
     ...(paidOut && totals.early !== "0.00" ? [["Repaid early", totals.early]] : []),
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-3 bg-tile px-4 py-3.5 md:flex md:flex-wrap md:gap-x-12">
+    <dl
+      className={classes(
+        "grid gap-x-4 gap-y-3 rounded-3 bg-tile px-4 py-3.5 md:flex md:flex-wrap md:gap-x-12",
+        all.length === 3 ? "grid-cols-[repeat(3,auto)]" : "grid-cols-2",
+      )}
+    >
       {all.map(([name, value]) => (
         <div key={name}>
           <dt className="text-12 leading-4.5 text-ink-2">{name}</dt>

@@ -16,17 +16,17 @@ import { RowsSkeleton } from "../../ui/rows.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { settingsQuery, useConfirmEmail, useSendEmailCode } from "./settings-api.ts"
 
-/** Where e-mails go, and the confirmation of the address in the profile by a code. */
+/** Where emails go, and the confirmation of the address in the profile by a code. */
 export function EmailAddress() {
   const query = useQuery(settingsQuery)
   return (
     <Card aria-labelledby="notification-email">
       <h3 id="notification-email" className="px-4 pt-5 text-card md:px-6">
-        E-mail
+        Email
       </h3>
       <Loaded
         query={query}
-        failure="Your e-mail address did not load"
+        failure="Your email address did not load"
         skeleton={<RowsSkeleton count={2} />}
       >
         {(loaded) => <Address {...loaded} />}
@@ -40,7 +40,7 @@ function Address({ confirmedAddress, profileAddress, refused, sends }: Notificat
   return (
     <div className="grid gap-4 px-4 pt-1 pb-5 md:px-6 md:pb-6">
       {!sends && (
-        <Note icon={<Mail />} title="This bank sends no e-mails">
+        <Note icon={<Mail />} title="This bank sends no emails">
           Notifications reach you in the app.
         </Note>
       )}
@@ -53,22 +53,22 @@ function Address({ confirmedAddress, profileAddress, refused, sends }: Notificat
         <p className="max-w-[60ch] text-ink-2">
           {profileAddress
             ? `We send nothing to ${profileAddress} until you confirm that it is yours.`
-            : "Your profile has no e-mail address. Add one under Personal Information, then confirm it here."}
+            : "Your profile has no email address. Add one under Personal Information, then confirm it here."}
         </p>
       )}
       {refused && (
-        <Note tone="caution" icon={<CircleAlert />} title="Our e-mails don't arrive">
+        <Note tone="caution" icon={<CircleAlert />} title="Our emails don't arrive">
           The mail server of this address refused them. Check the address, then confirm it again.
         </Note>
       )}
       {confirmedAddress && differs && profileAddress && (
         <p className="max-w-[60ch] text-ink-2">
-          {`E-mails still go to this address. Confirm ${profileAddress} to use it instead. The earlier address is told, and gets security e-mails for another week.`}
+          {`Emails still go to this address. Confirm ${profileAddress} to use it instead. The earlier address is told, and gets security emails for another week.`}
         </p>
       )}
       {sends && profileAddress && (differs || refused) && <Confirmation to={profileAddress} />}
       <p className="text-13 text-ink-3">
-        E-mails never hold amounts, account numbers, or links.
+        Emails never hold amounts, account numbers, or links.
         {settings.mode === "demo" && (
           <>
             {" This demonstration sends none; it "}
@@ -90,7 +90,7 @@ function Confirmation({ to }: { to: string }) {
     if (confirming.isPending) return
     try {
       await confirming.mutateAsync(code)
-      showToast({ title: "Address confirmed", description: `E-mails go to ${to}.` })
+      showToast({ title: "Address confirmed", description: `Emails go to ${to}.` })
     } catch {
       setCode("")
     }
@@ -100,7 +100,7 @@ function Confirmation({ to }: { to: string }) {
       {sending.isSuccess && (
         <form onSubmit={submit} className="grid max-w-80 gap-3">
           <CodeField
-            label="Code from the e-mail"
+            label="Code from the email"
             hint={`Sent to ${to}. It is valid for 15 minutes.`}
             value={code}
             onChange={setCode}

@@ -12,7 +12,7 @@ import { RowsSkeleton } from "../../ui/rows.tsx"
 import { typeLooks } from "./notification-types.tsx"
 import { settingsQuery, useChooseNotifications } from "./settings-api.ts"
 
-/** What the customer is told of, in the app and by e-mail. Each change takes effect immediately. */
+/** What the customer is told of, in the app and by email. Each change takes effect immediately. */
 export function NotificationChoices() {
   const query = useQuery(settingsQuery)
   const heading = useScrollTarget("notification-choices")
@@ -23,8 +23,8 @@ export function NotificationChoices() {
           What We Tell You
         </h3>
         <p className="mt-1 max-w-[60ch] text-ink-2">
-          In the app means that the bell counts it. Everything is listed on the notifications page
-          in any case.
+          What you choose to see in the app is counted by the bell. The notifications page always
+          lists everything.
         </p>
       </div>
       <Loaded
@@ -51,7 +51,7 @@ function Choices({ choices }: { choices: NotificationChoice[] }) {
               In the app
             </th>
             <th scope="col" className="w-20 py-2 text-center font-medium">
-              By e-mail
+              By email
             </th>
           </tr>
         </thead>
@@ -63,7 +63,7 @@ function Choices({ choices }: { choices: NotificationChoice[] }) {
       </table>
       <p className="mt-3 flex items-start gap-2 text-13 text-ink-3">
         <Lock className="mt-0.5 size-4 flex-none" />
-        The law requires us to tell you about these, in the app and by e-mail once your address is
+        The law requires us to tell you about these, in the app and by email once your address is
         confirmed.
       </p>
     </div>
@@ -106,7 +106,7 @@ function Choice({ choice }: { choice: NotificationChoice }) {
         </span>
       </th>
       {box("inApp", "in the app", inApp)}
-      {box("email", "by e-mail", email)}
+      {box("email", "by email", email)}
     </tr>
   )
 }

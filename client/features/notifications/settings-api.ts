@@ -8,13 +8,13 @@ import { get, post, put } from "../../lib/api-client.ts"
 
 const path = "/api/notification-settings"
 
-/** What the customer is told of, and where e-mails go. Changes of the profile refetch it. */
+/** What the customer is told of, and where emails go. Changes of the profile refetch it. */
 export const settingsQuery = queryOptions({
   queryKey: ["notifications", "settings"],
   queryFn: ({ signal }) => get<NotificationSettings>(path, { signal }),
 })
 
-/** The e-mails that a demonstration shows instead of sending them. */
+/** The emails that a demonstration shows instead of sending them. */
 export const demoMailsQuery = queryOptions({
   queryKey: ["notifications", "demo-mails"],
   queryFn: ({ signal }) => get<DemoMail[]>("/api/demo-mails", { signal }),

@@ -22,6 +22,7 @@ export function OrderList() {
     <Loaded
       query={query}
       failure="Your orders did not load"
+      framed
       skeleton={
         <Card as="div" className="py-2">
           <RowsSkeleton />

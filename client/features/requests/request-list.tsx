@@ -24,6 +24,7 @@ export function RequestList({ action }: { action: ReactNode }) {
     <Loaded
       query={query}
       failure="Your requests did not load"
+      framed
       skeleton={
         <Card as="div" className="py-2">
           <RowsSkeleton />
@@ -76,6 +77,9 @@ function Group({ title, of }: { title: string; of: readonly PaymentRequest[] }) 
 function RequestRow({ request }: { request: PaymentRequest }) {
   const { direction, state, asked, payeeName, endedAt, expiresOn } = request
   const isOpen = state === "open"
+  const when = isOpen
+    ? `Until ${formatDay(expiresOn)}`
+    : endedAt && formatDay(bankDay(new Date(endedAt)))
   const other = direction === "in" ? payeeName : asked
   return (
     <Row
@@ -94,10 +98,13 @@ function RequestRow({ request }: { request: PaymentRequest }) {
         </span>
       }
       end={formatAmount(request.amount, request.currency)}
-      detail={<bdi className="wrap-anywhere">{request.reason}</bdi>}
-      endDetail={
-        isOpen ? `Until ${formatDay(expiresOn)}` : endedAt && formatDay(bankDay(new Date(endedAt)))
+      detail={
+        <>
+          <bdi className="wrap-anywhere">{request.reason}</bdi>
+          <span className="block md:hidden">{when}</span>
+        </>
       }
+      endDetail={<span className="max-md:hidden">{when}</span>}
       menu={
         isOpen &&
         direction === "in" && (

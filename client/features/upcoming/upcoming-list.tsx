@@ -24,6 +24,7 @@ export function UpcomingList(props: UpcomingListProps) {
     <Loaded
       query={query}
       failure="Upcoming payments did not load"
+      framed
       skeleton={
         <Card as="div" className="py-2">
           <RowsSkeleton />

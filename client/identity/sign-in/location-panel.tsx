@@ -66,7 +66,7 @@ function Connection({ takeFocus }: { takeFocus: boolean }) {
         )}
         {!data && <span className="sr-only">Loading...</span>}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-3 lg:gap-y-2">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-y-2">
         {fields.map(({ name, of }) => (
           <div key={of} className="min-w-0 first:col-span-2">
             <dt className="text-12 text-ink-3">{name}</dt>

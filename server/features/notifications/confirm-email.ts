@@ -15,7 +15,7 @@ import { newestCode, useCode } from "./settings-queries.ts"
 import { showSettings } from "./show-settings.ts"
 
 /**
- * POST /api/email-codes/confirm: e-mails then go to the address that the newest code was sent to. The
+ * POST /api/email-codes/confirm: emails then go to the address that the newest code was sent to. The
  * earlier address is told, and gets security notifications for a week.
  * @throws Problem wrong_code, also for one that is no longer valid; too_many_requests
  */
@@ -49,5 +49,5 @@ export async function confirmEmail(
 const wrongCode = () =>
   new Problem(
     "wrong_code",
-    "The code is wrong or no longer valid. Nothing was changed. Check the newest e-mail, or ask for another code.",
+    "The code is wrong or no longer valid. Nothing was changed. Check the newest email, or ask for another code.",
   )

@@ -38,7 +38,7 @@ async function confirm(customer: Customer): Promise<NotificationSettings> {
   return expectOk(await customer.post<NotificationSettings>("/api/email-codes/confirm", body))
 }
 
-test("everything is told in the app by default, and by e-mail all but money received", async () => {
+test("everything is told in the app by default, and by email all but money received", async () => {
   const { choices, ...addresses } = await settingsOf(await newCustomer())
   expect(choices.every(({ inApp }) => inApp)).toBe(true)
   expect(choices.filter(({ email }) => !email).map(({ type }) => type)).toEqual(["money_received"])
@@ -83,7 +83,7 @@ test("no address gets anything before it is confirmed, but the code", async () =
   await confirm(customer)
   await asOwner(chat, [customer.user.id])
   expect((await mailsOf(customer)).map(({ subject }) => subject).toSorted()).toEqual([
-    ...["About the security of your account", "Confirm your e-mail address"],
+    ...["About the security of your account", "Confirm your email address"],
     "You have a new message",
   ])
 })

@@ -15,7 +15,7 @@ export async function sendEmailCode(
   { customer: { userId } }: Input,
 ): Promise<object> {
   if (!sendsMails(env)) {
-    throw new Problem("email_not_possible", "This bank sends no e-mails. Nothing was sent.")
+    throw new Problem("email_not_possible", "This bank sends no emails. Nothing was sent.")
   }
   await inTransaction(pool, async (tx) => {
     const codes = await codesLastHour(tx, userId)
@@ -23,7 +23,7 @@ export async function sendEmailCode(
     if (profileAddress === null) {
       throw new Problem(
         "email_not_possible",
-        "Your profile has no e-mail address. Nothing was sent. Add one under Personal Information.",
+        "Your profile has no email address. Nothing was sent. Add one under Personal Information.",
       )
     }
     if (codes >= emailCodesPerHour) {

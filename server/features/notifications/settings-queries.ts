@@ -31,7 +31,7 @@ type Addresses = {
   refused: boolean
 }
 
-/** The address in the profile, and the one that e-mails go to. */
+/** The address in the profile, and the one that emails go to. */
 export async function addressesOf(db: Database, userId: number): Promise<Addresses> {
   const { rows } = await db.execute<Addresses>(sql`
     select u.email as "profileAddress", c.address as "confirmedAddress",
@@ -63,7 +63,7 @@ export async function newestCode(db: Database, userId: number) {
   return rows[0]
 }
 
-/** Makes the code's address the one that e-mails go to. Returns false if the code is no longer valid. */
+/** Makes the code's address the one that emails go to. Returns false if the code is no longer valid. */
 export async function useCode(tx: Database, userId: number, codeId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ confirmed: boolean }>(
     sql`select email_confirm(${userId}, ${codeId}) as confirmed`,

@@ -46,8 +46,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     "A confirmation was refused: it was for something else, already used, or too old",
   "device.named": ({ details }) =>
     details["to"] ? "You named a device" : "You removed the name of a device",
-  "email.confirmed": "The e-mail address for notifications was confirmed",
-  "email.refused": "An e-mail to your address was refused by its mail server",
+  "email.confirmed": "The email address for notifications was confirmed",
+  "email.refused": "An email to your address was refused by its mail server",
   "goal.reached": "You reached a savings goal",
   "holder.name_changed": "The bank changed the name on your accounts, after checking your identity",
   "holder.name_stated": "You added the name on your accounts",
