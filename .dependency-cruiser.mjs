@@ -92,6 +92,33 @@ export default {
       "Features meet in a page only: let the page pass the other feature's data or element in.",
     ),
     rule(
+      "members-app-never-staff",
+      { path: "^client/", pathNot: "^client/staff/" },
+      { path: "^client/staff/" },
+      "Members never load staff code: move what both apps need to client/ui or client/lib.",
+    ),
+    rule(
+      "staff-app-shares-ui-and-lib",
+      { path: "^client/staff/" },
+      { path: "^client/", pathNot: "^client/(staff|ui|lib|styles|assets|testing)/" },
+      "The staff app shares client/ui and client/lib only: move what both apps need there.",
+    ),
+    rule(
+      "staff-ui-never-features",
+      { path: "^client/staff/ui/" },
+      { path: "^client/staff/(pages|features|frame|app[.]tsx|routes[.]tsx|main[.]tsx)" },
+      "The staff app's parts know no pages: take what is needed as a prop.",
+    ),
+    rule(
+      "staff-features-are-independent",
+      { path: "^client/staff/features/([^/]+)/" },
+      {
+        path: "^client/staff/(pages|features|frame|app[.]tsx|routes[.]tsx|main[.]tsx)",
+        pathNot: "^client/staff/features/(proposals|session|$1)/",
+      },
+      "Features of the staff app meet in a page only; all of them may use proposals and the session.",
+    ),
+    rule(
       "server-features-read-only",
       { path: "^server/features/([^/]+)/" },
       {
@@ -104,7 +131,11 @@ export default {
       "staff-use-cases-are-for-staff",
       {
         path: "^server/",
-        pathNot: ["^server/((features/[^/]+|identity)/staff|staff|demo)/", tests],
+        pathNot: [
+          "^server/((features/[^/]+|identity)/staff|staff|demo)/",
+          "^server/open-staff[.]ts$",
+          tests,
+        ],
       },
       { path: "^server/((features/[^/]+|identity)/staff/|staff/)", ...values },
       "What members call never reaches a staff use case: move what both need out of staff/.",
@@ -125,7 +156,7 @@ export default {
       "use-cases-never-http",
       {
         path: "^server/(features|money|rate-limits)/",
-        pathNot: ["/(endpoints|answers|export-transactions)[.]ts$", tests],
+        pathNot: ["/([a-z-]*endpoints|answers|export-transactions)[.]ts$", tests],
       },
       { path: "^server/http/", ...values },
       "A use case knows no HTTP: declare what is HTTP's in endpoints.ts, throw a Problem (server/problem.ts).",

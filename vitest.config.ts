@@ -26,7 +26,7 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     // The API's ends with a check of the whole ledger.
-    teardownTimeout: 180_000,
+    teardownTimeout: 900_000,
     // What a test waits for may come late too.
     expect: { poll: { timeout: 300_000 } },
     projects: [

@@ -46,6 +46,9 @@ const askForCards: Ask = async (client) => {
   if (client.getQueryData(accountsQuery.queryKey)?.length) await prefetch(client, cardsQuery)
 }
 
+/** One page with three sections. */
+const insights = page(async () => (await import("./pages/insights-page.tsx")).InsightsPage)
+
 /** Pages of a demonstration alone. */
 const demoPages: PathTable = {
   "/demo-mails": page(async () => (await import("./pages/demo-mails-page.tsx")).DemoMailsPage),
@@ -71,9 +74,13 @@ const pages: PathTable = {
   "/transactions": page(
     async () => (await import("./pages/transactions-page.tsx")).TransactionsPage,
   ),
+  "/documents": page(async () => (await import("./pages/documents-page.tsx")).DocumentsPage),
   "/payments": page(async () => (await import("./pages/payments-page.tsx")).PaymentsPage),
   "/payments/orders": page(async () => (await import("./pages/orders-page.tsx")).OrdersPage),
   "/payments/orders/:id": page(async () => (await import("./pages/order-page.tsx")).OrderPage),
+  "/insights": insights,
+  "/insights/outlook": insights,
+  "/insights/rules": insights,
   "/notifications": page(
     async () => (await import("./pages/notifications-page.tsx")).NotificationsPage,
   ),
@@ -107,6 +114,7 @@ const pageAt = (table: PathTable, path: string): Page | undefined =>
 const { View: RecoverPage } = page(
   async () => (await import("./pages/recover-page.tsx")).RecoverPage,
 )
+const { View: VerifyPage } = page(async () => (await import("./pages/verify-page.tsx")).VerifyPage)
 const NotFoundPage = lazyComponent(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 )
@@ -136,7 +144,9 @@ export function Routes({ user, table = pages }: { user: User | null; table?: Pat
   }, [path])
   return (
     <Suspense fallback={<SpinnerScreen />}>
-      {user ? (
+      {path === "/verify" ? (
+        <VerifyPage />
+      ) : user ? (
         <SignedIn user={user} path={path} table={table} />
       ) : (
         <Visitor path={path} table={table} />

@@ -129,6 +129,14 @@ test("an account's page has its balance, details to copy, history, and statement
   const row = page.getByRole("link", { name: "Salary" })
   await expect(row).toBeVisible()
   await checkScreen(page, "account")
+  await page.getByRole("button", { name: "QR Code" }).press("Enter")
+  const receive = page.getByRole("dialog", { name: "Receive Money" })
+  await expect(
+    receive.getByRole("img", { name: "QR code to pay into Everyday Euro" }),
+  ).toBeVisible()
+  await checkScreen(page, "receive-money")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("button", { name: "QR Code" })).toBeFocused()
 
   await page.getByRole("button", { name: "Copy All" }).click()
   await expectToast(page, "Account details copied to clipboard")

@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
-import type { Customer } from "./fixtures.ts"
 
 /** A customer's app: shows codes for a secret that was entered. The bank accepts each once. */
 export class AuthenticatorApp {
@@ -58,7 +57,7 @@ export async function addVirtualAuthenticator(page: Page) {
 /** Sets up an authenticator app for the context's customer through the API. */
 export async function enroll(
   context: BrowserContext,
-  { password }: Pick<Customer, "password">,
+  { password }: { password: string },
 ): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   const path = "/api/second-factors/authenticator"
   const made = await context.request.post(path, { data: { password } })

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import { afterAnimations } from "./axe.ts"
+import { type Employee, newEmployee, type Role, signInEmployee, staffOrigin } from "./employees.ts"
 import { recordToasts } from "./toast.ts"
 
 export { expect }
@@ -35,6 +36,8 @@ type Fixtures = {
   customer: Customer
   /** The page of another customer, with a separate session. */
   payee: Page
+  /** Creates an employee with roles, whose page of the staff app is signed in. */
+  employee: (name: string, ...roles: Role[]) => Promise<Employee>
 }
 
 export const test = base.extend<Fixtures>({
@@ -65,6 +68,20 @@ export const test = base.extend<Fixtures>({
     await watch(context, new URL(String(baseURL)).host, pageProblems)
     await use(await context.newPage())
     await context.close()
+  },
+
+  employee: async ({ browser, pageProblems }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (name, ...roles) => {
+      const context = await browser.newContext({ baseURL: staffOrigin() })
+      contexts.push(context)
+      await recordToasts(context)
+      await watch(context, new URL(staffOrigin()).host, pageProblems)
+      const employee = await newEmployee(await context.newPage(), name, roles)
+      await signInEmployee(employee)
+      return employee
+    })
+    await Promise.all(contexts.map((context) => context.close()))
   },
 
   customer: async ({ context }, use) => {

@@ -1,42 +1,13 @@
-import type { BrowserContext, Page } from "@playwright/test"
-import type { Loan } from "#shared/contracts/loans.ts"
+import type { Page } from "@playwright/test"
 import { bankCommand } from "./bank-command.ts"
 import { checkScreen } from "./check-screen.ts"
 import { deposit, expect, test } from "./fixtures.ts"
+import { accept, apply } from "./loan-requests.ts"
 import { expectToast } from "./toast.ts"
 
 async function openLoans(page: Page): Promise<void> {
   await page.goto("/loans")
   await expect(page.getByRole("heading", { name: "Loan Center" })).toBeVisible()
-}
-
-/** Applies through the API and returns the loan's id. */
-async function apply(context: BrowserContext, changes: object = {}): Promise<string> {
-  const answer = await context.request.post("/api/loans", {
-    data: {
-      loanType: "personal",
-      amount: "12000.00",
-      termMonths: 24,
-      purpose: "Kitchen renovation and new appliances",
-      employmentType: "employed",
-      annualIncome: "41000.00",
-      ...changes,
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return String(((await answer.json()) as { id: number }).id)
-}
-
-/** Accepts a loan's offer through the API, as staff can pay it out only then. */
-async function accept(context: BrowserContext, id: string, password: string): Promise<void> {
-  const loans = (await (await context.request.get("/api/loans")).json()) as Loan[]
-  const offered = loans.find((each) => String(each.id) === id)
-  if (!offered) throw new Error(`there is no loan ${id}`)
-  const { amount, interestRate, termMonths, monthlyPayment } = offered
-  const answer = await context.request.post(`/api/loans/${id}/acceptance`, {
-    data: { amount, interestRate, termMonths, monthlyPayment, password },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 const loan = (page: Page, name: string) => page.getByRole("article", { name })

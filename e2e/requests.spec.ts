@@ -105,6 +105,69 @@ test("a request is declined with a block, by keyboard, and a member cancels a re
   await expect(page.getByText("Request not found")).toBeVisible()
 })
 
+test("anybody is asked with a QR code, and another member pays it from its picture, by keyboard", async ({
+  page,
+  customer,
+  payee: other,
+}) => {
+  expect(customer.username).not.toBe("")
+  await register(other.context(), { firstName: "Ben", lastName: "Friend" })
+  await deposit(other.context(), "EUR", "100.00")
+  await page.goto("/payments/requests")
+  const askForMoney = page.getByRole("button", { name: "Ask for Money" }).first()
+  await expect(askForMoney).toBeEnabled()
+  await askForMoney.press("Enter")
+  await page.getByLabel("Anybody").focus()
+  await page.keyboard.press("Space")
+  await expect(page.getByLabel("Username or IBAN")).toBeHidden()
+  await page.getByLabel("Amount").fill("24.50")
+  await page.getByLabel("Reason").fill("Dinner on Friday")
+  await checkScreen(page, "request-ask-anybody")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "Anybody, by QR code" })).toBeVisible()
+  await checkScreen(page, "request-code")
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save Picture" }).press("Enter"),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^request-RF[0-9]{16}[.]png$/)
+
+  await other.goto("/transfer")
+  await other.getByRole("button", { name: "Read QR Code" }).press("Enter")
+  const dialog = other.getByRole("dialog", { name: "Read a QR Code" })
+  await dialog.getByLabel("Or the text of the code").fill("https://example.com")
+  await dialog.getByRole("button", { name: "Fill In Form" }).press("Enter")
+  await expect(dialog.getByText("This code contains a web address, not a payment.")).toBeVisible()
+  await checkScreen(other, "read-code-refused")
+  const [chooser] = await Promise.all([
+    other.waitForEvent("filechooser"),
+    dialog.getByRole("button", { name: "Choose a Picture" }).press("Enter"),
+  ])
+  await chooser.setFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("text") })
+  await expect(dialog.getByText("This file is not a picture that can be opened.")).toBeVisible()
+  await dialog.locator("input[type=file]").setInputFiles(await saved.path())
+  await expect(dialog).toBeHidden()
+  await expect(other.getByText("Filled in from a QR code")).toBeVisible()
+  await expect(other.getByLabel("Amount")).toHaveValue("24.50")
+  await expect(other.getByLabel("Recipient name")).toHaveValue("Ada Weber")
+  await checkScreen(other, "transfer-from-code")
+  await other.getByRole("button", { name: "Review Transfer" }).press("Enter")
+  await expect(other.getByText("The name matches")).toBeVisible()
+  await other.getByRole("button", { name: "Send €24.50" }).press("Enter")
+  await expect(other.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
+  // Without a reload.
+  await expect(page.getByText("Paid on")).toBeVisible()
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeHidden()
+  // The creditor reference finds the payment, which leads back to the request.
+  const address = page.url()
+  await page.getByRole("link", { name: /^Find payments with/ }).click()
+  const found = page.getByRole("region", { name: "Transactions" }).getByRole("link")
+  await expect(found).toHaveCount(1)
+  await found.click()
+  await page.getByRole("link", { name: "Payment request" }).click()
+  await expect(page).toHaveURL(address)
+})
+
 test("the demo members have requests", async ({ page, context }) => {
   await signInAs(context, marta)
   await page.goto("/payments/requests")

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { bankDatabase, type DatabaseRole } from "./bank-database.ts"
 
 /** A process of the tests' bank that one test may kill or cut off from the database. */
 export type SeparateProcess = {
@@ -25,15 +24,7 @@ export async function openSeparateProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<SeparateProcess> {
-  const { port: databasePort, ...passwords } = JSON.parse(
-    readFileSync(join(dataDir, "postgres.json"), "utf8"),
-  ) as {
-    port: number
-    tessera_app: string
-    tessera_owner: string
-    tessera_jobs: string
-    tessera_rail: string
-  }
+  const { port: databasePort, ...passwords } = bankDatabase(dataDir)
 
   const sockets = new Set<Socket>()
   let there = true
@@ -54,7 +45,7 @@ export async function openSeparateProcess(
 
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const url = (role: "tessera_app" | "tessera_owner" | "tessera_jobs" | "tessera_rail") =>
+  const url = (role: DatabaseRole) =>
     `postgres://${role}:${passwords[role]}@127.0.0.1:${portOf(gate)}/tessera`
   let child: ChildProcess | undefined
   async function kill(): Promise<void> {
@@ -73,12 +64,15 @@ export async function openSeparateProcess(
         env: {
           ...process.env,
           PORT: String(port),
+          STAFF_PORT: "0",
           PUBLIC_URL: origin,
           DATA_DIR: dataDir,
           DATABASE_URL: url("tessera_app"),
           DATABASE_OWNER_URL: url("tessera_owner"),
           DATABASE_JOBS_URL: url("tessera_jobs"),
           DATABASE_RAIL_URL: url("tessera_rail"),
+          DATABASE_STAFF_URL: url("tessera_staff"),
+          DATABASE_STAFF_IDENTITY_URL: url("tessera_staff_identity"),
           NODE_ENV: "",
           TIME_LIMIT_FACTOR: "20",
           RATE_LIMIT_PER_MINUTE: "1000000",

@@ -2,10 +2,20 @@ import { type BrowserContext, expect, type Page } from "@playwright/test"
 
 const storageKey = "e2e-last-toast"
 
-/** Waits until the only toast on the screen has this title and, if given, this text. */
+/**
+ * Waits until the only toast on the screen has this title and, if given, this text. A failure names
+ * the tab's last toast, which may be a refusal that is gone again.
+ */
 export async function expectToast(page: Page, title: string, text = ""): Promise<void> {
   const toast = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem")
-  await expect(toast).toHaveText(title + text)
+  try {
+    await expect(toast).toHaveText(title + text)
+  } catch (cause) {
+    const last = await lastToast(page)
+    throw new Error(`No toast "${title + text}"; the last one was ${JSON.stringify(last)}`, {
+      cause,
+    })
+  }
 }
 
 /**

@@ -5,7 +5,20 @@ import { fail, root, run } from "./bootstrap.mjs"
 
 /** The parts that are built into dist/, and their source folders. */
 export const parts = {
-  client: { folders: ["client", "shared"], result: "index.html", args: [] },
+  client: {
+    folders: ["client", "shared"],
+    without: "client/staff",
+    result: "index.html",
+    args: [],
+  },
+  staff: {
+    folders: [
+      ...["staff", "ui", "lib", "styles", "assets", "public"].map((name) => `client/${name}`),
+      "shared",
+    ],
+    result: "index.html",
+    args: ["--mode", "staff"],
+  },
   server: {
     folders: ["server", "shared", "simulator", "scripts/bank", "scripts/backup"],
     result: "main.js",
@@ -29,8 +42,10 @@ function filesOf(folder) {
 /** A hash of the contents that a part is built from. It is the same in copies and fresh checkouts. */
 function hashOf(part) {
   const hash = createHash("sha256")
-  const files = [...parts[part].folders.flatMap(filesOf), ...settings.map((f) => join(root, f))]
-  for (const file of files.sort()) {
+  const { folders, without } = parts[part]
+  const left = without === undefined ? undefined : join(root, without, "/")
+  const files = folders.flatMap(filesOf).filter((file) => !left || !file.startsWith(left))
+  for (const file of [...files, ...settings.map((f) => join(root, f))].sort()) {
     hash
       .update(`${file.slice(root.length)}\0`)
       .update(readFileSync(file))

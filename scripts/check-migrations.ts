@@ -33,7 +33,7 @@ function tablesAhead(): string[] {
         "--name=drift",
       ],
       // No terminal: a question about a renamed column also means that something differs.
-      { cwd: repoRoot, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 60_000 },
+      { cwd: repoRoot, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 900_000 },
     )
     if (status !== 0) return [`drizzle-kit could not compare the tables: ${stdout}${stderr}`]
     return sqlFiles(copy)

@@ -147,6 +147,8 @@ for (const name of [
   "DATABASE_OWNER_URL",
   "DATABASE_JOBS_URL",
   "DATABASE_RAIL_URL",
+  "DATABASE_STAFF_URL",
+  "DATABASE_STAFF_IDENTITY_URL",
 ] as const) {
   const url = env[name]
   if (url !== undefined) await check(name, () => database(name, url))

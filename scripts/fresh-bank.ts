@@ -3,12 +3,12 @@ import { once } from "node:events"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
 
-const timeoutMs = 180_000
+const timeoutMs = 900_000
 
 /**
  * Runs the built bank with fresh demo data (start-fresh.ts) on a free port while `use` runs.
  * @param settings environment variables for the bank, in addition to this process's own
- * @throws what `use` throws, or an Error when the bank ends or is not ready within three minutes
+ * @throws what `use` throws, or an Error when the bank ends or is not ready within 15 minutes
  */
 export async function withFreshBank(
   use: (origin: string) => Promise<void>,
@@ -41,5 +41,5 @@ async function untilReady(origin: string): Promise<void> {
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  throw new Error("The bank was not ready within three minutes")
+  throw new Error("The bank was not ready within 15 minutes")
 }

@@ -28,6 +28,7 @@ const { status } = spawnSync(
   [
     join(repoRoot, "node_modules/vitest/vitest.mjs"),
     ...["run", "--project", "api", "testing/fuzz/fuzz.api.test.ts"],
+    "testing/fuzz/staff-fuzz.api.test.ts",
   ],
   {
     cwd: repoRoot,

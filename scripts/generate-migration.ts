@@ -3,8 +3,8 @@
  * tables in shared/tables and SQL in server/ledger. Landed migrations are never edited.
  */
 import { execFileSync } from "node:child_process"
-import { readdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import { repoRoot } from "../server/root.ts"
 import { ledgerSourcesAhead, migrationSegment } from "./ledger-drift.ts"
 
@@ -21,18 +21,41 @@ const generate = (...options: string[]) =>
     stdio: "inherit",
   })
 
+/** The newest migration. */
+const newest = () =>
+  join(
+    repoRoot,
+    "migrations",
+    String(
+      readdirSync(join(repoRoot, "migrations"))
+        .filter((entry) => entry.endsWith(".sql"))
+        .sort()
+        .at(-1),
+    ),
+  )
+
+const before = newest()
 generate("--name", name)
+if (newest() !== before) separateConcurrentIndexes()
+
+/**
+ * Indexes that are built concurrently get a migration of their own, because they can't be built in the
+ * transaction of the others (server/db/build-indexes.ts).
+ */
+function separateConcurrentIndexes(): void {
+  const separator = "--> statement-breakpoint\n"
+  const statements = readFileSync(newest(), "utf8").split(separator)
+  const concurrent = statements.filter((statement) => /\bINDEX CONCURRENTLY\b/.test(statement))
+  if (concurrent.length === 0 || concurrent.length === statements.length) return
+  const others = statements.filter((statement) => !concurrent.includes(statement))
+  writeFileSync(newest(), others.join(separator))
+  generate("--custom", "--name", `${name}-indexes`)
+  writeFileSync(newest(), concurrent.join(separator))
+}
 
 const changed = ledgerSourcesAhead()
 if (changed.length > 0) {
   generate("--custom", "--name", `${name}-ledger`)
-  const file = readdirSync(join(repoRoot, "migrations"))
-    .filter((entry) => entry.endsWith(".sql"))
-    .sort()
-    .at(-1)
-  writeFileSync(
-    join(repoRoot, "migrations", String(file)),
-    changed.map(migrationSegment).join("\n"),
-  )
-  console.log(`${file}: ${changed.join(", ")}`)
+  writeFileSync(newest(), changed.map(migrationSegment).join("\n"))
+  console.log(`${basename(newest())}: ${changed.join(", ")}`)
 }

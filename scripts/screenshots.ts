@@ -1,14 +1,16 @@
 /**
- * `npm run screenshots`: takes the README's screenshots (docs/screenshots) of the built app, with a
- * new demo bank.
+ * `npm run screenshots`: takes the screenshots of the README and of docs/staff.md (docs/screenshots)
+ * of the built apps, with a new demo bank.
  */
 import { join } from "node:path"
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
 import { chromiumPath, flags } from "../e2e/chromium.ts"
+import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
 import { repoRoot } from "../server/root.ts"
 import type { Account } from "../shared/contracts/accounts.ts"
 import type { SignInResult } from "../shared/contracts/auth.ts"
+import type { StaffSignInOptions } from "../shared/contracts/staff-session.ts"
 import { withFreshBank } from "./fresh-bank.ts"
 
 const folder = join(repoRoot, "docs/screenshots")
@@ -106,12 +108,59 @@ async function shootReview(browser: Browser, origin: string): Promise<void> {
   await context.close()
 }
 
-await withFreshBank(async (origin) => {
+/** A page of the staff app, signed in as a demo employee with the code that the demo shows. */
+async function employeePage(browser: Browser, origin: string, name: string): Promise<Page> {
+  const context = await visitor(browser, origin, { theme: "light", size: "desktop" })
+  const { request } = context
+  const options = (await (await request.get("/api/staff/sign-in")).json()) as StaffSignInOptions
+  const employee = options.demo?.find((one) => one.name === name)
+  if (!employee) throw new Error(`${name} is not among the demo employees`)
+  const { username, password, code } = employee
+  const answer = await request.post("/api/staff/sign-in", { data: { username, password, code } })
+  if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()}`)
+  return context.newPage()
+}
+
+/** Follows a loan application from the member's file to the review of the second employee. */
+async function shootStaffApp(browser: Browser, origin: string): Promise<void> {
+  const officer = await employeePage(browser, origin, "Ines Duarte")
+  await officer.goto("/loans")
+  await officer.getByRole("row", { name: "Aisha Okafor" }).getByRole("link").first().click()
+  await officer.getByRole("heading", { name: "Why do you open this file?" }).waitFor()
+  await officer.keyboard.press("5")
+  await officer.getByRole("heading", { name: "Affordability" }).waitFor()
+  await shoot(officer, "staff-loan")
+  await officer.keyboard.press("a")
+  await officer.getByLabel("Reason").fill("The income covers the installments")
+  await officer.keyboard.press("Enter")
+  await officer.getByText("Sent to a second person").waitFor()
+  await officer.getByRole("link", { name: "Aisha Okafor" }).first().click()
+  await officer.getByRole("heading", { name: "Accounts" }).waitFor()
+  await shoot(officer, "staff-member")
+
+  const supervisor = await employeePage(browser, origin, "Jonas Weber")
+  await supervisor.goto("/")
+  await supervisor.getByRole("heading", { name: "For you to decide" }).waitFor()
+  await shoot(supervisor, "staff-today")
+  await supervisor.goto("/approvals")
+  await supervisor
+    .getByRole("link", { name: /Approve/ })
+    .first()
+    .click()
+  await supervisor.getByRole("button", { name: "Approve" }).waitFor()
+  await shoot(supervisor, "staff-approval")
+  for (const page of [officer, supervisor]) await page.context().close()
+}
+
+const staffPort = await findFreePort()
+const use = async (origin: string) => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
   await shootPage(browser, origin, "sign-in", { theme: "light", size: "desktop" })
   await shootPage(browser, origin, "dashboard", { theme: "light", size: "desktop" })
   await shootPage(browser, origin, "dashboard-dark", { theme: "dark", size: "desktop" })
   await shootPage(browser, origin, "dashboard-mobile", { theme: "light", size: "mobile" })
   await shootReview(browser, origin)
+  await shootStaffApp(browser, `http://localhost:${staffPort}`)
   await browser.close()
-})
+}
+await withFreshBank(use, { E2E_STAFF_PORT: String(staffPort) })

@@ -74,7 +74,7 @@ function ensureChromium(): boolean {
 async function testInBrowser(): Promise<Outcome> {
   const name = "Browser tests"
   if (!ensureChromium()) return { name, held: false, seconds: 0 }
-  return runVisibly({
+  return runQuietly({
     name,
     args: [playwright, "test", "--reporter=list,json"],
     env: {
@@ -96,11 +96,12 @@ async function runAll(): Promise<(Outcome & Counts)[]> {
     buildAndUse,
     ...checks.map((check) => async () => [await runQuietly(check)]),
   ])
-  const tested = await runVisibly(code)
   const built = checked.some(({ name, held }) => name === build.name && held)
-  const browser = built
-    ? await testInBrowser()
-    : { name: "Browser tests (no build)", held: false, seconds: 0 }
+  // Side by side: both wait for a third of their time.
+  const [tested, browser] = await Promise.all([
+    runVisibly(code),
+    built ? testInBrowser() : { name: "Browser tests (no build)", held: false, seconds: 0 },
+  ])
   return [
     ...checked.map((one) => ({ ...one, ...countsOf(one.held, undefined) })),
     { ...tested, ...countsOf(tested.held, readCounts(vitestJson)) },

@@ -7,6 +7,7 @@ test.each([
   ["client/ui/button.tsx", "export const Button = 1\n"],
   ["server/features/transfers/create-transfer.ts", `export type Made = 1\n${verb}`],
   ["server/features/loans/staff/approve-loan.ts", "export function approveLoan() {}\n"],
+  ["client/staff/features/loans/api.ts", "export const loan = 1\n"],
   ["server/features/transfers/queries.ts", "export const a = 1\nexport const b = 2\n"],
   ["server/features/transfers/transfers.api.test.ts", "test('works', () => {})\n"],
   ["client/assets/fonts/OFL.txt", ""],

@@ -22,11 +22,12 @@ const short: Rule = ({ path, text }) => {
   }
 }
 
-const staffUseCase = /^server\/features\/[^/]+\/staff\/[^/]+$/
+/** A feature's staff use cases, and the features of the staff app. */
+const staffPart = /^(?:server\/features\/[^/]+\/staff|client\/staff\/features\/[^/]+)\/[^/]+$/
 
-/** Folders are at most three levels deep; a feature's staff use cases may be one level deeper. */
+/** Folders are at most three levels deep; what is staff's may be one level deeper. */
 const shallow: Rule = ({ path }) => {
-  if (path.split("/").length - 1 > maxFolders && !staffUseCase.test(path)) {
+  if (path.split("/").length - 1 > maxFolders && !staffPart.test(path)) {
     return `is more than ${maxFolders} folders deep; move it up`
   }
 }

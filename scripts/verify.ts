@@ -21,13 +21,14 @@ const fullForms = [
   "testing/fuzz/worst-case.api.test.ts",
   "testing/model-based/interleavings.api.test.ts",
   "testing/model-based/sequences.api.test.ts",
+  "testing/payments/request-codes.test.ts",
 ]
 
 const parts: Readonly<Record<string, Step>> = {
   fuzz: script("Fuzz, 10,000 cases an endpoint", "scripts/fuzz.ts"),
   attacks: {
     name: "Attacks and sequences, full form",
-    args: ["node_modules/vitest/vitest.mjs", "run", "--project", "api", ...fullForms],
+    args: ["node_modules/vitest/vitest.mjs", "run", ...fullForms],
     env: { FULL_FORM: "1" },
   },
   browser: {

@@ -4,9 +4,11 @@ import type { Database } from "./db/pool.ts"
 import type { Env } from "./env.ts"
 import type { LogSample } from "./http/log-sample.ts"
 import type { SignInLookup } from "./identity/sessions/sign-in-lookup.ts"
+import type { HistoryGuard } from "./ledger/history-guard.ts"
 import type { PostTogether } from "./ledger/post-together.ts"
 import type { Announcer } from "./live/announcer.ts"
 import type { Streams } from "./live/streams.ts"
+import type { Metrics } from "./metrics/metrics.ts"
 import type { FixedWindowCounter } from "./rate-limits/fixed-window-counter.ts"
 
 /** The dependencies of every feature. The API has no other state. */
@@ -19,12 +21,16 @@ export type AppContext = {
   logSample: LogSample
   /** Looks up a sign-in, batched with others but never cached. */
   signInOf: SignInLookup
+  /** Lets postings through only to a database that still has the bank's history. */
+  historyGuard: HistoryGuard
   /** Posts posting requests, batched with concurrent ones. */
   postTogether: PostTogether
   /** Counts what payOrThrow attempts beyond the quota of payee questions. */
   paymentsBeyondQuota: FixedWindowCounter
   /** Notifies a customer's open pages of what to refetch; call it after the commit. */
   announce: Announcer["announce"]
+  /** What this process counts, for operators. */
+  metrics: Metrics
   /** The open live streams of this process. */
   streams: Streams
   /**

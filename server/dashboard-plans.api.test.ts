@@ -16,6 +16,7 @@ import { readEnv } from "./env.ts"
 import { newSecrets } from "./env-keys.ts"
 import { sampleLog } from "./http/log-sample.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
+import { processMetrics } from "./metrics/metrics.ts"
 
 /** The dashboard's reads stay fast as the bank grows: one query each, served from an index. */
 
@@ -93,6 +94,7 @@ async function serve(on: pg.Pool): Promise<string> {
     signInOf: signInLookup(db, 300),
     log,
     logSample: sampleLog(log),
+    metrics: processMetrics(),
     announce: () => undefined,
     stopping: new AbortController().signal,
   }

@@ -1,9 +1,12 @@
 import { accountEndpoints } from "./features/accounts/endpoints.ts"
 import { cardEndpoints } from "./features/cards/endpoints.ts"
+import { dataEndpoints } from "./features/data/endpoints.ts"
 import { depositEndpoints } from "./features/deposits/endpoints.ts"
+import { documentEndpoints } from "./features/documents/endpoints.ts"
 import { exchangeEndpoints } from "./features/exchange/endpoints.ts"
 import { goalEndpoints } from "./features/goals/endpoints.ts"
 import { helpEndpoints } from "./features/help/endpoints.ts"
+import { insightEndpoints } from "./features/insights/endpoints.ts"
 import { limitEndpoints } from "./features/limits/endpoints.ts"
 import { loanEndpoints } from "./features/loans/endpoints.ts"
 import { notificationEndpoints } from "./features/notifications/endpoints.ts"
@@ -39,6 +42,7 @@ export const memberEndpoints: readonly Endpoint[] = [
   ...limitEndpoints,
   ...sessionEndpoints,
   ...activityEndpoints,
+  ...dataEndpoints,
   ...notificationEndpoints,
   ...confirmationEndpoints,
   ...factorEndpoints,
@@ -47,12 +51,14 @@ export const memberEndpoints: readonly Endpoint[] = [
   ...passwordEndpoints,
   ...recoveryEndpoints,
   ...transactionEndpoints,
+  ...documentEndpoints,
   ...transferEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
   ...requestEndpoints,
   ...upcomingEndpoints,
   ...goalEndpoints,
+  ...insightEndpoints,
   ...depositEndpoints,
   ...exchangeEndpoints,
   ...liveEndpoints,

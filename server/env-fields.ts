@@ -70,12 +70,18 @@ export const smtpUrl = text.refine(
 )
 
 /** A PostgreSQL URL that includes the database. */
-export const postgresUrl = text.refine(
-  (value) =>
-    /^postgres(ql)?:$/.test(urlOf(value)?.protocol ?? "") &&
-    /\/./.test(urlOf(value)?.pathname ?? ""),
-  { error: "must be a PostgreSQL URL such as postgres://user:password@host:5432/tessera" },
-)
+export const postgresUrl = text
+  // The driver connects to one host only.
+  .refine((value) => !/^postgres(ql)?:\/\/([^/]*@)?[^/@]*,/.test(value), {
+    error: "must name one host: put a proxy such as HAProxy in front of several servers",
+    abort: true,
+  })
+  .refine(
+    (value) =>
+      /^postgres(ql)?:$/.test(urlOf(value)?.protocol ?? "") &&
+      /\/./.test(urlOf(value)?.pathname ?? ""),
+    { error: "must be a PostgreSQL URL such as postgres://user:password@host:5432/tessera" },
+  )
 
 /** A BIC of 8 or 11 characters. */
 export const bic = text.refine(isBic, { error: "must be a BIC such as TSCULULLXXX" })

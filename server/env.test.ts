@@ -26,7 +26,8 @@ const example = [
 
 describe("the defaults", () => {
   it("are those of .env.example, which has every key", () => {
-    const situation = { mode: "demo", test: false, givenDatabase: false, port: "3000" } as const
+    const ports = { port: "3000", staffPort: "3001" }
+    const situation = { mode: "demo", test: false, givenDatabase: false, ...ports } as const
     const keys = ["NODE_ENV", ...Object.keys(settings(situation).shape)]
     expect(example.map(([name]) => name).toSorted()).toEqual(keys.toSorted())
     expect(readEnv(Object.fromEntries(example), outside)).toEqual(readEnv({}, outside))
@@ -81,6 +82,10 @@ describe("validation", () => {
     ["HOST", "a b"],
     ["PUBLIC_URL", "https://bank.example/path"],
     ["DATABASE_URL", "postgres://db.example"],
+    ["DATABASE_URL", "postgres://app:pass@one.example,two.example/tessera"],
+    ["DATABASE_URL", "postgres://one.example:5432,two.example:5432/tessera"],
+    ["DATABASE_POOL_SIZE", "3"],
+    ["DATABASE_DURABILITY", "remote"],
     ["DATABASE_OWNER_URL", "postgres://owner@db.example/tessera"],
     ["SESSION_SECRET", "short"],
     ["CARD_KEYS", `1:${bytes(1)},1:${bytes(2)}`],

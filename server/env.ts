@@ -35,6 +35,7 @@ type Situation = {
   /** Whether DATABASE_URL is set, so that no embedded server is started. */
   readonly givenDatabase: boolean
   readonly port: string
+  readonly staffPort: string
 }
 
 const refuseTrue = (field: typeof flag, refused: boolean) =>
@@ -49,7 +50,7 @@ const repositoryPath = z.string().transform((path) => resolve(repoRoot, path))
 const host = z.string().regex(/^[\w.:-]+$/, { error: "must be an address or a host name" })
 
 /** All settings: their allowed values and defaults (docs/settings.md). */
-export function settings({ mode, test, givenDatabase, port }: Situation) {
+export function settings({ mode, test, givenDatabase, port, staffPort }: Situation) {
   const production = mode === "production"
   return z.object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -65,6 +66,15 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     DATABASE_JOBS_URL: besides(givenDatabase),
     // The payments worker runs with this role alone.
     DATABASE_RAIL_URL: postgresUrl.optional(),
+    DATABASE_POOL_SIZE: wholeNumber(4, 1_000).default(20),
+    DATABASE_DURABILITY: oneOf(["local", "replicated"]).default("local"),
+    // The staff app runs with these two roles alone, and not without them.
+    DATABASE_STAFF_URL: postgresUrl.optional(),
+    DATABASE_STAFF_IDENTITY_URL: postgresUrl.optional(),
+    STAFF_PORT: wholeNumber(0, 65_535).default(3001),
+    STAFF_HOST: host.default("127.0.0.1"),
+    STAFF_URL: origin(production).default(`http://localhost:${staffPort}`),
+    STAFF_FACTORS: oneOf(["passkey", "any"]).default(production ? "passkey" : "any"),
     SESSION_SECRET: z
       .string({ error: "is required in production" })
       .min(32, { error: "must have at least 32 characters" }),
@@ -88,6 +98,8 @@ export function settings({ mode, test, givenDatabase, port }: Situation) {
     CONNECTION_LIMIT: wholeNumber(1, 1_000_000).default(10_000),
     CONNECTION_LIMIT_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
     TIME_LIMIT_FACTOR: wholeNumber(1, production ? 1 : 60).default(1),
+    METRICS_HOST: host.default("127.0.0.1"),
+    METRICS_PORT: wholeNumber(0, 65_535).optional(),
     LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default(
       mode === "demo" ? "warn" : "info",
     ),
@@ -203,6 +215,7 @@ export function readEnv(source: Source, outside: Outside): Env {
     test: name === "test",
     givenDatabase: values["DATABASE_URL"] !== undefined,
     port: values["PORT"] ?? "3000",
+    staffPort: values["STAFF_PORT"] ?? "3001",
   }
   const result = settings(situation).safeParse(values)
   if (result.success) return { ...result.data, MODE: mode }

@@ -7,28 +7,38 @@ import { createApp } from "./app.ts"
 import { BootError } from "./boot-error.ts"
 import { demoSignIns } from "./demo/customers.ts"
 import { type Env, loadEnv } from "./env.ts"
-import { client, page } from "./http/client.ts"
+import { client, page, settingsOf } from "./http/client.ts"
 import { limitConnections, serverOptions } from "./http/connection-limits.ts"
 import { expressMessages } from "./http/express-messages.ts"
 import { gracefulStop } from "./http/graceful-stop.ts"
+import { runCheckProcess } from "./ledger/check-process.ts"
 import { nostroFigures } from "./ledger/nostro.ts"
+import { openMetrics } from "./metrics/metrics-listener.ts"
 import { openBank, type Part } from "./open-bank.ts"
 import { openRail } from "./open-rail.ts"
+import { openStaff } from "./open-staff.ts"
 import { repoRoot } from "./root.ts"
 
 /** The part that this process runs (server/start.ts); undefined when it runs everything. */
 function partOf(argument: string | undefined): Part | undefined {
-  const parts: readonly Part[] = ["migrate", "serve", "jobs", "rail"]
+  const parts: readonly Part[] = ["migrate", "serve", "jobs", "rail", "staff"]
   return parts.find((part) => argument === `--${part}`)
 }
 
 async function boot(): Promise<void> {
+  if (process.argv[2] === "--check") {
+    await runCheckProcess(loadEnv())
+    process.exit(0)
+  }
   const part = partOf(process.argv[2])
   const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
   const stopping = new AbortController()
   if (part && part !== "migrate") await waitForMigration()
   if (part === "rail") return stopOnSignals(stopping, await openRail(env, log))
+  if (part === "staff") {
+    return stopOnSignals(stopping, await openStaff(env, log, stopping.signal))
+  }
   const bank = await openBank(env, log, stopping.signal, part)
   if (part === "migrate") {
     if (env.RAIL_ADAPTER === "simulator") await tellParent(await nostroFigures(bank.db))
@@ -50,11 +60,13 @@ async function boot(): Promise<void> {
     )
     server.on("request", messages.give(createApp(bank, ...(await webApp(env, server)))))
     const close = gracefulStop(server, stopping.signal)
+    const metrics = await openMetrics(bank)
     await listen(server, env)
     stopOnSignals(stopping, async () => {
       // Live streams never end by themselves.
       bank.streams.close()
       await close()
+      await metrics?.close()
       await bank.close()
     })
     announce(env)
@@ -91,7 +103,7 @@ async function webApp(env: Env, server: Server): Promise<RequestHandler[]> {
   const { devClient } = await import("./http/dev-client.ts")
   const { middleware, transformIndexHtml } = await devClient(server)
   const file = join(repoRoot, "client/index.html")
-  const index = page(env, async ({ originalUrl }) =>
+  const index = page(settingsOf(env), async ({ originalUrl }) =>
     transformIndexHtml(originalUrl, await readFile(file, "utf8")),
   )
   return [middleware as RequestHandler, index]

@@ -7,8 +7,10 @@ import { nameStatements } from "./db/named-statements.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
 import { timeLimitsTimes } from "./db/time-limits.ts"
 import { waitForDatabase } from "./db/wait-for-database.ts"
+import { seedDemoEmployees } from "./demo/employees.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { checkpointsFile, type Env } from "./env.ts"
+import { makeExportsOnTime } from "./features/data/make-exports-on-time.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { sampleLog } from "./http/log-sample.ts"
@@ -18,7 +20,11 @@ import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { tellGoalsOnTime } from "./jobs/goals-on-time.ts"
 import { closeDaysNightly } from "./jobs/nightly.ts"
 import { payOrdersOnTime } from "./jobs/orders-on-time.ts"
+import { runRequestedJobs } from "./jobs/run-requested.ts"
+import { closeStatementsOnTime } from "./jobs/statements-on-time.ts"
+import { tellBudgetsOnTime } from "./jobs/tell-budgets.ts"
 import { requireKeysInUse } from "./keys-in-use.ts"
+import { historyGuard as guardHistory } from "./ledger/history-guard.ts"
 import { openDeposits } from "./ledger/open-deposits.ts"
 import { postTogether } from "./ledger/post-together.ts"
 import { sealHistory } from "./ledger/seal.ts"
@@ -26,20 +32,19 @@ import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
 import { streams as openStreams } from "./live/streams.ts"
 import { sendMailsOnTime } from "./mail/mails-on-time.ts"
+import { processMetrics } from "./metrics/metrics.ts"
 import { paymentsBeyondQuota } from "./money/pay-or-throw.ts"
 import { openDatabase } from "./open-database.ts"
 import { reachOf } from "./payments/rail-settings.ts"
-
-/** The number of connections per API process. */
-const poolSize = 20
 
 export type OpenBank = AppContext & { close(): Promise<void> }
 
 /**
  * What a process does. `npm start` runs one process for each part; otherwise one process does all
- * but `rail`, which always has a process of its own (server/open-rail.ts).
+ * but `rail` and `staff`, which always have processes of their own (server/open-rail.ts,
+ * server/open-staff.ts).
  */
-export type Part = "migrate" | "serve" | "jobs" | "rail"
+export type Part = "migrate" | "serve" | "jobs" | "rail" | "staff"
 
 /**
  * Opens the database (embedded unless DATABASE_URL is set), migrates it, and fills a demo bank.
@@ -51,25 +56,26 @@ export async function openBank(
   env: Env,
   log: Logger,
   stopping: AbortSignal,
-  part?: Exclude<Part, "rail">,
+  part?: Exclude<Part, "rail" | "staff">,
 ): Promise<OpenBank> {
-  const { appUrl, ownerUrl, jobsUrl, railUrl, stop } = await openDatabase(env, log)
+  const database = await openDatabase(env, log)
+  const { appUrl, ownerUrl, jobsUrl, stop } = database
   try {
     const does = (one: Part) => part === undefined || part === one
     await waitForDatabase(async () => {
       if (!does("migrate")) return
       await migrateDatabase(ownerUrl, appUrl, {
-        jobsUrl,
-        railUrl,
+        ...database,
         otherBanks: reachOf(env),
         timeZone: env.BANK_TIME_ZONE,
         factor: env.TIME_LIMIT_FACTOR,
+        durability: env.DATABASE_DURABILITY,
       })
       await prepare(env, ownerUrl, log)
     }, log)
     const lost = (error: Error) => log.warn({ reason: error.message }, "connection lost")
     const limits = timeLimitsTimes(env.TIME_LIMIT_FACTOR)
-    const pool = openPool(appUrl, poolSize, lost, limits)
+    const pool = openPool(appUrl, env.DATABASE_POOL_SIZE, lost, limits)
     await requireTimeZone(pool, env.BANK_TIME_ZONE)
     // DATABASE_DIRECT_URL means that DATABASE_URL points to a pooler.
     if (!env.DATABASE_DIRECT_URL) nameStatements(pool)
@@ -85,6 +91,11 @@ export async function openBank(
         })
       : undefined
     const logSample = sampleLog(log)
+    const historyGuard = guardHistory({
+      ...{ db, log, env },
+      checkpointsFile: checkpointsFile(env),
+    })
+    const metrics = processMetrics()
     const bank: AppContext = {
       env,
       pool,
@@ -92,7 +103,9 @@ export async function openBank(
       log,
       logSample,
       signInOf: signInLookup(db, idleSeconds),
-      postTogether: postTogether(db),
+      historyGuard,
+      metrics,
+      postTogether: postTogether(historyGuard, (size) => metrics.batchSize.observe(size)),
       announce,
       streams,
       paymentsBeyondQuota: paymentsBeyondQuota(),
@@ -102,6 +115,10 @@ export async function openBank(
     const stopNightly = does("jobs") ? closeDaysNightly(bank, jobsUrl) : undefined
     const stopPaying = does("jobs") ? payOrdersOnTime(bank, jobsUrl) : undefined
     const stopTelling = does("jobs") ? tellGoalsOnTime(bank, jobsUrl) : undefined
+    const stopCopying = does("jobs") ? makeExportsOnTime(bank, jobsUrl) : undefined
+    const stopComparing = does("jobs") ? tellBudgetsOnTime(bank, jobsUrl) : undefined
+    const stopStating = does("jobs") ? closeStatementsOnTime(bank, jobsUrl) : undefined
+    const stopRequested = does("jobs") ? runRequestedJobs(bank, jobsUrl) : undefined
     const stopMailing = does("jobs") ? sendMailsOnTime(bank, jobsUrl) : undefined
     const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
     const seal = { ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
@@ -110,7 +127,9 @@ export async function openBank(
       ...bank,
       async close() {
         stopRefreshing?.()
-        await Promise.all([stopNightly?.(), stopPaying?.(), stopTelling?.(), stopMailing?.()])
+        await Promise.all([stopNightly?.(), stopPaying?.(), stopTelling?.()])
+        await stopRequested?.()
+        await Promise.all([stopComparing?.(), stopCopying?.(), stopMailing?.(), stopStating?.()])
         await stopForgetting?.()
         streams.close()
         await flush()
@@ -140,7 +159,10 @@ async function prepare(env: Env, ownerUrl: string, log: Logger): Promise<void> {
     await requireKeysInUse(env, pool)
     await openDeposits(pool, env.MODE !== "production")
     await seedRates(databaseOn(pool))
-    if (env.SEED_DEMO) await seedDemo({ env, pool })
+    if (env.SEED_DEMO) {
+      await seedDemo({ env, pool })
+      await seedDemoEmployees({ env, pool })
+    }
   } finally {
     await pool.end()
   }

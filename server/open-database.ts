@@ -12,6 +12,9 @@ type OpenDatabase = {
   jobsUrl: string
   /** The owner's, unless set. */
   railUrl: string
+  /** The staff app's roles; undefined without a staff app. */
+  staffUrl: string | undefined
+  staffIdentityUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -22,6 +25,11 @@ type OpenDatabase = {
 export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
   if (env.DATABASE_RAIL_URL && !env.DATABASE_URL) {
     throw new BootError("DATABASE_RAIL_URL needs DATABASE_URL too.")
+  }
+  if (!env.DATABASE_STAFF_URL !== !env.DATABASE_STAFF_IDENTITY_URL) {
+    throw new BootError(
+      "Set both DATABASE_STAFF_URL and DATABASE_STAFF_IDENTITY_URL, or neither: then there is no staff app.",
+    )
   }
   const embedded = env.DATABASE_URL
     ? undefined
@@ -34,8 +42,10 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
   const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? appUrl
   const jobsUrl = env.DATABASE_JOBS_URL ?? embedded?.jobsUrl ?? ownerUrl
   const railUrl = env.DATABASE_RAIL_URL ?? embedded?.railUrl ?? ownerUrl
+  const staffUrl = env.DATABASE_STAFF_URL ?? embedded?.staffUrl
+  const staffIdentityUrl = env.DATABASE_STAFF_IDENTITY_URL ?? embedded?.staffIdentityUrl
   const stop = async () => {
     await embedded?.stop()
   }
-  return { appUrl, ownerUrl, jobsUrl, railUrl, stop }
+  return { appUrl, ownerUrl, jobsUrl, railUrl, staffUrl, staffIdentityUrl, stop }
 }

@@ -16,6 +16,7 @@ import { railAdapter } from "./payments/rail-settings.ts"
 const databaseUrls = [
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"],
   ...["DATABASE_JOBS_URL", "DATABASE_RAIL_URL"],
+  ...["DATABASE_STAFF_URL", "DATABASE_STAFF_IDENTITY_URL"],
 ]
 
 const keysOfMessages = ["RAIL_KEY", "RAIL_TLS_KEY", "SMTP_URL"]
@@ -29,12 +30,13 @@ const given: Record<Part, readonly string[]> = {
   serve: ["DATABASE_URL", "DATABASE_DIRECT_URL"],
   jobs: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_JOBS_URL", "SMTP_URL"],
   rail: ["DATABASE_RAIL_URL", "RAIL_KEY", "RAIL_TLS_KEY"],
+  staff: ["DATABASE_STAFF_URL", "DATABASE_STAFF_IDENTITY_URL"],
 }
 
 /**
- * Runs the bank as four processes: one migrates and ends, one serves the API, one runs the jobs, one
- * sends and receives payments. A fifth simulates the other banks, unless RAIL_ADAPTER names real
- * ones. This process owns the embedded database and its roles' credentials, and serves no requests.
+ * Runs the bank as five processes: one migrates and ends, one serves the API, one serves the staff app,
+ * one runs the jobs, one sends and receives payments. A sixth simulates the other banks, unless
+ * RAIL_ADAPTER names real ones. This process owns the embedded database and its roles' credentials, and serves no requests.
  */
 async function start(): Promise<void> {
   const env = loadEnv()
@@ -47,7 +49,8 @@ async function start(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => stopping.abort())
   }
-  const { appUrl, ownerUrl, jobsUrl, railUrl, stop } = await openDatabase(env, log)
+  const database = await openDatabase(env, log)
+  const { appUrl, ownerUrl, jobsUrl, railUrl, staffUrl, staffIdentityUrl, stop } = database
   const address = env.RAIL_ADAPTER === "simulator" ? await chooseAddress(env) : undefined
   const settings: Record<string, string> = {
     ...(address && !env.PAYEE_VERIFICATION_URL && payeeSettings(address)),
@@ -55,6 +58,8 @@ async function start(): Promise<void> {
     DATABASE_OWNER_URL: ownerUrl,
     DATABASE_JOBS_URL: jobsUrl,
     DATABASE_RAIL_URL: railUrl,
+    ...(staffUrl && { DATABASE_STAFF_URL: staffUrl }),
+    ...(staffIdentityUrl && { DATABASE_STAFF_IDENTITY_URL: staffIdentityUrl }),
   }
   const run = (part: Part): ChildProcess => {
     const child = startPart(part, env, settings)
@@ -91,6 +96,9 @@ async function start(): Promise<void> {
     await Promise.race([opened, ended])
     // Members come first; the jobs can wait.
     const others = [keepRunning(() => runMigrated("jobs"), stopping.signal)]
+    if (staffUrl && staffIdentityUrl) {
+      others.push(keepRunning(() => runMigrated("staff"), stopping.signal))
+    }
     if (banks && !stopping.signal.aborted) {
       const { agree, keep, controlPage, settings: toReachThem } = await banks
       Object.assign(settings, toReachThem)

@@ -34,6 +34,14 @@ export type Repeatable<Answer> = {
   readonly replayed: boolean
 }
 
+/** A file, which may be written while it is sent. */
+export type FileAnswer = {
+  /** In ASCII, with its extension. */
+  readonly name: string
+  readonly mediaType: string
+  readonly content: AsyncIterable<string | Uint8Array>
+}
+
 /** A page of a list. */
 export type Page<Item> = {
   readonly items: Item[]

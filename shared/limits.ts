@@ -21,6 +21,13 @@ export const smallPayment = "30.00"
 /** How long a session lasts at most (ASVS 7.3.2). */
 export const sessionHours = 12
 
+/** How long an employee's sign-in lasts, and after how long without activity it locks; employees.sql has the same. */
+export const staffHours = 8
+export const staffIdleMinutes = 10
+
+/** How long the link and the code of an invitation to the staff app are valid; employee-changes.sql has the same. */
+export const enrollmentMinutes = 30
+
 /** How long a place or device counts as known after a sign-in from it. */
 export const knownDays = 90
 
@@ -67,6 +74,12 @@ export const maxNewPayeeDays = 30
 
 /** Open accounts. */
 export const maxAccounts = 40
+
+/** Rules of a member for the categories of payments. */
+export const maxCategoryRules = 200
+
+/** Months of money in and out that insights show, the current one included. */
+export const monthsShown = 13
 
 /** Savings goals of one account. */
 export const maxGoals = 5
@@ -116,3 +129,30 @@ export const maxRequestReason = 140
 
 /** How many payment requests the list has: the newest. */
 export const requestsListed = 200
+
+/** The longest period of a statement that a member chooses, in years. */
+export const maxStatementYears = 10
+
+/** The highest number of entries of a statement as PDF, which takes a second for some 400. */
+export const maxPdfEntries = 10_000
+
+/** Cash of one member on one day of the bank, in one direction, in EUR: from this they are identified. */
+export const identifiedCash = "3000.00"
+
+/** Above this, two employees decide about cash. */
+export const cashForOne = "5000.00"
+
+/** Above this, cash is refused (Regulation (EU) 2024/1624, article 80). */
+export const highestCash = "10000.00"
+
+/** The highest refund of a fee, in the account's currency. */
+export const highestFeeRefund = "500.00"
+
+/** The largest loan that one employee can pay out alone, in EUR; above it, it takes two. */
+export const payoutForOne = "10000.00"
+
+/** How many proofs of payment can be checked from one address in an hour. */
+export const proofChecksPerHour = 60
+
+/** The shortest time for reflection on a mortgage offer, in days (Directive 2014/17/EU, article 14(6)). */
+export const reflectionDays = 7

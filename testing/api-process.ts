@@ -18,6 +18,9 @@ export type BankAddress = {
   readonly jobsUrl?: string
   /** The role for payments between banks; left out where it is the owner. */
   readonly railUrl?: string
+  /** The staff app's roles; left out without a staff app. */
+  readonly staffUrl?: string
+  readonly staffIdentityUrl?: string
   readonly secrets: Secrets
 }
 
@@ -70,12 +73,12 @@ const testSettings = {
   TIME_LIMIT_FACTOR: String(testTimeFactor),
   PASSWORD_HASH_KIB: String(testHashKib),
 }
-const timeoutMs = 180_000
+const timeoutMs = 900_000
 
 /**
  * Starts the server on a free port and waits until it is ready.
  * @param settings environment variables that differ from those of the tests
- * @throws Error with the process's output when it ends early or is not ready within three minutes
+ * @throws Error with the process's output when it ends early or is not ready within 15 minutes
  */
 export async function startApi(
   bank: BankAddress,
@@ -110,7 +113,8 @@ export async function prepareDatabase(bank: BankAddress): Promise<void> {
   })
 }
 
-function environmentOf({ appUrl, ownerUrl, jobsUrl, railUrl, secrets }: BankAddress) {
+function environmentOf(bank: BankAddress) {
+  const { appUrl, ownerUrl, jobsUrl, railUrl, staffUrl, staffIdentityUrl, secrets } = bank
   return {
     ...process.env,
     ...testSettings,
@@ -119,6 +123,8 @@ function environmentOf({ appUrl, ownerUrl, jobsUrl, railUrl, secrets }: BankAddr
     DATABASE_OWNER_URL: ownerUrl,
     ...(jobsUrl && { DATABASE_JOBS_URL: jobsUrl }),
     ...(railUrl && { DATABASE_RAIL_URL: railUrl }),
+    ...(staffUrl && { DATABASE_STAFF_URL: staffUrl }),
+    ...(staffIdentityUrl && { DATABASE_STAFF_IDENTITY_URL: staffIdentityUrl }),
     SEAL_HEADS_FILE: checkpointsFileOf({ ownerUrl }),
   }
 }
@@ -151,7 +157,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
     if (answer?.ok) return
     await sleep(50)
   }
-  throw new Error("The API process was not ready within three minutes")
+  throw new Error("The API process was not ready within 15 minutes")
 }
 
 async function stop(
@@ -161,7 +167,7 @@ async function stop(
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, "exit")
   child.kill(signal)
-  const forced = setTimeout(() => child.kill("SIGKILL"), 60_000)
+  const forced = setTimeout(() => child.kill("SIGKILL"), 600_000)
   await ended
   clearTimeout(forced)
   return child.exitCode

@@ -202,13 +202,43 @@ const sets: Readonly<Record<string, Set>> = {
   },
 }
 
+/** What must exist besides factors, and what removes it. */
+const others: Readonly<Record<string, (where: FactorOwner) => Promise<() => Promise<unknown>>>> = {
+  async downloadExport({ bank, userId }) {
+    await bank.sql(
+      `with made as (insert into data_exports (user_id, state, expires_at, size)
+          values ($1, 'ready', now() + interval '1 hour', 3) returning id)
+        insert into data_export_parts select id, 0, 'ZIP' from made`,
+      [userId],
+    )
+    return () => bank.sql("delete from data_exports where user_id = $1", [userId])
+  },
+  // Acts for another member, with the same password and nothing that stands in the way: the data of this one is
+  // needed afterward.
+  async closeMembership({ bank, userId, signInId }) {
+    const [leaver] = await bank.sql<{ id: number }>(
+      `insert into users (username, password_hash)
+        select 'leaver-' || gen_random_uuid(), password_hash from users where id = $1 returning id::int`,
+      [userId],
+    )
+    await bank.sql("update sign_ins set user_id = $2 where id = $1", [signInId, leaver?.id])
+    return async () => {
+      await bank.sql("delete from authenticators where user_id = $1", [leaver?.id])
+      await bank.sql("update sign_ins set user_id = $2, ended_at = null where id = $1", [
+        signInId,
+        userId,
+      ])
+    }
+  },
+}
+
 /** The factors of a scenario, and a function that removes them. */
 export type Scenario = {
   readonly names: Partial<FactorNames>
   undo(): Promise<void>
 }
 
-/** Sets the scenario for an operation on factors; any other needs none. */
+/** Sets the scenario for an operation; most need none. */
 export async function setFactorScenario(
   operationId: string,
   where: FactorOwner,
@@ -216,11 +246,19 @@ export async function setFactorScenario(
   const set = sets[operationId]
   if (set) await clearFactors(where)
   const names = (await set?.(where)) ?? {}
-  return { names, undo: () => clearFactors(where) }
+  const restore = await others[operationId]?.(where)
+  return {
+    names,
+    async undo() {
+      await clearFactors(where)
+      await restore?.()
+    },
+  }
 }
 
-/** Whether an operation has a factor scenario. */
-export const hasFactorScenario = (operationId: string) => Object.hasOwn(sets, operationId)
+/** Whether an operation has a scenario. */
+export const hasFactorScenario = (operationId: string) =>
+  Object.hasOwn(sets, operationId) || Object.hasOwn(others, operationId)
 
 const factorTables = [
   ...["authenticators", "passkeys", "recovery_codes", "confirmations", "passkey_challenges"],

@@ -15,7 +15,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The origins of the API processes that serve one bank. */
     apis: readonly string[]
-    /** The bank's database URLs (app, owner, jobs, and PostgreSQL's superuser) and secrets. */
+    /** The bank's database URLs (by role, and PostgreSQL's superuser) and secrets. */
     bank: Required<BankAddress> & { readonly superuserUrl: string }
   }
 }
@@ -31,15 +31,15 @@ export async function setup({ provide }: TestProject): Promise<void> {
   process.env[builtServerVariable] = built
   const removeBuilt = () => rmSync(built, { recursive: true, force: true })
   const database = await openScratch()
-  const { appUrl, ownerUrl, jobsUrl, railUrl, superuserUrl } = database
   const stopPooler = process.env["TESSERA_TEST_PGBOUNCER"]
-    ? await startPgbouncer(appUrl)
+    ? await startPgbouncer(database.appUrl)
     : undefined
   const stop = async () => {
     await stopPooler?.()
     await database.stop()
   }
-  const bank = { appUrl, ownerUrl, jobsUrl, railUrl, superuserUrl, secrets: newSecrets() }
+  const { stop: _stop, ...urls } = database
+  const bank = { ...urls, secrets: newSecrets() }
   try {
     // Both at the same time, as in a deployment.
     const [, ...apis] = await Promise.all([

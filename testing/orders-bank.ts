@@ -27,7 +27,7 @@ export class OrdersBank {
   static async open(): Promise<OrdersBank> {
     const database = await openScratchDatabase()
     await migrateDatabase(database.ownerUrl, database.appUrl, {
-      ...{ jobsUrl: database.jobsUrl, railUrl: database.railUrl },
+      ...database,
       timeZone: "Europe/Luxembourg",
     })
     const owner = testPool({ connectionString: database.ownerUrl, max: 6 })

@@ -49,6 +49,8 @@ function on(bank: TestBank, name: string): TestBank {
     ownerUrl: move(bank.ownerUrl),
     jobsUrl: move(bank.jobsUrl),
     railUrl: move(bank.railUrl),
+    staffUrl: move(bank.staffUrl),
+    staffIdentityUrl: move(bank.staffIdentityUrl),
     superuserUrl: move(bank.superuserUrl),
     secrets: bank.secrets,
   }

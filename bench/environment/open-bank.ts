@@ -63,8 +63,8 @@ async function bankOn(
 ): Promise<BenchBank> {
   const built = await copyBuiltServer()
   process.env[builtServerVariable] = built
-  const { appUrl, ownerUrl, jobsUrl, railUrl, superuserUrl, dataDir } = database
-  const address: BankAddress = { appUrl, ownerUrl, jobsUrl, railUrl, secrets }
+  const { appUrl, ownerUrl, superuserUrl, dataDir } = database
+  const address: BankAddress = { ...database, secrets }
   const started: ApiProcess[] = []
   return {
     ...address,

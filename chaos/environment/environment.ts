@@ -16,7 +16,7 @@ import { nodesOf, openRail, type Rail } from "./rail.ts"
 import type { Scenario } from "./scenario.ts"
 import { pausesFor, repeatFault } from "./schedule.ts"
 
-const timeoutMs = 180_000
+const timeoutMs = 900_000
 /**
  * The bank's guarantees are 2 s and 5 s. On a machine whose cores are all busy, only three times as
  * long is a violation; the times themselves are reported.
@@ -44,7 +44,7 @@ export type Environment = {
    * Ends all faults, and waits until the server and all API processes are up and ready. Links that
    * a fault has affected are cut, so that nothing hangs. The database's clock stays as it is until
    * close().
-   * @throws Error with the output of a process that is not ready within three minutes
+   * @throws Error with the output of a process that is not ready within 15 minutes
    */
   heal(): Promise<void>
   /** How often each fault really took effect. */
@@ -82,7 +82,7 @@ type Options = {
 
 /**
  * Starts API processes on a database and waits until they are ready.
- * @throws Error with their output when they are not ready within three minutes
+ * @throws Error with their output when they are not ready within 15 minutes
  */
 export async function openEnvironment(options: Options): Promise<Environment> {
   const { cluster, database, code, secrets, apis = 2, clocks = false, payments = false } = options

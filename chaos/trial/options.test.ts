@@ -10,7 +10,7 @@ describe("the options of a chaos run", () => {
       operations: 5_000,
       faults: "all",
     })
-    expect(readOptions(["--short"])).toMatchObject({ seeds: 2, operations: 1_200 })
+    expect(readOptions(["--short"])).toMatchObject({ seeds: 1, operations: 1_200 })
     expect(readOptions(["--short", "--seeds", "3"])).toMatchObject({ seeds: 3, operations: 1_200 })
   })
 

@@ -10,7 +10,7 @@ import { AccountBalance, AccountBalanceSkeleton } from "../features/accounts/acc
 import { AccountDetails } from "../features/accounts/account-details.tsx"
 import { accountQuery, accountsQuery } from "../features/accounts/api.ts"
 import { GoalsCard } from "../features/goals/goals-card.tsx"
-import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
+import { PaymentsLockedNote } from "../features/limits/payments-locked-note.tsx"
 import { inTransitQuery } from "../features/payments/api.ts"
 import { ApiError } from "../lib/api-client.ts"
 import { formatDate } from "../lib/format-date.ts"
@@ -24,6 +24,7 @@ import { Note } from "../ui/note.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { fillAddress } from "./goal-transfer.ts"
 import { CsvLink } from "./history/csv-link.tsx"
+import { DocumentsLink } from "./history/documents-link.tsx"
 import { HistoryView } from "./history/history-view.tsx"
 import { useHistoryAddress } from "./history/use-history-address.ts"
 
@@ -67,10 +68,10 @@ export function AccountPage() {
     <PageBody>
       <AccountHead account={account} closed={Boolean(detail.data?.closedAt)} />
       <AccountNotes detail={detail.data} />
-      <div className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr]">
         <Balance account={account} closed={Boolean(detail.data?.closedAt)} />
         {detail.isError ? (
-          <Card as="div">
+          <Card as="div" className="lg:row-span-2">
             <FailedState
               title="The details did not load"
               error={detail.error}
@@ -79,19 +80,19 @@ export function AccountPage() {
             />
           </Card>
         ) : (
-          <AccountDetails account={detail.data} />
+          <div className="lg:row-span-2">
+            <AccountDetails account={detail.data} />
+          </div>
         )}
-      </div>
-      {!detail.data?.closedAt && (
-        <div className="mt-4 md:mt-6">
+        {!detail.data?.closedAt && (
           <GoalsCard
             account={listed ?? detail.data}
             fillAddress={(goal) =>
               accounts?.some((other) => other.id !== id) ? fillAddress(id, goal) : undefined
             }
           />
-        </div>
-      )}
+        )}
+      </div>
       <AccountHistory id={id} path={path} />
     </PageBody>
   )
@@ -174,7 +175,12 @@ function AccountHistory({ id, path }: { id: number; path: string }) {
         <h2 id="account-history" className="text-18 font-semibold tracking-[-.01em]">
           History
         </h2>
-        {address.filters && <CsvLink filters={address.filters}>Download Statement</CsvLink>}
+        {address.filters && (
+          <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-[auto_1fr] max-md:gap-1">
+            <DocumentsLink filters={address.filters} />
+            <CsvLink filters={address.filters}>Download Statement</CsvLink>
+          </div>
+        )}
       </div>
       <HistoryView address={address} />
     </section>

@@ -3,15 +3,15 @@ import Landmark from "lucide-react/icons/landmark"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { CardTransferFacts } from "../features/cards/card-transfer-facts.tsx"
 import { CardTransferFlow } from "../features/cards/card-transfer-flow.tsx"
-import { PaymentsLockedNote } from "../features/limits/payments-lock.tsx"
+import { PaymentsLockedNote } from "../features/limits/payments-locked-note.tsx"
 import { OtherBanksClosedNote } from "../features/payments/other-banks-closed-note.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { Card } from "../ui/card.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
-import { RowsSkeleton } from "../ui/rows.tsx"
 import { HolderNameNote } from "./holder-name-note.tsx"
 import { useShowResult } from "./show-result.ts"
+import { TransferSkeleton } from "./transfer-skeleton.tsx"
 import { useOtherBanks } from "./use-other-banks.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithCards } from "./with-cards.tsx"
@@ -39,7 +39,13 @@ export function CardTransferPage() {
       <OtherBanksClosedNote />
       <HolderNameNote />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
-        <WithCards skeleton={<FormSkeleton />}>
+        <WithCards
+          skeleton={
+            <Card as="div">
+              <TransferSkeleton />
+            </Card>
+          }
+        >
           {(cards, accounts) => (
             <Card as="div">
               <CardTransferFlow
@@ -56,13 +62,5 @@ export function CardTransferPage() {
         <CardTransferFacts />
       </div>
     </PageBody>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <Card as="div">
-      <RowsSkeleton />
-    </Card>
   )
 }

@@ -124,6 +124,8 @@ describe("dashboard", () => {
     expect(card.getByText("€8,000.00")).toBeVisible()
     expect(card.getByText("€502.00 due 24 Dec 2026")).toBeVisible()
     expect(card.getByRole("link", { name: "Visa 2115" })).toHaveAttribute("href", "/cards")
+    const service = screen.getByRole("link", { name: /^Card Transfer/ })
+    expect(service).toHaveTextContent("Card status1 of 2 frozen")
   })
 
   it("explains features in pop-ups", async () => {

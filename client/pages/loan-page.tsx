@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import Printer from "lucide-react/icons/printer"
 import SearchX from "lucide-react/icons/search-x"
 import { useLocation } from "wouter"
+import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { LoanCard, LoanCardSkeleton } from "../features/loans/loan-card.tsx"
-import { loanTitles } from "../features/loans/loan-labels.ts"
+import { LoanPapers } from "../features/loans/loan-papers.tsx"
 import { LoanSchedule } from "../features/loans/loan-schedule.tsx"
 import { loansQuery } from "../features/loans/loans-query.ts"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -46,6 +47,7 @@ export function LoanPage() {
             account={accounts.find((account) => account.id === loan.accountId)}
             whole
           />
+          <LoanPapers loan={loan} />
           <LoanSchedule loan={loan} />
         </div>
       </PageBody>

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, expect, it } from "vitest"
 import type { Order } from "#shared/contracts/orders.ts"
-import { euroAccount } from "../testing/demo-money.ts"
+import { euroAccount, poundAccount } from "../testing/demo-money.ts"
 import { paidRun, rentOrder, waitingRun } from "../testing/demo-order.ts"
 import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
@@ -44,6 +44,15 @@ it("shows what an order pays, its next dates, and the outcome of the others", as
   expect(past.getByText(/The account did not hold enough money/)).toHaveTextContent(
     /The next time is 30 November 2026/,
   )
+})
+
+it("calls one of the customer's own accounts by its name", async () => {
+  fakeBank({
+    "GET /api/accounts": () => json(200, [euroAccount, poundAccount]),
+    "GET /api/orders": () => json(200, [{ ...rentOrder, recipientIban: poundAccount.iban }]),
+  })
+  show(<OrdersPage />, "/payments/orders")
+  expect(await screen.findByRole("link", { name: poundAccount.name })).toBeVisible()
 })
 
 it("pauses and resumes after a confirmation that says what it means", async () => {

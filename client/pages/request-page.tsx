@@ -3,14 +3,15 @@ import SearchX from "lucide-react/icons/search-x"
 import { useState } from "react"
 import { useLocation } from "wouter"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
-import { requestQuery } from "../features/requests/api.ts"
-import { RequestBadge } from "../features/requests/request-badge.tsx"
+import { anybody, requestQuery } from "../features/requests/api.ts"
+import { RequestCode } from "../features/requests/request-code.tsx"
 import { RequestDetails } from "../features/requests/request-details.tsx"
 import { ApiError } from "../lib/api-client.ts"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
+import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { Loaded } from "../ui/loaded.tsx"
@@ -63,12 +64,16 @@ function Request({ request }: { request: PaymentRequest }) {
   return (
     <PageBody>
       <PageHead
-        title={isOwn ? (request.asked ?? "") : request.payeeName}
+        title={isOwn ? (request.asked ?? anybody) : request.payeeName}
         lead={isOwn ? "You asked for money." : "This member asks you for money."}
         back={back}
-        action={<RequestBadge state={request.state} />}
       />
-      <div className="max-w-200">
+      <div
+        className={classes(
+          "grid grid-cols-1 items-start gap-4 md:gap-6",
+          request.qrCode === null ? "max-w-200" : "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]",
+        )}
+      >
         <RequestDetails
           request={request}
           actions={
@@ -90,6 +95,7 @@ function Request({ request }: { request: PaymentRequest }) {
             )
           }
         />
+        {request.qrCode !== null && <RequestCode request={request} code={request.qrCode} />}
       </div>
       {ending && <EndRequestDialog request={request} onClose={() => setEnding(false)} />}
     </PageBody>

@@ -4,6 +4,7 @@ import { accountsQuery } from "../features/accounts/api.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { CsvLink } from "./history/csv-link.tsx"
+import { DocumentsLink } from "./history/documents-link.tsx"
 import { HistoryView } from "./history/history-view.tsx"
 import { useHistoryAddress } from "./history/use-history-address.ts"
 
@@ -20,7 +21,14 @@ export function TransactionsPage() {
         title="Transactions"
         lead="All your transactions, newest first."
         back={{ href: "/", label: "Back to Dashboard" }}
-        action={address.filters && <CsvLink filters={address.filters}>Download CSV</CsvLink>}
+        action={
+          address.filters && (
+            <div className="flex flex-wrap gap-2">
+              <DocumentsLink filters={address.filters} />
+              <CsvLink filters={address.filters}>Download CSV</CsvLink>
+            </div>
+          )
+        }
       />
       <HistoryView address={address} accounts={accounts} />
     </PageBody>

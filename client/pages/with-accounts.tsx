@@ -5,22 +5,18 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { Loaded } from "../ui/loaded.tsx"
-import { RowsSkeleton } from "../ui/rows.tsx"
 
-/** Stands for a form. As high as the screen, as most forms are, so that nothing below moves later. */
-export function FormSkeleton() {
-  return (
-    <div className="min-h-dvh">
-      <RowsSkeleton />
-    </div>
-  )
+type WithAccountsProps = {
+  /** The placeholder while they load. */
+  skeleton: ReactNode
+  children: (accounts: Account[]) => ReactNode
 }
 
 /** Renders with the customer's accounts: waits for them, or shows an error. */
-export function WithAccounts({ children }: { children: (accounts: Account[]) => ReactNode }) {
+export function WithAccounts({ skeleton, children }: WithAccountsProps) {
   const query = useQuery(accountsQuery)
   return (
-    <Loaded query={query} failure="Accounts did not load" skeleton={<FormSkeleton />}>
+    <Loaded query={query} failure="Accounts did not load" skeleton={skeleton}>
       {(accounts) =>
         accounts.length > 0 ? (
           children(accounts)

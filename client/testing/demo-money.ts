@@ -16,6 +16,7 @@ export const euroDetail: AccountDetail = {
   ...euroAccount,
   holder: "Marta Lindqvist",
   bic: "TSCULULLXXX",
+  qrCode: "BCD\n002\n1\nSCT\n\nMarta Lindqvist\nLU529990000001000000",
   openedAt: "2025-05-04T09:00:00.000Z",
   closedAt: null,
   obstacles: ["account_not_empty"],
@@ -83,6 +84,8 @@ export const demoDetail: TransactionDetail = {
   from: { name: "Marta Lindqvist", iban: euroAccount.iban, accountName: "Everyday Euro" },
   to: { name: "Jonas Keller", iban: "DE89370400440532013000", accountName: null },
   paymentReference: demoTransaction.reference,
+  order: null,
+  requestId: null,
   card: null,
   legs: [
     {

@@ -1,7 +1,7 @@
 import CloudOff from "lucide-react/icons/cloud-off"
 import RotateCw from "lucide-react/icons/rotate-cw"
 import type { ReactNode } from "react"
-import { failureText } from "../lib/problem.ts"
+import { failureText, problemOf } from "../lib/problem.ts"
 import { Button } from "./button.tsx"
 import { Tile } from "./tile.tsx"
 
@@ -42,15 +42,18 @@ export function FailedState({ title, error, onRetry, retrying = false }: FailedS
         <CloudOff />
       </Tile>
       <Words title={title} text={failureText(error)} />
-      <Button
-        tone="secondary"
-        icon={<RotateCw />}
-        pending={retrying}
-        pendingLabel="Trying"
-        onClick={onRetry}
-      >
-        Try Again
-      </Button>
+      {/* What is not allowed would be refused again. */}
+      {problemOf(error)?.status !== 403 && (
+        <Button
+          tone="secondary"
+          icon={<RotateCw />}
+          pending={retrying}
+          pendingLabel="Trying"
+          onClick={onRetry}
+        >
+          Try Again
+        </Button>
+      )}
     </div>
   )
 }

@@ -13,15 +13,17 @@ type SectionNavProps = {
 const mostInLine = 4
 
 const line = {
+  item: undefined,
   list: "-mb-px flex gap-5 overflow-x-auto border-b border-line md:gap-7",
   link: "border-b-2 border-transparent aria-[current]:border-brand-ink aria-[current]:text-brand-ink",
 }
 
-/** On a phone, tiles in rows of three. */
+/** On a phone, tiles in as many rows as they need. */
 const rows = {
-  list: "grid grid-cols-3 gap-1 rounded-menu bg-sunken p-1 md:-mb-px md:flex md:gap-7 md:rounded-none md:border-b md:border-line md:bg-transparent md:p-0",
+  item: "max-md:grow",
+  list: "flex flex-wrap gap-1 rounded-menu bg-sunken p-1 md:-mb-px md:flex-nowrap md:gap-7 md:rounded-none md:border-b md:border-line md:bg-transparent md:p-0",
   link:
-    "max-md:justify-center max-md:rounded-2 max-md:text-13 max-md:aria-[current]:bg-segment-on max-md:aria-[current]:text-ink max-md:aria-[current]:shadow-segment " +
+    "max-md:justify-center max-md:rounded-2 max-md:px-3 max-md:text-13 max-md:aria-[current]:bg-segment-on max-md:aria-[current]:text-ink max-md:aria-[current]:shadow-segment " +
     "md:border-b-2 md:border-transparent md:aria-[current]:border-brand-ink md:aria-[current]:text-brand-ink",
 }
 
@@ -32,7 +34,7 @@ export function SectionNav({ label, sections, current }: SectionNavProps) {
     <nav aria-label={label} className="mb-4 md:mb-6">
       <ul className={look.list}>
         {sections.map(({ href, label: name }) => (
-          <li key={href}>
+          <li key={href} className={look.item}>
             <Link
               href={href}
               aria-current={href === current ? "page" : undefined}

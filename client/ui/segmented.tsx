@@ -42,7 +42,7 @@ export function Segmented<Value extends string>({
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="inline-flex gap-1 rounded-menu bg-sunken p-1"
+      className="inline-flex flex-wrap gap-1 rounded-menu bg-sunken p-1"
     >
       {options.map((option) => (
         <button
@@ -53,7 +53,7 @@ export function Segmented<Value extends string>({
           aria-controls={panelId}
           tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}
-          className="h-9 rounded-2 px-4 font-semibold text-ink-2 transition-colors hover:text-ink aria-selected:bg-segment-on aria-selected:text-ink aria-selected:shadow-segment touch:h-11"
+          className="h-9 rounded-2 px-4 font-semibold max-md:px-3 text-ink-2 transition-colors hover:text-ink aria-selected:bg-segment-on aria-selected:text-ink aria-selected:shadow-segment touch:h-11"
         >
           {option.label}
         </button>

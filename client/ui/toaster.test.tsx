@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, screen } from "@testing-library/react"
+import { act, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { show } from "../testing/show.tsx"
+import { Dialog } from "./dialog.tsx"
 import { showToast, useToasts } from "./toast-store.ts"
 
 function Remembered() {
@@ -25,6 +26,18 @@ describe("toasts", () => {
     expect(await screen.findByText("First")).toBeVisible()
     act(() => showToast({ title: "Second" }))
     expect(onShown.mock.results).toEqual([{ type: "return", value: true }])
+  })
+
+  it("is there for screen readers while a dialog is open", async () => {
+    show(
+      <Dialog title="Details" onClose={() => undefined}>
+        <p>text</p>
+      </Dialog>,
+    )
+    expect(await screen.findByRole("dialog", { name: "Details" })).toBeVisible()
+    act(() => showToast({ title: "Saved" }))
+    const region = await screen.findByRole("region", { name: /^Notifications/ })
+    expect(within(region).getByRole("button", { name: "Dismiss" })).toBeVisible()
   })
 
   it("disappears when it is dismissed", async () => {

@@ -15,7 +15,10 @@ const shownForMs = { plain: 5_000, neutral: 5_000, destructive: 10_000 } as cons
 const tiles = { plain: "brand", neutral: "neutral", destructive: "negative" } as const
 const icons = { plain: <Check />, neutral: <Info />, destructive: <CircleAlert /> } as const
 
-/** The toasts: bottom right, above the tab bar on a phone. Rendered once in the app. */
+/**
+ * The toasts: bottom right, above the tab bar on a phone, or at the top while a dialog is open at the bottom.
+ * Rendered once in the app.
+ */
 export function Toaster() {
   const toasts = useToasts()
   return (
@@ -50,7 +53,11 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport className="fixed right-4 bottom-20 left-4 z-70 outline-none md:bottom-6 md:right-6 md:left-auto md:w-100" />
+      {/* Modal dialogs hide all from screen readers but what has aria-live. "off": Radix announces by itself. */}
+      <RadixToast.Viewport
+        aria-live="off"
+        className="fixed right-4 bottom-20 left-4 z-70 outline-none max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-4 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto md:bottom-6 md:right-6 md:left-auto md:w-100"
+      />
     </RadixToast.Provider>
   )
 }

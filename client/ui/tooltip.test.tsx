@@ -60,3 +60,18 @@ it("keeps the focus when its code is loaded", async () => {
   await waitFor(() => expect(plain).not.toBeInTheDocument())
   expect(button()).toHaveFocus()
 })
+
+it("stays the same button from press to release, however long that takes", async () => {
+  vi.stubGlobal("requestIdleCallback", (callback: () => void) => callback())
+  render(<InfoTip label="About it" text="The words" />)
+  const plain = button()
+  fireEvent.pointerDown(plain)
+  // As long as it takes another one to be replaced.
+  render(<InfoTip label="Another" text="Other words" />)
+  const another = screen.getByRole("button", { name: "Another" })
+  await waitFor(() => expect(another).not.toBeInTheDocument())
+  expect(plain).toBeInTheDocument()
+  fireEvent.pointerUp(plain)
+  fireEvent.click(plain)
+  expect(await screen.findByRole("tooltip")).toHaveTextContent("The words")
+})

@@ -15,11 +15,14 @@ const className = "touch-area grid size-6 place-items-center rounded-2 text-ink-
 export function InfoTip(props: InfoTipProps) {
   const [begun, setBegun] = useState<{ open: boolean; focused: boolean }>()
   const plain = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
   const clicked = useRef(false)
   const begin = useCallback(async () => {
     try {
       await Tip.load()
-      setBegun({ open: clicked.current, focused: document.activeElement === plain.current })
+      // Between press and release, the button must stay the same element, or there is no click.
+      if (!pressed.current)
+        setBegun({ open: clicked.current, focused: document.activeElement === plain.current })
     } catch {
       // Retried at the next interaction.
     }
@@ -32,7 +35,19 @@ export function InfoTip(props: InfoTipProps) {
       type="button"
       aria-label={props.label}
       className={className}
-      // Not on pointerenter: between press and release, the button must stay the same element.
+      onPointerDown={() => {
+        pressed.current = true
+        const released = new AbortController()
+        const release = () => {
+          pressed.current = false
+          released.abort()
+          // After the click, if there is one.
+          setTimeout(() => void begin())
+        }
+        // Wherever it is released.
+        addEventListener("pointerup", release, released)
+        addEventListener("pointercancel", release, released)
+      }}
       onKeyUp={() => void begin()}
       onClick={() => {
         clicked.current = true

@@ -16,6 +16,9 @@ type Restored = {
   readonly jobsUrl: string | undefined
   /** The role for payments between banks; undefined where it is the owner. */
   readonly railUrl: string | undefined
+  /** The staff app's roles; undefined without a staff app. */
+  readonly staffUrl: string | undefined
+  readonly staffIdentityUrl: string | undefined
   /** The last journal entry that the backup must have, by its manifest; null in a bank without any. */
   readonly lastEntry: string | null
   /** SEAL_KEY. */
@@ -34,11 +37,13 @@ export async function checkRestoredBank({
   appUrl,
   jobsUrl,
   railUrl,
+  staffUrl,
+  staffIdentityUrl,
   lastEntry,
   sealKey,
   checkpointsFile,
 }: Restored): Promise<Proof> {
-  await migrateDatabase(ownerUrl, appUrl, { jobsUrl, railUrl })
+  await migrateDatabase(ownerUrl, appUrl, { jobsUrl, railUrl, staffUrl, staffIdentityUrl })
   const pool = openPool(ownerUrl, 1, () => undefined)
   try {
     const { figures, violations } = await checkLedger(pool, { key: sealKey })

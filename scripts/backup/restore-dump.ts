@@ -29,11 +29,14 @@ export async function restoreDump(env: Env, file: string, name: string): Promise
     const ownerUrl = inDatabase(owner, name)
     const args = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", file]
     await runClient(pgRestore, ownerUrl, args)
+    const here = (url: string | undefined) => url && inDatabase(url, name)
     return await checkRestoredBank({
       ownerUrl,
       appUrl: inDatabase(env.DATABASE_URL, name),
-      jobsUrl: env.DATABASE_JOBS_URL && inDatabase(env.DATABASE_JOBS_URL, name),
-      railUrl: env.DATABASE_RAIL_URL && inDatabase(env.DATABASE_RAIL_URL, name),
+      jobsUrl: here(env.DATABASE_JOBS_URL),
+      railUrl: here(env.DATABASE_RAIL_URL),
+      staffUrl: here(env.DATABASE_STAFF_URL),
+      staffIdentityUrl: here(env.DATABASE_STAFF_IDENTITY_URL),
       lastEntry,
       sealKey: env.SEAL_KEY,
       checkpointsFile: undefined,

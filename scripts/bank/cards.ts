@@ -9,6 +9,7 @@ import { readArguments, readId } from "./read-arguments.ts"
 /** Lists a customer's cards, and sets or lifts the freeze that only the bank can lift. */
 export const cards: Command = {
   usage: "cards list USERNAME\ncards freeze ID\ncards unfreeze ID",
+  reads: ["list"],
   async run([verb, ...args], context) {
     if (verb === "list") {
       const { given } = readArguments(args, { positionals: ["username"] })

@@ -9,6 +9,7 @@ import { readArguments } from "./read-arguments.ts"
 /** Staff's side of the live chat. */
 export const chat: Command = {
   usage: 'chat list\nchat show USERNAME\nchat answer USERNAME "TEXT"',
+  reads: ["list", "show"],
   async run([verb, ...args], context) {
     if (verb === "list") {
       readArguments(args, {})

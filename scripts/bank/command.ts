@@ -4,11 +4,14 @@ import type { StaffContext } from "../../server/staff/staff-context.ts"
 export type Command = {
   /** The forms of the command after `npm run bank --`, one per line. */
   usage: string
+  /** The verbs that only read; every other use waits for a supervisor's acknowledgment. */
+  reads?: readonly string[]
   /**
    * Reads the arguments after the group's name, runs the use case, and prints its outcome.
+   * @param by who runs it: --by, or the system's user
    * @throws WrongUsage when the arguments match no form, Refused when the use case refuses
    */
-  run(args: string[], context: StaffContext): Promise<void>
+  run(args: string[], context: StaffContext, by: string): Promise<void>
 }
 
 /** The arguments match no form of the command: the usage is printed, and the exit code is 2. */

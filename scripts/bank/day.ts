@@ -36,22 +36,16 @@ async function close(context: StaffContext, upTo: string | undefined): Promise<v
   if (found.days.length === 0) console.log("Every day that is over is already closed.")
   for (const date of found.days) {
     const closing = await runDay(context, date)
-    if (closing.outcome === "busy") {
-      throw new Refused("Another process is closing a day right now. Try again in a moment.")
-    }
     console.log(`${date}: ${summary(closing)}`)
   }
 }
 
 function summary(closing: DayOutcome): string {
   if (closing.outcome !== "closed") return "already closed."
-  const { accruals, payments, collections } = closing
-  const collected = collections.filter((each) => each.collected !== "0.00")
-  const short = collections.filter((each) => each.collected !== each.due)
-  const paidOff = collections.filter((each) => each.closed)
+  const { accruals, payments, collected, overdue, paidOff } = closing
   return [
-    `interest accrued on ${accruals} savings accounts, paid to ${payments.length}`,
-    `installments collected on ${collected.length} loans`,
-    `${short.length} overdue, ${paidOff.length} paid off.`,
+    `interest accrued on ${accruals} savings accounts, paid to ${payments}`,
+    `installments collected on ${collected} loans`,
+    `${overdue} overdue, ${paidOff} paid off.`,
   ].join("; ")
 }

@@ -19,6 +19,7 @@ export const holder: Command = {
     `holder check USERNAME ${checked}`,
     `holder name USERNAME "FULL NAME" ${checked}`,
   ].join("\n"),
+  reads: ["show"],
   async run([verb, ...args], context) {
     if (verb === "show") {
       const { given } = readArguments(args, { positionals: ["username"] })

@@ -1,5 +1,5 @@
 import { resealCards } from "../../server/features/cards/staff/reseal-cards.ts"
-import { resealSecrets } from "../../server/identity/staff/reseal-secrets.ts"
+import { resealEmployeeSecrets, resealSecrets } from "../../server/identity/staff/reseal-secrets.ts"
 import { type KeyState, listKeys } from "../../server/staff/list-keys.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 import { type Command, WrongUsage } from "./command.ts"
@@ -8,6 +8,7 @@ import { readArguments } from "./read-arguments.ts"
 /** The keys of card numbers and authenticator secrets: lists them, and re-encrypts under the current ones. */
 export const keys: Command = {
   usage: "keys list\nkeys rotate",
+  reads: ["list"],
   async run([verb, ...args], context) {
     if (verb !== "list" && verb !== "rotate") throw new WrongUsage()
     readArguments(args, {})
@@ -20,7 +21,7 @@ async function rotate(context: StaffContext): Promise<void> {
   const { CARD_KEYS, FACTOR_KEYS } = context.env
   const { cards, resealed } = await resealCards(context)
   console.log(`Card numbers: ${resealed} of ${cards} re-encrypted under key ${CARD_KEYS[0]?.id}.`)
-  const secrets = await resealSecrets(context)
+  const secrets = (await resealSecrets(context)) + (await resealEmployeeSecrets(context))
   console.log(`Authenticator secrets: ${secrets} re-encrypted under key ${FACTOR_KEYS[0]?.id}.`)
 }
 

@@ -2,8 +2,10 @@ import { formatAmount } from "#shared/money/format.ts"
 import { highestRate, lowestRate } from "#shared/money/loan-bounds.ts"
 import { approveLoan } from "../../server/features/loans/staff/approve-loan.ts"
 import { disburseLoan } from "../../server/features/loans/staff/disburse-loan.ts"
-import { allLoans } from "../../server/features/loans/staff/queries.ts"
+import { allLoans, loansInArrears } from "../../server/features/loans/staff/queries.ts"
 import { rejectLoan } from "../../server/features/loans/staff/reject-loan.ts"
+import { undoApproval } from "../../server/features/loans/staff/undo-approval.ts"
+import { writeOffLoan } from "../../server/features/loans/staff/write-off-loan.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
@@ -11,15 +13,19 @@ import { readArguments, readId } from "./read-arguments.ts"
 
 /**
  * Staff's decisions on loans: pending → approved → active, or pending → rejected. Between approved and
- * active, the member accepts the offer.
+ * active, the member accepts the offer; until then, the approval can be taken back.
  */
 export const loans: Command = {
   usage: [
     "loans list",
     "loans approve ID [--rate 4.20]",
     'loans reject ID --reason "…"',
+    'loans undo-approval ID --reason "…"',
     "loans disburse ID",
+    "loans arrears",
+    'loans write-off ID --reason "…"',
   ].join("\n"),
+  reads: ["list", "arrears"],
   async run([verb, ...args], context) {
     if (verb === "list") {
       readArguments(args, {})
@@ -36,6 +42,15 @@ export const loans: Command = {
     if (verb === "disburse") {
       const { given } = readArguments(args, { positionals: ["id"] })
       return disburse(context, readId(given.id))
+    }
+    if (verb === "arrears") {
+      readArguments(args, {})
+      return arrears(context)
+    }
+    if (verb === "undo-approval" || verb === "write-off") {
+      const { given } = readArguments(args, { positionals: ["id"], required: ["reason"] })
+      const act = verb === "write-off" ? writeOff : undo
+      return act(context, readId(given.id), given.reason)
     }
     throw new WrongUsage()
   },
@@ -88,8 +103,45 @@ async function disburse(context: StaffContext, loanId: number): Promise<void> {
   console.log(`Loan ${loanId} is paid out and active.`)
 }
 
+async function undo(context: StaffContext, loanId: number, reason: string): Promise<void> {
+  const done = await undoApproval(context, { loanId, reason })
+  if (done.outcome === "refused") throw refusal(done, loanId, "taken back")
+  console.log(`The approval of loan ${loanId} is taken back. It waits for a decision again.`)
+}
+
+async function writeOff(context: StaffContext, loanId: number, reason: string): Promise<void> {
+  const done = await writeOffLoan(context, { loanId, reason })
+  if (done.outcome === "refused") throw refusal(done, loanId, "written off")
+  const { amount, currency } = done
+  console.log(`${formatAmount(amount, currency)} of loan ${loanId} are written off. It is closed.`)
+}
+
+/** The most loans in arrears that are listed. */
+const listedArrears = 1000
+
+async function arrears({ db }: StaffContext): Promise<void> {
+  const rows = await loansInArrears(db, listedArrears)
+  if (rows.length === 0) console.log("No loan is in arrears.")
+  for (const { loanId, name, currency, overdue, since, days, balance, promise } of rows) {
+    const promised = promise
+      ? `, ${formatAmount(promise.amount, currency)} promised for ${promise.promisedFor}: ${promise.state}`
+      : ""
+    console.log(
+      `${loanId}  ${printable(name)}  ${formatAmount(overdue, currency)} overdue since ${since} (${days} days), ${formatAmount(balance, currency)} owed${promised}`,
+    )
+  }
+}
+
 type Refusal = Extract<
-  Awaited<ReturnType<typeof approveLoan | typeof rejectLoan | typeof disburseLoan>>,
+  Awaited<
+    ReturnType<
+      | typeof approveLoan
+      | typeof rejectLoan
+      | typeof undoApproval
+      | typeof disburseLoan
+      | typeof writeOffLoan
+    >
+  >,
   { outcome: "refused" }
 >
 
@@ -111,7 +163,22 @@ function refusal(why: Refusal, id: number, verdict: string): Refused {
     )
   }
   if (why.reason === "reason_length") {
-    return new Refused(`The reason must have 1 to ${why.most} characters: the customer reads it.`)
+    return new Refused(
+      verdict === "rejected"
+        ? "The reason must have 1 to 1000 characters: the customer reads it."
+        : "The reason must have 1 to 500 characters.",
+    )
+  }
+  if (why.reason === "accepted") {
+    return new Refused(
+      `The customer has accepted the offer of loan ${id}, so its approval cannot be taken back.`,
+    )
+  }
+  if (why.reason === "not_overdue") {
+    return new Refused(`Nothing of loan ${id} is overdue, so it cannot be written off.`)
+  }
+  if (why.reason === "employee_related") {
+    return new Refused(`Loan ${id} belongs to a relative of the employee.`)
   }
   return new Refused(`The rate must be from ${lowestRate} to ${highestRate} percent a year.`)
 }

@@ -15,7 +15,7 @@ let item: string
 
 const run = async (...args: string[]): Promise<string> => {
   said.length = 0
-  await payments.run(args, context)
+  await payments.run(args, context, "tests")
   return said.join("\n")
 }
 

@@ -1,6 +1,7 @@
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
+import { recallRefusals, returnReasons } from "#shared/payments/repair-reasons.ts"
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { askAgain } from "../../server/features/payments/staff/ask-again.ts"
 import {
@@ -23,9 +24,7 @@ import {
   type RetryOutcome,
   retryMessage,
 } from "../../server/features/payments/staff/retry-message.ts"
-import { returnReasons } from "../../server/features/payments/staff/rules.ts"
 import { sendQueuedNow } from "../../server/features/payments/staff/send-queued-now.ts"
-import { recallRefusals } from "../../server/payments/sepa/recalls.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"
@@ -50,6 +49,7 @@ export const payments: Command = {
     "payments cut-off --staff NAME",
     "payments reconcile --staff NAME",
   ].join("\n"),
+  reads: ["list", "show"],
   async run([verb, ...args], context) {
     const run = verb !== undefined && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
     if (!run) throw new WrongUsage()
@@ -258,7 +258,8 @@ function refusal({ reason }: Refusal, id: number): Refused {
         "That account cannot be credited: its balance would become too large, no exchange rate is known, or the amount is less than a cent in its currency. No money moved, and the item stays open. Assign the money to another account, or send it back.",
       nothing_to_collect: "That account has no money.",
       unknown_reason: `The reason must be one of ${returnReasons.join(", ")}; for a payment that was recalled, also FOCR; to refuse a recall, one of ${recallRefusals.join(", ")}.`,
-      note_missing: 'Say what was found out, or why it is written off: --note "…".',
+      note_missing:
+        'Say what was found out, or why it is written off, in at most 500 characters: --note "…".',
       no_proposal: `There is no proposal for item ${id}.`,
       proposal_changed: `The proposal for item ${id} or its amount has changed. Nothing was done. Show it again: npm run bank -- payments list`,
       same_person: "Another employee must confirm it.",

@@ -4,6 +4,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator"
 import type pg from "pg"
 import { BootError } from "../boot-error.ts"
 import { repoRoot } from "../root.ts"
+import { buildIndexes, buildsConcurrently } from "./build-indexes.ts"
 import { isTimeout, isTransient } from "./sql-error.ts"
 import { timeLimits } from "./time-limits.ts"
 
@@ -32,7 +33,8 @@ export async function migrationStatus(
 
 /**
  * Applies pending migrations, each in its own transaction to keep locks short; the last one
- * together with `after`. If the process is killed, the next start continues.
+ * together with `after`. Migrations of indexes that are declared with `.concurrently()` run outside a
+ * transaction, so that a large table stays writable. If the process is killed, the next start continues.
  * @throws BootError when locks could not be acquired within five minutes
  */
 export async function applyMigrations(
@@ -47,13 +49,15 @@ export async function applyMigrations(
   const pending = readMigrationFiles({ migrationsFolder: folder }).filter(
     ({ folderMillis }) => folderMillis > last,
   )
-  const steps = pending.map((migration) => () => applyOne(client, migration))
-  const final = steps.pop()
-  for (const step of steps) await withShortLockTimeout(client, step)
-  await withShortLockTimeout(client, async () => {
-    await final?.()
-    await after()
-  })
+  for (const [place, migration] of pending.entries()) {
+    const concurrent = buildsConcurrently(migration.sql)
+    if (concurrent) await buildIndexes(client, migration.sql)
+    await withShortLockTimeout(client, async () => {
+      await applyOne(client, concurrent ? { ...migration, sql: [] } : migration)
+      if (place === pending.length - 1) await after()
+    })
+  }
+  if (pending.length === 0) await withShortLockTimeout(client, after)
 }
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]

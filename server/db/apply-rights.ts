@@ -26,15 +26,21 @@ const fingerprint = `
 
 type Client = Pick<pg.PoolClient, "query">
 
-/** The roles that get rights: the API's, and those of jobs and rail if they are not the owner. */
+/**
+ * The roles that get rights: the API's, those of jobs and rail if they are not the owner, and the
+ * staff app's two.
+ */
 export type Grantees = {
   readonly app: string
   readonly jobs: string | undefined
   readonly rail: string | undefined
+  /** Left out without a staff app. */
+  readonly staff?: string | undefined
+  readonly staffIdentity?: string | undefined
 }
 
-/** The text of grants.sql, and of jobs-grants.sql and rail-grants.sql if there are such roles. */
-async function grantsFor({ app, jobs, rail }: Grantees): Promise<string> {
+/** The text of grants.sql, and of the file of each other role that there is. */
+async function grantsFor({ app, jobs, rail, staff, staffIdentity }: Grantees): Promise<string> {
   const text = async (file: string, name: string, role: string | undefined) => {
     if (role === undefined) return ""
     const grants = await readFile(join(repoRoot, "server/db", file), "utf8")
@@ -44,6 +50,8 @@ async function grantsFor({ app, jobs, rail }: Grantees): Promise<string> {
     text("grants.sql", "app", app),
     text("jobs-grants.sql", "jobs", jobs),
     text("rail-grants.sql", "rail", rail),
+    text("staff-grants.sql", "staff", staff),
+    text("staff-identity-grants.sql", "identity", staffIdentity),
   ])
   return texts.join("")
 }

@@ -1,8 +1,18 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { BootError } from "../boot-error.ts"
 
 /** The oldest supported PostgreSQL, as in `server_version_num`. */
 const oldestServer = 150_000
+
+/** Whether a commit must be on a standby's disk too before it is reported (`DATABASE_DURABILITY`). */
+export type Durability = "local" | "replicated"
+
+/** With these, a commit waits until a standby has it on disk. */
+const replicating = ["on", "remote_apply"]
+
+/** How long a standby may take to confirm a commit at startup. */
+const standbyMs = 10_000
 
 /** Without these, committed data can be lost. */
 const keepers = new Set(["fsync", "full_page_writes", "synchronous_commit"])
@@ -11,17 +21,24 @@ const keepers = new Set(["fsync", "full_page_writes", "synchronous_commit"])
  * Refuses a server that is too old, may lose committed data, or folds the case of ASCII letters
  * only.
  * @param roles that the bank uses in addition to this connection's; each may have its own settings
+ * @param durability with `replicated`, a standby must confirm a commit
  * @throws BootError with instructions
  */
 export async function checkServerSettings(
   client: pg.PoolClient,
   roles: readonly string[] = [],
+  durability: Durability = "local",
 ): Promise<void> {
-  await refuseUnsafeServer(client, roles)
+  await refuseUnsafeServer(client, roles, durability)
   await refuseAsciiOnly(client)
+  if (durability === "replicated") await requireStandby(client)
 }
 
-async function refuseUnsafeServer(client: pg.PoolClient, roles: readonly string[]): Promise<void> {
+async function refuseUnsafeServer(
+  client: pg.PoolClient,
+  roles: readonly string[],
+  durability: Durability,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('server_version_num', 'fsync',
         'full_page_writes', 'synchronous_commit', 'synchronous_standby_names')
@@ -36,6 +53,11 @@ async function refuseUnsafeServer(client: pg.PoolClient, roles: readonly string[
   const standbys = rows.some(
     ({ name, setting }) => name === "synchronous_standby_names" && setting.trim() !== "",
   )
+  if (durability === "replicated" && !standbys) {
+    throw new BootError(
+      "DATABASE_DURABILITY is replicated, but the database names no standbys: set synchronous_standby_names.",
+    )
+  }
   for (const { name, setting } of rows) {
     if (name === "server_version_num" && Number(setting) < oldestServer) {
       throw new BootError("The database is older than PostgreSQL 15. Use 15 or newer.")
@@ -52,6 +74,27 @@ async function refuseUnsafeServer(client: pg.PoolClient, roles: readonly string[
         "The database names standbys (synchronous_standby_names), but synchronous_commit is local and does not wait for them: completed payments could be on only one disk. Set it to on or remote_apply.",
       )
     }
+    if (
+      durability === "replicated" &&
+      name === "synchronous_commit" &&
+      !replicating.includes(setting)
+    ) {
+      throw new BootError(
+        `DATABASE_DURABILITY is replicated, but synchronous_commit is ${setting}: set it to on or remote_apply.`,
+      )
+    }
+  }
+}
+
+/** Commits a message in the write-ahead log, which waits for the standbys. */
+async function requireStandby(client: pg.PoolClient): Promise<void> {
+  const commit = client.query("select pg_logical_emit_message(true, 'tessera', 'start')")
+  commit.catch(() => undefined)
+  const confirmed = await Promise.race([commit, sleep(standbyMs, undefined, { ref: false })])
+  if (!confirmed) {
+    throw new BootError(
+      "DATABASE_DURABILITY is replicated, but no standby confirms a commit. Start a standby, and look at pg_stat_replication.",
+    )
   }
 }
 

@@ -11,6 +11,17 @@ grant select on all tables in schema public to {app};
 -- Used only by the ledger's own functions.
 revoke select on movement_kinds, system_accounts, small_payments, rail_messages,
   repair_items from {app};
+-- What staff note and look at. Members must not learn of it, and some of it the law keeps secret from them.
+revoke select on member_views, member_notes, loan_promises, repair_notes, job_runs, conversations, message_templates, identity_checks from {app};
+grant select (id, user_id, holder_name, outcome, checked_at) on identity_checks to {app};
+-- Without how members were identified.
+revoke select on cash_movements from {app};
+grant select (id, drawer_id, entry_id, kind, amount, account_id, euros, created_at) on cash_movements to {app};
+-- Employees sign in elsewhere, with another role.
+revoke select on employees, employee_names, employee_relatives, employee_passkeys, employee_authenticators,
+  employee_invitations, employee_challenges, employee_sign_ins, employee_confirmations, break_glass_uses,
+  proposal_kinds, proposals, staff_proposals, staff_employees, staff_employee_factors, staff_employee_invitations,
+  staff_relatives, staff_break_glass from {app};
 -- Identity columns use their sequences without a grant. This one is for processes of an earlier
 -- version that still serve: account numbers are now drawn at random.
 grant usage on sequence account_numbers to {app};
@@ -22,7 +33,7 @@ grant insert, update (username, username_skeleton, username_look, email, first_n
   phone_number, updated_at, password_hash,
   password_changed_at, daily_transfer_limit, instant_limit, instant_limit_per, new_payee_days, new_payee_amount,
   next_new_payee_days, next_new_payee_amount, new_payee_changes_at, limits_lowered_until, notices_seen_id,
-  passkey_user_handle) on users to {app};
+  passkey_user_handle, insights_off_at) on users to {app};
 grant insert, update, delete on authenticators to {app};
 grant insert, update (signature_count, name, last_used_at), delete on passkeys to {app};
 grant insert, update (used_at), delete on recovery_codes to {app};
@@ -35,6 +46,13 @@ grant insert (user_id, account_id, payer_id, asked, amount, reason, reference, e
   update (state, ended_at) on payment_requests to {app};
 grant insert (user_id, blocked_id), delete on request_blocks to {app};
 grant insert, update (name, target_amount, target_on, position, reached_at), delete on savings_goals to {app};
+grant insert (user_id), update (state, expires_at, size) on data_exports to {app};
+grant delete on data_export_parts to {app};
+grant execute on function membership_obstacles(bigint), membership_close(bigint, uuid, text) to {app};
+grant insert, update (category), delete on category_choices to {app};
+grant insert, update (category), delete on category_rules to {app};
+grant insert, update (amount, looked_at, told_month, told_percent), delete on budgets to {app};
+grant execute on function insight_text(text), category_of_text(text), insight_legs(bigint, date, date) to {app};
 grant insert, update, delete on rate_limits to {app};
 grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name, closed_at)
   on accounts to {app};
@@ -46,8 +64,6 @@ grant delete on unsealed to {app};
 grant insert, update (read_at) on chat_messages to {app};
 grant execute on function ledger_post_requests(jsonb), loan_store_application(jsonb),
   loan_post_repayment(jsonb), holder_state_name(bigint, text, text) to {app};
--- The names that processes of the release before call. The next release drops these functions.
-grant execute on function ledger_post_all(jsonb), loan_apply(jsonb), loan_repay(jsonb) to {app};
 grant execute on function payment_cancel(jsonb), payment_recall(jsonb) to {app};
 grant insert, update (result, checked_at), delete on payee_checks to {app};
 grant execute on function order_store(jsonb), order_change(jsonb) to {app};
@@ -56,7 +72,11 @@ grant insert, update (in_app, email) on notification_settings to {app};
 grant insert (user_id, address) on email_codes to {app};
 grant execute on function notification_choices(bigint), email_confirm(bigint, bigint) to {app};
 grant execute on function notification_type_of(text, audit_actor, jsonb) to {app};
+grant execute on function creditor_reference_in(text) to {app};
 grant execute on function card_close(bigint, bigint, card_close_reason),
   card_switch(bigint, uuid, bigint, text, boolean) to {app};
+grant execute on function bank_queues() to {app};
+grant insert (statement_id) on statement_reads to {app};
+grant execute on function account_statement_digest(account_statements) to {app};
 grant execute on function loan_accept(jsonb), loan_decline(bigint, bigint), loan_post_withdrawal(jsonb) to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};

@@ -14,22 +14,23 @@ import { migrateDatabase } from "./migrate.ts"
 import { isConnectionError } from "./sql-error.ts"
 import { timeLimits } from "./time-limits.ts"
 
-/** The number of migrations in the first release and in the previous one. */
-const [firstRelease, releaseBefore] = [2, 12]
+/** The number of migrations in the first release, in an early one, and in the previous one. */
+const [firstRelease, earlyRelease, releaseBefore] = [2, 12, 90]
 
-/** How each release posts one request. */
+/** How processes of the first release and of the previous one post one request. */
 const posting = {
   first: "ledger_post($1::jsonb)",
-  before: "ledger_post_all(jsonb_build_array($1::jsonb)) -> 0",
-  now: "ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0",
+  before: "ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0",
 }
 
 let folder: string
+let folderEarly: string
 let folderBefore: string
 let database: ScratchDatabase
 let superuser: pg.Client
 beforeAll(async () => {
   folder = migrationsOf(firstRelease)
+  folderEarly = migrationsOf(earlyRelease)
   folderBefore = migrationsOf(releaseBefore)
   database = await openEmptyDatabase()
   // One role, because the current grants name tables that did not exist then.
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await superuser.end()
   await database.drop()
-  for (const each of [folder, folderBefore]) rmSync(each, { recursive: true })
+  for (const each of [folder, folderEarly, folderBefore]) rmSync(each, { recursive: true })
 })
 
 /** The folder of a release that had this many migrations. */
@@ -75,7 +76,7 @@ test("migrates a bank of the first release under load, even if killed on the way
   await reader.connect()
   await reader.query("begin; lock table journal_entries, accounts in row exclusive mode")
   const migrate = () =>
-    migrateDatabase(database.ownerUrl, database.ownerUrl, { folder: folderBefore })
+    migrateDatabase(database.ownerUrl, database.ownerUrl, { folder: folderEarly })
   for (let kill = 0; kill < 3; kill += 1) {
     await Promise.all([killMigration(), expect(migrate()).rejects.toSatisfy(isConnectionError)])
   }
@@ -100,7 +101,8 @@ test("migrates a bank of the first release under load, even if killed on the way
 })
 
 test("migrates while the previous release still posts, and no request fails", async () => {
-  await superuser.query("grant execute on function ledger_post_all(jsonb) to tessera_app")
+  await migrateDatabase(database.ownerUrl, database.ownerUrl, { folder: folderBefore })
+  await superuser.query("grant execute on function ledger_post_requests(jsonb) to tessera_app")
   const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting.before)
   await load.posted(20)
   const api = await startApi(database)
@@ -117,7 +119,7 @@ test("migrates while the previous release still posts, and no request fails", as
 })
 
 test("processes that start at the same time grant the privileges again, and no request finds the role without them", async () => {
-  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting.now)
+  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting.before)
   for (let round = 0; round < 4; round += 1) {
     await superuser.query("comment on schema drizzle is 'nothing is noted'")
     const starts = Array.from({ length: 4 }, () =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { BootError } from "../boot-error.ts"
 import { completeNames } from "../identity/names/complete-names.ts"
@@ -11,7 +12,7 @@ import {
   storeTimeZone,
   usesTimeZone,
 } from "./bank-settings.ts"
-import { checkServerSettings } from "./check-server-settings.ts"
+import { checkServerSettings, type Durability } from "./check-server-settings.ts"
 import { withErrorListener } from "./pool.ts"
 import { applyMissingSettings, missingSettings } from "./session-settings.ts"
 import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
@@ -21,6 +22,9 @@ type Options = {
   readonly jobsUrl?: string | undefined
   /** The role for payments between banks; the owner by default. */
   readonly railUrl?: string | undefined
+  /** The roles of the staff app, both or neither. */
+  readonly staffUrl?: string | undefined
+  readonly staffIdentityUrl?: string | undefined
   /** BANK_TIME_ZONE; if omitted, the database keeps its current one. */
   readonly timeZone?: string
   /** Whether payments to other banks are open; when left out, the database keeps its own. */
@@ -29,6 +33,8 @@ type Options = {
   readonly folder?: string
   /** Multiplies the database's time limits (`TIME_LIMIT_FACTOR`). */
   readonly factor?: number
+  /** Whether commits must wait for a standby (`DATABASE_DURABILITY`). */
+  readonly durability?: Durability
 }
 
 /**
@@ -36,6 +42,7 @@ type Options = {
  * time.
  */
 const migrationLock = 7_303_014
+const lockPollMs = 50
 
 /**
  * Brings the database to this version's tables and rights while other processes serve. It takes no
@@ -52,13 +59,16 @@ export async function migrateDatabase(
   {
     jobsUrl = ownerUrl,
     railUrl = ownerUrl,
+    staffUrl,
+    staffIdentityUrl,
     timeZone,
     otherBanks,
     folder = migrationsFolder,
     factor = 1,
+    durability = "local",
   }: Options = {},
 ): Promise<void> {
-  const roles = grantees({ ownerUrl, appUrl, jobsUrl, railUrl })
+  const roles = grantees({ ownerUrl, appUrl, jobsUrl, railUrl, staffUrl, staffIdentityUrl })
   const pool = withErrorListener(
     new pg.Pool({
       connectionString: ownerUrl,
@@ -75,7 +85,9 @@ export async function migrateDatabase(
   try {
     const client = await pool.connect()
     try {
-      await checkServerSettings(client, [appUrl, jobsUrl, railUrl].map(roleOf))
+      const others = [appUrl, jobsUrl, railUrl, staffUrl, staffIdentityUrl]
+      const used = others.flatMap((url) => (url === undefined ? [] : roleOf(url)))
+      await checkServerSettings(client, used, durability)
       const goal = { folder, roles, timeZone, otherBanks, factor }
       if (!(await isDone(client, goal))) await migrateTo(client, goal)
       // These columns exist only at this version.
@@ -101,10 +113,12 @@ type Target = {
 
 const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
 
-type Urls = Record<"ownerUrl" | "appUrl" | "jobsUrl" | "railUrl", string>
+type Urls = Record<"ownerUrl" | "appUrl" | "jobsUrl" | "railUrl", string> &
+  Pick<Options, "staffUrl" | "staffIdentityUrl">
 
 /** The roles that need rights besides the owner; none when the API works as the owner. */
-function grantees({ ownerUrl, appUrl, jobsUrl, railUrl }: Urls): Grantees | undefined {
+function grantees(urls: Urls): Grantees | undefined {
+  const { ownerUrl, appUrl, jobsUrl, railUrl, staffUrl, staffIdentityUrl } = urls
   const [owner, app] = [roleOf(ownerUrl), roleOf(appUrl)]
   if (app === owner) return undefined
   const [jobs, rail] = [jobsUrl, railUrl].map((url) => {
@@ -126,7 +140,23 @@ function grantees({ ownerUrl, appUrl, jobsUrl, railUrl }: Urls): Grantees | unde
       `DATABASE_RAIL_URL must name a different role from DATABASE_JOBS_URL. Both name ${rail}.`,
     )
   }
-  return { app, jobs, rail }
+  const [staff, staffIdentity] = [staffUrl, staffIdentityUrl].map((url) => url && roleOf(url))
+  requireOwnRoles(staff, staffIdentity, [owner, app, jobs, rail])
+  return { app, jobs, rail, staff, staffIdentity }
+}
+
+/** The staff app's roles have no rights of others, so that each alone can do nothing. */
+function requireOwnRoles(
+  staff: string | undefined,
+  staffIdentity: string | undefined,
+  others: readonly (string | undefined)[],
+): void {
+  if (staff === undefined && staffIdentity === undefined) return
+  const taken = [staff, staffIdentity].find((role) => role === undefined || others.includes(role))
+  if (staff !== staffIdentity && taken === undefined) return
+  throw new BootError(
+    "DATABASE_STAFF_URL and DATABASE_STAFF_IDENTITY_URL must name two roles that nothing else uses.",
+  )
 }
 
 async function isDone(
@@ -141,11 +171,26 @@ async function isDone(
   return roles === undefined || rightsAreCurrent(client, roles)
 }
 
+/**
+ * Waits without a transaction: one that waited in the database would hold back the process that builds
+ * an index, and that process would wait for it.
+ */
+async function lockMigrations(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock($1) as mine",
+      [migrationLock],
+    )
+    if (rows[0]?.mine) return
+    await sleep(lockPollMs)
+  }
+}
+
 async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
   const { folder, roles, timeZone, otherBanks, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
-  await client.query("select pg_advisory_lock($1)", [migrationLock])
+  await lockMigrations(client)
   // Another process may have finished it meanwhile.
   if (await isDone(client, goal)) return
   await announceTimeZone(client, timeZone)

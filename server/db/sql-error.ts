@@ -14,6 +14,11 @@ export function brokenConstraint(error: unknown): string | undefined {
   return origin(error).constraint
 }
 
+/** What PostgreSQL said, which is never shown: it can contain parameters. */
+export function sqlMessage(error: unknown): string | undefined {
+  return origin(error).message
+}
+
 function origin(error: unknown): DatabaseError {
   const outer = (error ?? {}) as DatabaseError
   return outer.code === undefined && outer.cause ? origin(outer.cause) : outer

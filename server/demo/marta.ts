@@ -1,3 +1,4 @@
+import { creditorReference } from "#shared/payments/creditor-reference.ts"
 import { type Calendar, isoDate, seededRandom } from "./calendar.ts"
 import { counterparties as to } from "./counterparties.ts"
 import type { DemoOrder } from "./orders.ts"
@@ -15,6 +16,13 @@ type Accounts = {
 
 /** What Marta's last transfer to Aisha is for: it pays a payment request (payment-requests.ts). */
 export const sharedTickets = "Concert tickets"
+
+/** What Marta asked anybody for with a QR code, and what was paid with its reference from another bank. */
+export const bicycle = {
+  reason: "Bicycle",
+  minor: 18_000,
+  reference: creditorReference("20261000000001"),
+}
 
 /** How long Marta has been with the bank. */
 export const martaMonths = 18
@@ -67,6 +75,13 @@ export function martaStory(accounts: Accounts, friend: Member, calendar: Calenda
     pay(daysAgo(6, 8), chf, 18_900, to.mountain, "Season pass"),
     pay(daysAgo(3, 12), gbp, 7_500, to.friend, "Birthday present"),
     pay(daysAgo(2, 9), eur, 34_250, to.atelier, "Invoice 2026-114"),
+    receive(
+      daysAgo(8, 18),
+      eur,
+      bicycle.minor,
+      "Nora Becker",
+      `${bicycle.reason} ${bicycle.reference}`,
+    ),
     exchange(daysAgo(1, 11), eur, chf, 60_000),
     send(hoursAgo(5), eur, 2_640, friend, sharedTickets),
   )

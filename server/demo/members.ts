@@ -10,9 +10,9 @@ import type { Database } from "../db/pool.ts"
 import type { Env } from "../env.ts"
 import { insertAccount } from "../features/accounts/queries.ts"
 import { issueCard } from "../features/cards/queries.ts"
-import { recordIdentityCheck } from "../features/profile/staff/queries.ts"
 import { createCustomer } from "../features/registration/create-customer.ts"
 import { hashPassword } from "../identity/passwords/password.ts"
+import { askDatabase } from "../staff/ask-database.ts"
 import { aishaMonths } from "./aisha.ts"
 import type { Calendar } from "./calendar.ts"
 import { demoSignIns } from "./customers.ts"
@@ -51,7 +51,7 @@ async function open(
   const { holderName } = user
   if (holderName === null) throw new Error("a demo member has a name")
   const evidence = "Demo member: an invented person"
-  await recordIdentityCheck(tx, { userId: user.id, holderName, evidence })
+  await askDatabase(tx, "identity_check", { memberId: user.id, evidence })
   const [eur, gbp] = accountIds
   if (eur === undefined || gbp === undefined) throw new Error("a customer starts with two accounts")
   await tx.update(accountsTable).set({ createdAt: since }).where(eq(accountsTable.userId, user.id))

@@ -4,12 +4,12 @@ import { addDays } from "#shared/time/target-days.ts"
 import { recordAudit } from "../db/audit.ts"
 import type { Database } from "../db/pool.ts"
 import { type Calendar, isoDate } from "./calendar.ts"
-import { sharedTickets } from "./marta.ts"
+import { bicycle, sharedTickets } from "./marta.ts"
 import type { DemoMember } from "./members.ts"
 import { amount } from "./story.ts"
 
 /**
- * What the demo customers ask each other for, with the notices of what is new.
+ * What the demo customers ask each other and anybody for, with the notices of what is new.
  * @returns the id of Aisha's request that Marta's transfer pays
  */
 export async function askDemoRequests(
@@ -45,6 +45,12 @@ export async function askDemoRequests(
     }
     return row.id
   }
+  const sold = daysAgo(10, 11)
+  await tx.insert(paymentRequests).values({
+    ...{ userId: marta.userId, accountId: marta.eur, payerId: null, asked: null },
+    ...{ amount: amount(bicycle.minor), reason: bicycle.reason, reference: bicycle.reference },
+    ...{ createdAt: sold, expiresOn: addDays(isoDate(sold), 30) },
+  })
   await ask(daysAgo(2, 19), marta, aisha, 4_200, "Weekend in Trier, my half of the petrol")
   const paid = await ask(daysAgo(1, 18), aisha, marta, 2_640, sharedTickets)
   await ask(now, marta, tomas, 1_250, "Train tickets")

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { unusedEnv } from "../../testing/api-routes.ts"
 import { testPool } from "../../testing/connections.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
+import { databaseOn } from "../db/pool.ts"
+import { ownTransaction } from "../features/transactions/queries.ts"
 import { checkLedger } from "../ledger/check.ts"
 import { counterparties as to } from "./counterparties.ts"
 import { seedDemo } from "./seed.ts"
@@ -63,6 +65,18 @@ test("each paid date has its transaction of that morning, with the order's amoun
   expect(count("Savings")).toBeGreaterThanOrEqual(15)
   expect(count("Membership")).toBe(12)
   expect(count("French course")).toBeGreaterThanOrEqual(5)
+})
+
+test("a payment names the order that made it, and only to the order's member", async () => {
+  const [reference = ""] = await lines(`select t.reference as line from order_runs r
+    join transactions t on t.id = r.transaction_id join payment_orders o on o.id = r.order_id
+    where o.reference = 'Savings' limit 1`)
+  const [marta, aisha] = await lines(`select id::text as line from users
+    where username in ('marta.lindqvist', 'aisha.okafor') order by username desc`)
+  const db = databaseOn(pool)
+  const found = await ownTransaction(db, Number(marta), reference)
+  expect(found?.order?.rhythm).toBe("monthly")
+  expect(await ownTransaction(db, Number(aisha), reference)).toBeUndefined()
 })
 
 test("no date of the past is missing, and the next one is due", async () => {
@@ -130,12 +144,13 @@ test("demo members have saved payees, whom they have paid", async () => {
   ])
 })
 
-test("demo members ask each other for money, and one request is paid", async () => {
+test("demo members ask for money, and are paid by each other and from another bank", async () => {
   expect(
     await lines(`select concat_ws(', ', u.username, r.asked, r.amount, r.state, t.description) as line
       from payment_requests r join users u on u.id = r.user_id
       left join transactions t on t.id = r.transaction_id order by r.id`),
   ).toEqual([
+    "marta.lindqvist, 180.00, paid, Bicycle RF3220261000000001",
     "marta.lindqvist, aisha.okafor, 42.00, open",
     "aisha.okafor, marta.lindqvist, 26.40, paid, Concert tickets",
     "marta.lindqvist, tomas.novak, 12.50, open",

@@ -43,9 +43,12 @@ export const docsEndpoints = [
   }),
 ]
 
-/** GET /docs/error-codes: the target of every problem's `type`, with or without a session. */
-export function errorCodeDocs(): Router {
+/**
+ * GET /docs/error-codes: the target of every problem's `type`, with or without a session.
+ * @param api the API whose description it links to
+ */
+export function errorCodeDocs(api = "/api"): Router {
   const router = Router()
-  router.get("/docs/error-codes", plainPage("Error codes", errorCodesPage))
+  router.get("/docs/error-codes", plainPage("Error codes", errorCodesPage, api))
   return router
 }

@@ -19,20 +19,36 @@ import { nonceOf } from "./security-headers.ts"
  * nonce and the bank's settings for every other path.
  */
 export function client(env: Env, folder = join(repoRoot, "dist/client")): Router {
-  const router = Router()
   const preloads = pagePreloads(folder)
   const session = new RegExp(`(^|;\\s*)${sessionCookie(env.PUBLIC_URL)}=`)
+  return builtApp(folder, settingsOf(env), (index, { path, headers }) => {
+    const { links, customers } = preloads(path, session.test(headers.cookie ?? ""))
+    const html = index.replace("</head>", () => `${links}</head>`)
+    return customers ? withOutline(html, env.MODE === "demo") : html
+  })
+}
+
+/**
+ * Serves a built single-page app.
+ * @param folder of the build
+ * @param settings the page's, in its head (client/lib/settings.ts)
+ * @param htmlFor makes the page for a request from index.html
+ */
+export function builtApp(
+  folder: string,
+  settings: object,
+  htmlFor: (index: string, request: Request) => string,
+): Router {
+  const router = Router()
   let kept: string | undefined
   router.use(refuseHidden)
   router.use("/assets", builtFiles(join(folder, "assets")), unknownRoute)
   router.use(topFiles(folder))
   router.get(
     "/{*path}",
-    page(env, async ({ path, headers }) => {
+    page(settings, async (request) => {
       kept ??= await readFile(join(folder, "index.html"), "utf8")
-      const { links, customers } = preloads(path, session.test(headers.cookie ?? ""))
-      const html = kept.replace("</head>", () => `${links}</head>`)
-      return customers ? withOutline(html, env.MODE === "demo") : html
+      return htmlFor(kept, request)
     }),
   )
   return router
@@ -63,17 +79,18 @@ const refuseHidden: RequestHandler = ({ path }, _response, next) => {
   next()
 }
 
-/** Serves index.html with the response's values filled in. */
-export function page(env: Env, htmlFor: (request: Request) => Promise<string>) {
+/** Serves index.html with the response's nonce and the settings filled in. */
+export function page(settings: object, htmlFor: (request: Request) => Promise<string>) {
   return async (request: Request, response: Response): Promise<void> => {
-    const html = fill(await htmlFor(request), env, nonceOf(response))
+    const html = fill(await htmlFor(request), settings, nonceOf(response))
     response.set("Cache-Control", "no-store").type("html").send(html)
   }
 }
 
-function fill(html: string, env: Env, nonce: string): string {
+/** The settings of the members' app. */
+export function settingsOf(env: Env): object {
   const passkeys = relyingParty(env)
-  const settings = {
+  return {
     mode: env.MODE,
     simulatedDeposits: env.SIMULATED_DEPOSITS,
     geolocationUrl: env.GEOLOCATION_URL,
@@ -86,6 +103,9 @@ function fill(html: string, env: Env, nonce: string): string {
     timeZone: env.BANK_TIME_ZONE,
     demoSignIns: env.SEED_DEMO ? demoSignIns : [],
   }
+}
+
+function fill(html: string, settings: object, nonce: string): string {
   // Vite's hot reload looks for `property` and `nonce`.
   const head = `<head><meta name="csp-nonce" content="${nonce}" property="csp-nonce" nonce="${nonce}"><meta name="tessera-settings" content="${escapeAttribute(JSON.stringify(settings))}">`
   return withoutOutline(html)

@@ -12,14 +12,18 @@ export type DevClient = {
 }
 
 /**
- * Starts Vite for `npm run dev`. Its hot reload uses a WebSocket on the given server, so that the
+ * Starts Vite for `npm run dev`, for the members' app or, in the mode "staff", for the staff app. Its hot reload uses a WebSocket on the given server, so that the
  * whole app has one origin and real cookies. Vite is imported only here: production runs without
  * it.
  */
-export async function devClient(httpServer: Server): Promise<DevClient> {
+export async function devClient(
+  httpServer: Server,
+  mode: "development" | "staff" = "development",
+): Promise<DevClient> {
   const { createServer } = await import("vite")
   const vite = await createServer({
     configFile: join(repoRoot, "vite.config.ts"),
+    mode,
     appType: "custom",
     clearScreen: false,
     server: { middlewareMode: true, ws: { server: httpServer } },

@@ -19,9 +19,12 @@ export const chapters = {
   Orders: "Standing orders and scheduled payments.",
   Requests: "Asking other members for money.",
   Goals: "What the customer saves for, by account.",
+  Insights: "Where the customer's money goes, and what will be left.",
   Loans: "Loan applications, loans, and repayments.",
   Rates: "The bank's exchange rates.",
+  Data: "A copy of the customer's data, and the end of the membership.",
   Notifications: "What the customer is told of.",
+  Documents: "Statements and other papers as files.",
   Help: "The conversation with the bank's staff.",
   Service: "Health checks and this description.",
 } as const
@@ -57,30 +60,31 @@ export type Services = {
   renewSession: (request: Parameters<RequestHandler>[0]) => Promise<void>
 }
 
-type Answer<Item = unknown> = z.ZodMiniType<Item> | { list: z.ZodMiniType<Item> }
+/** Of an answer that is neither JSON nor a page. */
+type MediaType =
+  | "text/csv"
+  | "text/event-stream"
+  | "text/plain"
+  | "application/xml"
+  | "application/x-ofx"
+  | "application/pdf"
+  | "application/zip"
 
-/** What every endpoint declares. */
-type Declaration = {
+export type Answer<Item = unknown> = z.ZodMiniType<Item> | { list: z.ZodMiniType<Item> }
+
+/** What every endpoint declares, of the members' app and of the staff app. */
+export type Operation = {
   method: "get" | "post" | "put" | "delete"
-  /** Relative to /api, in OpenAPI syntax: `/accounts/{id}`. */
+  /** Relative to /api, or to /api/staff in the staff app, in OpenAPI syntax: `/accounts/{id}`. */
   path: string
   /** Unique; also the operationId. */
   id: string
-  chapter: keyof typeof chapters
   summary: string
   description?: string
-  caller: Caller
   /** The id in the path is a UUID instead of a row's number. */
   byUuid?: true
   /** Counts against the address's limit on password attempts. */
   limit?: "sign-in"
-  /** Whether the password must be entered again; a function decides by the request. */
-  password?:
-    | "recent"
-    | "unless-factor"
-    | ((context: AppContext, guards: Guards) => RequestHandler[])
-  /** Takes an Idempotency-Key; the fields in `except` are not part of the request's hash. */
-  idempotent?: true | { except: readonly string[] }
   /** Exempt from rate limits: uses neither the session nor, per request, the database. */
   unlimited?: true
   query?: Parameter[]
@@ -91,10 +95,25 @@ type Declaration = {
   body?: RequestBody | EmptyBody
   status: 200 | 201 | 302
   answer?: Answer
-  /** The media type, if the answer is neither JSON nor a page. */
-  type?: "text/csv" | "text/event-stream"
+  /** The media type, or one of several, if the answer is neither JSON nor a page. */
+  type?: MediaType | readonly MediaType[]
+  /** Answers a FileAnswer. */
+  file?: true
   headers?: Record<string, string>
   problems?: readonly ProblemCode[]
+}
+
+/** What an endpoint of the members' app declares besides. */
+type Declaration = Operation & {
+  chapter: keyof typeof chapters
+  caller: Caller
+  /** Whether the password must be entered again; a function decides by the request. */
+  password?:
+    | "recent"
+    | "unless-factor"
+    | ((context: AppContext, guards: Guards) => RequestHandler[])
+  /** Takes an Idempotency-Key; the fields in `except` are not part of the request's hash. */
+  idempotent?: true | { except: readonly string[] }
 }
 
 /**
@@ -116,14 +135,14 @@ export type Endpoint = Declaration &
       }
   )
 
-type BodyOf<Body> = Body extends RequestBody<infer Schema> ? z.output<Schema> : unknown
-type QueryOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : unknown
-type AnswerOf<A> = A extends { list: z.ZodMiniType<infer Item> }
+export type BodyOf<Body> = Body extends RequestBody<infer Schema> ? z.output<Schema> : unknown
+export type QueryOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : unknown
+export type AnswerOf<A> = A extends { list: z.ZodMiniType<infer Item> }
   ? Item[]
   : A extends z.ZodMiniType<infer Item>
     ? Item
     : unknown
-type PathOf<Path, Uuid> = Path extends `${string}{id}${string}`
+export type PathOf<Path, Uuid> = Path extends `${string}{id}${string}`
   ? WithId<Uuid extends true ? string : number>
   : Path extends `${string}{reference}${string}`
     ? WithReference

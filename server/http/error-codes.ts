@@ -19,6 +19,7 @@ import { accountCodes } from "./account-codes.ts"
 import { cardAndLoanCodes, type Explanation } from "./card-and-loan-codes.ts"
 import { orderCodes } from "./order-codes.ts"
 import { paymentCodes } from "./payment-codes.ts"
+import { staffCodes } from "./staff-codes.ts"
 
 const fixRequest = "Correct the request. The same request will get the same error again."
 
@@ -108,6 +109,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     moneyMoved: "no",
     todo: "Start over. A new request gets a new challenge.",
   },
+  ...staffCodes,
   already_enrolled: {
     when: "The customer already has an authenticator app, or already has this passkey.",
     moneyMoved: "no",

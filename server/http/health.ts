@@ -8,7 +8,7 @@ import { endpoint } from "./endpoint.ts"
 import { health, readiness } from "./openapi/answers.ts"
 
 /** Readiness has no rate limit, so the database is asked at most this often. */
-const readinessMs = 1_000
+export const readinessMs = 1_000
 
 /** Payments that wait longer than this are late. */
 const lateSeconds = 30
@@ -36,18 +36,19 @@ export const healthEndpoints = [
     id: "ready",
     chapter: "Service",
     summary: "Check that the database is reachable, writable, and migrated",
-    description: `The answer is \`degraded\` while the process can serve, but payments to other banks wait ${lateSeconds} seconds longer than they should.`,
+    description: `The answer is \`degraded\` while the process can serve, but payments to other banks wait ${lateSeconds} seconds longer than they should, or payments are stopped until an operator has checked the database.`,
     caller: "anyone",
     unlimited: true,
     status: 200,
     answer: readiness,
     problems: ["internal_error", "unavailable"],
-    handle: ({ db, stopping }) => {
-      const migrations = readdirSync(join(repoRoot, "migrations")).filter((file) =>
-        file.endsWith(".sql"),
+    handle: ({ db, historyGuard, stopping }) => {
+      const migrations = countMigrations()
+      const whyNot = cachedFor(readinessMs, () => whyNotReady(db, migrations))
+      const late = cachedFor(
+        readinessMs,
+        async () => (await historyGuard.whyStopped()) !== undefined || arePaymentsLate(db),
       )
-      const whyNot = cachedFor(readinessMs, () => whyNotReady(db, migrations.length))
-      const late = cachedFor(readinessMs, () => arePaymentsLate(db))
       return async (_request, response) => {
         if (stopping.aborted)
           throw unavailable("This process is stopping. Send the request to another one.")
@@ -59,8 +60,12 @@ export const healthEndpoints = [
   }),
 ]
 
+/** How many migrations this process's code has. */
+export const countMigrations = () =>
+  readdirSync(join(repoRoot, "migrations")).filter((file) => file.endsWith(".sql")).length
+
 /** Why the database cannot serve the bank; undefined when it can. */
-async function whyNotReady(db: Database, migrations: number): Promise<Problem | undefined> {
+export async function whyNotReady(db: Database, migrations: number): Promise<Problem | undefined> {
   const { rows } = await db.execute<{ standby: boolean; done: number }>(
     sql`select pg_is_in_recovery() as standby, count(*)::int as done
       from drizzle.__drizzle_migrations`,

@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from "express"
 import type { AppContext } from "../app-context.ts"
 import { apiRouter } from "./api-router.ts"
-import type { Endpoint, Guards, Services } from "./endpoint.ts"
+import type { Endpoint, Guards, Operation, Services } from "./endpoint.ts"
 import { idempotentExcept } from "./idempotency.ts"
 import { runUseCase } from "./run-use-case.ts"
 import { validate } from "./validate.ts"
@@ -16,16 +16,23 @@ export function mountEndpoints(
   guards: Guards,
   services: Services,
 ): Router {
+  return mountOperations(endpoints, (declared) => [
+    ...checks(context, declared, guards),
+    "run" in declared
+      ? runUseCase(context, declared, services)
+      : declared.handle(context, services),
+  ])
+}
+
+/** Creates a route of each declaration, with the handlers that a request passes in their order. */
+export function mountOperations<Declared extends Operation>(
+  declarations: readonly Declared[],
+  handlersOf: (declared: Declared) => readonly RequestHandler[],
+): Router {
   const router = apiRouter()
-  for (const declared of endpoints) {
+  for (const declared of declarations) {
     const path = declared.path.replace(/\{(\w+)\}/g, ":$1")
-    router[declared.method](
-      path,
-      ...checks(context, declared, guards),
-      "run" in declared
-        ? runUseCase(context, declared, services)
-        : declared.handle(context, services),
-    )
+    router[declared.method](path, ...handlersOf(declared))
   }
   return router
 }

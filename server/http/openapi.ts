@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as z from "zod/mini"
 import { brand } from "#shared/brand.ts"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
 import type { Env } from "../env.ts"
 import { sessionCookie } from "../identity/sessions/session.ts"
 import { repoRoot } from "../root.ts"
-import { chapters, type Endpoint } from "./endpoint.ts"
+import { type Caller, chapters, type Endpoint } from "./endpoint.ts"
 import { buildOperation } from "./openapi/build-operation.ts"
+import type { Described } from "./openapi/described.ts"
 import type { OpenApiDocument } from "./openapi/document.ts"
-import { schemas } from "./openapi/schemas.ts"
+import { schemasFor } from "./openapi/schemas.ts"
 
 const description = `The API of ${brand.bank}'s web app.
 
@@ -22,40 +24,67 @@ POST, PUT, and DELETE requests from a browser must come from the bank's own page
 
 export const apiTitle = `${brand.product} API`
 
+/** An API, and how its description introduces it. */
+type DescribedApi = {
+  title: string
+  description: string
+  /** Where it is served. */
+  url: string
+  chapters: Readonly<Record<string, string>>
+  endpoints: readonly Described[]
+  cookie: { name: string; description: string }
+}
+
 /**
  * GET /api/openapi.json: every route, derived from the contracts that validate the requests
  * (OpenAPI 3.1).
  */
-export function openApiDocument(
+export const openApiDocument = (
   { PUBLIC_URL }: Pick<Env, "PUBLIC_URL">,
   endpoints: readonly Endpoint[],
-): OpenApiDocument {
+): OpenApiDocument =>
+  describeApi({
+    ...{ title: apiTitle, description, chapters, url: PUBLIC_URL },
+    endpoints: endpoints.map((endpoint) => ({
+      ...endpoint,
+      api: "/api",
+      sessionRefusals: refusalsOf[endpoint.caller],
+      idMeaning:
+        "The id from the list. Another customer's id returns the same 404 as one that does not exist.",
+    })),
+    cookie: {
+      name: sessionCookie(PUBLIC_URL),
+      description: "The cookie that is set when the customer signs in or registers.",
+    },
+  })
+
+const refusalsOf: Readonly<Record<Caller, readonly ProblemCode[]>> = {
+  anyone: [],
+  "enrolling-member": ["not_signed_in"],
+  member: ["not_signed_in", "enrolment_required"],
+}
+
+/** The description of an API in OpenAPI 3.1, with the schemas that its endpoints use. */
+export function describeApi(api: DescribedApi): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {}
-  for (const operation of endpoints) {
-    const path = `/api${operation.path}`
+  for (const operation of api.endpoints) {
+    const path = `${operation.api}${operation.path}`
     paths[path] = { ...paths[path], [operation.method]: buildOperation(operation) }
   }
   return {
     openapi: "3.1.1",
     info: {
-      title: apiTitle,
+      title: api.title,
       version: packageVersion(),
-      description,
+      description: api.description,
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: PUBLIC_URL }],
-    tags: Object.entries(chapters).map(([name, about]) => ({ name, description: about })),
+    servers: [{ url: api.url }],
+    tags: Object.entries(api.chapters).map(([name, about]) => ({ name, description: about })),
     paths,
     components: {
-      schemas: schemas(),
-      securitySchemes: {
-        session: {
-          type: "apiKey",
-          in: "cookie",
-          name: sessionCookie(PUBLIC_URL),
-          description: "The cookie that is set when the customer signs in or registers.",
-        },
-      },
+      schemas: schemasFor(paths),
+      securitySchemes: { session: { type: "apiKey", in: "cookie", ...api.cookie } },
     },
   }
 }

@@ -40,6 +40,11 @@ export const paymentCodes = {
     todo: "Send what the request asks for, or leave `requestId` out. Use a new key.",
     kept: true,
   },
+  request_code_not_possible: {
+    when: "Anybody is asked, by a QR code (`asked` is left out), but the account is not in EUR, or the amount is more than 999,999,999.99 EUR.",
+    moneyMoved: "no",
+    todo: "Choose a EUR account, or ask a member.",
+  },
   request_date_not_possible: {
     when: `The last day of a payment request is before the bank's day, or more than ${maxRequestDays} days after it.`,
     moneyMoved: "no",

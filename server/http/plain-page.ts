@@ -10,8 +10,9 @@ import { nonceOf } from "./security-headers.ts"
  * Serves a page that works without the app and a session. Its content is rendered once,
  * at the first request; each response sets the nonce on its only style element, as the content
  * security policy requires.
+ * @param api the API whose description the page links to
  */
-export function plainPage(title: string, content: () => Html): RequestHandler {
+export function plainPage(title: string, content: () => Html, api = "/api"): RequestHandler {
   const style = new Html(readFileSync(join(repoRoot, "server/http/plain-page.css"), "utf8"))
   let rendered: Html | undefined
   return (_request, response) => {
@@ -28,7 +29,7 @@ export function plainPage(title: string, content: () => Html): RequestHandler {
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header><div>
-<nav aria-label="Pages"><a href="/">${brand.bank}</a><a href="/api/docs">API</a><a href="/docs/error-codes">Error codes</a><a href="/api/openapi.json">openapi.json</a></nav>
+<nav aria-label="Pages"><a href="/">${brand.bank}</a><a href="${api}/docs">API</a><a href="/docs/error-codes">Error codes</a><a href="${api}/openapi.json">openapi.json</a></nav>
 <h1>${title}</h1>
 </div></header>
 <main id="content">

@@ -14,7 +14,10 @@ export function isThisMachine({ MODE }: Pick<Settings, "MODE">, host: string): b
 }
 
 /** Load balancers call these by the process's own address. They reveal nothing about customers. */
-export const healthChecks: ReadonlySet<string> = new Set(["/api/health", "/api/ready"])
+export const healthChecks: ReadonlySet<string> = new Set([
+  ...["/api/health", "/api/ready"],
+  ...["/api/staff/health", "/api/staff/ready"],
+])
 
 /**
  * Whether a Host header names this bank: the host of PUBLIC_URL and, outside production, the names

@@ -1,48 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
+import type { ChildProcess } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
-import { testClient } from "../../testing/connections.ts"
 import { newVisitor } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
-import { findLocation, type ServerLocation } from "../db/embedded/location.ts"
+import { startStandby, stopStandby, untilAnswered } from "../../testing/standby-server.ts"
+import { findLocation } from "../db/embedded/location.ts"
 import { openEmbedded } from "../db/embedded/open-embedded.ts"
-import { minimalEnvironment } from "../db/embedded/run-command.ts"
 import { makeScratchDir, removeDataDir } from "../db/embedded/scratch.ts"
-
-/** Starts a server as a standby, which answers queries but accepts no changes. */
-async function startStandby(place: ServerLocation, port: string): Promise<ChildProcess> {
-  writeFileSync(join(place.pgdata, "standby.signal"), "", { mode: 0o644 })
-  const settings = [
-    ...[`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="],
-    // A standby needs as many connections as its primary.
-    "max_connections=200",
-  ]
-  const args = ["-D", place.pgdata, ...settings.flatMap((setting) => ["-c", setting])]
-  return spawn(join(place.bin, "postgres"), args, {
-    ...minimalEnvironment(),
-    ...place.runAs,
-    stdio: "ignore",
-  })
-}
-
-async function untilAnswered(url: string, sql: string): Promise<unknown> {
-  for (;;) {
-    const client = testClient(url)
-    try {
-      await client.connect()
-      return (await client.query<Record<string, unknown>>(sql)).rows[0]
-    } catch {
-      await sleep(100)
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-  }
-}
 
 test("on a standby a process is not ready, because it could not write", async () => {
   const dataDir = makeScratchDir()
@@ -51,7 +17,7 @@ test("on a standby a process is not ready, because it could not write", async ()
   let standby: ChildProcess | undefined
   try {
     await primary.stop()
-    standby = await startStandby(await findLocation(dataDir), new URL(primary.appUrl).port)
+    standby = startStandby(await findLocation(dataDir), new URL(primary.appUrl).port)
     const asked = await untilAnswered(primary.appUrl, "select pg_is_in_recovery() as standby")
     expect(asked).toEqual({ standby: true })
     const visitor = newVisitor([api.url])
@@ -64,11 +30,7 @@ test("on a standby a process is not ready, because it could not write", async ()
     expect((await visitor.get("/api/health")).status).toBe(200)
   } finally {
     await api.stop()
-    if (standby) {
-      const ended = once(standby, "exit")
-      standby.kill("SIGINT")
-      await ended
-    }
+    if (standby) await stopStandby(standby)
     removeDataDir(dataDir)
   }
 })

@@ -13,12 +13,16 @@ export function requestCost({
   query,
 }: Pick<Request, "method" | "path" | "body" | "query">): number {
   if (carriesPassword(body)) return 30
-  if (path.endsWith(".csv")) return 20
+  if (path.endsWith(".csv") || files.test(path)) return 20
   if (path === "/transaction-totals" || searchFilters.some((name) => name in query)) return 10
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return 1
   // Sent by every open page while the customer is active.
   return path === "/auth/activity" ? 1 : 5
 }
+
+/** Files that are written or drawn for the request. */
+const files =
+  /^\/(statements\/[^/]+|certificates\/.+|.+\/(statement|fee-statement|confirmation|proof|paper))$/
 
 /** The filters that need a scan (server/features/transactions/rules.ts). */
 const searchFilters = ["q", "kind", "min", "max"]

@@ -1,10 +1,12 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import type { Request, RequestHandler, Response } from "express"
 import type { AppContext } from "../app-context.ts"
 import { type RequestBinding, requestBindingOf } from "../identity/confirmations/request-binding.ts"
 import { clientInfoOf } from "../identity/sessions/client-info.ts"
 import { customerOf } from "../identity/sessions/require-session.ts"
-import type { Input, Page, Repeatable } from "../use-case.ts"
-import type { Endpoint, Services } from "./endpoint.ts"
+import type { FileAnswer, Input, Page, Repeatable } from "../use-case.ts"
+import type { Endpoint, Operation, Services } from "./endpoint.ts"
 import { pathId, pathUuid } from "./path-id.ts"
 import { parseQuery } from "./validate.ts"
 
@@ -19,26 +21,48 @@ export function runUseCase(
 ): RequestHandler {
   return async (request, response) => {
     const answer = await declared.run(context, inputOf(request, declared, services))
-    response.status(declared.status)
-    if (declared.idempotent) sendRepeatable(response, answer as Repeatable<unknown>)
-    else if (declared.paged) sendPage(response, declared.path, answer as Page<unknown>)
-    else response.json(answer)
+    if (declared.idempotent) {
+      sendRepeatable(response.status(declared.status), answer as Repeatable<unknown>)
+    } else
+      await sendAnswer(request, response, { ...declared, path: `/api${declared.path}` }, answer)
   }
 }
 
-function inputOf(
+/**
+ * Writes what a use case answers.
+ * @param declared with the whole path, for the link to the next page
+ */
+export async function sendAnswer(
   request: Request,
-  { path, byUuid, querySchema }: UseCaseEndpoint,
-  { renewSession }: Services,
-): Input {
+  response: Response,
+  { status, file, paged, path }: Pick<Operation, "status" | "file" | "paged" | "path">,
+  answer: unknown,
+): Promise<void> {
+  response.status(status)
+  if (file) await sendFile(request, response, answer as FileAnswer)
+  else if (paged) sendPage(response, path, answer as Page<unknown>)
+  else response.json(answer)
+}
+
+/** What a request's address and body say: the row that the path names, the body, and the query. */
+export function askedBy(
+  request: Request,
+  { path, byUuid, querySchema }: Pick<Operation, "path" | "byUuid" | "querySchema">,
+) {
   const { id, reference } = request.params
-  let binding: RequestBinding | undefined
   return {
-    customer: customerOf(request),
     ...(path.includes("{id}") && { id: byUuid ? pathUuid(id) : pathId(id) }),
     ...(path.includes("{reference}") && { reference }),
     body: request.body as unknown,
     query: querySchema && parseQuery(querySchema, request.query),
+  }
+}
+
+function inputOf(request: Request, declared: UseCaseEndpoint, { renewSession }: Services): Input {
+  let binding: RequestBinding | undefined
+  return {
+    customer: customerOf(request),
+    ...askedBy(request, declared),
     idempotency: request.idempotency,
     // Few requests are confirmed, so the hash is computed when it is asked for.
     get binding() {
@@ -57,8 +81,34 @@ function sendRepeatable(response: Response, { answer, replayed }: Repeatable<unk
   response.json(answer)
 }
 
+/**
+ * Makes the browser save the answer as a file. A failure before its first part is answered as a problem; a
+ * later one ends the connection, so that no half file looks complete.
+ */
+async function sendFile(request: Request, response: Response, file: FileAnswer): Promise<void> {
+  const parts = file.content[Symbol.asyncIterator]()
+  const first = await parts.next()
+  // The deadline has answered.
+  if (response.headersSent) return void (await parts.return?.())
+  response.set({
+    "Content-Type": `${file.mediaType}${/^(text|application\/x)/.test(file.mediaType) ? "; charset=utf-8" : ""}`,
+    "Content-Disposition": `attachment; filename="${file.name}"`,
+  })
+  // Middleware and the pipeline add more than ten listeners for the end of the response. This is not a
+  // leak.
+  response.setMaxListeners(20)
+  await pipeline(Readable.from(partsOf(first, parts)), response).catch((error: unknown) => {
+    // The customer canceled the download.
+    if (!request.destroyed) throw error
+  })
+}
+
+async function* partsOf<Part>(first: IteratorResult<Part>, parts: AsyncIterator<Part>) {
+  for (let next = first; !next.done; next = await parts.next()) yield next.value
+}
+
 /** A page of a list names the next one by the Link header (RFC 8288). */
 function sendPage(response: Response, path: string, { items, next }: Page<unknown>): void {
-  if (next) response.set("Link", `</api${path}?${next}>; rel="next"`)
+  if (next) response.set("Link", `<${path}?${next}>; rel="next"`)
   response.json(items)
 }

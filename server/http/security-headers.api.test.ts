@@ -1,6 +1,8 @@
-import { expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
 import { newCustomer, newVisitor } from "../../testing/customer.ts"
+import { openStaffApp, type StaffBrowser, type TestStaffApp } from "../../testing/staff-app.ts"
+import { staffEndpoints } from "../staff/staff-endpoints.ts"
 
 /** Responses of every kind: from the API, pages, and files, and their refusals. */
 const everywhere = [
@@ -8,10 +10,40 @@ const everywhere = [
   ...["/docs/error-codes", "/theme.js", "/assets/nothing.js", "/.env"],
 ]
 
+/** Calls each endpoint of the staff app with its example: some are answered, some refused. */
+const everywhereAtStaff = staffEndpoints.map(({ method, path, body }) => ({
+  path: `${method} /api/staff${path}`,
+  ask: (browser: StaffBrowser) => {
+    const address = `/api/staff${path.replace(/\{\w+\}/g, "987654321")}`
+    return method === "get" ? browser.get(address) : browser.post(address, body?.example)
+  },
+}))
+
+/** Answers of the staff app outside its API, and none that it has. */
+const elsewhereAtStaff = ["/api/staff/nothing", "/api/accounts", "/docs/error-codes", "/.env"].map(
+  (path) => ({ path, ask: (browser: StaffBrowser) => browser.get(path) }),
+)
+
+let staffApp: TestStaffApp
+let supervisor: StaffBrowser
+
+beforeAll(async () => {
+  staffApp = await openStaffApp()
+  supervisor = staffApp.as(await staffApp.employ("Sam Super", "supervisor"))
+})
+
+afterAll(() => staffApp.close())
+
 test("every response prevents framing, sniffing, referrers, and access by other sites (ASVS 3.4.1-3.4.6, 3.4.8)", async () => {
   const customer = await newCustomer()
-  for (const path of everywhere) {
-    const { headers } = await customer.get(path)
+  const answers = [
+    ...everywhere.map((path) => ({ path, ask: () => customer.get(path) })),
+    ...[...everywhereAtStaff, ...elsewhereAtStaff].map(({ path, ask }) => ({
+      ...{ path, ask: () => ask(supervisor) },
+    })),
+  ]
+  for (const { path, ask } of answers) {
+    const { headers } = await ask()
     expect(headers.get("x-content-type-options"), path).toBe("nosniff")
     expect(headers.get("x-frame-options"), path).toBe("DENY")
     expect(headers.get("referrer-policy"), path).toBe("no-referrer")
@@ -22,6 +54,11 @@ test("every response prevents framing, sniffing, referrers, and access by other 
     expect(headers.get("x-powered-by"), path).toBeNull()
     expect(headers.get("server"), path).toBeNull()
     expect(headers.get("access-control-allow-origin"), path).toBeNull()
+    // Personal data is never cached (ASVS 14.3.2).
+    if (/ \/api\/staff/.test(path)) {
+      expect(headers.get("cache-control"), path).toBe("no-store")
+      expect(headers.get("etag"), path).toBeNull()
+    }
   }
 })
 
@@ -82,11 +119,11 @@ test("no API response says that nothing has changed, because uncached responses 
 })
 
 test("scripts need a nonce that is never the same and our own origin, and no string becomes code (ASVS 3.4.3)", async () => {
-  const policies = await Promise.all(
-    [1, 2, 3].map(async () =>
-      (await newVisitor().get("/api/health")).headers.get("content-security-policy"),
-    ),
-  )
+  const answers = await Promise.all([
+    ...[1, 2, 3].map(() => newVisitor().get("/api/health")),
+    ...[1, 2, 3].map(() => supervisor.get("/api/staff/session")),
+  ])
+  const policies = answers.map(({ headers }) => headers.get("content-security-policy"))
   for (const policy of policies) {
     expect(policy).toMatch(/^default-src 'none';/)
     expect(policy).toMatch(/;script-src 'nonce-[\w+/]{22}==' 'strict-dynamic';/)
@@ -105,7 +142,7 @@ test("scripts need a nonce that is never the same and our own origin, and no str
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).toContain("form-action 'self'")
   }
-  expect(new Set(policies).size).toBe(3)
+  expect(new Set(policies).size).toBe(policies.length)
 })
 
 test("health needs no database; readiness needs a migrated one", async () => {

@@ -33,12 +33,30 @@ function decoded(path: string): string {
   }
 }
 
+type LoggedRequest = {
+  id: string
+  method: string
+  url: string
+  headers: Readonly<Record<string, unknown>>
+}
+
+/** The proxy's trace (W3C Trace Context), so that its log and ours can be joined. */
+function callersTrace(header: unknown): { traceparent?: string } {
+  const valid =
+    typeof header === "string" && /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(header)
+  return valid ? { traceparent: header } : {}
+}
+
 /**
- * Logs one line per request: method, path without its query, status, and duration. It logs no
- * headers, body, or query, so that no secret can reach the log. Refusals and failures are sampled
- * (log-sample.ts); successful health checks are logged only at the debug level.
+ * Logs one line per request: method, path without its query, status, and duration. Of the headers it
+ * logs only a valid traceparent, and it logs no body or query, so that no secret can reach the log.
+ * Refusals and failures are sampled (log-sample.ts); successful health checks are logged only at the debug level.
  */
-export function trace({ log, logSample }: Pick<AppContext, "log" | "logSample">): RequestHandler {
+export function trace({
+  log,
+  logSample,
+  metrics,
+}: Pick<AppContext, "log" | "logSample" | "metrics">): RequestHandler {
   function levelOf(request: Request, { statusCode }: Response) {
     if (statusCode < 400) return healthChecks.has(request.originalUrl) ? "debug" : "info"
     const level = statusCode >= 500 ? "error" : "info"
@@ -47,10 +65,14 @@ export function trace({ log, logSample }: Pick<AppContext, "log" | "logSample">)
   return pinoHttp({
     logger: log,
     genReqId: () => randomUUID(),
-    customLogLevel: (request, response) => levelOf(request as Request, response as Response),
+    customLogLevel: (request, response) => {
+      metrics.requests.inc({ status: `${Math.floor(response.statusCode / 100)}xx` })
+      return levelOf(request as Request, response as Response)
+    },
     serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
+      req: (request: LoggedRequest) => ({
         traceId: request.id,
+        ...callersTrace(request.headers["traceparent"]),
         method: request.method,
         path: loggedPath(request.url),
       }),

@@ -1,17 +1,18 @@
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { databaseOn, openPool } from "../db/pool.ts"
+import { closeOpenDays } from "./close-open-days.ts"
 import { bankDay, openDays } from "./open-days.ts"
+import { recordRun } from "./record-run.ts"
 import { repeatedly } from "./repeatedly.ts"
-import { runDay } from "./run-day.ts"
 
 const everyMinute = 60_000
 
 /**
  * Closes each day of BANK_TIME_ZONE within a minute of its end, and at startup any days that were missed,
- * in order. Every process tries; the database lets only one do it. Failures are logged and retried.
+ * in order. Processes share the work. Failures are logged and retried.
  * @param jobsUrl connection URL of the role for jobs, or the owner
- * @returns a function that stops it after the day being closed
+ * @returns a function that stops it after the current transaction
  */
 export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Promise<void> {
   let closedUpTo = ""
@@ -19,7 +20,7 @@ export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Pr
     // Uses the database's day: a process whose clock is ahead would find nothing to close and then wait a
     // day.
     const today = await bankDay(context.db, context.env.BANK_TIME_ZONE)
-    if (closedUpTo === today) return
+    if (closedUpTo === today || (await context.historyGuard.whyStopped())) return
     if (await catchUp(context, jobsUrl, stopping)) closedUpTo = today
   }
   return repeatedly(everyMinute, work, (error) =>
@@ -27,10 +28,7 @@ export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Pr
   )
 }
 
-/**
- * Closes every open day. Returns false when another process is doing it (and may still fail), or when this
- * process stops before the end; the next start catches up.
- */
+/** Closes every open day, and notes it as a run if there is one. Returns whether all are closed. */
 async function catchUp(
   context: AppContext,
   jobsUrl: string,
@@ -38,19 +36,15 @@ async function catchUp(
 ): Promise<boolean> {
   const pool = openPool(jobsUrl, 1, () => {})
   try {
-    const { env, log, announce } = context
-    for (const day of await openDays(databaseOn(pool), env.BANK_TIME_ZONE)) {
-      if (stopping.aborted) return false
-      const closing = await runDay({ pool, announce }, day)
-      if (closing.outcome === "busy") return false
-      if (closing.outcome !== "closed") continue
-      const { accruals, payments, collections } = closing
-      log.info(
-        { day, accruals, payments: payments.length, collections: collections.length },
-        "the day is closed",
-      )
-    }
-    return true
+    const jobs = databaseOn(pool)
+    if ((await openDays(jobs, context.env.BANK_TIME_ZONE)).length === 0) return true
+    let all = false
+    await recordRun(jobs, "day_end", async () => {
+      const closing = await closeOpenDays(context, pool, stopping)
+      ;({ all } = closing)
+      return closing
+    })
+    return all
   } finally {
     await pool.end()
   }

@@ -19,6 +19,7 @@ const everyMs = 15_000
 export function payOrdersOnTime(context: AppContext, jobsUrl: string): () => Promise<void> {
   const work = async (stopping: AbortSignal) => {
     if (!(await isAnythingDue(context))) return
+    if (await context.historyGuard.whyStopped()) return
     const pool = openPool(jobsUrl, 1, () => {})
     try {
       const tried = await runOrders(context, pool, stopping)

@@ -1,40 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { AppContext } from "../app-context.ts"
 import { inTransaction } from "../db/transaction.ts"
-import type { Closing } from "./close-days.ts"
 
 /** The bank with the connections of the role for jobs or the owner: the API's role cannot close a day. */
 export type OwnedBank = Pick<AppContext, "pool" | "announce">
 
+/** A month's interest paid to a savings account, as a decimal string. */
+export type Payment = { accountId: number; userId: number; amount: string }
+
+/** An attempt to collect a loan's due installments, as decimal strings. What is not collected stays due. */
+export type Collection = {
+  loanId: number
+  userId: number
+  due: string
+  collected: string
+  closed: boolean
+}
+
+/** What one transaction of the end of day did. */
+export type DayBatch = {
+  /** The accounts whose interest was accrued. */
+  accruals: number
+  payments: Payment[]
+  collections: Collection[]
+}
+
+/** How much closing a day did, by all processes. */
+export type Closing = {
+  accruals: number
+  payments: number
+  /** Loans: with something collected, with something still due, and paid off. */
+  collected: number
+  overdue: number
+  paidOff: number
+  /** The members of whom an offer of a loan expired, or expires in two days. */
+  offers: number[]
+}
+
 /**
- * `done`: an earlier run closed it. `busy`: another process is closing it. `not_over`: the day has not
- * ended.
+ * `closed`: this process did the last part. `done`: the day was closed before. `stopped`: this process was
+ * asked to stop; another, or a later start, continues. `not_over`: the day has not ended.
  */
 export type DayOutcome =
   | ({ outcome: "closed" } & Closing)
-  | { outcome: "done" | "busy" | "not_over" }
+  | { outcome: "done" | "stopped" | "not_over" }
+
+type Step = ({ outcome: "worked" } & DayBatch) | { outcome: "waiting" } | DayOutcome
+
+/** How long to wait while other processes have the last batches, or members have locked the last accounts. */
+const waitMs = 50
+
+type Options = {
+  /** Ends it after the current transaction. */
+  readonly stopping?: AbortSignal
+  /** Is told what each transaction of this process did. */
+  readonly onBatch?: (batch: DayBatch) => void
+}
 
 /**
- * Closes one day (server/ledger/end-of-day.sql): savings interest and due installments. All or nothing, and
- * once for each date, however often and by however many processes it is called.
+ * Closes one day (server/ledger/end-of-day.sql): savings interest and due installments, in many short
+ * transactions. Everything is done once for each date, however often, by however many processes at the
+ * same time, and after whatever interruption it is called.
  * @param day YYYY-MM-DD in BANK_TIME_ZONE, by the database's clock
  */
-export async function runDay({ pool, announce }: OwnedBank, day: string): Promise<DayOutcome> {
-  const outcome = await inTransaction(pool, async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`set local lock_timeout = '10s'`)
-    const { rows } = await tx.execute<{ outcome: DayOutcome }>(
-      sql`select bank_close_day(${day}) as outcome`,
-    )
-    if (!rows[0]) throw new Error("bank_close_day gave no outcome")
-    return rows[0].outcome
-  })
-  if (outcome.outcome === "closed") {
-    for (const { userId } of outcome.payments) announce(userId, "accounts", "transactions")
-    for (const { userId } of outcome.collections) {
-      announce(userId, "loans", "accounts", "transactions")
+export async function runDay(
+  { pool, announce }: OwnedBank,
+  day: string,
+  { stopping, onBatch }: Options = {},
+): Promise<DayOutcome> {
+  while (!stopping?.aborted) {
+    const step = await takeStep(pool, day)
+    if (step.outcome === "waiting") {
+      await sleep(waitMs)
+    } else if (step.outcome === "worked") {
+      for (const { userId } of step.payments) announce(userId, "accounts", "transactions")
+      for (const { userId } of step.collections) {
+        announce(userId, "loans", "accounts", "transactions")
+      }
+      onBatch?.(step)
+    } else {
+      if (step.outcome === "closed") for (const userId of step.offers) announce(userId, "loans")
+      return step
     }
-    for (const userId of outcome.offers) announce(userId, "loans")
   }
-  return outcome
+  return { outcome: "stopped" }
+}
+
+function takeStep(pool: OwnedBank["pool"], day: string): Promise<Step> {
+  return inTransaction(pool, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`)
+    const { rows } = await tx.execute<{ step: Step }>(sql`select bank_close_part(${day}) as step`)
+    if (!rows[0]) throw new Error("bank_close_part gave no outcome")
+    return rows[0].step
+  })
 }

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { readEnv } from "../env.ts"
 import { newSecrets } from "../env-keys.ts"
 import { toProblem } from "../http/error-handler.ts"
+import { processMetrics } from "../metrics/metrics.ts"
 import { askLedger } from "./ask-ledger.ts"
 import { postTogether } from "./post-together.ts"
 
 const env = readEnv({ NODE_ENV: "test" }, { dataDirSecrets: newSecrets })
 const customer = { userId: 1, signInId: "8a1c9c1e-5a0e-4f7e-9f55-0d8a6f1e2b11" }
+const metrics = processMetrics()
 const key = { key: "once", requestHash: "00" }
 
 beforeEach(() => vi.useFakeTimers())
@@ -20,9 +22,13 @@ async function askFailing(failure: { code: string }, afterMs: number, idempotenc
       new Promise((_, reject) => setTimeout(reject, afterMs, Object.assign(new Error(), failure))),
   )
   const db = { execute } as unknown as NodePgDatabase
+  const historyGuard = {
+    evaluate: async () => ({ outcome: "evaluated", value: await db.execute("") }) as const,
+    whyStopped: async () => undefined,
+  }
   const begun = performance.now()
   const answer = askLedger(
-    { db, env, postTogether: postTogether(db) },
+    { env, historyGuard, metrics, postTogether: postTogether(historyGuard) },
     "ledger_post_requests",
     customer,
     idempotency,

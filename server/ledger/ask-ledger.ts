@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { AppContext } from "../app-context.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
 import type { Customer } from "../identity/sessions/customer.ts"
+import type { Stopped } from "./history-guard.ts"
 
 /** Makes a request repeatable: the key is claimed in the transaction that moves the money. */
 export type Idempotency = { key: string; requestHash: string }
@@ -11,9 +12,12 @@ export type Idempotency = { key: string; requestHash: string }
  * - `key_reused`: the key belongs to a request with another body;
  * - `session_ended`: the sign-in is no longer valid;
  * - `in_progress`: a request with the same key is still running;
- * - `unknown`: the connection was lost, so money may or may not have moved.
+ * - `unknown`: the connection was lost, so money may or may not have moved;
+ * - `stopped`: the database must not post (history-guard.ts).
  */
-export type Undecided = { outcome: "key_reused" | "session_ended" | "in_progress" | "unknown" }
+export type Undecided =
+  | { outcome: "key_reused" | "session_ended" | "in_progress" | "unknown" }
+  | Stopped
 
 /**
  * The database functions that carry out a customer's request, once for each idempotency key.
@@ -37,7 +41,7 @@ const soonMs = 2_000
  * @throws the database's error when the call failed and nothing was written
  */
 export async function askLedger<Outcome extends { outcome: string }>(
-  context: Pick<AppContext, "db" | "env" | "postTogether">,
+  context: Pick<AppContext, "env" | "historyGuard" | "metrics" | "postTogether">,
   ledgerFunction: LedgerFunction,
   customer: Customer,
   idempotency: Idempotency | undefined,
@@ -53,24 +57,40 @@ export async function askLedger<Outcome extends { outcome: string }>(
     ledgerFunction === "ledger_post_requests"
       ? context.postTogether(ledgerRequest)
       : call(context, ledgerFunction, ledgerRequest)
-  const answer = await untilAnswered(
-    once,
-    idempotency !== undefined,
-    soonMs * context.env.TIME_LIMIT_FACTOR,
-  )
-  return answer as Outcome | Undecided
+  const { postings, postingSeconds } = context.metrics
+  const kind = "kind" in request ? String(request.kind) : ledgerFunction
+  const done = postingSeconds.startTimer()
+  try {
+    const answer = (await untilAnswered(
+      once,
+      idempotency !== undefined,
+      soonMs * context.env.TIME_LIMIT_FACTOR,
+    )) as Outcome | Undecided
+    postings.inc({ kind, outcome: countedOutcome(answer) })
+    return answer
+  } catch (error) {
+    postings.inc({ kind, outcome: "failed" })
+    throw error
+  } finally {
+    done()
+  }
+}
+
+/** The outcome as it is counted: a refusal by its code, and a repeated answer as such. */
+function countedOutcome(answer: { outcome: string; code?: string; replayed?: boolean }): string {
+  if (answer.replayed) return "replayed"
+  return answer.code ?? answer.outcome
 }
 
 async function call(
-  { db }: Pick<AppContext, "db">,
+  { historyGuard }: Pick<AppContext, "historyGuard">,
   ledgerFunction: LedgerFunction,
   ledgerRequest: object,
 ): Promise<unknown> {
-  const { rows } = await db.execute<{ outcome: unknown }>(
-    sql`select ${sql.identifier(ledgerFunction)}(${JSON.stringify(ledgerRequest)}::jsonb) as outcome`,
+  const asked = await historyGuard.evaluate(
+    sql`${sql.identifier(ledgerFunction)}(${JSON.stringify(ledgerRequest)}::jsonb)`,
   )
-  if (!rows[0]) throw new Error(`${ledgerFunction} gave no outcome`)
-  return rows[0].outcome
+  return asked.outcome === "stopped" ? asked : asked.value
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 
-/** What must hold between the ledger and loans and savings: one sentence for each violation, as in check.ts. */
+/** What must hold between the ledger and loans: one sentence for each violation, as in check.ts. */
 export const productRules = [
   // Loans: what customers owe is what the ledger says they were lent and have not repaid.
   sql`select format('Loans in %s have balances of %s, but loans_receivable stands at %s',
@@ -17,18 +17,13 @@ export const productRules = [
     from loans l
     left join (select loan_id, sum(principal - paid_principal) as open
       from loan_instalments group by loan_id) i on i.loan_id = l.id
-    where l.balance <> coalesce(i.open, 0) order by l.id`,
-  // Savings interest: accruals marked as paid were paid to their own account, to the cent.
-  sql`select format('Account %s accrued %s of interest that is marked as paid, and was paid %s',
-      account_id, accrued, paid) as violation
-    from (select i.account_id, sum(i.amount) as accrued, coalesce((
-        select sum(p.amount) from postings p join journal_entries e on e.id = p.entry_id
-          where p.account_id = i.account_id and e.kind = 'savings_interest'), 0) as paid
-      from interest_accruals i where i.paid_entry_id is not null group by i.account_id) as sums
-    where accrued - paid < 0 or accrued - paid >= 0.01 order by account_id`,
-  sql`select format('Entry %s pays interest to account %s that was not accrued', e.id, p.account_id)
+    where coalesce(l.written_off, l.balance) <> coalesce(i.open, 0) order by l.id`,
+  // A loan that was written off has one entry of that amount, and each such entry has a loan.
+  sql`select format('Loan %s was written off at %s, but the ledger has %s', l.id, l.written_off, e.amount)
     as violation
-    from journal_entries e join postings p on p.entry_id = e.id and p.account_id is not null
-    where e.kind = 'savings_interest' and not exists (select from interest_accruals i
-      where i.paid_entry_id = e.id and i.account_id = p.account_id) order by e.id`,
+    from (select * from loans where written_off_at is not null) l
+    full join (select e.id, p.amount, p.currency from journal_entries e join postings p on p.entry_id = e.id
+        and p.system_account = 'loans_receivable' where e.kind = 'loan_written_off') e
+      on e.id = l.written_off_entry_id
+    where (l.written_off, l.currency) is distinct from (e.amount, e.currency) order by l.id`,
 ]

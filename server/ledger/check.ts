@@ -3,13 +3,16 @@ import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { cardRules } from "./check-cards.ts"
+import { cashRules } from "./check-cash.ts"
 import { checkCheckpoints } from "./check-checkpoints.ts"
 import { craftedRules } from "./check-crafted.ts"
+import { interestRules } from "./check-interest.ts"
 import { orderRules } from "./check-orders.ts"
 import { paymentRules } from "./check-payments.ts"
 import { productRules } from "./check-products.ts"
 import { requestRules } from "./check-requests.ts"
 import { checkSeals } from "./check-seals.ts"
+import { statementRules } from "./check-statements.ts"
 import { checkpointsLength } from "./checkpoints.ts"
 import { kindsWithoutTransaction } from "./movement-kinds.ts"
 
@@ -74,10 +77,13 @@ const rules = [
         where p.entry_id = e.id and p.account_id is not null))
     order by e.id`,
   ...productRules,
+  ...interestRules,
   ...paymentRules,
   ...orderRules,
   ...requestRules,
   ...cardRules,
+  ...cashRules,
+  ...statementRules,
   ...craftedRules,
 ]
 
@@ -103,8 +109,13 @@ const figures = sql`
  * Checks the ledger in one snapshot of a running bank and, with a key, its sealed history
  * (docs/decisions/019-sealed-history.md).
  * @param pool any role that can read
+ * @param onStep is told after each step how many of all are done
  */
-export async function checkLedger(pool: pg.Pool, sealing?: Sealing): Promise<LedgerReport> {
+export async function checkLedger(
+  pool: pg.Pool,
+  sealing?: Sealing,
+  onStep: (done: number, total: number) => void = () => undefined,
+): Promise<LedgerReport> {
   const checkpointsFile = sealing?.checkpointsFile
   const length =
     checkpointsFile === undefined ? undefined : await checkpointsLength(checkpointsFile)
@@ -116,7 +127,13 @@ export async function checkLedger(pool: pg.Pool, sealing?: Sealing): Promise<Led
       figures: counted.rows.map(({ name, value }) => ({ name, value })),
       violations: [] as string[],
     }
-    for (const rule of rules) report.violations.push(...(await violationsOf(snapshot, rule)))
+    // The seals are the last step.
+    const total = rules.length + 1
+    for (const [done, rule] of rules.entries()) {
+      onStep(done, total)
+      report.violations.push(...(await violationsOf(snapshot, rule)))
+    }
+    onStep(rules.length, total)
     if (sealing) report.violations.push(...(await checkSeals(snapshot, sealing.key)))
     if (checkpointsFile !== undefined) {
       const checkpoints = await checkCheckpoints(snapshot, checkpointsFile, length)

@@ -105,7 +105,7 @@ describe("the API's role", () => {
     "update chat_messages set text = 'I never said that'",
     "delete from chat_messages",
     "insert into bank_days (day) values ('2020-01-01')",
-    "insert into interest_accruals (account_id, day, amount) values (1, '2020-01-01', 100)",
+    "insert into interest_balances (account_id, accrued, accrued_to, version) values (1, 100, '2020-01-01', 1)",
     "update drizzle.__drizzle_migrations set hash = ''",
     "select pg_read_file('/etc/passwd')",
     "copy users to program 'cat'",

@@ -1,81 +1,203 @@
--- Closes days of one month: claims them, accrues savings interest, pays it if the last day ends the month,
--- collects due installments, ends the offers of loans that expire, and writes the audit events. Only for the owner's role. `at` is null for the
--- current time; a past time is for the demo bank's history.
---
--- Returns  {accruals, payments: [{accountId, userId, amount}], collections: [{loanId, userId, due,
---          collected, closed}], offers: [userId]}, or null if any of the days is already closed; then nothing has changed
-create or replace function bank_close_days(first_day date, last_day date, at timestamptz) returns jsonb
+-- Closes days in batches: accrues savings interest, pays it if the last day ends a month, collects due
+-- installments, and ends the offers of loans that expire. Each batch is a transaction that locks a few
+-- accounts, any number of processes share the batches, and the day is closed when all are done. Only the
+-- end of day calls these functions, with the owner's rights; bank_close_part is for jobs.
+
+-- How many ids the ranges of day_batches have.
+create or replace function day_range() returns bigint language sql immutable as $$ select 500::bigint $$;
+
+-- Divides a day's work into batches unless that is done or the day is closed. An arbitrary lock number keeps
+-- a day that is being closed from being begun again.
+-- Returns  whether there are batches
+create or replace function day_begin(day date) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from day_batches b where b.day = day_begin.day) then return true; end if;
+  perform pg_advisory_xact_lock(7303015);
+  -- A new statement sees what the holder of the lock committed.
+  if exists (select from bank_days b where b.day = day_begin.day) then return false; end if;
+  insert into day_batches (day, part, first_id, last_id)
+    select day_begin.day, ranges.part, first, first + day_range() - 1
+      from (select 'interest'::day_part as part, coalesce(min(id), 1) as low, coalesce(max(id), 1) as high from accounts
+        union all select 'loans', coalesce(min(id), 1), coalesce(max(id), 1) from loans) as ranges
+      cross join generate_series(ranges.low, ranges.high, day_range()) as first
+    on conflict do nothing;
+  return true;
+end
+$$;
+
+-- Collects due installments of some loans of a range, after `done_up_to`, and writes the audit events.
+-- Collects nothing while one of their accounts is locked.
+-- Returns  {collections: [{loanId, userId, due, collected, closed}], upTo: the last loan}, or null when
+--          their accounts are locked
+create or replace function loans_close(
+  done_up_to bigint, last_id bigint, day date, most int, at timestamptz
+) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  zone constant text := bank_time_zone();
-  accruals bigint;
-  payments jsonb := '[]';
+  ids constant bigint[] := array(select l.id from loans l
+    where l.id > done_up_to and l.id <= last_id and l.status = 'active' and exists (
+      select from loan_instalments i
+        where i.loan_id = l.id and i.paid_at is null and i.due_date <= loans_close.day)
+    order by l.id limit most);
+  homes constant bigint[] := array(select distinct account_id from loans where id = any(ids));
+  locked bigint;
   collections jsonb;
-  offers jsonb;
 begin
-  if exists (select from bank_days where day between first_day and last_day) then return null; end if;
-  insert into bank_days (day)
-    select generate_series(first_day, last_day, interval '1 day')::date;
-  accruals := interest_accrue(first_day, last_day, zone);
-  -- Locks every account on which money may move, in the ledger's order, so that no posting deadlocks.
-  perform from accounts where id in (
-      select l.account_id from loans l where l.id in (select loans_due(last_day))
-      union all
-      select account_id from interest_payable(last_day) where extract(day from last_day + 1) = 1)
-    order by id for no key update;
-  if extract(day from last_day + 1) = 1 then
-    select coalesce(jsonb_agg(paid), '[]') into payments from interest_pay(last_day, zone, at) as paid;
-  end if;
-  select coalesce(jsonb_agg(collected) filter (where collected is not null), '[]') into collections
-    from (select loan_collect(due, last_day, zone, at) as collected
-      from (select due from loans_due(last_day) as due order by due) as in_order) as done;
-
+  -- In the ledger's order.
+  select count(*) into locked from (
+    select from accounts where id = any(homes) order by id for no key update skip locked) as mine;
+  if locked < cardinality(homes) then return null; end if;
+  select coalesce(jsonb_agg(collected order by id) filter (where collected is not null), '[]')
+    into collections
+    from (select id, loan_collect(id, loans_close.day, bank_time_zone(), at) as collected
+      from unnest(ids) as id order by id) as done;
   insert into audit_events (user_id, actor, action, details)
-    select user_id, 'bank', action, details from (
-      select 1 as part, place, 0 as step, (payment ->> 'userId')::bigint as user_id,
-          'interest.paid' as action, payment - 'userId' as details
-        from jsonb_array_elements(payments) with ordinality as one(payment, place)
-      union all
-      select 2, place, 1, (collection ->> 'userId')::bigint, 'loan.collected',
-          collection - 'userId' - 'closed'
-        from jsonb_array_elements(collections) with ordinality as one(collection, place)
-        where collection ->> 'collected' <> '0.00'
-      union all
-      select 2, place, 2, (collection ->> 'userId')::bigint, 'loan.closed',
-          jsonb_build_object('loanId', collection -> 'loanId')
-        from jsonb_array_elements(collections) with ordinality as one(collection, place)
-        where collection ->> 'collected' <> '0.00' and (collection ->> 'closed')::boolean) as events
-      order by part, place, step;
-  offers := loan_offers_end(first_day, last_day);
-  return jsonb_build_object('accruals', accruals, 'payments', payments, 'collections', collections,
-    'offers', offers);
+    select (collection ->> 'userId')::bigint, 'bank', action, details
+      from jsonb_array_elements(collections) with ordinality as one(collection, place)
+      cross join lateral (values
+        (1, 'loan.collected', collection - 'userId' - 'closed'),
+        (2, 'loan.closed', case when (collection ->> 'closed')::boolean
+          then jsonb_build_object('loanId', collection -> 'loanId') end)) as events(step, action, details)
+      where collection ->> 'collected' <> '0.00' and details is not null
+      order by place, step;
+  return jsonb_build_object('collections', collections,
+    'upTo', case when cardinality(ids) = most then ids[most] else last_id end);
 end
 $$;
 
--- The active loans with an installment due by a day.
-create or replace function loans_due(day date) returns setof bigint
-language sql stable as $$
-  select l.id from loans l where l.status = 'active' and exists (
-    select from loan_instalments i
-      where i.loan_id = l.id and i.paid_at is null and i.due_date <= loans_due.day)
+-- Does one batch of a day, or closes the day (and those before it, from `first_day`) when all are done.
+-- Returns  {outcome: worked, accruals, payments, collections} | {outcome: waiting} (for other processes or
+--          locked accounts) | {outcome: closed, offers: [userId], and of the whole day, accruals, payments,
+--          collected, overdue, paidOff} | {outcome: done}
+create or replace function day_work(first_day date, day date, at timestamptz) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  -- Interest is paid to accounts that stay locked until the commit, so fewer of them at once.
+  most_accounts constant int := case when extract(day from day + 1) = 1 then 50 else 250 end;
+  batch day_batches;
+  did jsonb;
+  totals jsonb;
+begin
+  if not day_begin(day) then return '{"outcome": "done"}'; end if;
+  select * into batch from day_batches b where b.day = day_work.day and not b.done
+      and (b.part = 'interest' or not exists (select from day_batches o
+        where o.day = day_work.day and o.part = 'interest' and not o.done))
+    order by b.tries, b.part, b.first_id limit 1 for update skip locked;
+
+  if batch.day is null then
+    if exists (select from day_batches b where b.day = day_work.day and not b.done) then
+      return '{"outcome": "waiting"}';
+    end if;
+    perform pg_advisory_xact_lock(7303015);
+    if exists (select from bank_days b where b.day = day_work.day) then return '{"outcome": "done"}'; end if;
+    insert into bank_days (day) select generate_series(first_day, day_work.day, interval '1 day')::date
+      on conflict do nothing;
+    with of_day as (delete from day_batches b where b.day = day_work.day returning *)
+    select jsonb_build_object('accruals', sum(accruals), 'payments', sum(payments),
+        'collected', sum(collected), 'overdue', sum(overdue), 'paidOff', sum(paid_off))
+      into totals from of_day;
+    return totals || jsonb_build_object('outcome', 'closed',
+      'offers', loan_offers_end(first_day, day_work.day));
+  end if;
+
+  if batch.part = 'interest' then
+    did := interest_close(batch.first_id, batch.last_id, day, most_accounts, at);
+    update day_batches b set
+        done = not exists (select interest_open(batch.first_id, batch.last_id, day_work.day)),
+        tries = tries + (did is null)::int,
+        accruals = accruals + coalesce((did -> 'accruals')::int, 0),
+        payments = payments + coalesce(jsonb_array_length(did -> 'payments'), 0)
+      where b.day = batch.day and b.part = batch.part and b.first_id = batch.first_id
+      returning * into batch;
+  else
+    did := loans_close(greatest(batch.done_up_to, batch.first_id - 1), batch.last_id, day,
+      -- One by one when some account seems to be locked all the time.
+      case when batch.tries > 3 then 1 else 10 end, at);
+    update day_batches b set
+        done_up_to = coalesce((did -> 'upTo')::bigint, b.done_up_to),
+        done = coalesce((did -> 'upTo')::bigint = b.last_id, false),
+        tries = tries + (did is null)::int,
+        collected = b.collected + part.collected, overdue = b.overdue + part.overdue,
+        paid_off = b.paid_off + part.paid_off
+      from (select count(*) filter (where c ->> 'collected' <> '0.00') as collected,
+          count(*) filter (where c ->> 'collected' <> c ->> 'due') as overdue,
+          count(*) filter (where (c ->> 'closed')::boolean) as paid_off
+        from jsonb_array_elements(did -> 'collections') as c) as part
+      where b.day = batch.day and b.part = batch.part and b.first_id = batch.first_id
+      returning b.* into batch;
+  end if;
+  if did is null and not batch.done then return '{"outcome": "waiting"}'; end if;
+  return jsonb_build_object('outcome', 'worked', 'accruals', coalesce(did -> 'accruals', '0'),
+    'payments', coalesce(did -> 'payments', '[]'), 'collections', coalesce(did -> 'collections', '[]'));
+end
 $$;
 
--- For jobs: closes one day that is over. It does so once, however many processes ask for it. Also deletes
--- payee verifications that are older than a day, because no payment can use them anymore.
--- Returns  {outcome: closed} with the result of bank_close_days | {outcome: done} | {outcome: busy}
---          (another process is closing it) | {outcome: not_over}
+-- Closes days of one month at once, in the caller's transaction. `at` is null for the current time; a past
+-- time is for the demo bank's history.
+-- Returns  whether it closed them: not if the last one was closed before
+drop function if exists bank_close_days(date, date, timestamptz);
+create or replace function bank_close_days(first_day date, last_day date, at timestamptz) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  outcome text;
+begin
+  loop
+    outcome := day_work(first_day, last_day, at) ->> 'outcome';
+    if outcome = 'waiting' then raise exception 'another process is closing %', last_day; end if;
+    if outcome in ('closed', 'done') then return outcome = 'closed'; end if;
+  end loop;
+end
+$$;
+
+-- For jobs: does a part of closing a day that is over. The process that does the last part closes the day,
+-- once, however many processes ask for it. Also deletes payee verifications that are older than a day, because
+-- no payment can use them anymore.
+-- Returns  what day_work does | {outcome: not_over}
+create or replace function bank_close_part(day date) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  did jsonb;
+begin
+  if (day < bank_day(clock_timestamp())) is not true then return '{"outcome": "not_over"}'; end if;
+  did := day_work(day, day, null);
+  if did ->> 'outcome' in ('closed', 'done') then
+    delete from payee_checks where (user_id, iban, name) in (
+      select user_id, iban, name from payee_checks where checked_at < clock_timestamp() - interval '1 day'
+        for update skip locked);
+  end if;
+  return did;
+end
+$$;
+
+-- For jobs of an earlier version: the same until the day is closed or others are at it, in one transaction.
+-- Returns  {outcome: closed, accruals, payments, collections, offers} | {outcome: done} | {outcome: busy}
+--          | {outcome: not_over}
 create or replace function bank_close_day(day date) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  payments jsonb := '[]';
+  collections jsonb := '[]';
+  did jsonb;
 begin
-  -- An arbitrary lock number: of several processes, exactly one closes the day.
-  if not pg_try_advisory_xact_lock(7303015) then return '{"outcome": "busy"}'; end if;
-  if (day < bank_day(clock_timestamp())) is not true then return '{"outcome": "not_over"}'; end if;
-  delete from payee_checks where (user_id, iban, name) in (
-    select user_id, iban, name from payee_checks where checked_at < clock_timestamp() - interval '1 day'
-      for update skip locked);
-  return coalesce('{"outcome": "closed"}' || bank_close_days(day, day, null), '{"outcome": "done"}');
+  loop
+    did := bank_close_part(day);
+    exit when did ->> 'outcome' <> 'worked';
+    payments := payments || (did -> 'payments');
+    collections := collections || (did -> 'collections');
+  end loop;
+  return case did ->> 'outcome'
+    when 'waiting' then '{"outcome": "busy"}'
+    when 'closed' then did || jsonb_build_object('payments', payments, 'collections', collections)
+    else did end;
 end
 $$;
 
+revoke all on function day_range() from public;
+revoke all on function day_begin(date) from public;
+revoke all on function loans_close(bigint, bigint, date, int, timestamptz) from public;
+revoke all on function day_work(date, date, timestamptz) from public;
 revoke all on function bank_close_days(date, date, timestamptz) from public;
+revoke all on function bank_close_part(date) from public;
 revoke all on function bank_close_day(date) from public;
+drop function if exists loans_due(date);

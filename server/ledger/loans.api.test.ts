@@ -46,7 +46,7 @@ test("the app's role can neither pay out, collect, nor write a loan", async () =
   for (const text of [
     "select loan_disburse(1, 'UTC', null)",
     "select loan_collect(1, '2026-01-01', 'UTC', null)",
-    "select interest_pay('2026-01-31', 'UTC', null)",
+    "select interest_pay('{1}', '2026-01-31', null)",
     "update loans set balance = 0",
     "insert into loan_instalments values (1, 1, '2026-01-01', 1, 1)",
     "insert into bank_days values ('2020-01-01')",

@@ -5,6 +5,7 @@ import {
   customerMovements,
   kindsWithoutTransaction,
   limitedKinds,
+  reversals,
 } from "./movement-kinds.ts"
 
 test("the movement kinds in code are those in the database", async () => {
@@ -26,6 +27,13 @@ test("the kinds without a transaction, and those that count to the limit, are th
   }
   expect(await kindsWhere("transaction_type is null")).toEqual(kindsWithoutTransaction.toSorted())
   expect(await kindsWhere("counts_to_daily_limit")).toEqual(limitedKinds.toSorted())
+})
+
+test("the kinds that can be reversed are the same too", async () => {
+  const rows = await asOwner<{ kind: string; by: string }>(
+    "select kind, reversed_by as by from movement_kinds where reversed_by is not null",
+  )
+  expect(Object.fromEntries(rows.map(({ kind, by }) => [kind, by]))).toEqual(reversals)
 })
 
 test("every system account exists in every currency", async () => {

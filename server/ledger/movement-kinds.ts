@@ -26,7 +26,23 @@ export const bankMovements = [
   "difference_paid",
   "loan_disbursement",
   "loan_repayment",
+  "loan_written_off",
   "savings_interest",
+  "drawer_opened",
+  "drawer_closed",
+  "cash_paid_in",
+  "cash_paid_out",
+  "drawer_surplus",
+  "drawer_shortage",
+  "suspense_gain",
+  "suspense_loss",
+  "fee_refund",
+  "deposit_reversed",
+  "transfer_reversed",
+  "interest_reversed",
+  "cash_in_reversed",
+  "cash_out_reversed",
+  "fee_refund_reversed",
 ] as const
 
 /** Movements between the bank's own accounts, of which customers see no transaction. */
@@ -38,7 +54,26 @@ export const kindsWithoutTransaction = [
   "claim_written_off",
   "difference_received",
   "difference_paid",
+  "loan_written_off",
+  "drawer_opened",
+  "drawer_closed",
+  "drawer_surplus",
+  "drawer_shortage",
+  "suspense_gain",
+  "suspense_loss",
 ] as const satisfies readonly (typeof bankMovements)[number][]
+
+/** The kinds that staff can reverse, and the kind of the reversing entry. */
+export const reversals = {
+  deposit: "deposit_reversed",
+  transfer: "transfer_reversed",
+  savings_interest: "interest_reversed",
+  cash_paid_in: "cash_in_reversed",
+  cash_paid_out: "cash_out_reversed",
+  fee_refund: "fee_refund_reversed",
+} as const satisfies Partial<
+  Record<(typeof bankMovements | typeof customerMovements)[number], (typeof bankMovements)[number]>
+>
 
 /** Movements that count against a customer's daily limit when they pay others. */
 export const limitedKinds = [

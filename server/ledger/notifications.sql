@@ -12,8 +12,9 @@ language sql immutable as $$
       case when details ->> 'newDevice' = 'true' then 'security'::notification_type end
     when action = 'card.frozen' then case when actor = 'staff' then 'security'::notification_type end
     when action in ('access.recovered', 'access.recovery_issued', 'access.recovery_refused', 'card.blocked',
+      'cash.paid_out',
       'card.closed', 'card.limit_changed', 'card.replaced', 'card.switched_on', 'card.unfrozen',
-      'card.virtual_created', 'confirmation.rejected', 'email.confirmed', 'email.refused',
+      'card.virtual_created', 'confirmation.rejected', 'data.exported', 'email.confirmed', 'email.refused',
       'holder.name_changed', 'holder.name_stated', 'instant_limit.changed', 'limit.changed',
       'loan.accepted',
       'new_payee_limit.changed', 'order.changed', 'order.created', 'password.blocked',
@@ -21,10 +22,11 @@ language sql immutable as $$
       'second_factor.authenticator_added', 'second_factor.authenticator_removed', 'second_factor.passkey_added',
       'second_factor.passkey_removed', 'second_factor.recovery_code_used', 'second_factor.recovery_codes_made',
       'session.ended', 'session.others_ended', 'sign_in.blocked', 'sign_in.second_factor_failed') then 'security'
-    when action = 'goal.reached' then 'money_received'
+    when action in ('cash.paid_in', 'fee.refunded', 'goal.reached') then 'money_received'
+    when action = 'budget.reached' then 'budget'
     when action = 'order.refused' then 'payment_refused'
     when action in ('order.delayed', 'order.uncovered') then 'order_waiting'
-    when action in ('claim.collected', 'payment.assigned', 'payment.sent_back') then 'payment_update'
+    when action in ('claim.collected', 'entry.reversed', 'payment.assigned', 'payment.sent_back') then 'payment_update'
     when action in ('loan.approved', 'loan.rejected', 'loan.disbursed', 'loan.closed', 'loan.offer_expired',
       'loan.offer_expiring', 'loan.withdrawn') then 'loan'
     when action in ('request.declined', 'request.received') then 'payment_request'

@@ -3,8 +3,7 @@
 -- account.
 create or replace function rail_payee(asked_iban text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
-  select jsonb_build_object('name', u.holder_name, 'checked', exists (select from identity_checks c
-      where c.user_id = u.id and c.holder_name = u.holder_name))
+  select jsonb_build_object('name', u.holder_name, 'checked', identity_is_checked(u.id, u.holder_name))
     from accounts a join users u on u.id = a.user_id
     where a.iban = asked_iban and a.closed_at is null
 $$;

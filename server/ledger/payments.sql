@@ -29,6 +29,8 @@ declare
 begin
   if payment.account_id is not null and 'customer' in (movement.debit, movement.credit) then
     select * into account from accounts where id = payment.account_id for no key update;
+    -- The day before may have been closed while this waited.
+    at := greatest(at, clock_timestamp());
   end if;
   entry.id := nextval('journal_entries_id_seq');
   entry.kind := movement.kind;
@@ -108,6 +110,9 @@ begin
     booked.created_at := at;
     transaction_id := booked.id;
     perform ledger_write(array[entry], legs, array[booked]);
+    if payment.direction = 'in' and movement.credit = 'customer' then
+      perform requests_paid_by_reference(array[booked], at);
+    end if;
   end if;
   if claimed > 0 then
     insert into repair_items (kind, payment_id, what) values ('claim', payment.id, format(

@@ -99,6 +99,7 @@ declare
   paid_by_card card_transfers[];
   paid_requests bigint[];
   paid_by bigint[];
+  with_reference transactions[];
   decided jsonb[];
 begin
   outcomes := ledger_claim_all(requests, outcomes);
@@ -131,6 +132,8 @@ begin
       if facts.request ->> 'requestId' is not null then
         paid_requests := paid_requests || (facts.request ->> 'requestId')::bigint;
         paid_by := paid_by || booked.id;
+      elsif booked.to_account_id is not null and booked.description ~* '\mRF ?[0-9]' then
+        with_reference := with_reference || booked;
       end if;
       decision := jsonb_build_object('outcome', 'posted', 'replayed', false,
         'transaction', ledger_transaction(booked), 'customers', to_jsonb(array_remove(array[
@@ -146,6 +149,7 @@ begin
   if outgoing is not null then perform payment_orders_store(outgoing); end if;
   if paid_by_card is not null then perform card_transfers_store(paid_by_card, at); end if;
   if paid_requests is not null then perform requests_paid(paid_requests, paid_by, at); end if;
+  if with_reference is not null then perform requests_paid_by_reference(with_reference, at); end if;
   perform ledger_keep_all(requests, decided);
   return (select jsonb_agg(coalesce(outcomes[place], decided[place]) order by place)
     from generate_series(1, jsonb_array_length(requests)) as place);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { inBatches } from "../db/in-batches.ts"
-import type { Database } from "../db/pool.ts"
 import { isConnectionError } from "../db/sql-error.ts"
+import type { HistoryGuard } from "./history-guard.ts"
 
 /** One element of what `ledger_post_requests` takes (post.sql): a posting request, its customer and its key. */
 export type LedgerRequest = { userId: number }
@@ -22,14 +22,18 @@ const most = 32
  * Lets concurrent requests share one call and one commit (docs/decisions/031). Each is decided on its
  * own. An error (an invalid request, a lock timeout) rolls the whole batch back; then each request is
  * sent alone, so that only the one at fault fails.
+ * @param onBatch is told how many requests share each call
  */
-export function postTogether(db: Database): PostTogether {
+export function postTogether(
+  guard: HistoryGuard,
+  onBatch: (size: number) => void = () => undefined,
+): PostTogether {
   async function ask(requests: readonly LedgerRequest[]): Promise<unknown[]> {
-    const { rows } = await db.execute<{ outcomes: unknown[] }>(
-      sql`select ledger_post_requests(${JSON.stringify(requests)}::jsonb) as outcomes`,
+    onBatch(requests.length)
+    const asked = await guard.evaluate(
+      sql`ledger_post_requests(${JSON.stringify(requests)}::jsonb)`,
     )
-    if (!rows[0]) throw new Error("ledger_post_requests returned no outcomes")
-    return rows[0].outcomes
+    return asked.outcome === "stopped" ? requests.map(() => asked) : (asked.value as unknown[])
   }
   const askAlone = async (request: LedgerRequest) => (await ask([request]))[0]
   return inBatches<LedgerRequest, unknown>(

@@ -43,3 +43,7 @@ revoke all on function ledger_keep(jsonb, jsonb) from public;
 revoke all on function ledger_keep_all(jsonb, jsonb[]) from public;
 revoke all on function ledger_post_requests(jsonb) from public;
 revoke all on function ledger_post_for_bank(jsonb, timestamptz) from public;
+
+-- The names of earlier releases; the one before calls those above.
+drop function if exists ledger_post_all(jsonb), ledger_post(jsonb),
+  ledger_move(bigint, bigint, currency, numeric), loan_apply(jsonb), loan_repay(jsonb);

@@ -31,6 +31,32 @@ language sql volatile as $$
     where r.id = paid.request_id
 $$;
 
+-- The creditor reference (ISO 11649) in what a payer wrote, however it is spaced, without spaces; null if
+-- there is none. Only those of payment requests: RF, two check digits, and 14 digits.
+create or replace function creditor_reference_in(words text) returns text
+language sql immutable parallel safe as $$
+  select replace((regexp_match(upper(words),
+    '(?:^|[^0-9A-Z])(RF ?[0-9]{2}(?: ?[0-9]){14})(?![0-9A-Z])'))[1], ' ', '')
+$$;
+
+-- Money that arrives with the creditor reference of an open request, and is exactly what it asks for, pays it
+-- in the transaction of its posting. Money from another bank can't be refused when the request has expired, so
+-- it pays it then too. A member who was asked by name is the only member who pays that request.
+create or replace function requests_paid_by_reference(arrived transactions[], at timestamptz) returns void
+language sql volatile as $$
+  update payment_requests r set state = 'paid', transaction_id = t.id, ended_at = at
+    from unnest(arrived) as t
+    join accounts credited on credited.id = t.to_account_id
+    left join accounts debited on debited.id = t.from_account_id
+    where r.reference = creditor_reference_in(t.description)
+      and r.state = 'open' and r.account_id = t.to_account_id
+      and r.amount = t.amount and t.currency = credited.currency and t.converted_amount is null
+      and (t.from_account_id is null or debited.user_id = r.payer_id
+        or r.asked is null and debited.user_id <> r.user_id)
+$$;
+
+revoke all on function creditor_reference_in(text) from public;
+revoke all on function requests_paid_by_reference(transactions[], timestamptz) from public;
 revoke all on function request_refusal(record) from public;
 revoke all on function requests_paid(bigint[], bigint[], timestamptz) from public;
 

@@ -2,19 +2,22 @@
 
 -- Returns an unapplied payment on its last day, when nobody has decided about it, with the reason that was
 -- found when it came in, or because its payer wants it back. Leaves it to staff if one of them has proposed
--- something.
+-- something on the command line, and waits for the decision about a proposal in the staff app.
 create or replace function rail_send_back(payment payments) returns jsonb
 language plpgsql as $$
 declare
   why constant text := case when payment.answer_by is null then payment.reason else 'FOCR' end;
   item repair_items;
+  waits boolean;
   change jsonb;
 begin
   -- Staff lock the item before the payment. To rule out a deadlock, this does not wait for them.
   select * into item from repair_items
     where payment_id = payment.id and kind = 'unapplied' and closed_at is null for update skip locked;
-  if item.id is null or item.proposal is not null then
-    update payments set due_at = case when item.id is null then clock_timestamp() + interval '1 minute' end
+  waits := exists (select from proposals p where p.subject = item.id::text and p.state = 'open'
+    and p.expires_at > clock_timestamp() and p.kind in (select repair_kinds()));
+  if item.id is null or waits or item.proposal is not null then
+    update payments set due_at = case when item.id is null or waits then clock_timestamp() + interval '1 minute' end
       where id = payment.id;
     return '[]';
   end if;

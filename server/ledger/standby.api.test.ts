@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { sql } from "drizzle-orm"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testClient, testPool } from "../../testing/connections.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
 import { migrateDatabase } from "../db/migrate.ts"
+import { databaseOn } from "../db/pool.ts"
+import { historyGuard } from "./history-guard.ts"
 
 /** A separate server, because waiting for standbys is a setting of the whole server. */
 let server: Awaited<ReturnType<typeof openScratch>>
@@ -189,4 +192,41 @@ test("refuses to start if standbys are named and commits do not wait for them", 
     await superuser.query(reset)
   }
   await migrate()
+})
+
+test("with DATABASE_DURABILITY=replicated, starts only if commits wait for a standby that confirms", async () => {
+  const replicated = () =>
+    migrateDatabase(server.ownerUrl, server.appUrl, {
+      jobsUrl: server.jobsUrl,
+      durability: "replicated",
+    })
+  await nameStandbys("")
+  await expect(replicated()).rejects.toThrow("the database names no standbys")
+  await nameStandbys("nobody")
+  await superuser.query("alter role tessera_app set synchronous_commit = remote_write")
+  await expect(replicated()).rejects.toThrow("synchronous_commit is remote_write")
+  await superuser.query("alter role tessera_app reset synchronous_commit")
+  await expect(replicated()).rejects.toThrow("no standby confirms a commit")
+  await nameStandbys("")
+})
+
+test("with DATABASE_DURABILITY=replicated, nothing is posted while commits wait for no standby", async () => {
+  const app = testPool({ connectionString: server.appUrl, max: 1 })
+  const logged: unknown[] = []
+  const log = { error: (details: unknown) => void logged.push(details), warn: () => undefined }
+  const guard = historyGuard({
+    ...{ db: databaseOn(app), log, checkpointsFile: "/nonexistent" },
+    env: { DATABASE_DURABILITY: "replicated" },
+  })
+  const post = () =>
+    guard.evaluate(sql`ledger_post_requests(jsonb_build_array(${transfer("guarded")}::jsonb)) -> 0`)
+  try {
+    const stopped = { outcome: "stopped", reason: "not_replicated" }
+    expect([await post(), await post()]).toEqual([stopped, stopped])
+    expect(logged).toHaveLength(1)
+    const { rowCount } = await superuser.query("select from idempotency_keys where key = 'guarded'")
+    expect(rowCount).toBe(0)
+  } finally {
+    await app.end()
+  }
 })

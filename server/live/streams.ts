@@ -86,6 +86,8 @@ export function streams(
       endSignedOut([stream])
       return true
     },
+    /** How many streams are open. */
+    count: () => all().length,
     /** Tells a new stream first what changed before it opened. */
     begin({ userId }: Customer, response: Response): void {
       response.write(`event: ${openedEvent}\ndata: ${JSON.stringify(recent.of(userId))}\n\n`)

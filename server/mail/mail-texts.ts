@@ -20,6 +20,7 @@ const subjects: Readonly<Record<NotificationType, string>> = {
   order_waiting: "A payment of yours has to wait",
   payment_request: "About a payment request",
   loan: "News about your loan",
+  budget: "About one of your budgets",
   message: "You have a new message",
 }
 

@@ -185,7 +185,7 @@ test("a slow server delays no event, and no other mail of another process", asyn
   expect(catcher.mails).toHaveLength(2)
 })
 
-test("choices and defaults: money received only on request, locked types always", async () => {
+test("choices and defaults: money received and budgets only on request, locked types always", async () => {
   const userId = await member()
   const choose = (type: string, inApp: boolean, email: boolean) =>
     bank.sql("insert into notification_settings values ($1, $2, $3, $4)", [
@@ -207,7 +207,10 @@ test("choices and defaults: money received only on request, locked types always"
   const defaults = await bank.sql<{ type: string; email: boolean }>(
     "select type, email from notification_choices(0)",
   )
-  expect(defaults.filter(({ email }) => !email)).toEqual([{ type: "money_received", email: false }])
+  expect(defaults.filter(({ email }) => !email)).toEqual([
+    { type: "money_received", email: false },
+    { type: "budget", email: false },
+  ])
 })
 
 test("after a change of address, security goes to the earlier one too, for a week", async () => {

@@ -1,5 +1,6 @@
 import { highestDailyLimit, loanWithdrawalDays, maxApplications } from "#shared/limits.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
+import { inFull } from "#shared/time/days-in-words.ts"
 import { notSignedIn } from "../identity/sessions/require-session.ts"
 import type { Undecided } from "../ledger/ask-ledger.ts"
 import type { Refusal, RefusalCode, Refused } from "../ledger/refusals.ts"
@@ -22,6 +23,10 @@ export function postingProblem(outcome: Refused | Undecided): Problem {
         "request_in_progress",
         "The bank is still working on this. Try again with the same key.",
         { retryAfterSeconds: 1 },
+      )
+    case "stopped":
+      return unavailable(
+        "The bank has stopped payments while it checks its records. No money moved. Try again later.",
       )
     case "unknown":
       return unavailable(
@@ -107,12 +112,8 @@ function instantLimit({ limit = "0", available = "0", per }: Refusal): string {
 /** Says from when the payment is possible, and that it can be ordered now for that date. */
 function newPayeeLimit({ limit = "0", days = 0, earliest = "", on = "" }: Refusal): string {
   const [day = "", time = ""] = earliest.split("T")
-  return `You set a limit of ${formatFigure(limit)} EUR for payees in their first ${days === 1 ? "day" : `${days} days`}. You can send this from ${inWords(day)}, ${time}, or order it now for ${inWords(on)}. No money moved.`
+  return `You set a limit of ${formatFigure(limit)} EUR for payees in their first ${days === 1 ? "day" : `${days} days`}. You can send this from ${inFull(day)}, ${time}, or order it now for ${inFull(on)}. No money moved.`
 }
-
-/** A day such as 2026-11-26 as in "26 November 2026". */
-const inWords = (day: string) => longDay.format(new Date(day))
-const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
 /** What a limit still allows, where the customer may know. */
 function left({ code, available = "0", limit = "0", currency = "EUR" }: Refusal): string {

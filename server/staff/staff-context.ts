@@ -1,7 +1,7 @@
 import type { AppContext } from "../app-context.ts"
 
 /**
- * What a staff use case works with. Its connections are the owner role's: the API's role may not do
- * what staff do.
+ * What a staff use case works with. On the command line, its connections are the owner role's; in the
+ * staff app, they are those of a role that can only call the functions that check a sign-in's token.
  */
 export type StaffContext = Pick<AppContext, "env" | "pool" | "db" | "announce">

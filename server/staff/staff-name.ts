@@ -20,17 +20,17 @@ export function staffName(text: string): string | undefined {
  * punctuation, Unicode form, the order of their words, or letters that look alike.
  */
 export function isSamePerson(one: string, other: string): boolean {
-  const known = keysOf(one)
-  return keysOf(other).some((key) => known.includes(key))
+  const known = nameKeys(one)
+  return nameKeys(other).some((key) => known.includes(key))
 }
 
-/** Each is the same for names that may be one person's. */
-function keysOf(name: string): string[] {
+/** Forms of a name; names that may be one person's have one in common. */
+export function nameKeys(name: string): string[] {
   const words = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .split(/[^\p{L}\p{N}]+/u)
-  return [
+  const keys = [
     words.join(""),
     words.toSorted((a, b) => (a.toUpperCase() < b.toUpperCase() ? -1 : 1)).join(""),
   ].flatMap((text) => {
@@ -38,4 +38,5 @@ function keysOf(name: string): string[] {
     const { usernameLook } = usernameKeysOf(text)
     return [usernameLook, usernameKeysOf(text.toUpperCase()).usernameSkeleton]
   })
+  return [...new Set(keys)]
 }

@@ -36,6 +36,11 @@ export type AccountDetail = Account & {
   holder: string | null
   /** The bank's BIC (ISO 9362); null if the bank is not reachable from other banks. */
   bic: string | null
+  /**
+   * The text of a QR code (EPC069-12) with which anybody can pay into it; null unless it is in EUR and open, and
+   * its holder is known.
+   */
+  qrCode: string | null
   /** ISO 8601 in UTC. */
   openedAt: string
   /** Null while it is open. A closed account is empty for good. */

@@ -92,6 +92,16 @@ export const LoanAcceptance = z.strictObject({
 
 export type LoanAcceptance = z.infer<typeof LoanAcceptance>
 
+/** The papers of a loan: the sheet about its terms, the agreement, the schedule, and what pays it off today. */
+export const loanPapers = ["information", "agreement", "schedule", "payoff"] as const
+export type LoanPaper = (typeof loanPapers)[number]
+
+/** The query of GET /api/loans/{id}/paper. */
+export const LoanPaperQuery = z.strictObject({
+  paper: z.enum(loanPapers, { error: "Choose a paper from the list" }),
+})
+export type LoanPaperQuery = z.output<typeof LoanPaperQuery>
+
 /**
  * One installment. `dueDate` is a calendar date. `paid` is the total of principal and interest
  * paid; `overdue` means that the due date has passed, `due` that it is today.
@@ -162,6 +172,9 @@ export type Loan = Pick<
   withdrawalUntil: string | null
   /** When they did: ISO 8601 in UTC. */
   withdrawnAt: string | null
+  /** When the bank gave up the remaining principal (ISO 8601 in UTC), and how much; null if it did not. */
+  writtenOffAt: string | null
+  writtenOff: string | null
   /** The overdue amount. */
   arrears: string
   /** The next installment, apart from arrears. */

@@ -14,7 +14,16 @@ export type Notification = {
   /** Whether it still counts as unread. What this sign-in did itself does not. */
   unread: boolean
   /** What it is about. */
-  subject: "transaction" | "account" | "order" | "request" | "loan" | "card" | "chat" | "security"
+  subject:
+    | "transaction"
+    | "account"
+    | "order"
+    | "request"
+    | "loan"
+    | "card"
+    | "chat"
+    | "budget"
+    | "security"
   /** Of a transaction. */
   reference: string | null
   /** Of an account. */

@@ -27,8 +27,13 @@ export type PaymentRequest = {
   payeeName: string
   /** Where it is to be paid. */
   payeeIban: string
-  /** The username or IBAN that the member asked; null if the member is the one who is asked. */
+  /** The username or IBAN that the member asked; null if anybody is, or for the member who is asked. */
   asked: string | null
+  /**
+   * The text of a QR code (EPC069-12) with which anybody can pay it; null unless the member asks anybody and it
+   * is open.
+   */
+  qrCode: string | null
   /** The last day on which it can be paid, YYYY-MM-DD. */
   expiresOn: string
   /** ISO 8601 in UTC. */
@@ -40,15 +45,20 @@ export type PaymentRequest = {
 
 const noDay = "Date must be a day such as 2026-11-20"
 
-/** POST /api/payment-requests: who is asked is a member's username or one of their IBANs. */
+/**
+ * POST /api/payment-requests: who is asked is a member's username or one of their IBANs. Without it, anybody is
+ * asked, by a QR code.
+ */
 export const NewPaymentRequest = z.strictObject({
-  asked: singleLine("Username or IBAN", 64, {
-    min: 3,
-    message: "Enter a username or an IBAN",
-  }).check(
-    z.refine((text) => !checkIban(text).ok || ownBankCode(text), {
-      error: "This IBAN is at another bank, whose customers can't be asked",
-    }),
+  asked: z.optional(
+    singleLine("Username or IBAN", 64, {
+      min: 3,
+      message: "Enter a username or an IBAN",
+    }).check(
+      z.refine((text) => !checkIban(text).ok || ownBankCode(text), {
+        error: "This IBAN is at another bank. Ask its holder with a QR code",
+      }),
+    ),
   ),
   accountId: rowId("Choose the account for the money"),
   amount: positiveAmount("Amount must be a positive number"),

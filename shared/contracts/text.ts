@@ -58,6 +58,18 @@ export const visible = (label: string) =>
     { error: `${label} has no visible characters` },
   )
 
+/** A note that an employee writes down, of one or more lines. */
+export const noteText = (max: number) =>
+  z.string({ error: "Note is required" }).check(
+    z.refine((text) => text.trim() !== "", { error: "Note is required", abort: true }),
+    z.refine((text) => lengthOf(text) <= max, {
+      error: `Note must be at most ${max} characters`,
+    }),
+    z.refine((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), {
+      error: "Note contains a character that cannot be used",
+    }),
+  )
+
 /** An email address as the specification's forms accept it; the message differs between forms. */
 export function emailAddress(message: string) {
   return z

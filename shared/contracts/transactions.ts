@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import type { Currency } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
 import type { debitCards } from "../tables/cards.ts"
+import type { paymentOrders } from "../tables/orders.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
@@ -74,6 +75,10 @@ export type TransactionDetail = Transaction & {
    * within the bank.
    */
   paymentReference: string | null
+  /** The viewer's standing order or scheduled payment that made it; null if none did. */
+  order: Pick<typeof paymentOrders.$inferSelect, "id" | "rhythm"> | null
+  /** The payment request of or to the viewer that it paid; null if none. */
+  requestId: number | null
   /** The viewer's card that paid; null if none did. */
   card: Pick<typeof debitCards.$inferSelect, "cardType" | "lastFour"> | null
   /** The debited one first. */

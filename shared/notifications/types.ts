@@ -8,6 +8,7 @@ export const notificationTypes = [
   "payment_request",
   "loan",
   "message",
+  "budget",
 ] as const
 
 export type NotificationType = (typeof notificationTypes)[number]

@@ -27,6 +27,8 @@ export const auditEvents = pgTable(
   },
   (table) => [
     index("audit_events_user_idx").on(table.userId, table.id),
+    // What employees did is listed newest first, among many more events of members.
+    index("audit_events_staff_idx").on(table.id).where(sql`${table.actor} = 'staff'`),
     check("audit_events_customer", sql`${table.userId} is not null or ${table.actor} = 'staff'`),
     check("audit_events_action_format", sql`${table.action} ~ '^[a-z_]+[.][a-z_]+$'`),
   ],

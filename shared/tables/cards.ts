@@ -77,6 +77,9 @@ export const debitCards = pgTable(
   },
   (table) => [
     index("debit_cards_account_idx").on(table.accountId, table.id),
+    // A start asks which keys are in use.
+    index("debit_cards_card_key_idx").on(table.cardKeyId).concurrently(),
+    index("debit_cards_cvv_key_idx").on(table.cvvKeyVersion).concurrently(),
     check("debit_cards_last_four_format", sql`${table.lastFour} ~ '^[0-9]{4}$'`),
     check("debit_cards_daily_limit_range", sql`${table.dailyLimit} ${dailyLimitRange}`),
     check(

@@ -22,7 +22,10 @@ export const authenticators = pgTable(
     lastStep: bigint({ mode: "number" }).notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [check("authenticators_last_step_not_negative", sql`${table.lastStep} >= 0`)],
+  (table) => [
+    index("authenticators_key_idx").on(table.keyId).concurrently(),
+    check("authenticators_last_step_not_negative", sql`${table.lastStep} >= 0`),
+  ],
 )
 
 /** A passkey (WebAuthn credential): a second factor, and a way to sign in without a password. */
@@ -96,6 +99,11 @@ export const recoveries = pgTable(
     removesFactors: boolean().notNull(),
     failures: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
+    /**
+     * When the code was made, for the employee who hands it over. Null while two employees have agreed and
+     * nobody has drawn it: `codeHash` then fits no code.
+     */
+    codeMadeAt: instant().defaultNow(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },

@@ -30,3 +30,31 @@ export const chatMessages = pgTable(
     ),
   ],
 )
+
+/**
+ * The state of each member's conversation, kept by a trigger (server/ledger/staff-messages.sql), so
+ * that the inbox of staff needs no message of the past.
+ */
+export const conversations = pgTable(
+  "conversations",
+  {
+    userId: ref()
+      .primaryKey()
+      .references(() => users.id),
+    lastMessageId: ref().notNull(),
+    /** A conversation whose last message is the customer's waits for an answer. */
+    lastAuthor: chatAuthor().notNull(),
+    lastAt: instant().notNull(),
+    /** The employee who has taken it; null while nobody has. */
+    employeeId: ref(),
+    assignedAt: instant(),
+  },
+  (table) => [
+    index("conversations_waiting_idx").on(table.lastAuthor, table.lastAt, table.userId),
+    index("conversations_employee_idx").on(table.employeeId, table.lastAt),
+    check(
+      "conversations_assigned",
+      sql`(${table.employeeId} is null) = (${table.assignedAt} is null)`,
+    ),
+  ],
+)

@@ -40,6 +40,17 @@ export const systemAccountCodes = [
   "payment_losses",
   // Lines of the settlement account's statements without a cause, until somebody finds it.
   "recon_difference",
+  // Cash that is in no drawer, and cash in tellers' drawers.
+  "cash_vault",
+  "cash_drawers",
+  // Differences of counted drawers without a cause, until somebody finds it.
+  "suspense",
+  // Differences of drawers that the bank has accepted.
+  "cash_differences",
+  // What the bank earns from fees, and gives back.
+  "fees",
+  // What the bank has given up of its loans.
+  "loan_losses",
 ] as const
 export const systemAccountCode = pgEnum("system_account_code", systemAccountCodes)
 
@@ -80,6 +91,8 @@ export const movementKinds = pgTable("movement_kinds", {
   countsToDailyLimit: boolean().notNull(),
   /** Whether customers may request it; the bank itself posts the others. */
   openToCustomers: boolean().notNull(),
+  /** The kind that reverses it; null if staff cannot reverse it. */
+  reversedBy: text(),
 })
 
 /** A booked posting request. Append-only: triggers refuse UPDATE, DELETE, and TRUNCATE. */
@@ -132,6 +145,10 @@ export const postings = pgTable(
     }),
     unique("postings_account_version_key").on(table.accountId, table.accountVersion),
     index("postings_entry_idx").on(table.entryId),
+    // The general ledger of a system account.
+    index("postings_system_account_idx")
+      .on(table.systemAccount, table.currency, table.id)
+      .where(sql`${table.systemAccount} is not null`),
     check("postings_amount_not_zero", sql`${table.amount} <> 0`),
     check("postings_balance_after_not_negative", sql`${table.balanceAfter} >= 0`),
     check(
@@ -144,6 +161,19 @@ export const postings = pgTable(
     ),
   ],
 )
+
+/**
+ * Which entry reverses which, in part if the reversing entry is smaller. An entry is reversed once.
+ */
+export const entryReversals = pgTable("entry_reversals", {
+  entryId: ref()
+    .primaryKey()
+    .references(() => journalEntries.id),
+  reversedEntryId: ref()
+    .notNull()
+    .unique("entry_reversals_reversed_key")
+    .references(() => journalEntries.id),
+})
 
 /**
  * What a day's counter belongs to: customers are counted in EUR, cards in their account's currency.

@@ -13,6 +13,7 @@ import {
 import { creditScores, employmentTypes, loanTypes, maxTermMonths } from "../loans/application.ts"
 import { accounts, currency } from "./accounts.ts"
 import { amount, id, instant, ref } from "./columns.ts"
+import { journalEntries } from "./ledger.ts"
 import { users } from "./users.ts"
 
 export const loanType = pgEnum("loan_type", loanTypes)
@@ -53,6 +54,10 @@ export const loans = pgTable(
     declinedAt: instant(),
     /** When the member withdrew after the payout: everything was paid back then. */
     withdrawnAt: instant(),
+    /** When the bank gave up what was left of it, how much that was, and the entry that says so. */
+    writtenOffAt: instant(),
+    writtenOff: amount(),
+    writtenOffEntryId: ref().references(() => journalEntries.id),
     /** Why it was rejected, shown to the customer. */
     rejectionReason: text(),
     /**
@@ -70,6 +75,7 @@ export const loans = pgTable(
   },
   (table) => [
     index("loans_user_idx").on(table.userId, table.applicationDate, table.id),
+    index("loans_to_do_idx").on(table.id).where(sql`${table.status} in ('pending', 'approved')`),
     check(
       "loans_rejection_explained",
       sql`(${table.status} = 'rejected') = (${table.rejectionReason} is not null)`,
@@ -85,6 +91,10 @@ export const loans = pgTable(
     check(
       "loans_withdrawn_is_closed",
       sql`${table.withdrawnAt} is null or (${table.status} = 'closed' and ${table.disbursedDate} is not null)`,
+    ),
+    check(
+      "loans_written_off_is_closed",
+      sql`(${table.writtenOffAt} is null) = (${table.writtenOff} is null) and (${table.writtenOffAt} is null) = (${table.writtenOffEntryId} is null) and (${table.writtenOffAt} is null or (${table.status} = 'closed' and ${table.disbursedDate} is not null and ${table.writtenOff} > 0))`,
     ),
     check(
       "loans_acceptance_of_offer",
@@ -139,5 +149,33 @@ export const loanInstalments = pgTable(
       "loan_instalments_paid_at",
       sql`(${table.paidAt} is null) = (${table.paidPrincipal} < ${table.principal} or ${table.paidInterest} < ${table.interest})`,
     ),
+  ],
+)
+
+/** What members promised to pay on loans in arrears. Append-only. */
+export const loanPromises = pgTable(
+  "loan_promises",
+  {
+    id: id(),
+    loanId: ref()
+      .notNull()
+      .references(() => loans.id),
+    employeeId: ref().notNull(),
+    /** In the loan's currency. */
+    amount: amount().notNull(),
+    /** The bank's day by which it is to be paid. */
+    promisedFor: date().notNull(),
+    /** What was due by that day when the promise was made. */
+    dueBefore: amount().notNull(),
+    note: text().notNull(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index("loan_promises_loan_idx").on(table.loanId, table.id),
+    check(
+      "loan_promises_amount",
+      sql`${table.amount} > 0 and ${table.amount} <= ${table.dueBefore}`,
+    ),
+    check("loan_promises_note_length", sql`char_length(${table.note}) between 1 and 500`),
   ],
 )

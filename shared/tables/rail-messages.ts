@@ -147,6 +147,8 @@ export const repairItems = pgTable(
     proposals: integer().notNull().default(0),
     /** The amount at stake when it was proposed, in EUR. */
     proposedAmount: numeric({ precision: 20, scale: 2 }),
+    /** The employee who works on it. */
+    takenById: ref(),
     closedAt: instant(),
     closedBy: text(),
     /** What was done, for later readers. */
@@ -171,5 +173,23 @@ export const repairItems = pgTable(
       "repair_items_two_people",
       sql`lower(normalize(${table.closedBy}, NFKC)) <> lower(normalize(${table.proposedBy}, NFKC))`,
     ),
+  ],
+)
+
+/** What employees found out about an item. Append-only. */
+export const repairNotes = pgTable(
+  "repair_notes",
+  {
+    id: id(),
+    itemId: ref()
+      .notNull()
+      .references(() => repairItems.id),
+    employeeId: ref().notNull(),
+    text: text().notNull(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index("repair_notes_item_idx").on(table.itemId, table.id),
+    check("repair_notes_text_length", sql`char_length(${table.text}) between 1 and 500`),
   ],
 )

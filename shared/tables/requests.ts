@@ -10,8 +10,8 @@ export const storedRequestStates = ["open", "paid", "canceled", "declined"] as c
 export const requestState = pgEnum("request_state", storedRequestStates)
 
 /**
- * A member asks another one for money. A request expires by its date alone: its state stays open. Only the
- * posting of the transfer that pays it writes its transaction (server/ledger/requests.sql), so that a request
+ * A member asks another one, or anybody, for money. A request expires by its date alone: its state stays open. Only the
+ * posting of the money that pays it writes its transaction (server/ledger/requests.sql), so that a request
  * is paid exactly if its money has moved.
  */
 export const paymentRequests = pgTable(
@@ -26,16 +26,19 @@ export const paymentRequests = pgTable(
     accountId: ref()
       .notNull()
       .references(() => accounts.id),
-    /** The member who is asked; null if nobody has that name, or they blocked the one who asks. */
+    /**
+     * The member who is asked; null if anybody is, if nobody has that name, or if they blocked the one who
+     * asks.
+     */
     payerId: ref().references(() => users.id),
-    /** The username or IBAN that the member entered. */
-    asked: text().notNull(),
+    /** The username or IBAN that the member entered; null if anybody is asked. */
+    asked: text(),
     amount: amount().notNull(),
     reason: text().notNull(),
     /** ISO 11649. */
     reference: text().notNull(),
     state: requestState().notNull().default("open"),
-    /** The transfer that paid it. */
+    /** The transfer, or the money from another bank, that paid it. */
     transactionId: ref().references(() => transactions.id),
     /** The last day on which it can be paid, in the bank's time zone. */
     expiresOn: date().notNull(),
@@ -58,6 +61,7 @@ export const paymentRequests = pgTable(
       "payment_requests_reference_form",
       sql`${table.reference} ~ '^RF[0-9]{2}[0-9A-Z]{1,21}$'`,
     ),
+    check("payment_requests_asked", sql`${table.asked} is not null or ${table.payerId} is null`),
     check("payment_requests_of_others", sql`${table.payerId} <> ${table.userId}`),
     check(
       "payment_requests_paid",

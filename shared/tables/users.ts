@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgEnum, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import { highestDailyLimit } from "../limits.ts"
+import { identityChecklist, identityDocuments } from "../members/identity-checks.ts"
 import { amount, bytes, dailyLimitRange, id, instant, newPayeeDaysRange, ref } from "./columns.ts"
 
 export const instantLimitPer = ["payment", "day"] as const
@@ -58,8 +68,12 @@ export const users = pgTable(
      * when unlocked.
      */
     paymentsLockedAt: instant(),
+    /** Since when the customer has switched insights off; null while they are on. */
+    insightsOffAt: instant(),
     /** The WebAuthn user handle: random, created with the options of the first passkey. */
     passkeyUserHandle: bytes(),
+    /** When the customer closed the membership; the row stays for the history and the username. */
+    membershipClosedAt: instant(),
     /** Since when staff have blocked this customer's access; null when not blocked. */
     accessBlockedAt: instant(),
     /** The newest notice (an audit event) that the customer has confirmed. */
@@ -101,9 +115,13 @@ export const users = pgTable(
   ],
 )
 
+export const identityDocument = pgEnum("identity_document", identityDocuments)
+export const identityOutcome = pgEnum("identity_outcome", ["checked", "again"])
+
 /**
- * A staff check of a customer's identity. It is valid for the checked name: a new name needs a new
- * check. Never changed, never deleted.
+ * A staff check of a customer's identity. It is valid for the checked name, until a later check of
+ * the same name says that it must be checked again: a new name needs a new check. Never changed,
+ * never deleted. The API's role may not read the document's data.
  */
 export const identityChecks = pgTable(
   "identity_checks",
@@ -113,12 +131,36 @@ export const identityChecks = pgTable(
       .notNull()
       .references(() => users.id),
     holderName: text().notNull(),
-    /** How it was checked, in staff's words. */
+    outcome: identityOutcome().notNull().default("checked"),
+    /** How it was checked, or why it must be checked again, in staff's words. */
     evidence: text().notNull(),
+    /** The document that was shown; null where staff checked with the command line. */
+    documentKind: identityDocument(),
+    documentNumber: text(),
+    /** ISO 3166-1 alpha-2: who issued it. */
+    documentCountry: text(),
+    documentExpiresOn: date(),
+    /** What the employee confirmed. */
+    checklist: text().array(),
+    /** Who checked it; null for the command line. */
+    employeeId: ref(),
     checkedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     index("identity_checks_user_idx").on(table.userId, table.holderName),
     check("identity_checks_evidence_length", sql`char_length(${table.evidence}) between 5 and 500`),
+    check(
+      "identity_checks_document_complete",
+      sql`(${table.documentKind} is null) = (${table.documentNumber} is null) and (${table.documentKind} is null) = (${table.documentCountry} is null) and (${table.documentKind} is null) = (${table.documentExpiresOn} is null)`,
+    ),
+    check(
+      "identity_checks_document_number_length",
+      sql`char_length(${table.documentNumber}) between 4 and 30`,
+    ),
+    check("identity_checks_country_format", sql`${table.documentCountry} ~ '^[A-Z]{2}$'`),
+    check(
+      "identity_checks_checklist_complete",
+      sql`${table.employeeId} is null or ${table.outcome} = 'again' or ${table.checklist} @> ${sql.raw(`array['${identityChecklist.join("', '")}']`)}`,
+    ),
   ],
 )

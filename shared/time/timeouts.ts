@@ -11,3 +11,6 @@ export const browserTimeoutMs = 15_000
  * (server/identity/confirmations).
  */
 export const challengeMs = challengeMinutes * 60_000
+
+/** How long it waits for a whole file, in milliseconds: a long PDF is drawn after others. */
+export const fileTimeoutMs = 300_000

@@ -29,6 +29,10 @@ export type Names = FactorNames & {
   readonly blockId: number
   /** A savings goal of their other account. */
   readonly goalId: number
+  /** A monthly statement of the account. */
+  readonly statementId: number
+  /** A rule for the categories of payments. */
+  readonly ruleId: number
   readonly reference: string
   /** Of a queued payment to another bank. */
   readonly paymentReference: string
@@ -71,6 +75,8 @@ export const privateNames = [
   "payeeId",
   "savedPayeeId",
   "goalId",
+  "statementId",
+  "ruleId",
   "requestId",
   "askedId",
   "payableId",

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Endpoint } from "../../server/http/endpoint.ts"
+import type { Endpoint, Operation } from "../../server/http/endpoint.ts"
 import { type Edges, edgesOf, fieldsOf } from "./edges.ts"
 import { type KnownValues, knownAddressValues, knownBodyValues } from "./known-values.ts"
 import * as unexpected from "./unexpected-values.ts"
@@ -23,8 +23,23 @@ export const hashingOperations: ReadonlySet<string> = new Set([
   "renewRecoveryCodes",
 ])
 
+/** An endpoint of either app. */
+type Fuzzed = Operation & Pick<Endpoint, "idempotent">
+
+/** Where an API is served, and the values with a meaning to it (known-values.ts). */
+export type FuzzedApi = {
+  readonly path: "/api" | "/api/staff"
+  /** By the path up to a parameter, and by the query's parameter. */
+  readonly address: Readonly<Record<string, KnownValues>>
+  readonly body: Readonly<Record<string, KnownValues>>
+}
+
+const membersApi: FuzzedApi = {
+  ...{ path: "/api", address: knownAddressValues, body: knownBodyValues },
+}
+
 /** Requests to one endpoint: valid ones, nearly valid ones, and ones that no client would send. */
-export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
+export function casesOf(operation: Fuzzed, api = membersApi): fc.Arbitrary<Case> {
   const { method, path, body, idempotent } = operation
   const key = idempotent
     ? fc.oneof(
@@ -39,11 +54,11 @@ export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
       method: rarely(30, method.toUpperCase(), fc.constantFrom(...methods)),
       path: fc
         .tuple(
-          pathsOf(path),
-          queriesOf(operation),
+          pathsOf(path, api),
+          queriesOf(operation, api),
           rarely(40, "", fc.constantFrom("/", "//", "/.")),
         )
-        .map(([place, query, end]) => `/api${place}${end}${query}`),
+        .map(([place, query, end]) => `${api.path}${place}${end}${query}`),
       key,
       odd: rarely(8, {}, fc.constantFrom(...unexpected.unexpectedHeaders)),
       session: fc.oneof(
@@ -55,7 +70,7 @@ export function casesOf(operation: Endpoint): fc.Arbitrary<Case> {
         },
       ),
       body: body
-        ? bodiesOf(operation, body)
+        ? bodiesOf(operation, body, api)
         : rarely(15, undefined, fc.constantFrom("{}", "[1", "x")),
     })
     .map(({ key: given, odd, ...rest }) => ({
@@ -92,20 +107,20 @@ function weighted(...lists: (readonly [number, readonly string[]])[]): fc.Arbitr
 const addressValues = ({ good, odd }: KnownValues) =>
   weighted([8, good], [1, odd], [1, unexpected.unexpectedSegments])
 
-function pathsOf(path: string): fc.Arbitrary<string> {
+function pathsOf(path: string, api: FuzzedApi): fc.Arbitrary<string> {
   const [, kind, name, rest] = /^\/([^{]*\{(\w+)\})(.*)$/.exec(path) ?? []
   if (kind === undefined) return rarely(60, path, fc.constant(path.toUpperCase()))
-  const meaning = knownAddressValues[kind]
-  if (!meaning) throw new Error(`testing/fuzz/known-values.ts does not know ${kind}`)
+  const meaning = api.address[kind]
+  if (!meaning) throw new Error(`the fuzz test knows no values for ${kind}`)
   return addressValues(meaning).map((value) => `/${kind.replace(`{${name}}`, value)}${rest}`)
 }
 
-function queriesOf({ query = [] }: Endpoint): fc.Arbitrary<string> {
+function queriesOf({ query = [] }: Operation, api: FuzzedApi): fc.Arbitrary<string> {
   const known = query
     .filter(({ in: where }) => where === "query")
     .map(({ name }) =>
       fc.option(
-        addressValues(knownAddressValues[name] ?? noMeaning).map((value) => `${name}=${value}`),
+        addressValues(api.address[name] ?? noMeaning).map((value) => `${name}=${value}`),
         { freq: 2, nil: undefined },
       ),
     )
@@ -121,11 +136,14 @@ function queriesOf({ query = [] }: Endpoint): fc.Arbitrary<string> {
 }
 
 function bodiesOf(
-  { id }: Endpoint,
-  contract: NonNullable<Endpoint["body"]>,
+  { id }: Operation,
+  contract: NonNullable<Operation["body"]>,
+  api: FuzzedApi,
 ): fc.Arbitrary<string | Buffer> {
   const fields = contract.schema ? fieldsOf(contract.schema) : {}
-  const known = Object.entries(fields).map(([field, schema]) => ({ field, ...edgesOf(schema) }))
+  const known = Object.entries(fields).map(([field, schema]) => ({
+    ...{ field, ...edgesOf(schema), known: api.body[field] ?? noMeaning },
+  }))
   const right = fc.tuple(...known.map((each) => goodMembers(each, hashingOperations.has(id))))
   const near = fc
     .tuple(right, fc.array(changesTo(known), { minLength: 1, maxLength: 3 }))
@@ -140,14 +158,13 @@ function bodiesOf(
   )
 }
 
-type Field = Edges & { readonly field: string }
+type Field = Edges & { readonly field: string; readonly known: KnownValues }
 
 function goodMembers(
-  { field, good, bounds, optional }: Field,
+  { field, known, good, bounds, optional }: Field,
   hash: boolean,
 ): fc.Arbitrary<Member[]> {
-  const meant = knownBodyValues[field]?.good ?? []
-  const values = weighted([30, meant], [3, bounds], [1, good])
+  const values = weighted([30, known.good], [3, bounds], [1, good])
   const member = values.map((value): Member[] => [[field, value]])
   const absent = fc.constant<Member[]>([])
   if (!optional) return member
@@ -173,10 +190,8 @@ function changesTo(known: readonly Field[]): fc.Arbitrary<Change> {
   if (known.length === 0) return extra
   const bad = fc
     .constantFrom(...known)
-    .chain(({ field, bad: refused }) =>
-      weighted([2, refused], [1, knownBodyValues[field]?.odd ?? []]).map(
-        (value): Member => [field, value],
-      ),
+    .chain(({ field, bad: refused, known: { odd } }) =>
+      weighted([2, refused], [1, odd]).map((value): Member => [field, value]),
     )
   return fc.oneof(
     {

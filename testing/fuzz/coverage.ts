@@ -28,6 +28,15 @@ export function describedAnswers(): string[] {
   )
 }
 
+/**
+ * Answers that take too long to reach here. Both are of one function, which a test reaches:
+ * server/features/documents/make-statement.api.test.ts posts 10,001 entries in its full form.
+ */
+const reachedElsewhere = new Set([
+  "makeStatement 422 statement_too_long",
+  "downloadStatement 422 statement_too_long",
+])
+
 export function measureCoverage(): Coverage {
   const seen = new Map<string, number>()
   return {
@@ -35,7 +44,8 @@ export function measureCoverage(): Coverage {
       const name = nameOf(id, status, code)
       seen.set(name, (seen.get(name) ?? 0) + 1)
     },
-    unreached: () => describedAnswers().filter((name) => !seen.has(name)),
+    unreached: () =>
+      describedAnswers().filter((name) => !seen.has(name) && !reachedElsewhere.has(name)),
     counts: () => seen,
   }
 }

@@ -6,6 +6,7 @@ import { hasFactorScenario } from "../factor-scenarios.ts"
 import { cardLines } from "./card-cases.ts"
 import type { Case } from "./cases.ts"
 import { factorLines, factorScenario } from "./factor-cases.ts"
+import { insightLines } from "./insight-cases.ts"
 import { loanLines } from "./loan-cases.ts"
 import { requestLines } from "./request-cases.ts"
 import {
@@ -167,6 +168,7 @@ const lines: Line[] = [
   ...["changeGoal", "moveGoal", "removeGoal"].map(
     (id): Line => [id, "not_found", { path: "{{goal.absent}}" }],
   ),
+  ...insightLines,
   ["savePayee", "already_saved", { body: { iban: "{{iban.EUR}}" } }],
   ["savePayee", "payee_not_found", { body: { iban: "{{iban.absent}}" } }],
   ["savePayee", "too_many_payees", {}, manySavedPayees],
@@ -192,6 +194,21 @@ const lines: Line[] = [
   ["recoverAccess", "wrong_code", { body: { code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF" } }],
   ["openAccount", "too_many_accounts", {}, fortyAccounts],
   ["showAccount", "not_found", { path: nobody }],
+  ["makeStatement", "not_found", { path: nobody }],
+  ["readMonthlyStatement", "not_found", { path: nobody }],
+  ["listStatements", "not_found", { path: nobody }],
+  ["downloadStatement", "not_found", { path: nobody }],
+  ["makeProof", "not_found", { path: "{{reference.absent}}" }],
+  ["makeProof", "document_not_possible", { path: "{{payment.own}}" }],
+  ["stateFees", "not_found", { path: nobody }],
+  ["confirmAccount", "not_found", { path: nobody }],
+  ["confirmAccount", "document_not_possible", { path: "{{account.closed}}" }],
+  ["makeLoanPaper", "not_found", { path: "{{loan.absent}}" }],
+  [
+    "makeLoanPaper",
+    "document_not_possible",
+    { path: "{{loan.offered}}", query: { paper: "payoff" } },
+  ],
   ["renameAccount", "not_found", { path: nobody }],
   ["closeAccount", "not_found", { path: nobody }],
   ["closeAccount", "account_not_empty", { path: "{{account.full}}" }],

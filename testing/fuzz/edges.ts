@@ -37,14 +37,22 @@ type Definition = {
   innerType?: z.ZodMiniType
   options?: z.ZodMiniType[]
   entries?: Record<string, string>
+  values?: readonly string[]
   checks?: { _zod: { def: { value?: unknown } } }[]
 }
 
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition
 
-/** The fields of an object's contract. */
+/** The fields of an object's contract; of a choice between objects, those of each. */
 export function fieldsOf(schema: z.ZodMiniType): Record<string, z.ZodMiniType> {
-  const { type, shape } = definitionOf(schema)
+  const { type, shape, options } = definitionOf(schema)
+  if (type === "union" && options) {
+    const fields: Record<string, z.ZodMiniType> = {}
+    for (const [name, field] of options.flatMap((one) => Object.entries(fieldsOf(one)))) {
+      fields[name] = fields[name] ? z.union([fields[name], field]) : field
+    }
+    return fields
+  }
   if (type !== "object" || !shape) throw new Error(`no generator for a body of type ${type}`)
   return shape
 }
@@ -67,8 +75,16 @@ export function edgesOf(schema: z.ZodMiniType): Edges {
 }
 
 function candidatesOf(schema: z.ZodMiniType): string[] {
-  const { type, innerType, options = [], entries = {}, checks = [] } = definitionOf(schema)
+  const {
+    type,
+    innerType,
+    options = [],
+    entries = {},
+    values = [],
+    checks = [],
+  } = definitionOf(schema)
   switch (type) {
+    case "optional":
     case "nullable":
       return ["null", ...(innerType ? candidatesOf(innerType) : [])]
     case "union":
@@ -77,6 +93,8 @@ function candidatesOf(schema: z.ZodMiniType): string[] {
       return Object.values(entries).flatMap((word) =>
         [word, word.toUpperCase(), word.toLowerCase(), `${word} `, word.slice(1)].map(asJson),
       )
+    case "literal":
+      return values.map(asJson)
     case "number": {
       const bounds = checks.map((check) => check._zod.def.value).filter(isNumber)
       return [0, 1, Number.MAX_SAFE_INTEGER, ...bounds].flatMap((bound) =>
@@ -89,6 +107,8 @@ function candidatesOf(schema: z.ZodMiniType): string[] {
       return lengthsOf(schema).map(asJson)
     // known-values.ts has values for these, or nothing has.
     case "object":
+    case "array":
+    case "record":
       return []
     default:
       throw new Error(`no generator for a field of type ${type}`)

@@ -11,6 +11,7 @@ import {
 } from "./accepted-request.ts"
 import { cardEffects } from "./card-effects.ts"
 import { goalEffects } from "./goal-effects.ts"
+import { insightEffects } from "./insight-effects.ts"
 import { loanEffects } from "./loan-effects.ts"
 import { orderEffects } from "./order-effects.ts"
 import { payeeEffects } from "./payee-effects.ts"
@@ -146,6 +147,15 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
       expect(Number(after?.["id"])).toBeLessThanOrEqual(Number(call.body["id"]))
     }
   },
+  checkProof(call) {
+    // No case knows a code.
+    expect(call.answer).toEqual({ payment: null })
+  },
+  readMonthlyStatement(call) {
+    const [, id] = /statements\/(\d+)\//.exec(call.path) ?? []
+    if (rowOf(call, "statement_reads"))
+      expectRow(call, "statement_reads", { statement_id: Number(id) })
+  },
   readNotification(call) {
     const [, id] = /notifications\/(\d+)\//.exec(call.path) ?? []
     if (rowOf(call, "notifications")) expectRow(call, "notifications", { id: Number(id) })
@@ -262,6 +272,7 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
   },
   ...orderEffects,
   ...goalEffects,
+  ...insightEffects,
   ...payeeEffects,
   ...requestEffects,
   createExchange(call) {

@@ -33,7 +33,8 @@ const unusableCards = [
 
 const account: KnownValues = { good: ownAccounts, odd: unusableAccounts }
 
-function inTwoDays(): string {
+/** A day that is soon, in any time zone. */
+export function inTwoDays(): string {
   return new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 }
 
@@ -118,7 +119,20 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
   place: { good: quoted(["Luxembourg, Luxembourg"]), odd: [] },
   targetAmount: { good: quoted(["900.00", "0.01"]), odd: quoted(["0", "1.001"]) },
   targetOn: { good: ["null", ...quoted(["2099-01-31"])], odd: quoted(["2098-02-30"]) },
+  choice: { good: ["null", ...quoted(["groceries", "own"])], odd: quoted(["returned", "food"]) },
+  rule: { good: ["null", ...quoted(["groceries"])], odd: quoted(["uncategorized"]) },
+  category: { good: quoted(["groceries", "travel"]), odd: quoted(["borrowed", "food"]) },
+  word: { good: quoted(["garden", "Bäcker"]), odd: quoted(["a", "two words"]) },
+  on: { good: ["true", "false"], odd: ["null", "1"] },
   position: { good: ["1", "5"], odd: ["0", "6"] },
+  paymentReference: {
+    good: quoted(["{{payment.arrived}}", "trf 20261120 7f3k9q2m"]),
+    odd: quoted(["TRF-1", "{{reference.absent}}"]),
+  },
+  verificationCode: {
+    good: quoted(["K7QF-2ABD-EMXA-6TPN-QWZR", "k7qf2abdemxa6tpnqwzr"]),
+    odd: quoted(["K7QF", "K7QF-2ABD-EMXA-6TPN-QWZÉ"]),
+  },
   purpose: { good: quoted(["A kitchen and a bath"]), odd: [] },
 }
 
@@ -157,6 +171,13 @@ export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
     good: ["{{goal.own}}", "{{goal.own}}"],
     odd: ["{{goal.foreign}}", "{{goal.absent}}"],
   },
+  "statements/{id}": {
+    good: ["{{statement.own}}"],
+    odd: ["{{statement.foreign}}", "{{statement.absent}}"],
+  },
+  "insights/rules/{id}": { good: ["{{rule.own}}"], odd: ["{{rule.foreign}}", "{{rule.absent}}"] },
+  month: { good: ["2026-11", "2100-01"], odd: ["2026-13", "1999-12", "2026-1"] },
+  category: { good: ["groceries", "own"], odd: ["food", ""] },
   "saved-payees/{id}": {
     good: ["{{saved.own}}", "{{saved.own}}"],
     odd: ["{{saved.foreign}}", "{{saved.absent}}"],
@@ -170,7 +191,7 @@ export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
     odd: ["{{block.foreign}}", "{{block.absent}}"],
   },
   "transactions/{reference}": {
-    good: ["{{reference.own}}"],
+    good: ["{{reference.own}}", "{{payment.arrived}}"],
     odd: ["{{reference.foreign}}", "{{reference.absent}}"],
   },
   "payments/{reference}": {
@@ -178,6 +199,8 @@ export const knownAddressValues: Readonly<Record<string, KnownValues>> = {
     odd: ["{{payment.foreign}}", "{{reference.own}}", "{{reference.absent}}"],
   },
   account: { good: ["{{account.EUR}}", "{{account.CHF}}"], odd: unusableAccounts },
+  year: { good: ["2025", "2000"], odd: ["2099", "1999", "25"] },
+  paper: { good: ["information", "agreement", "schedule", "payoff"], odd: ["receipt", ""] },
   cursor: { good: ["{{cursor}}", "{{message.own}}"], odd: ["MjAyNi0wMi0zMCAx", "{{cursor}}A"] },
   unseen: { good: ["true"], odd: ["false", "1"] },
   limit: { good: ["1", "2", "99", "100"], odd: ["0", "101", "1.0"] },

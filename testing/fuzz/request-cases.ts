@@ -25,6 +25,11 @@ export const requestLines: readonly Line[] = [
   ["askForMoney", "not_found", { body: { accountId: "{{account.absent}}" } }],
   ["askForMoney", "same_account", { body: { asked: "{{username}}" } }],
   ["askForMoney", "holder_name_required", {}, nameless],
+  [
+    "askForMoney",
+    "request_code_not_possible",
+    { body: { asked: undefined, amount: "1000000000.00" } },
+  ],
   ["askForMoney", "request_date_not_possible", { body: { expiresOn: "2020-01-31" } }],
   ["askForMoney", "too_many_payment_requests", {}, manyRequests],
   ["cancelRequest", "payment_request_closed", {}, canceledRequest],

@@ -9,6 +9,7 @@ import {
 } from "../watch/full-customer.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
+import { insightsAgain } from "./insight-effects.ts"
 import { noteBalances, refillAccounts, withdrawExcess } from "./reset-balances.ts"
 import { changes, resetCard } from "./reset-card.ts"
 import { goalAgain } from "./reset-goal.ts"
@@ -81,6 +82,7 @@ export async function resetAfter(
     if (table === "saved_payees") await savedAgain(environment, before, after)
     if (table === "payment_requests") await requestAgain(environment, before, after)
     if (table === "request_blocks") await blockAgain(environment, before, after)
+    await insightsAgain(environment, table, before, after)
     if (table === "savings_goals") await goalAgain(environment, before, after)
     if (table === "payment_orders") await orderAgain(environment, Number(after?.["id"]))
     if (table === "accounts" && after?.["closed_at"]) await reopen(environment, Number(after["id"]))
@@ -234,7 +236,10 @@ async function forgetMessages({ bank, userId }: Environment): Promise<void> {
 }
 
 async function closeSpareAccounts({ bank, names, userId }: Environment): Promise<void> {
-  const kept = ["EUR", "GBP", "CHF", "USD"].map((currency) => names.get(`account.${currency}`))
+  // The full one too: a random case may take all that it has.
+  const kept = ["EUR", "GBP", "CHF", "USD", "full"].map((currency) =>
+    names.get(`account.${currency}`),
+  )
   await bank.sql(
     `update accounts set closed_at = now()
       where user_id = $1 and balance = 0 and closed_at is null and not id = any($2)`,

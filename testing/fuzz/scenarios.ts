@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { maxGoals, maxSavedPayees } from "#shared/limits.ts"
+import { maxCategoryRules, maxGoals, maxSavedPayees } from "#shared/limits.ts"
 import type { Environment } from "./environment.ts"
 import { arriveAgain } from "./reset.ts"
 import { reopenCard } from "./reset-card.ts"
@@ -56,6 +56,27 @@ export const fiveGoals: Scenario = async ({ bank, names, userId }) => {
     ])
   }
 }
+export const openExport = scenario(
+  "insert into data_exports (user_id, state, started_at) values ($1, 'making', now())",
+  "delete from data_exports where user_id = $1",
+)
+export const threeExports = scenario(
+  "insert into data_exports (user_id, state) select $1, 'expired' from generate_series(1, 3)",
+  "delete from data_exports where user_id = $1",
+)
+export const noExport = scenario(
+  "delete from data_exports where user_id = $1",
+  "delete from data_exports where user_id = $1",
+)
+export const insightsOff = scenario(
+  "update users set insights_off_at = now() where id = $1",
+  "update users set insights_off_at = null where id = $1",
+)
+export const manyRules = scenario(
+  `insert into category_rules (user_id, word, category)
+    select $1::bigint, 'many' || n, 'leisure' from generate_series(1, ${maxCategoryRules}) as n`,
+  "delete from category_rules where user_id = $1 and word like 'many%'",
+)
 export const newPayeesLimited = scenario(
   "update users set new_payee_days = 3, new_payee_amount = 0.01 where id = $1",
   "update users set new_payee_days = null, new_payee_amount = null where id = $1",
@@ -244,10 +265,11 @@ export const interestEarned: Scenario = async ({ bank, names }) => {
   const id = names.get("account.CHF")
   await bank.sql(`insert into bank_days (day) values (${today} - 1) on conflict do nothing`)
   await bank.sql(
-    `insert into interest_accruals (account_id, day, amount) values ($1, ${today} - 1, 0.01)`,
+    `insert into interest_balances (account_id, accrued, accrued_to, version)
+      values ($1, 0.01, ${today} - 1, 0)`,
     [id],
   )
-  return () => bank.sql("delete from interest_accruals where account_id = $1", [id])
+  return () => bank.sql("delete from interest_balances where account_id = $1", [id])
 }
 
 /** An operation's valid request with these changes, and the code that it must be refused with. */

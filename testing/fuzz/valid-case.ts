@@ -24,6 +24,8 @@ const names: Readonly<Record<keyof Names, string>> = {
   askerIban: "{{iban.asker}}",
   blockId: "{{block.own}}",
   goalId: "{{goal.own}}",
+  statementId: "{{statement.own}}",
+  ruleId: "{{rule.own}}",
   reference: "{{reference.own}}",
   paymentReference: "{{payment.own}}",
   arrivedReference: "{{payment.arrived}}",
@@ -55,7 +57,7 @@ const names: Readonly<Record<keyof Names, string>> = {
 
 /** Names of numbers have no quotes in JSON; braces are never encoded. */
 const bare =
-  /"(\{\{(?:account|card|loan|message|event|notice|order|payee|saved|goal|request|block|passkey)\.\w+\}\})"/g
+  /"(\{\{(?:account|card|loan|message|event|notice|order|payee|saved|goal|rule|request|block|passkey)\.\w+\}\})"/g
 const braces = /%7B%7B([\w.]+)%7D%7D/g
 
 /** How a request differs from the valid one. */

@@ -29,7 +29,7 @@ const tooLong = ["\ufdfa", "\u0327\u0301", "\u034f"].map((letters) =>
   JSON.stringify(letters.repeat(Math.floor(5_000 / letters.length))),
 )
 
-const timeoutMs = 600_000
+const timeoutMs = 900_000
 let bank: WatchedBank
 let environment: Environment
 let sender: Sender

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { SavingsGoals } from "#shared/contracts/goals.ts"
+import type { CategoryRule } from "#shared/contracts/insights.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { Order } from "#shared/contracts/orders.ts"
@@ -54,6 +55,10 @@ export type FullCustomer = {
   readonly blockId: number
   /** A savings goal of the pound account. */
   readonly goalId: number
+  /** A statement of their EUR account. */
+  readonly statementId: number
+  /** A rule for the categories of payments. */
+  readonly ruleId: number
   /** The newest event of their security activity. */
   readonly eventId: number
   /** The newest of their notifications. */
@@ -169,10 +174,26 @@ export async function newFullCustomer(
     savedPayeeId: await savePayee(customer),
     ...(await exchangeRequests(sql, customer, euro.id, origin)),
     goalId: await createGoal(customer, pound.id),
+    statementId: await closeStatement(sql, euro.id),
+    ruleId: await addWordRule(customer),
     eventId: event?.id ?? 0,
     noticeId: notice?.id ?? 0,
     lost: await newLost(sql),
   }
+}
+
+/** Closes the statement of the current month, which only the owner can do before its end. */
+async function closeStatement(sql: WatchedBank["sql"], accountId: number): Promise<number> {
+  await sql(
+    `select account_statements_close($1, (date_trunc('month', bank_day(clock_timestamp())::timestamp)
+      + interval '1 month')::date - 1, null)`,
+    [accountId],
+  )
+  const [closed] = await sql<{ id: number }>(
+    "select id::int from account_statements where account_id = $1",
+    [accountId],
+  )
+  return closed?.id ?? 0
 }
 
 /** Orders a standard payment of 1.00 EUR to another bank, and gives its reference. */
@@ -221,6 +242,12 @@ export async function createGoal(customer: Customer, accountId: number): Promise
     await customer.post<SavingsGoals>(`/api/accounts/${accountId}/goals`, goal),
   )
   return goals.at(-1)?.id ?? 0
+}
+
+/** Adds a rule for a word, and gives its id. */
+export async function addWordRule(customer: Customer): Promise<number> {
+  const rule = { word: "garden", category: "leisure" }
+  return expectOk(await customer.post<CategoryRule[]>("/api/insights/rules", rule)).at(-1)?.id ?? 0
 }
 
 /** Creates a standing order whose first date is far away, and gives its id. */

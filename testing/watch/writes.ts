@@ -45,9 +45,12 @@ export async function installWatch(sql: Sql): Promise<void> {
 
 /**
  * Audit actions for a wrong password, recorded after the response
- * (server/identity/passwords/password-checker.ts).
+ * (server/identity/passwords/password-checker.ts, server/identity/employees/sign-in.ts).
  */
-const later = ["sign_in.failed", "sign_in.blocked", "password.refused", "password.blocked"]
+const later = [
+  ...["sign_in.failed", "sign_in.blocked", "password.refused", "password.blocked"],
+  "employee.sign_in_failed",
+]
 
 /**
  * What connections of this name have committed after the record `seen`, oldest first. Omits what a

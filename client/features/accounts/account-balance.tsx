@@ -81,10 +81,7 @@ export function AccountBalanceSkeleton() {
 
 function BalanceCard({ children }: { children: ReactNode }) {
   return (
-    <Card
-      aria-label="Balance"
-      className="flex flex-col gap-6 px-4 py-5 md:min-h-full md:gap-8 md:p-8"
-    >
+    <Card aria-label="Balance" className="flex flex-col gap-6 px-4 py-5 md:gap-6 md:p-8">
       {children}
     </Card>
   )

@@ -1,10 +1,12 @@
 import Copy from "lucide-react/icons/copy"
-import type { ReactNode } from "react"
+import QrCodeIcon from "lucide-react/icons/qr-code"
+import { type ReactNode, useState } from "react"
 import { brand } from "#shared/brand.ts"
 import type { AccountDetail } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { formatDate } from "../../lib/format-date.ts"
+import { lazyOverlay } from "../../lib/lazy.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -12,9 +14,12 @@ import { IconButton } from "../../ui/icon-button.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
+const ReceiveDialog = lazyOverlay(async () => (await import("./receive-dialog.tsx")).ReceiveDialog)
+
 /** What a payer needs, to copy and pass on. `account` is undefined while it loads. */
 export function AccountDetails({ account }: { account: AccountDetail | undefined }) {
   const closed = Boolean(account?.closedAt)
+  const [showing, setShowing] = useState(false)
   return (
     <Card aria-labelledby="account-details" className="flex flex-col">
       <CardHead id="account-details" title="Account Details" />
@@ -33,7 +38,12 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
         <Detail name={closed ? "Open from" : "Open since"}>{account && days(account)}</Detail>
       </dl>
       {!closed && (
-        <div className="mt-auto px-4 pt-2 pb-5 md:px-6 md:pb-6">
+        <div className="mt-auto grid grid-flow-col auto-cols-fr gap-2 px-4 pt-2 pb-5 md:px-6 md:pb-6">
+          {account?.qrCode && (
+            <Button tone="secondary" block icon={<QrCodeIcon />} onClick={() => setShowing(true)}>
+              QR Code
+            </Button>
+          )}
           <Button
             tone="secondary"
             block
@@ -46,6 +56,9 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
             Copy All
           </Button>
         </div>
+      )}
+      {showing && account?.qrCode && (
+        <ReceiveDialog account={account} code={account.qrCode} onClose={() => setShowing(false)} />
       )}
     </Card>
   )

@@ -99,13 +99,13 @@ const steps: readonly DemoStep[] = [
   },
   {
     title: "Apply for a loan",
-    text: "The monthly payment updates as you type. Staff review the application, and their offer appears on the open page. Accept it with your password; then staff pay it out. For Marta, an offer is open already.",
+    text: "The monthly payment updates as you type. Staff review the application in the staff app, whose address npm start prints, and their offer appears on the open page. Accept it with your password; then staff pay it out. For Marta, an offer is open already.",
     link: { href: "/loans", label: "Go to the Loan Center" },
     staff: "npm run bank -- loans list",
   },
   {
     title: "Talk to staff",
-    text: "Start the live chat and write something. The conversation is kept, and the answer appears without reloading the page.",
+    text: "Start the live chat and write something. The conversation is kept, and the answer appears without reloading the page. Staff answer under Messages in the staff app.",
     link: { href: "/help-center", label: "Go to the Help Center" },
     staff: 'npm run bank -- chat answer USERNAME "Hello"',
   },

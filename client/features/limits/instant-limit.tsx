@@ -7,10 +7,10 @@ import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
-import { RowsSkeleton } from "../../ui/rows.tsx"
 import { limitsQuery } from "./api.ts"
 import { InstantLimitDialog } from "./instant-limit-dialog.tsx"
 import { leftToday } from "./left-today.ts"
+import { OwnLimitSkeleton } from "./own-limit-skeleton.tsx"
 import { SpentStrip } from "./spent-strip.tsx"
 
 /** The target of links from the transfer forms. */
@@ -25,7 +25,7 @@ export function InstantLimitCard() {
       <h3 id={cardId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
         Instant Payments Limit
       </h3>
-      <Loaded query={query} failure="Your limit did not load" skeleton={<RowsSkeleton count={2} />}>
+      <Loaded query={query} failure="Your limit did not load" skeleton={<OwnLimitSkeleton />}>
         {(limits) => <Figures limits={limits} />}
       </Loaded>
     </Card>

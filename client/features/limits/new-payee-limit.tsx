@@ -10,9 +10,9 @@ import { Card } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
-import { RowsSkeleton } from "../../ui/rows.tsx"
 import { limitsQuery } from "./api.ts"
 import { inDays, NewPayeeLimitDialog } from "./new-payee-limit-dialog.tsx"
+import { OwnLimitSkeleton } from "./own-limit-skeleton.tsx"
 
 /** The target of links from the transfer form. */
 const cardId = "new-payee-limit"
@@ -26,7 +26,7 @@ export function NewPayeeLimitCard() {
       <h3 id={cardId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
         New Payees Limit
       </h3>
-      <Loaded query={query} failure="Your limit did not load" skeleton={<RowsSkeleton count={2} />}>
+      <Loaded query={query} failure="Your limit did not load" skeleton={<OwnLimitSkeleton />}>
         {(limits) => <Figures limits={limits} />}
       </Loaded>
     </Card>

@@ -4,7 +4,8 @@ import { expect, it } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
-import { PaymentsLock, PaymentsLockedNote } from "./payments-lock.tsx"
+import { PaymentsLock } from "./payments-lock.tsx"
+import { PaymentsLockedNote } from "./payments-locked-note.tsx"
 
 const unlocked: Limits = {
   dailyTransferLimit: "5000.00",

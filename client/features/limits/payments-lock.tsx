@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
-import Lock from "lucide-react/icons/lock"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { useScrollTarget } from "../../lib/use-scroll-target.ts"
 import { Card } from "../../ui/card.tsx"
-import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
-import { Note } from "../../ui/note.tsx"
-import { RowsSkeleton } from "../../ui/rows.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { Switch } from "../../ui/switch.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { limitsQuery, useLockPayments } from "./api.ts"
 
-/** The target of links from notices. */
+/** The target of links from notices (payments-locked-note.tsx). */
 const lockId = "payments-lock"
 
 /** A switch that blocks all payments to others. */
@@ -24,10 +21,28 @@ export function PaymentsLock() {
       <h3 id={lockId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
         Payments Lock
       </h3>
-      <Loaded query={query} failure="The lock did not load" skeleton={<RowsSkeleton count={2} />}>
+      <Loaded query={query} failure="The lock did not load" skeleton={<LockSkeleton />}>
         {(limits) => <LockSwitch limits={limits} />}
       </Loaded>
     </Card>
+  )
+}
+
+/** A placeholder with the size of the paragraph and the switch. */
+function LockSkeleton() {
+  return (
+    <div role="status" className="grid gap-3 px-4 pt-1 pb-5 md:px-6 md:pb-6">
+      <span className="sr-only">Loading...</span>
+      <div aria-hidden="true" className="grid max-w-[60ch] gap-2 py-1 max-md:pb-11">
+        <Skeleton className="h-3" />
+        <Skeleton className="h-3" />
+        <Skeleton className="h-3 w-2/5" />
+      </div>
+      <div aria-hidden="true" className="flex h-7 items-center justify-between touch:h-11">
+        <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="h-7 w-12 rounded-full!" />
+      </div>
+    </div>
   )
 }
 
@@ -49,20 +64,6 @@ function LockSwitch({ limits: { paymentsLockedAt } }: { limits: Limits }) {
       {paymentsLockedAt !== null && (
         <p className="text-13 text-ink-3">Locked since {formatDateTime(paymentsLockedAt)}</p>
       )}
-    </div>
-  )
-}
-
-/** A note on pages with payments that they are locked, with a link to unlock them. Empty when unlocked. */
-export function PaymentsLockedNote() {
-  const { data: limits } = useQuery(limitsQuery)
-  if (!limits?.paymentsLockedAt) return null
-  return (
-    <div className="mb-4 md:mb-6">
-      <Note tone="caution" icon={<Lock />} title="Payments to others are locked" role="status">
-        You can still send money between your own accounts.{" "}
-        <TextLink href={`/profile#${lockId}`}>Unlock payments</TextLink>
-      </Note>
     </div>
   )
 }

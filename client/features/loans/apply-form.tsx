@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import { type UseFormReturn, useForm } from "react-hook-form"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { NewLoan } from "#shared/contracts/loans.ts"
+import { employmentOptions, typeOptions } from "#shared/loans/loan-labels.ts"
 import { type Currency, currencies, currencySymbol } from "#shared/money/currency.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import {
@@ -21,7 +22,6 @@ import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { type ApplyInput, useApplication } from "./api.ts"
 import { estimate } from "./estimate.ts"
-import { employmentOptions, typeOptions } from "./loan-labels.ts"
 
 type Form = UseFormReturn<ApplyInput, unknown, NewLoan>
 

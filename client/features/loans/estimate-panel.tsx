@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from "react"
 import type { Loan } from "#shared/contracts/loans.ts"
+import { monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { applicationRate } from "#shared/money/loan-bounds.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { estimate } from "./estimate.ts"
-import { monthsText } from "./loan-labels.ts"
 
 type EstimateInput = {
   /** In the API's format; not necessarily a valid amount yet. */

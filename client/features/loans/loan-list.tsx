@@ -45,7 +45,7 @@ export function LoanList({ accounts, firstStep }: LoanListProps) {
     )
   }
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {loans.map((loan) => (
         <li key={loan.id}>
           <LoanCard loan={loan} account={accounts.find(({ id }) => id === loan.accountId)} />
@@ -57,7 +57,7 @@ export function LoanList({ accounts, firstStep }: LoanListProps) {
 
 function LoansSkeleton() {
   return (
-    <div role="status" className="grid gap-4">
+    <div role="status" className="grid grid-cols-1 gap-4">
       <span className="sr-only">Loading...</span>
       <LoanCardSkeleton />
       <LoanCardSkeleton />

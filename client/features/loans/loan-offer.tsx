@@ -1,5 +1,7 @@
 import { useState } from "react"
 import type { Loan } from "#shared/contracts/loans.ts"
+import { rateOfPlan } from "#shared/loans/apr.ts"
+import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { schedule, scheduleTotals } from "#shared/money/schedule.ts"
 import { formatDay } from "../../lib/format-date.ts"
@@ -8,7 +10,6 @@ import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useAcceptance, useDecline } from "./api.ts"
-import { loanTitles, monthsText } from "./loan-labels.ts"
 import { ScheduleLink } from "./schedule-link.tsx"
 
 type Offer = NonNullable<Loan["offer"]>
@@ -26,7 +27,8 @@ export function LoanOffer({ loan, offer, whole }: LoanOfferProps) {
   const acceptance = useAcceptance(loan)
   const title = loanTitles[loan.loanType]
   const { amount, currency, interestRate, termMonths, firstPaymentDate } = loan
-  const { interest, total } = scheduleTotals(schedule(amount, interestRate, termMonths))
+  const plan = schedule(amount, interestRate, termMonths)
+  const { interest, total } = scheduleTotals(plan)
   const show = (value: string) => (
     <span className="amount whitespace-nowrap">{formatAmount(value, currency)}</span>
   )
@@ -45,6 +47,7 @@ export function LoanOffer({ loan, offer, whole }: LoanOfferProps) {
         <KeyValues>
           <KeyValue name="Amount">{show(amount)}</KeyValue>
           <KeyValue name="Annual rate, fixed">{interestRate}%</KeyValue>
+          <KeyValue name="Total cost a year (APR)">{rateOfPlan(amount, plan)}%</KeyValue>
           <KeyValue name="Monthly payment">
             {show(loan.monthlyPayment)} for {monthsText(termMonths)}
           </KeyValue>

@@ -1,12 +1,12 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
 import type { Instalment, Loan } from "#shared/contracts/loans.ts"
+import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Badge, type BadgeTone } from "../../ui/badge.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
-import { loanTitles } from "./loan-labels.ts"
 import { type PlanLine, type PlanTotals, planOf, planTotals } from "./plan.ts"
 
 /** A loan's installments with their totals. Before the payout, those that its terms give. */

@@ -2,11 +2,11 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ReactNode, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
+import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
-import { loanTitles } from "./loan-labels.ts"
 import { DeclineDialog, LoanOffer } from "./loan-offer.tsx"
 import { planOf } from "./plan.ts"
 import { RepayDialog } from "./repay-dialog.tsx"
@@ -103,6 +103,9 @@ function standing(loan: Loan): ReactNode {
     return `The offer expired on ${formatDay(loan.offer.expiresOn)}. You can apply again.`
   }
   if (loan.withdrawnAt) return "You withdrew and paid it back."
+  if (loan.writtenOff) {
+    return `The bank gave up the remaining ${formatAmount(loan.writtenOff, currency)} on ${formatDay(loan.writtenOffAt ?? "")}. Nothing more is collected.`
+  }
   if (status === "closed") return "Paid off."
   return (
     <>

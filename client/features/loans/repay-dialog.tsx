@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
+import { loanTitles } from "#shared/loans/loan-labels.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { payoffQuery } from "./api.ts"
-import { loanTitles } from "./loan-labels.ts"
 import { RepayForm } from "./repay-form.tsx"
 
 type RepayDialogProps = { loan: Loan; account: Account | undefined; onClose: () => void }

@@ -1,7 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
 import type { Loan } from "#shared/contracts/loans.ts"
+import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { ButtonLink } from "../../ui/link.tsx"
-import { loanTitles } from "./loan-labels.ts"
 
 /** Leads to the loan's page with its schedule. */
 export function ScheduleLink({ loan }: { loan: Loan }) {

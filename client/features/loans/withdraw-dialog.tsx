@@ -3,6 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan, Payoff } from "#shared/contracts/loans.ts"
+import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { problemOf } from "../../lib/problem.ts"
@@ -18,7 +19,6 @@ import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { payoffQuery, useWithdrawal } from "./api.ts"
-import { loanTitles } from "./loan-labels.ts"
 
 type WithdrawDialogProps = { loan: Loan; account: Account | undefined; onClose: () => void }
 

@@ -8,7 +8,7 @@ import type {
 import { useScrollTarget } from "../../lib/use-scroll-target.ts"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
-import { RowsSkeleton } from "../../ui/rows.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { typeLooks } from "./notification-types.tsx"
 import { settingsQuery, useChooseNotifications } from "./settings-api.ts"
 
@@ -27,14 +27,32 @@ export function NotificationChoices() {
           lists everything.
         </p>
       </div>
-      <Loaded
-        query={query}
-        failure="Your choices did not load"
-        skeleton={<RowsSkeleton count={5} />}
-      >
+      <Loaded query={query} failure="Your choices did not load" skeleton={<ChoicesSkeleton />}>
         {({ choices }) => <Choices choices={choices} />}
       </Loaded>
     </Card>
+  )
+}
+
+/** A placeholder with the size of the table. */
+function ChoicesSkeleton() {
+  return (
+    <div role="status" className="px-4 pt-2 pb-5 md:px-6">
+      <span className="sr-only">Loading...</span>
+      <div aria-hidden="true" className="pt-9 pb-10">
+        {Object.keys(typeLooks).map((type) => (
+          <div key={type} className="flex h-13.25 items-center border-t border-line">
+            <Skeleton className="mr-auto h-3.5 w-32" />
+            <span className="grid w-20 place-items-center">
+              <Skeleton className="size-5" />
+            </span>
+            <span className="grid w-20 place-items-center">
+              <Skeleton className="size-5" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }
 

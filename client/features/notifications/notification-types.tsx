@@ -1,6 +1,7 @@
 import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
 import Ban from "lucide-react/icons/ban"
 import CalendarClock from "lucide-react/icons/calendar-clock"
+import PieChart from "lucide-react/icons/chart-pie"
 import HandCoins from "lucide-react/icons/hand-coins"
 import HandHelping from "lucide-react/icons/hand-helping"
 import MessagesSquare from "lucide-react/icons/messages-square"
@@ -20,5 +21,6 @@ export const typeLooks: Readonly<Record<NotificationType, Look>> = {
   order_waiting: { label: "Orders that wait", icon: <CalendarClock />, tone: "caution" },
   payment_request: { label: "Payment requests", icon: <HandHelping />, tone: "neutral" },
   loan: { label: "Loans", icon: <HandCoins />, tone: "neutral" },
+  budget: { label: "Budgets", icon: <PieChart />, tone: "neutral" },
   message: { label: "Messages", icon: <MessagesSquare />, tone: "neutral" },
 }

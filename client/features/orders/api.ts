@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Account } from "#shared/contracts/accounts.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { ordersKey } from "../../money/money-queries.ts"
@@ -15,6 +16,12 @@ export const orderQuery = (id: Order["id"]) =>
     queryKey: [ordersKey, "one", id],
     queryFn: ({ signal }) => get<Order>(`/api/orders/${id}`, { signal }),
   })
+
+/** Whom an order pays: one of the customer's own accounts is called by its name. */
+export const payeeOf = (
+  { recipientIban, recipientName }: Order,
+  accounts: readonly Account[] | undefined,
+) => accounts?.find(({ iban }) => iban === recipientIban)?.name ?? recipientName
 
 /** What can be done with an order, besides replacing it. */
 export type OrderChange =

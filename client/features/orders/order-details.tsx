@@ -12,10 +12,13 @@ import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 /** What an order pays and when. */
 export function OrderDetails({
   order,
+  payee,
   account,
   actions,
 }: {
   order: Order
+  /** Whom it pays. */
+  payee: string
   /** The account that pays, if known. */
   account: Account | undefined
   /** The buttons below. */
@@ -28,7 +31,7 @@ export function OrderDetails({
         <AmountFigure amount={order.amount} currency={order.currency} />
         <KeyValues className="mt-3 border-t border-line">
           <KeyValue name="To">
-            <bdi>{order.recipientName}</bdi>
+            <bdi>{payee}</bdi>
           </KeyValue>
           <KeyValue name="IBAN">
             <span className="iban">{formatIban(order.recipientIban)}</span>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import CalendarClock from "lucide-react/icons/calendar-clock"
 import Repeat from "lucide-react/icons/repeat"
 import { Link } from "wouter"
+import type { Account } from "#shared/contracts/accounts.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
@@ -12,11 +13,11 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Row, Rows, RowsSkeleton, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { ordersQuery } from "./api.ts"
+import { ordersQuery, payeeOf } from "./api.ts"
 import { OrderBadge } from "./order-badge.tsx"
 
 /** The standing orders, the scheduled payments, and those that have ended, each with a link to its page. */
-export function OrderList() {
+export function OrderList({ accounts }: { accounts: readonly Account[] | undefined }) {
   const query = useQuery(ordersQuery)
   return (
     <Loaded
@@ -29,12 +30,18 @@ export function OrderList() {
         </Card>
       }
     >
-      {(orders) => <Groups orders={orders} />}
+      {(orders) => <Groups orders={orders} accounts={accounts} />}
     </Loaded>
   )
 }
 
-function Groups({ orders }: { orders: readonly Order[] }) {
+type OrdersProps = {
+  orders: readonly Order[]
+  /** The customer's accounts, once known. */
+  accounts: readonly Account[] | undefined
+}
+
+function Groups({ orders, accounts }: OrdersProps) {
   if (orders.length === 0) return <NoOrders />
   const running = orders.filter(({ state }) => state !== "ended").toSorted(byNextDate)
   const groups = [
@@ -44,7 +51,10 @@ function Groups({ orders }: { orders: readonly Order[] }) {
   ]
   return (
     <div className="grid gap-4 md:gap-6">
-      {groups.map((group) => group.orders.length > 0 && <Group key={group.title} {...group} />)}
+      {groups.map(
+        (group) =>
+          group.orders.length > 0 && <Group key={group.title} {...group} accounts={accounts} />,
+      )}
     </div>
   )
 }
@@ -56,21 +66,21 @@ function byNextDate(one: Order, other: Order): number {
   return next.localeCompare(otherNext)
 }
 
-function Group({ title, orders }: { title: string; orders: readonly Order[] }) {
+function Group({ title, orders, accounts }: OrdersProps & { title: string }) {
   const id = `orders-${title.toLowerCase().replace(" ", "-")}`
   return (
     <Card aria-labelledby={id}>
       <CardHead id={id} title={title} aside={orders.length} />
       <Rows className="py-2">
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
+          <OrderRow key={order.id} order={order} payee={payeeOf(order, accounts)} />
         ))}
       </Rows>
     </Card>
   )
 }
 
-function OrderRow({ order }: { order: Order }) {
+function OrderRow({ order, payee }: { order: Order; payee: string }) {
   const [next] = order.nextDates
   const once = order.rhythm === null
   return (
@@ -84,7 +94,7 @@ function OrderRow({ order }: { order: Order }) {
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link href={`/payments/orders/${order.id}`} className={rowLink}>
-            <bdi className="wrap-anywhere">{order.recipientName}</bdi>
+            <bdi className="wrap-anywhere">{payee}</bdi>
           </Link>
           <OrderBadge order={order} />
         </span>

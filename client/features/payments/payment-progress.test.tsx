@@ -18,6 +18,8 @@ const outgoing: TransactionDetail = {
   from: own,
   to: other,
   paymentReference: demoTransaction.reference,
+  order: null,
+  requestId: null,
   card: null,
   legs: [],
 }

@@ -16,6 +16,8 @@ const transaction: TransactionDetail = {
   from: { name: "Marta Lindqvist", iban: euroAccount.iban, accountName: euroAccount.name },
   to: { name: "Jonas Keller", iban: "DE89370400440532013000", accountName: null },
   paymentReference: demoTransaction.reference,
+  order: null,
+  requestId: null,
   card: null,
   legs: [],
 }

@@ -3,6 +3,9 @@ import type { NewPaymentRequest, PaymentRequest, RequestBlock } from "#shared/co
 import { get, post } from "../../lib/api-client.ts"
 import { requestsKey } from "../../money/money-queries.ts"
 
+/** Who is asked by a request that nobody is named in. */
+export const anybody = "Anybody, by QR code"
+
 /** The requests that the customer made or is asked, the open ones first. */
 export const requestsQuery = queryOptions({
   queryKey: [requestsKey, "list"],
@@ -22,7 +25,7 @@ export const blocksQuery = queryOptions({
   queryFn: ({ signal }) => get<RequestBlock[]>("/api/request-blocks", { signal }),
 })
 
-/** Asks another member for money. */
+/** Asks another member or anybody for money. */
 export function useAskForMoney() {
   const client = useQueryClient()
   return useMutation({

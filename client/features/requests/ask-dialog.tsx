@@ -1,5 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
+import { useState } from "react"
 import { Controller, useForm } from "react-hook-form"
+import { useLocation } from "wouter"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { NewPaymentRequest } from "#shared/contracts/requests.ts"
 import { maxRequestDays, requestDays } from "#shared/limits.ts"
@@ -11,6 +13,7 @@ import { problemOf } from "../../lib/problem.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AccountField } from "../../money/account-field.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
+import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
@@ -24,7 +27,9 @@ const fieldOf: Partial<Record<string, "asked" | "expiresOn">> = {
   request_date_not_possible: "expiresOn",
 }
 
-/** Asks another member for money. Keeps what was typed when it is refused. */
+type Whom = "member" | "anybody"
+
+/** Asks another member or anybody for money. Keeps what was typed when it is refused. */
 export function AskDialog({
   accounts,
   onClose,
@@ -34,6 +39,11 @@ export function AskDialog({
   onClose: () => void
 }) {
   const asking = useAskForMoney()
+  const [, navigate] = useLocation()
+  const [whom, setWhom] = useState<Whom>("member")
+  const byCode = whom === "anybody"
+  // A QR code can only ask for euros (EPC069-12).
+  const euroAccounts = accounts.filter(({ currency }) => currency === "EUR")
   const today = bankDay(new Date())
   const form = registerInOrder(
     useForm<NewPaymentRequest>({
@@ -50,14 +60,18 @@ export function AskDialog({
   const account = accounts.find(({ id }) => id === form.watch("accountId"))
   const ask = form.handleSubmit((values) =>
     asking.mutate(
-      { ...values, asked: values.asked.trim(), reason: values.reason.trim() },
+      { ...values, asked: values.asked?.trim(), reason: values.reason.trim() },
       {
-        onSuccess: ({ asked, amount, currency }) => {
+        onSuccess: ({ id, asked, amount, currency }) => {
+          onClose()
+          if (asked === null) {
+            navigate(`/payments/requests/${id}`)
+            return
+          }
           showToast({
             title: "Request sent",
             description: `You asked ${asked} for ${formatAmount(amount, currency)}.`,
           })
-          onClose()
         },
         onError: (error) => {
           const problem = problemOf(error)
@@ -68,36 +82,66 @@ export function AskDialog({
       },
     ),
   )
+  function choose(next: Whom) {
+    setWhom(next)
+    const isByCode = next === "anybody"
+    form.setValue("asked", isByCode ? undefined : "")
+    form.clearErrors("asked")
+    if (isByCode && account?.currency !== "EUR" && euroAccounts[0]) {
+      form.setValue("accountId", euroAccounts[0].id)
+    }
+  }
+
   return (
     <Dialog
       onClose={onClose}
       title="Ask for Money"
-      description="Another member sees your name, your IBAN, and what you ask for."
+      description={
+        byCode
+          ? "Anyone who scans the code sees your name, your IBAN, and what you ask for."
+          : "Another member sees your name, your IBAN, and what you ask for."
+      }
       dismissible={!asking.isPending}
     >
       <DialogForm
         label="Ask for money"
         onSubmit={ask}
         onCancel={onClose}
-        action="Send Request"
+        action={byCode ? "Create QR Code" : "Send Request"}
         pending={asking.isPending}
-        pendingLabel="Sending"
+        pendingLabel={byCode ? "Creating" : "Sending"}
       >
-        <TextField
-          label="Username or IBAN"
-          hint="The bank does not say whether a member has it, so check it."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={asking.isPending}
-          error={errors.asked?.message}
-          {...form.register("asked")}
-        />
+        {euroAccounts.length > 0 && (
+          <ChoiceGroup
+            label="Whom do you ask?"
+            name="whom"
+            columns={2}
+            choices={[
+              { value: "member", label: "A member", detail: "In this app" },
+              { value: "anybody", label: "Anybody", detail: "With a QR code" },
+            ]}
+            value={whom}
+            onChange={choose}
+            disabled={asking.isPending}
+          />
+        )}
+        {!byCode && (
+          <TextField
+            label="Username or IBAN"
+            hint="The bank does not say whether a member has it, so check it."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={asking.isPending}
+            error={errors.asked?.message}
+            {...form.register("asked")}
+          />
+        )}
         <AccountField
           control={form.control}
           name="accountId"
           label="To your account"
-          accounts={accounts}
+          accounts={byCode ? euroAccounts : accounts}
           disabled={asking.isPending}
         />
         <AmountField

@@ -7,6 +7,8 @@ import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { TextLink } from "../../ui/link.tsx"
+import { anybody } from "./api.ts"
+import { RequestBadge } from "./request-badge.tsx"
 
 const ended: Partial<Record<PaymentRequest["state"], string>> = {
   paid: "Paid on",
@@ -26,16 +28,16 @@ export function RequestDetails({
   const { state, endedAt, transaction } = request
   return (
     <Card aria-labelledby="request-details">
-      <CardHead id="request-details" title="Details" />
+      <CardHead id="request-details" title="Details" aside={<RequestBadge state={state} />} />
       <CardBody>
         <AmountFigure amount={request.amount} currency={request.currency} />
         <KeyValues className="mt-3 border-t border-line">
           <KeyValue name="For">
             <bdi className="wrap-anywhere">{request.reason}</bdi>
           </KeyValue>
-          {request.asked !== null && (
+          {request.direction === "out" && (
             <KeyValue name="Asked">
-              <bdi className="wrap-anywhere">{request.asked}</bdi>
+              <bdi className="wrap-anywhere">{request.asked ?? anybody}</bdi>
             </KeyValue>
           )}
           <KeyValue name="To">
@@ -45,7 +47,16 @@ export function RequestDetails({
             <span className="iban">{formatIban(request.payeeIban)}</span>
           </KeyValue>
           <KeyValue name="Creditor reference">
-            <span className="iban">{formatCreditorReference(request.reference)}</span>
+            {request.direction === "out" ? (
+              <TextLink
+                href={`/transactions?q=${request.reference}`}
+                aria-label={`Find payments with the creditor reference ${formatCreditorReference(request.reference)}`}
+              >
+                <span className="iban">{formatCreditorReference(request.reference)}</span>
+              </TextLink>
+            ) : (
+              <span className="iban">{formatCreditorReference(request.reference)}</span>
+            )}
           </KeyValue>
           <KeyValue name="Asked on">{formatDate(request.createdAt)}</KeyValue>
           <KeyValue name={state === "expired" ? "Expired after" : "Can be paid until"}>

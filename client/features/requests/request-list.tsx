@@ -14,7 +14,7 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Row, Rows, RowsSkeleton, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { requestsQuery } from "./api.ts"
+import { anybody, requestsQuery } from "./api.ts"
 import { RequestBadge } from "./request-badge.tsx"
 
 /** What the customer is asked, what they ask, and the requests that are over, each with its page. */
@@ -45,7 +45,7 @@ function Groups({ requests, action }: GroupsProps) {
         <EmptyState
           icon={<HandCoins />}
           title="No requests yet"
-          text="Ask another member for money by username or IBAN. What others ask of you appears here too."
+          text="Ask another member for money, or anybody with a QR code. What others ask of you appears here too."
           action={action}
         />
       </Card>
@@ -80,7 +80,7 @@ function RequestRow({ request }: { request: PaymentRequest }) {
   const when = isOpen
     ? `Until ${formatDay(expiresOn)}`
     : endedAt && formatDay(bankDay(new Date(endedAt)))
-  const other = direction === "in" ? payeeName : asked
+  const other = direction === "in" ? payeeName : (asked ?? anybody)
   return (
     <Row
       leads

@@ -125,7 +125,8 @@ export function FilterFields({
         error={errors.kind}
         onChange={(value) => onChange("kind", value)}
       />
-      <div className="grid grid-cols-2 gap-3">
+      {/* Below each other where two would be too narrow for a date. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-3 gap-y-4">
         <DateFilter {...filter} name="from" label="From" />
         <DateFilter {...filter} name="to" label="To" />
       </div>

@@ -13,6 +13,9 @@ const bankKinds: Readonly<Partial<Record<string, Record<Transaction["direction"]
   LON: { in: "Loan payout", out: "Loan payment" },
   INT: { in: "Interest", out: "Interest" },
   PAY: { in: "Payment", out: "Payment" },
+  CSH: { in: "Cash", out: "Cash" },
+  FEE: { in: "Refund", out: "Fee" },
+  REV: { in: "Correction", out: "Correction" },
 }
 
 function kindOf({

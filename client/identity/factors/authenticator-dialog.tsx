@@ -9,8 +9,8 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Note } from "../../ui/note.tsx"
+import { QrCode } from "../../ui/qr-code.tsx"
 import { useConfirmAuthenticator } from "./api.ts"
-import { QrCode } from "./qr-code.tsx"
 
 type AuthenticatorDialogProps = {
   authenticator: NewAuthenticator

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Challenge, Factor, type FactorMethod } from "#shared/contracts/confirmations.ts"
+import { askForPasskey } from "../../lib/passkey.ts"
 import { errorText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
 import { FactorField } from "./factor-field.tsx"
 import { factorMethods, usableMethods } from "./factor-methods.tsx"
-import { askForPasskey } from "./passkey.ts"
 
 type FactorFormProps = {
   challenge: Challenge

@@ -2,7 +2,7 @@ import KeyRound from "lucide-react/icons/key-round"
 import LifeBuoy from "lucide-react/icons/life-buoy"
 import Smartphone from "lucide-react/icons/smartphone"
 import type { Challenge, FactorMethod } from "#shared/contracts/confirmations.ts"
-import { passkeysWorkHere } from "./passkey.ts"
+import { passkeysWorkHere } from "../../lib/passkey.ts"
 
 /** The name of each method, and the label of its link next to another. */
 export const factorMethods = {

@@ -5,13 +5,13 @@ import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { type AddedFactor, type PasskeyCreation, PasskeyName } from "#shared/contracts/factors.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
+import { makePasskey } from "../../lib/passkey.ts"
 import { errorText } from "../../lib/problem.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Note } from "../../ui/note.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useAddPasskey } from "./api.ts"
-import { makePasskey } from "./passkey.ts"
 
 type PasskeyDialogProps = {
   creation: PasskeyCreation

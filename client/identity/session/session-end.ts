@@ -1,8 +1,8 @@
 import { leaveDocument } from "../../lib/leave-document.ts"
+import { endReason } from "../../lib/session-clock.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { clearTabData } from "./clear-site-data.ts"
 import { type EndReason, storeEndReason } from "./end-reason.ts"
-import { endReason } from "./session-clock.ts"
 
 /** The delay before the redirect, once the toast can be read (specification section 9). */
 const redirectAfterMs = 500

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { SessionTime } from "#shared/contracts/security.ts"
+import { watchActivity } from "../../lib/activity.ts"
 import { get, post } from "../../lib/api-client.ts"
+import { type Ending, sessionClock } from "../../lib/session-clock.ts"
 import { settings } from "../../lib/settings.ts"
-import { watchActivity } from "./activity.ts"
-import { type Ending, sessionClock } from "./session-clock.ts"
 import { handleOtherTabSignOut } from "./session-end.ts"
 import { listenToTabs, notifyTabs } from "./session-tabs.ts"
 

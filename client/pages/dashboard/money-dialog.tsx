@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import { Dialog } from "../../ui/dialog.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
 import { WithAccounts } from "../with-accounts.tsx"
 
 type MoneyDialogProps = {
@@ -22,7 +23,9 @@ export function MoneyDialog({ title, description, onClose, children }: MoneyDial
       description={description}
       dismissible={progress === "idle" || progress === "unknown"}
     >
-      <WithAccounts>{(accounts) => children({ accounts, onProgress: setProgress })}</WithAccounts>
+      <WithAccounts skeleton={<RowsSkeleton />}>
+        {(accounts) => children({ accounts, onProgress: setProgress })}
+      </WithAccounts>
     </Dialog>
   )
 }

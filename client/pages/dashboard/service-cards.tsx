@@ -1,13 +1,28 @@
+import { useQuery } from "@tanstack/react-query"
 import ArrowRight from "lucide-react/icons/arrow-right"
 import CreditCard from "lucide-react/icons/credit-card"
 import HandCoins from "lucide-react/icons/hand-coins"
 import Landmark from "lucide-react/icons/landmark"
 import WalletCards from "lucide-react/icons/wallet-cards"
 import { Link } from "wouter"
+import type { DebitCard } from "#shared/contracts/cards.ts"
 import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
+import { cardsQuery } from "../../features/cards/api.ts"
 import { Card } from "../../ui/card.tsx"
+
+/** Stands for what the customer's cards say. */
+const statusOfCards = Symbol("status of cards")
+
+/** "Active", or how many of the customer's open cards are frozen, once they are known. */
+function statusText(cards: readonly DebitCard[] | undefined): string {
+  const open = cards?.filter(({ status }) => status !== "closed")
+  if (open?.length === 0) return "No card"
+  const frozen = open?.filter(({ status }) => status === "frozen").length ?? 0
+  if (frozen === 0) return "Active"
+  return frozen === open?.length ? "Frozen" : `${frozen} of ${open?.length} frozen`
+}
 
 /** The facts come from specification sections 2 and 9. */
 const services = [
@@ -29,7 +44,7 @@ const services = [
     text: "Pay someone straight from a debit card.",
     facts: [
       ["Security", "CVV required"],
-      ["Card status", "Active"],
+      ["Card status", statusOfCards],
       ["Limit", "Depends on the card"],
     ],
   },
@@ -59,6 +74,8 @@ const services = [
 
 /** The four services, each with a link to its page. */
 export function ServiceCards() {
+  // At a Glance fetches them.
+  const { data: cards } = useQuery({ ...cardsQuery, enabled: false })
   return (
     <Card aria-label="Services" className="grid overflow-hidden md:grid-cols-2 lg:grid-cols-4">
       {services.map(({ title, href, icon, text, facts }) => (
@@ -80,7 +97,9 @@ export function ServiceCards() {
                 className="flex justify-between gap-3 border-t border-line py-1.5 text-13"
               >
                 <dt className="text-ink-3">{name}</dt>
-                <dd className="text-right font-medium">{value}</dd>
+                <dd className="text-right font-medium">
+                  {value === statusOfCards ? statusText(cards) : value}
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,5 @@
 import CalendarClock from "lucide-react/icons/calendar-clock"
+import ChartColumn from "lucide-react/icons/chart-column"
 import Help from "lucide-react/icons/circle-question-mark"
 import HandCoins from "lucide-react/icons/hand-coins"
 import List from "lucide-react/icons/list"
@@ -10,6 +11,7 @@ import { morePlaces } from "./more-places.ts"
 const icons: Record<(typeof morePlaces)[number]["label"], ReactNode> = {
   Payments: <CalendarClock />,
   Transactions: <List />,
+  Insights: <ChartColumn />,
   Loans: <HandCoins />,
   Help: <Help />,
 }

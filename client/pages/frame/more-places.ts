@@ -2,6 +2,7 @@
 export const morePlaces = [
   { href: "/payments", label: "Payments" },
   { href: "/transactions", label: "Transactions" },
+  { href: "/insights", label: "Insights" },
   { href: "/loans", label: "Loans" },
   { href: "/help-center", label: "Help" },
 ] as const

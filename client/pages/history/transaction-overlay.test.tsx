@@ -90,6 +90,18 @@ it("leads from a payment's money back to the payment", async () => {
   )
 })
 
+it("leads back to the order that made it, and to the request that it paid", async () => {
+  open({ ...own, order: { id: 5, rhythm: "monthly" }, requestId: 7 })
+  expect(await screen.findByRole("link", { name: "Standing order" })).toHaveAttribute(
+    "href",
+    "/payments/orders/5",
+  )
+  expect(screen.getByRole("link", { name: "Payment request" })).toHaveAttribute(
+    "href",
+    "/payments/requests/7",
+  )
+})
+
 it("offers no repetition of money that came in", async () => {
   open({ ...own, type: "deposit", direction: "in" })
   expect(await screen.findByRole("button", { name: "Receipt" })).toBeVisible()

@@ -4,6 +4,8 @@ import Repeat from "lucide-react/icons/repeat"
 import { useState } from "react"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatSigned } from "#shared/money/format.ts"
+import { ProofFact } from "../../features/documents/proof-fact.tsx"
+import { CategoryFact } from "../../features/insights/category-fact.tsx"
 import { SavedAs } from "../../features/payees/save-payee-button.tsx"
 import {
   PaymentFacts,
@@ -15,7 +17,8 @@ import { downloadText } from "../../lib/download-text.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { Button } from "../../ui/button.tsx"
-import { ButtonLink } from "../../ui/link.tsx"
+import { KeyValue } from "../../ui/key-values.tsx"
+import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { receiptFileName, receiptText } from "../transfer-success/receipt-text.ts"
 import { canPayAgain, payAgainAddress } from "./pay-again.ts"
 import { receiptOf } from "./receipt-of.ts"
@@ -42,8 +45,11 @@ export function TransactionOverlay({
       renderProgress={(transaction) => <PaymentProgress transaction={transaction} />}
       renderFacts={(transaction) => (
         <>
+          <ReasonFacts transaction={transaction} />
           <PayeeFact transaction={transaction} />
           <PaymentFacts transaction={transaction} />
+          <ProofFact transaction={transaction} />
+          <CategoryFact reference={transaction.reference} />
         </>
       )}
       renderActions={(transaction) => (
@@ -51,6 +57,26 @@ export function TransactionOverlay({
       )}
       onClose={onClose}
     />
+  )
+}
+
+/** What the money was sent for: links to the order or the request. Empty for all other transactions. */
+function ReasonFacts({ transaction: { order, requestId } }: { transaction: TransactionDetail }) {
+  return (
+    <>
+      {order && (
+        <KeyValue name="Made by">
+          <TextLink href={`/payments/orders/${order.id}`}>
+            {order.rhythm === null ? "Scheduled payment" : "Standing order"}
+          </TextLink>
+        </KeyValue>
+      )}
+      {requestId !== null && (
+        <KeyValue name="Paid for">
+          <TextLink href={`/payments/requests/${requestId}`}>Payment request</TextLink>
+        </KeyValue>
+      )}
+    </>
   )
 }
 

@@ -21,6 +21,8 @@ export function notificationAddress({
       return loanId === null ? "/loans" : `/loans/${loanId}`
     case "card":
       return "/cards"
+    case "budget":
+      return "/insights"
     case "chat":
       return undefined
     case "order":

@@ -9,9 +9,10 @@ import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { PageBody, PageHead } from "../../ui/page-body.tsx"
 import { useShowResult } from "../show-result.ts"
+import { TransferSkeleton } from "../transfer-skeleton.tsx"
 import { useOtherBanks } from "../use-other-banks.ts"
 import { useTrustedPayees } from "../use-trusted-payees.ts"
-import { FormSkeleton, WithAccounts } from "../with-accounts.tsx"
+import { WithAccounts } from "../with-accounts.tsx"
 
 /** The form that replaces an order: the transfer's own, with the order's details. */
 export function EditOrder({ id }: { id: number }) {
@@ -26,7 +27,7 @@ export function EditOrder({ id }: { id: number }) {
         back={{ href: pathOf(id), label: `Back to ${name}` }}
       />
       <Card as="div" className="max-w-200">
-        <Loaded query={query} failure="The order did not load" skeleton={<FormSkeleton />}>
+        <Loaded query={query} failure="The order did not load" skeleton={<TransferSkeleton />}>
           {(order) => <EditForm order={order} />}
         </Loaded>
       </Card>
@@ -44,7 +45,7 @@ function EditForm({ order }: { order: Order }) {
   const showResult = useShowResult()
   if (order.state === "ended") return <Redirect to={pathOf(order.id)} replace />
   return (
-    <WithAccounts>
+    <WithAccounts skeleton={<TransferSkeleton />}>
       {(accounts) => (
         <TransferFlow
           accounts={accounts}

@@ -8,7 +8,7 @@ import { useState } from "react"
 import { useHistoryState } from "wouter/use-browser-location"
 import type { Order } from "#shared/contracts/orders.ts"
 import { accountsQuery } from "../../features/accounts/api.ts"
-import type { OrderChange } from "../../features/orders/api.ts"
+import { type OrderChange, payeeOf } from "../../features/orders/api.ts"
 import { OrderBadge } from "../../features/orders/order-badge.tsx"
 import { NextDates, OrderRuns } from "../../features/orders/order-dates.tsx"
 import { OrderDetails } from "../../features/orders/order-details.tsx"
@@ -29,11 +29,12 @@ const ChangeOrderDialog = lazyOverlay(
 export function OrderView({ order }: { order: Order }) {
   const [asked, setAsked] = useState<OrderChange>()
   const { data: accounts } = useQuery(accountsQuery)
-  usePageTitle(`${orderName(order)} to ${order.recipientName}`)
+  const payee = payeeOf(order, accounts)
+  usePageTitle(`${orderName(order)} to ${payee}`)
   return (
     <PageBody>
       <PageHead
-        title={order.recipientName}
+        title={payee}
         lead={orderName(order)}
         back={{ href: "/payments/orders", label: "Back to Standing Orders" }}
         action={<OrderBadge order={order} />}
@@ -42,6 +43,7 @@ export function OrderView({ order }: { order: Order }) {
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <OrderDetails
           order={order}
+          payee={payee}
           account={accounts?.find(({ id }) => id === order.fromAccountId)}
           actions={order.state !== "ended" && <Actions order={order} onAsk={setAsked} />}
         />

@@ -7,6 +7,9 @@ const Activity = lazyCard(
 const DailyLimit = lazyCard(
   async () => (await import("../../features/limits/daily-limit.tsx")).DailyLimit,
 )
+const DataCopy = lazyCard(
+  async () => (await import("../../features/data/data-copy-card.tsx")).DataCopyCard,
+)
 const Devices = lazyCard(
   async () => (await import("../../identity/security-activity/devices-card.tsx")).DevicesCard,
 )
@@ -15,6 +18,9 @@ const EmailAddress = lazyCard(
 )
 const InstantLimit = lazyCard(
   async () => (await import("../../features/limits/instant-limit.tsx")).InstantLimitCard,
+)
+const Membership = lazyCard(
+  async () => (await import("../../features/data/membership-card.tsx")).MembershipCard,
 )
 const NewPayeeLimit = lazyCard(
   async () => (await import("../../features/limits/new-payee-limit.tsx")).NewPayeeLimitCard,
@@ -78,9 +84,11 @@ export const profileSections: readonly ProfileSection[] = [
         <PaymentsLock />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
           <DailyLimit />
-          <InstantLimit />
+          <div className="grid grid-cols-1 gap-4 md:gap-6">
+            <InstantLimit />
+            <NewPayeeLimit />
+          </div>
         </div>
-        <NewPayeeLimit />
       </>
     ),
   },
@@ -93,6 +101,17 @@ export const profileSections: readonly ProfileSection[] = [
       <>
         <NotificationChoices />
         <EmailAddress />
+      </>
+    ),
+  },
+  {
+    id: "your-data",
+    label: "Your Data",
+    parts: ["data-copy", "close-membership"],
+    cards: (
+      <>
+        <DataCopy />
+        <Membership />
       </>
     ),
   },

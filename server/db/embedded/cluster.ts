@@ -99,13 +99,8 @@ export async function ensureCluster(place: ServerLocation): Promise<Credentials>
   const kept = readCredentials(place.dataDir)
   if (kept && laterRoles.every((role) => kept[role])) return kept
   const fresh = newCredentials(await findFreePort())
-  const credentials = kept
-    ? {
-        ...kept,
-        tessera_jobs: kept.tessera_jobs || fresh.tessera_jobs,
-        tessera_rail: kept.tessera_rail || fresh.tessera_rail,
-      }
-    : fresh
+  const credentials = { ...fresh, ...kept }
+  for (const role of laterRoles) credentials[role] ||= fresh[role]
   await runOffline(place, place.pgdata, [...laterRolesSql, ...passwordsSql(credentials)])
   storeCredentials(place.dataDir, credentials)
   return credentials

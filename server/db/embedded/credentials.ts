@@ -4,17 +4,22 @@ import { join } from "node:path"
 import { replaceSecretFile } from "../../secret-file.ts"
 
 /** The bank's roles that came with later versions; ensureCluster adds them to earlier clusters. */
-export const laterRoles = ["tessera_jobs", "tessera_rail"] as const
+export const laterRoles = [
+  "tessera_jobs",
+  "tessera_rail",
+  "tessera_staff",
+  "tessera_staff_identity",
+] as const
 
-/** The roles of an embedded server: its superuser and the bank's four. */
+/** The roles of an embedded server: its superuser and the bank's roles. */
 export const embeddedRoles = ["postgres", "tessera_owner", "tessera_app", ...laterRoles] as const
-type Role = (typeof embeddedRoles)[number]
+export type EmbeddedRole = (typeof embeddedRoles)[number]
 
 /**
  * The port and passwords of an embedded server, stored in its data directory and readable only by
  * its owner.
  */
-export type Credentials = { readonly port: number } & Readonly<Record<Role, string>>
+export type Credentials = { readonly port: number } & Readonly<Record<EmbeddedRole, string>>
 
 /**
  * Connection URLs of an embedded server: database `tessera` for the bank's roles, `postgres` for
@@ -27,6 +32,9 @@ export type EmbeddedUrls = {
   readonly jobsUrl: string
   /** For the payments worker. */
   readonly railUrl: string
+  /** For the staff app: what employees do, and signing them in. */
+  readonly staffUrl: string
+  readonly staffIdentityUrl: string
   readonly superuserUrl: string
 }
 
@@ -42,6 +50,8 @@ export function newCredentials(port: number): Credentials {
     tessera_app: newPassword(),
     tessera_jobs: newPassword(),
     tessera_rail: newPassword(),
+    tessera_staff: newPassword(),
+    tessera_staff_identity: newPassword(),
   }
 }
 
@@ -56,7 +66,8 @@ export function readCredentials(dataDir: string): Credentials | undefined {
     Credentials,
     (typeof laterRoles)[number]
   >
-  return { tessera_jobs: "", tessera_rail: "", ...kept }
+  const none = { tessera_jobs: "", tessera_rail: "", tessera_staff: "", tessera_staff_identity: "" }
+  return { ...none, ...kept }
 }
 
 /** Stores the credentials, readable only by the owner of the data directory. */
@@ -66,13 +77,15 @@ export function storeCredentials(dataDir: string, credentials: Credentials): voi
 
 /** The URLs for connection pools. */
 export function urlsOf(credentials: Credentials): EmbeddedUrls {
-  const url = (role: Role, database: string) =>
+  const url = (role: EmbeddedRole, database: string) =>
     `postgres://${role}:${credentials[role]}@127.0.0.1:${credentials.port}/${database}`
   return {
     ownerUrl: url("tessera_owner", "tessera"),
     appUrl: url("tessera_app", "tessera"),
     jobsUrl: url("tessera_jobs", "tessera"),
     railUrl: url("tessera_rail", "tessera"),
+    staffUrl: url("tessera_staff", "tessera"),
+    staffIdentityUrl: url("tessera_staff_identity", "tessera"),
     superuserUrl: url("postgres", "postgres"),
   }
 }

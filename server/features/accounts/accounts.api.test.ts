@@ -174,16 +174,13 @@ test("an account with a cent, unpaid interest, or a loan cannot be closed", asyn
   expectProblem(await close(customer, id), "account_not_empty")
 
   const { id: savings } = await customer.account("GBP")
-  await asOwner(
-    "insert into bank_days (day) values ('2020-01-01'), ('2020-01-02') on conflict do nothing",
-  )
-  const accrue = "insert into interest_accruals (account_id, day, amount) values ($1, $2, $3)"
-  await asOwner(accrue, [savings, "2020-01-01", "0.006"])
-  await asOwner(accrue, [savings, "2020-01-02", "0.004"])
+  const forget = () => asOwner("delete from interest_balances where account_id = $1", [savings])
+  const accrue = `insert into interest_balances (account_id, accrued, accrued_to, version)
+    values ($1, $2, '2020-01-02', 0)`
+  await asOwner(accrue, [savings, "0.01"])
   expectProblem(await close(customer, savings), "interest_not_paid")
-  await asOwner("delete from interest_accruals where account_id = $1 and day = '2020-01-02'", [
-    savings,
-  ])
+  await forget()
+  await asOwner(accrue, [savings, "0.00999999"])
 
   const home = await open(customer, { currency: "USD" })
   await asOwner(
@@ -198,7 +195,7 @@ test("an account with a cent, unpaid interest, or a loan cannot be closed", asyn
   expect(await customer.accounts()).toHaveLength(3)
   // Interest below one cent is never paid.
   expect((await close(customer, savings)).status).toBe(200)
-  await asOwner("delete from interest_accruals where account_id = $1", [savings])
+  await forget()
   await asOwner("delete from loans where user_id = $1", [customer.user.id])
 })
 

@@ -17,7 +17,7 @@ import { closingRefusal } from "./rules.ts"
  *   interest_not_paid
  */
 export async function closeAccount(
-  { pool, env, announce }: AppContext,
+  { pool, announce }: AppContext,
   { customer, id }: Input & WithId,
 ): Promise<object> {
   const { userId, signInId } = customer
@@ -25,7 +25,7 @@ export async function closeAccount(
     const account = await lockOwnAccount(tx, userId, id)
     if (!account) throw notFound()
     await lockOrders(tx, userId)
-    const refusal = closingRefusal(await closingOf(tx, account, env.BANK_TIME_ZONE))
+    const refusal = closingRefusal(await closingOf(tx, account))
     if (refusal) throw new Problem(refusal.code, refusal.detail)
     await markClosed(tx, userId, id)
     await cancelOfAccount(tx, id)

@@ -48,6 +48,11 @@ const accountDetail = answer<AccountDetail>()(
     bic: text.check(
       z.describe("The bank's BIC (ISO 9362); null if other banks can't reach the bank."),
     ),
+    qrCode: text.check(
+      z.describe(
+        "The text of a QR code (EPC069-12) with which anybody can pay into the account; null unless it is in EUR and open, and its holder is known.",
+      ),
+    ),
     openedAt: instant,
     closedAt: z.nullable(instant).check(z.describe("Null while the account is open.")),
     obstacles: z

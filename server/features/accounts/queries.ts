@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto"
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { accountNumbersCount, makeIban } from "#shared/iban/own-bank.ts"
 import { accounts } from "#shared/tables/accounts.ts"
-import { interestAccruals } from "#shared/tables/bank-days.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
@@ -92,11 +91,10 @@ export async function markClosed(tx: Database, userId: number, id: number): Prom
 export async function closingOf(
   db: Database,
   { id, balance }: Pick<AccountRow, "id" | "balance">,
-  timeZone: string,
 ): Promise<Closing> {
   return {
     balance,
-    unpaidInterest: await unpaidInterest(db, id, timeZone),
+    unpaidInterest: await unpaidInterest(db, id),
     repaysLoan: await repaysLoan(db, id),
     orders: await ordersOfAccount(db, id),
     hasOpenPayment: await hasOpenPayment(db, id),
@@ -109,19 +107,12 @@ async function repaysLoan(tx: Database, accountId: number): Promise<boolean> {
   return (await tx.$count(loans, active)) > 0
 }
 
-/**
- * Interest earned and not paid yet, to eight decimals: accrued so far, plus what closing the past days will
- * still accrue.
- */
-async function unpaidInterest(tx: Database, accountId: number, timeZone: string): Promise<string> {
-  const [row] = await tx
-    .select({
-      sum: sql<string>`coalesce(sum(${interestAccruals.amount}), 0)
-        + interest_to_accrue(${accountId}, ${timeZone})`,
-    })
-    .from(interestAccruals)
-    .where(and(eq(interestAccruals.accountId, accountId), isNull(interestAccruals.paidEntryId)))
-  return row?.sum ?? "0"
+/** Interest earned and not paid yet, up to yesterday, to eight decimals. */
+async function unpaidInterest(tx: Database, accountId: number): Promise<string> {
+  const { rows } = await tx.execute<{ unpaid: string }>(
+    sql`select interest_unpaid(${accountId}) as unpaid`,
+  )
+  return rows[0]?.unpaid ?? "0"
 }
 
 /** One number in many thousands is already in use. This many collisions in a row do not happen. */

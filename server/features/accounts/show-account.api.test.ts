@@ -21,6 +21,7 @@ test("an account is shown with its holder, the bank's BIC, and its days", async 
     ...account,
     holder: "Ines Duarte",
     bic: "TSCULULLXXX",
+    qrCode: `BCD\n002\n1\nSCT\n\nInes Duarte\n${account.iban}`,
     closedAt: null,
     obstacles: [],
     orders: [],

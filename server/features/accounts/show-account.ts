@@ -1,5 +1,7 @@
 import type { AccountDetail } from "#shared/contracts/accounts.ts"
+import { writeEpcCode } from "#shared/payments/epc-code.ts"
 import type { AppContext } from "../../app-context.ts"
+import { toSepaText } from "../../payments/sepa/character-set.ts"
 import { notFound } from "../../problem.ts"
 import type { Input, WithId } from "../../use-case.ts"
 import { closingOf, ownAccountDetail } from "./queries.ts"
@@ -16,13 +18,22 @@ export async function showAccount(
   const account = await ownAccountDetail(db, customer.userId, id)
   if (!account) throw notFound()
   const { openedAt, closedAt, ...shown } = account
-  const closing = closedAt ? undefined : await closingOf(db, account, env.BANK_TIME_ZONE)
+  const closing = closedAt ? undefined : await closingOf(db, account)
   return {
     ...shown,
     bic: env.RAIL_BIC ?? null,
+    qrCode: qrCodeOf(account),
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     obstacles: closing ? obstaclesToClosing(closing) : [],
     orders: closing?.orders ?? [],
   }
+}
+
+type Payable = Pick<AccountDetail, "iban" | "currency" | "holder"> & { closedAt: Date | null }
+
+/** The QR code of an account that other banks can credit as it is. */
+function qrCodeOf({ iban, currency, holder, closedAt }: Payable): string | null {
+  if (currency !== "EUR" || closedAt || holder === null) return null
+  return writeEpcCode({ iban, name: toSepaText(holder, 70) })
 }

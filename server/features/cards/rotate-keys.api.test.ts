@@ -94,9 +94,7 @@ test("keys rotate while the bank runs: numbers and CVVs stay, and the old key ca
     }),
   )
   // A required key is missing: the server does not start, and the message names the key.
-  await expect(startApi(withKeys(before))).rejects.toThrow(
-    /CARD_KEYS has no key 2: 16 rows need it/,
-  )
+  await expect(startApi(withKeys(before))).rejects.toThrow(/CARD_KEYS has no key 2/)
 })
 
 test("authenticator apps keep working with the new key, without the old one (ASVS 13.3.4)", async () => {

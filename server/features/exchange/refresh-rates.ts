@@ -1,6 +1,7 @@
 import type { AppContext } from "../../app-context.ts"
 import { errorReason } from "../../db/error-reason.ts"
 import { databaseOn, openPool } from "../../db/pool.ts"
+import { recordRun } from "../../jobs/record-run.ts"
 import { fetchRates } from "./load-rates.ts"
 import { UnusableRates } from "./parse-ecb.ts"
 
@@ -34,7 +35,11 @@ export function refreshRates(
 async function fetchOnce(jobsUrl: string, url: string): Promise<void> {
   const pool = openPool(jobsUrl, 1, () => {})
   try {
-    await fetchRates(databaseOn(pool), url)
+    const jobs = databaseOn(pool)
+    await recordRun(jobs, "rates", async () => {
+      await fetchRates(jobs, url)
+      return { what: "The newest rates are loaded." }
+    })
   } finally {
     await pool.end()
   }

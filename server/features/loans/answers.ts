@@ -91,6 +91,10 @@ export const loan = answer<Loan>()(
         ),
       ),
     withdrawnAt: z.nullable(instant),
+    writtenOffAt: z.nullable(instant),
+    writtenOff: z
+      .nullable(amount)
+      .check(z.describe("The principal that the bank gave up; null if it did not.")),
     arrears: amount.check(z.describe("The overdue amount.")),
     nextPayment: z.nullable(z.strictObject({ dueDate: day, amount })),
     payoff: z.nullable(payoff).check(z.describe("Today's payoff; null unless the loan is active.")),

@@ -1,4 +1,11 @@
-import { LoanAcceptance, LoanWithdrawal, NewLoan, NewRepayment } from "#shared/contracts/loans.ts"
+import {
+  LoanAcceptance,
+  LoanPaperQuery,
+  LoanWithdrawal,
+  loanPapers,
+  NewLoan,
+  NewRepayment,
+} from "#shared/contracts/loans.ts"
 import { loanOfferDays, loanWithdrawalDays } from "#shared/limits.ts"
 import { applicationRate, loanRange } from "#shared/money/loan-bounds.ts"
 import { endpoint } from "../../http/endpoint.ts"
@@ -12,6 +19,7 @@ import { loan, payoff } from "./answers.ts"
 import { applyForLoan } from "./apply-for-loan.ts"
 import { declineLoan } from "./decline-loan.ts"
 import { listLoans } from "./list-loans.ts"
+import { makeLoanPaper } from "./make-loan-paper.ts"
 import { repayLoan } from "./repay-loan.ts"
 import { showPayoff } from "./show-payoff.ts"
 import { withdrawLoan } from "./withdraw-loan.ts"
@@ -186,5 +194,32 @@ export const loanEndpoints = [
       "withdrawal_changed",
     ],
     run: withdrawLoan,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/loans/{id}/paper",
+    id: "makeLoanPaper",
+    chapter: "Loans",
+    summary: "Make a paper of a loan",
+    description:
+      "A PDF: `information` is what the law wants read before acceptance (SECCI of Directive (EU) 2023/2225 for personal and auto loans, ESIS of Directive 2014/17/EU for mortgages, the bank's own sheet for business), `agreement` is the agreement or, until the offer is accepted, its draft, `schedule` has the installments, and `payoff` is what pays off an active loan today.",
+    caller: "member",
+    query: [
+      {
+        name: "paper",
+        in: "query",
+        required: true,
+        description: "Which one.",
+        schema: { type: "string", enum: loanPapers },
+      },
+    ],
+    status: 200,
+    type: "application/pdf",
+    file: true,
+    headers: { "Content-Disposition": "Makes the browser save the response as a file." },
+    problems: ["invalid_request", "not_found", "document_not_possible"],
+    querySchema: LoanPaperQuery,
+    run: makeLoanPaper,
   }),
 ]

@@ -13,11 +13,14 @@ export function presentLoan({
   acceptedAt,
   declinedAt,
   withdrawnAt,
+  writtenOffAt,
   ...row
 }: LoanRow): Loan {
   const offer = presentOffer({ today, offerExpiresOn, acceptedAt, declinedAt })
   const shown = instalments.map((instalment) => presentInstalment(instalment, today))
-  const next = shown.find(({ status }) => status === "due" || status === "upcoming")
+  // Nothing is collected of a loan that was written off.
+  const unpaidRows = writtenOffAt ? [] : shown
+  const next = unpaidRows.find(({ status }) => status === "due" || status === "upcoming")
   return {
     ...row,
     // The end of the day closes it; until then, it is over as well.
@@ -25,12 +28,13 @@ export function presentLoan({
     offer,
     withdrawalUntil: withdrawalUntil(row, today),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    writtenOffAt: writtenOffAt?.toISOString() ?? null,
     applicationDate: row.applicationDate.toISOString(),
     approvedDate: row.approvedDate?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     instalments: shown,
     arrears: toDecimal(
-      shown.reduce((sum, each) => (each.status === "overdue" ? sum + unpaid(each) : sum), 0n),
+      unpaidRows.reduce((sum, each) => (each.status === "overdue" ? sum + unpaid(each) : sum), 0n),
     ),
     nextPayment: next ? { dueDate: next.dueDate, amount: toDecimal(unpaid(next)) } : null,
     payoff: presentPayoff({ today, payoff, balance: row.balance }),

@@ -62,6 +62,8 @@ export function ownLoans(db: Database, userId: number, timeZone: string, id?: nu
       acceptedAt: loans.acceptedAt,
       declinedAt: loans.declinedAt,
       withdrawnAt: loans.withdrawnAt,
+      writtenOffAt: loans.writtenOffAt,
+      writtenOff: loans.writtenOff,
       rejectionReason: loans.rejectionReason,
       accountId: loans.accountId,
       firstPaymentDate: loans.firstPaymentDate,
@@ -109,4 +111,18 @@ export async function declineInDatabase(
   )
   if (!rows[0]) throw new Error("loan_decline gave no answer")
   return rows[0].answer
+}
+
+/** Whom a loan's papers are for: the account holder's name, or the username, and the bank's day of the acceptance. */
+export async function paperFacts(
+  db: Database,
+  userId: number,
+  loanId: number,
+): Promise<{ holder: string; acceptedOn: string | null } | undefined> {
+  const { rows } = await db.execute<{ holder: string; acceptedOn: string | null }>(sql`
+    select coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as holder,
+        to_char(coalesce(bank_day(l.accepted_at), l.disbursed_date), 'YYYY-MM-DD') as "acceptedOn"
+      from loans l join users u on u.id = l.user_id
+      where l.id = ${loanId} and l.user_id = ${userId}`)
+  return rows[0]
 }

@@ -40,7 +40,17 @@ const notification = answer<Notification>()(
       .boolean()
       .check(z.describe("What the session that sent this request did itself is never unread.")),
     subject: z
-      .enum(["transaction", "account", "order", "request", "loan", "card", "chat", "security"])
+      .enum([
+        "transaction",
+        "account",
+        "order",
+        "request",
+        "loan",
+        "card",
+        "chat",
+        "budget",
+        "security",
+      ])
       .check(z.describe("What it is about.")),
     reference: z.nullable(z.string()).check(z.describe("Of the transaction.")),
     accountId: z.nullable(id),

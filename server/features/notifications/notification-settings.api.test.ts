@@ -38,10 +38,12 @@ async function confirm(customer: Customer): Promise<NotificationSettings> {
   return expectOk(await customer.post<NotificationSettings>("/api/email-codes/confirm", body))
 }
 
-test("everything is told in the app by default, and by email all but money received", async () => {
+test("everything is told in the app by default, and by email all but money received and budgets", async () => {
   const { choices, ...addresses } = await settingsOf(await newCustomer())
   expect(choices.every(({ inApp }) => inApp)).toBe(true)
-  expect(choices.filter(({ email }) => !email).map(({ type }) => type)).toEqual(["money_received"])
+  expect(choices.filter(({ email }) => !email).map(({ type }) => type)).toEqual([
+    ...["money_received", "budget"],
+  ])
   expect(choices.filter(({ locked }) => locked).map(({ type }) => type)).toEqual([
     ...["security", "payment_refused"],
   ])

@@ -1,4 +1,5 @@
 import type { Notification } from "#shared/contracts/notifications.ts"
+import { type Category, categoryNames } from "#shared/insights/categories.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { eventSentence } from "../../identity/activity/event-sentence.ts"
 import { deviceName } from "../../identity/sessions/device-name.ts"
@@ -26,7 +27,7 @@ const plain = {
 
 function told({ audit, order, request, received, step }: NotificationRow): Told {
   if (received) {
-    const { amount, currency, payer, reference, requestId } = received
+    const { amount, currency, payer, reference, requestId, unpaid } = received
     if (requestId !== null) {
       const detail = `${formatAmount(amount, currency)}${payer ? ` from ${payer}` : ""}`
       return {
@@ -38,7 +39,9 @@ function told({ audit, order, request, received, step }: NotificationRow): Told 
       }
     }
     const text = `You received ${formatAmount(amount, currency)}`
-    return { ...plain, text, detail: payer && `From ${payer}`, subject: "transaction", reference }
+    const from = payer && `From ${payer}`
+    const detail = unpaid ? `${from ? `${from}. ` : ""}${unpaidSentence(unpaid)}` : from
+    return { ...plain, text, detail, subject: "transaction", reference }
   }
   if (step) {
     const { amount, payee, reference } = step
@@ -65,6 +68,12 @@ function told({ audit, order, request, received, step }: NotificationRow): Told 
     const about = { detail: String(name), accountId: Number(accountId) }
     return { ...plain, ...about, text, subject: "account" }
   }
+  if (audit.action === "budget.reached") {
+    const { category, spent, amount } = audit.details
+    const name = categoryNames[category as Category]
+    const detail = `${name}: ${formatAmount(String(spent), "EUR")} of ${formatAmount(String(amount), "EUR")}`
+    return { ...plain, text, detail, subject: "budget" }
+  }
   if (audit.action.startsWith("loan.")) {
     return { ...plain, text, subject: "loan", loanId: Number(audit.details["loanId"]) || null }
   }
@@ -75,6 +84,7 @@ function told({ audit, order, request, received, step }: NotificationRow): Told 
 const subjects: Readonly<Record<string, Notification["subject"]>> = {
   card: "card",
   chat: "chat",
+  budget: "budget",
 }
 
 function deviceOf({
@@ -86,6 +96,23 @@ function deviceOf({
   if (actor !== "customer") return null
   const device = userAgent === null ? null : deviceName(userAgent)
   return [named, device, address].filter((part) => part !== null).join(" · ") || null
+}
+
+const unpaidBecause = {
+  open: "which stays open, because something else was asked for",
+  paid: "which was paid already",
+  canceled: "which you had canceled",
+  declined: "which was declined",
+  expired: "which has expired, and which asks for something else",
+} as const
+
+/** Why money with the creditor reference of a payment request did not pay it. */
+function unpaidSentence({
+  amount,
+  currency,
+  state,
+}: NonNullable<NonNullable<NotificationRow["received"]>["unpaid"]>): string {
+  return `Its reference is that of your payment request for ${formatAmount(amount, currency)}, ${unpaidBecause[state]}`
 }
 
 /** What happened to a payment to another bank, and where its money is. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { mostCounted, type NotificationType } from "#shared/notifications/types.ts"
 import type { Database } from "../../db/pool.ts"
@@ -40,6 +41,8 @@ export type NotificationRow = {
     amount: string
     currency: Currency
     payer: string | null
+    /** A payment request whose creditor reference it carries without paying it; null if there is none. */
+    unpaid: Pick<PaymentRequest, "amount" | "currency" | "state"> | null
   } | null
   /** A step of a payment to another bank; null for other events. */
   step: {
@@ -102,7 +105,12 @@ export async function ownNotifications(
     left join lateral (
       select jsonb_build_object('requestId', (select id from payment_requests where transaction_id = t.id
           and user_id = n.user_id), 'reference', t.reference, 'amount', coalesce(t.converted_amount, t.amount)::text,
-          'currency', coalesce(t.converted_currency, t.currency), 'payer', t.payer_name) as event
+          'currency', coalesce(t.converted_currency, t.currency), 'payer', t.payer_name,
+          'unpaid', (select jsonb_build_object('amount', r.amount::text, 'currency', a.currency,
+              'state', case when r.state = 'open' and r.expires_on < bank_day(clock_timestamp()) then 'expired' else r.state::text end)
+            from payment_requests r join accounts a on a.id = r.account_id
+            where r.reference = creditor_reference_in(t.description) and r.user_id = n.user_id
+              and r.transaction_id is distinct from t.id)) as event
         from transactions t
         where n.source = 'transaction' and t.id = n.source_id offset 0) as arrived on true
     left join lateral (

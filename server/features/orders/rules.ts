@@ -2,6 +2,7 @@ import type { OrderReason, OrderRun } from "#shared/contracts/orders.ts"
 import { maxOrders } from "#shared/limits.ts"
 import { firstDates, numberFrom, type Schedule } from "#shared/orders/due-dates.ts"
 import { scheduleWords } from "#shared/orders/schedule-words.ts"
+import { inFull } from "#shared/time/days-in-words.ts"
 import type { Summary } from "../../identity/confirmations/purpose.ts"
 
 /** Why a payment was not made, for the member. */
@@ -43,8 +44,6 @@ export function runText(status: OrderRun["status"], reason: OrderReason | null):
 }
 
 /** A day as in "23 December 2027". */
-const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
-const inWords = (day: string) => longDay.format(new Date(day))
 
 /**
  * When an order is paid, as lines that the member reads while they confirm it.
@@ -53,11 +52,11 @@ const inWords = (day: string) => longDay.format(new Date(day))
 export function scheduleSummary(schedule: Schedule, dates: readonly string[]): Summary {
   const { rhythm, lastOn } = schedule
   const [first = ""] = dates
-  if (rhythm === null) return [{ name: "On", value: inWords(first) }]
+  if (rhythm === null) return [{ name: "On", value: inFull(first) }]
   return [
     { name: "How often", value: scheduleWords(schedule) },
-    { name: dates.length > 1 ? "Next dates" : "Next date", value: dates.map(inWords).join(", ") },
-    { name: "Until", value: lastOn === null ? "You end it" : inWords(lastOn) },
+    { name: dates.length > 1 ? "Next dates" : "Next date", value: dates.map(inFull).join(", ") },
+    { name: "Until", value: lastOn === null ? "You end it" : inFull(lastOn) },
   ]
 }
 

@@ -84,7 +84,7 @@ test("a payment is asked for once: not with another reason, and not after an ans
   const { reference, ask, show } = await payment("sent", "settled")
   expectOk(await ask(wrongAccount))
   const pending = expectProblem(await ask({ reason: "wrong_amount" }), "recall_pending")
-  expect(pending.detail).toMatch(/^We already asked .* It must answer by \w+ \d+, \d{4}\.$/)
+  expect(pending.detail).toMatch(/^We already asked .* It must answer by \d+ \w+ \d{4}\.$/)
   await moveOn(reference, "recall_refused CUST")
   const refused = expectProblem(await ask(wrongAccount), "recall_pending")
   expect(refused.detail).toMatch(/It did not send the money back\.$/)
@@ -146,7 +146,7 @@ test("the last day is 13 months after the settlement; after it, a payment can't 
   await settled("2024-01-31")
   expect((await show()).recall).toMatchObject({ canRequest: false, lastDay: "2025-02-28" })
   const { detail } = expectProblem(await ask(wrongAccount), "recall_too_late")
-  expect(detail).toMatch(/^You could ask for this payment until February 28, 2025\. Nothing was/)
+  expect(detail).toMatch(/^You could ask for this payment until 28 February 2025\. Nothing was/)
   expect(await messagesOf(reference)).toEqual([])
   // The database checks the last day too.
   const [signIn] = await asOwner<{ userId: string; signInId: string }>(

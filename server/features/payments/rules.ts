@@ -4,6 +4,7 @@ import type {
   PaymentSpeed,
   PaymentStatus,
 } from "#shared/contracts/payments.ts"
+import { inFull } from "#shared/time/days-in-words.ts"
 
 /** Whether a text has the form of a reference: prefix, day, and a code in Crockford's base 32. */
 export const isReference = (text: string): boolean =>
@@ -51,17 +52,14 @@ const ended: Readonly<Record<Exclude<PaymentStatus, "pending">, string>> = {
   cancelled: "This payment was canceled, and the money is back in your account.",
 }
 
-/** A day as in "December 23, 2027". */
-const longDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" })
-
 /** @param lastDay the last day on which it could be recalled (ISO date) */
 export function tooLateToRecall(lastDay: string): string {
-  return `You could ask for this payment until ${longDay.format(new Date(lastDay))}. Nothing was asked. You can ask the payee to send the money back.`
+  return `You could ask for this payment until ${inFull(lastDay)}. Nothing was asked. You can ask the payee to send the money back.`
 }
 
 /** @param asked the earlier recall, in any state but `none` */
 export function askedBefore({ state, answerBy }: PaymentRecall): string {
-  const by = answerBy === null ? "" : ` by ${longDay.format(new Date(answerBy))}`
+  const by = answerBy === null ? "" : ` by ${inFull(answerBy)}`
   const so: Readonly<Record<PaymentRecall["state"], string>> = {
     none: "",
     requested: ` It must answer${by}.`,

@@ -17,7 +17,14 @@ export const paymentRequest = answer<PaymentRequest>()(
     payeeName: z.string().check(z.describe("The account holder who asks.")),
     payeeIban: z.string().check(z.describe("Without spaces, in uppercase.")),
     asked: text.check(
-      z.describe("The username or IBAN that the customer asked; null for one who is asked."),
+      z.describe(
+        "The username or IBAN that the customer asked; null if anybody is asked, or for one who is asked.",
+      ),
+    ),
+    qrCode: text.check(
+      z.describe(
+        "The text of a QR code (EPC069-12) with which anybody can pay it; null unless the customer asks anybody and it is open.",
+      ),
     ),
     expiresOn: z.iso.date().check(z.describe("The last day on which it can be paid.")),
     createdAt: instant,

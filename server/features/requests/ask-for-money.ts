@@ -17,11 +17,11 @@ import { requireRequest } from "./require-request.ts"
 import { askingRefusal, expiryOf } from "./rules.ts"
 
 /**
- * POST /api/payment-requests: asks another member for money. The answer is the same whether or not somebody
+ * POST /api/payment-requests: asks another member for money, or anybody by a QR code. The answer is the same whether or not somebody
  * has that username or IBAN, and whether or not they blocked the member who asks: it says nothing about who
  * banks here.
- * @throws Problem not_found, same_account, holder_name_required, request_date_not_possible,
- *   too_many_payment_requests
+ * @throws Problem not_found, same_account, holder_name_required, request_code_not_possible,
+ *   request_date_not_possible, too_many_payment_requests
  */
 export async function askForMoney(
   { db, pool, announce }: AppContext,
@@ -29,12 +29,12 @@ export async function askForMoney(
 ): Promise<PaymentRequest> {
   const { userId, signInId } = customer
   const { accountId, amount } = body
-  const asked = body.asked.trim()
+  const asked = body.asked?.trim() ?? null
   const { id, payerId } = await inTransaction(pool, async (tx) => {
     const counts = await countForAsking(tx, userId)
     const account = await accountToCredit(tx, userId, accountId)
     if (!account) throw notFound()
-    const member = await askedMember(tx, asked)
+    const member = asked === null ? undefined : await askedMember(tx, asked)
     if (member === userId) {
       throw new Problem("same_account", "You can't ask yourself for money. Nobody was asked.")
     }
@@ -45,7 +45,10 @@ export async function askForMoney(
       )
     }
     const expiresOn = expiryOf(body.expiresOn, counts.today)
-    const refusal = askingRefusal({ ...counts, expiresOn })
+    const { currency } = account
+    const refusal = askingRefusal({
+      ...{ ...counts, anybody: asked === null, amount, currency, expiresOn },
+    })
     if (refusal) throw new Problem(refusal.code, refusal.detail)
     const reached = member !== undefined && !(await hasBlocked(tx, member, userId))
     const made = await insertRequest(tx, {

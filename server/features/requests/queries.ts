@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import type { PaymentRequest, RequestBlock } from "#shared/contracts/requests.ts"
 import { checkIban } from "#shared/iban/iban.ts"
 import { requestsListed } from "#shared/limits.ts"
+import type { Currency } from "#shared/money/currency.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { type paymentRequests, requestBlocks } from "#shared/tables/requests.ts"
 import { users } from "#shared/tables/users.ts"
@@ -22,8 +23,8 @@ export async function ownRequests(
   db: Database,
   userId: number,
   id?: number,
-): Promise<PaymentRequest[]> {
-  const { rows } = await db.execute<PaymentRequest>(sql`
+): Promise<Omit<PaymentRequest, "qrCode">[]> {
+  const { rows } = await db.execute<Omit<PaymentRequest, "qrCode">>(sql`
     select r.id::float8 as id, case when r.user_id = ${userId} then 'out' else 'in' end as direction,
       case when r.state = 'open' and not (${isOpen}) then 'expired' else r.state::text end as state,
       r.amount::text, a.currency, r.reason, r.reference, coalesce(payee.holder_name, '') as "payeeName",
@@ -51,7 +52,7 @@ export async function askedMember(db: Database, asked: string): Promise<number |
   const { rows } = await db.execute<{ id: number }>(
     iban.ok
       ? sql`select user_id::float8 as id from accounts where iban = ${iban.iban} and closed_at is null`
-      : sql`select id::float8 as id from ${users} where ${isNamed} order by ${exactFirst} limit 1`,
+      : sql`select id::float8 as id from ${users} where ${isNamed} and ${users.membershipClosedAt} is null order by ${exactFirst} limit 1`,
   )
   return rows[0]?.id
 }
@@ -97,10 +98,10 @@ export async function insertRequest(tx: Database, row: NewRow): Promise<number> 
   return rows[0].id
 }
 
-/** Whether a member's account is open, and the name that transfers to it carry. */
+/** A member's open account: its currency, and the name that transfers to it carry. */
 export async function accountToCredit(db: Database, userId: number, accountId: number) {
-  const { rows } = await db.execute<{ holderName: string | null }>(sql`
-    select u.holder_name as "holderName" from ${accounts} a join ${users} u on u.id = a.user_id
+  const { rows } = await db.execute<{ holderName: string | null; currency: Currency }>(sql`
+    select u.holder_name as "holderName", a.currency from ${accounts} a join ${users} u on u.id = a.user_id
       where a.id = ${accountId} and a.user_id = ${userId} and a.closed_at is null`)
   return rows[0]
 }

@@ -49,7 +49,7 @@ test("a member is asked by username, and both see it from their side", async () 
     ...{ payeeName: "Ada Asker", payeeIban: account.iban, asked: payer.username },
     expiresOn: expect.stringMatching(/^2[0-9]{3}-/) as string,
     createdAt: expect.stringMatching(/Z$/) as string,
-    ...{ endedAt: null, transaction: null },
+    ...{ qrCode: null, endedAt: null, transaction: null },
   })
   expect(isCreditorReference(made.reference)).toBe(true)
   expect(await list(asker)).toEqual([made])

@@ -1,6 +1,7 @@
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { Database } from "../../db/pool.ts"
 import { notFound } from "../../problem.ts"
+import { presentRequest } from "./presenter.ts"
 import { ownRequests } from "./queries.ts"
 
 /**
@@ -14,5 +15,5 @@ export async function requireRequest(
 ): Promise<PaymentRequest> {
   const [found] = await ownRequests(db, userId, id)
   if (!found) throw notFound()
-  return found
+  return presentRequest(found)
 }

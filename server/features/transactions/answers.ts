@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { cardTypes } from "#shared/cards/card-number.ts"
 import type { MoneyTotal, Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
+import { rhythms } from "#shared/orders/due-dates.ts"
 import {
   amount,
   answer,
@@ -61,6 +62,16 @@ export const transactionDetail = answer<TransactionDetail>()(
         "The payment to or from another bank that it belongs to: its own reference, or that of the payment whose money it gave back, returned, or debited again.",
       ),
     ),
+    order: z
+      .nullable(z.strictObject({ id, rhythm: z.nullable(z.enum(rhythms)) }))
+      .check(
+        z.describe(
+          "The viewer's standing order, or without a rhythm scheduled payment, that made it; null if none did.",
+        ),
+      ),
+    requestId: z
+      .nullable(id)
+      .check(z.describe("The payment request of or to the viewer that it paid; null if none.")),
     card: z
       .nullable(
         z.strictObject({

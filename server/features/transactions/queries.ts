@@ -118,7 +118,12 @@ export async function ownTransaction(
       payer.name as "payerAccount", payee.name as "payeeAccount",
       (select json_build_object('cardType', card.card_type, 'lastFour', card.last_four)
         from card_transfers used join debit_cards card on card.id = used.card_id
-        where used.transaction_id = t.id and card.account_id = payer.id) as card
+        where used.transaction_id = t.id and card.account_id = payer.id) as card,
+      (select json_build_object('id', o.id, 'rhythm', o.rhythm)
+        from order_runs r join payment_orders o on o.id = r.order_id
+        where r.transaction_id = t.id and o.user_id = ${userId}) as "order",
+      (select q.id::float8 from payment_requests q
+        where q.transaction_id = t.id and ${userId} in (q.user_id, q.payer_id)) as "requestId"
     from transactions t
     left join accounts payer on payer.id = t.from_account_id and payer.user_id = ${userId}
     left join accounts payee on payee.id = t.to_account_id and payee.user_id = ${userId}
@@ -137,6 +142,8 @@ export type OwnTransactionFound = {
   payeeAccount: string | null
   /** The customer's card that paid, if one did. */
   card: TransactionDetail["card"]
+  order: TransactionDetail["order"]
+  requestId: TransactionDetail["requestId"]
 }
 
 /** Whether an account is the customer's. Closed accounts count, for their history. */

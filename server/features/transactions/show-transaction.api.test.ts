@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 
@@ -67,4 +68,26 @@ test("a transfer between own accounts has two legs", async () => {
       balanceAfter: transaction.convertedAmount,
     },
   ])
+})
+
+test("a transaction names the request that it paid, to both sides", async () => {
+  const payer = await newCustomer()
+  const payee = await newCustomer({ firstName: "Ben", lastName: "Payee" })
+  const [from, to] = [await payer.account("EUR"), await payee.account("EUR")]
+  await payer.deposit(from.id, "100.00")
+  const request = expectOk(
+    await payee.post<PaymentRequest>("/api/payment-requests", {
+      ...{ asked: payer.user.username, accountId: to.id, amount: "30.00", reason: "Dinner" },
+    }),
+  )
+  const { transaction } = expectOk(
+    await payer.post<{ transaction: Transaction }>("/api/transfers", {
+      ...{ fromAccountId: from.id, amount: "30.00", requestId: request.id },
+      ...{ recipientIban: to.iban, recipientName: "Ben Payee" },
+    }),
+  )
+  for (const customer of [payer, payee]) {
+    const shown = await show(customer, transaction.reference)
+    expect(shown).toMatchObject({ requestId: request.id, order: null })
+  }
 })

@@ -35,6 +35,8 @@ function presentDetail(
     from: { name: payerName, iban: payerIban, accountName: payerAccount },
     to: { name: recipientName, iban: recipientIban, accountName: payeeAccount },
     paymentReference: found.paymentReference,
+    order: found.order,
+    requestId: found.requestId,
     card: found.card,
     legs: legs.map(({ accountName, accountIban, currency, amount, balanceAfter }) => ({
       accountName,

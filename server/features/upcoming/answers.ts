@@ -11,7 +11,7 @@ export const upcoming = answer<Upcoming>()(
     accountId: id,
     currency,
     amount: amount.check(z.describe("Of interest, what is earned so far.")),
-    name: text.check(z.describe("The payee's name.")),
+    name: text.check(z.describe("The payee's name, or that of the member's own account.")),
     waiting: z
       .boolean()
       .check(z.describe("Whether an order's payment waits, because it could not be made yet.")),

@@ -52,6 +52,14 @@ test("each date of an order in the next 35 days is listed, and whether the accou
   expect(await upcoming(await newCustomer())).toEqual([])
 })
 
+test("a payment to the member's own account has the account's name", async () => {
+  const customer = await newCustomer()
+  const { iban, name } = await customer.account("GBP")
+  const firstOn = addDays(await bankToday(), 2)
+  await plan(customer, { firstOn, recipientIban: iban, recipientName: "Anna Weber" })
+  expect(await upcoming(customer)).toMatchObject([{ kind: "order", name }])
+})
+
 test("a skipped date, a paused order, and an ended one are not listed; a payment that waits is", async () => {
   const customer = await newCustomer()
   const today = await bankToday()
@@ -95,9 +103,9 @@ test("installments and interest of savings are listed", async () => {
   const customer = await newCustomer()
   const [euros, pounds] = [await customer.account("EUR"), await customer.account("GBP")]
   const today = await bankToday()
-  await asOwner("insert into bank_days (day) values ('2020-01-02') on conflict do nothing")
   await asOwner(
-    "insert into interest_accruals (account_id, day, amount) values ($1, '2020-01-02', 1.23999999)",
+    `insert into interest_balances (account_id, accrued, accrued_to, version)
+      values ($1, 1.23999999, '2020-01-02', 0)`,
     [pounds.id],
   )
   const [loan] = await asOwner<{ id: number }>(
@@ -124,7 +132,7 @@ test("installments and interest of savings are listed", async () => {
   })
   expect(interest?.on).toMatch(/-01$/)
   expect(interest && interest.on > today).toBe(true)
-  await asOwner("delete from interest_accruals where account_id = $1", [pounds.id])
+  await asOwner("delete from interest_balances where account_id = $1", [pounds.id])
   await asOwner("delete from loan_instalments where loan_id = $1", [loan?.id])
   await asOwner("delete from loans where id = $1", [loan?.id])
 })

@@ -2,6 +2,10 @@ import { sql } from "drizzle-orm"
 import { type Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
 import type { Database } from "../../db/pool.ts"
 
+/** The payee of the order `o`: by its own name if it is an account of the member. */
+const payeeName = sql`
+  coalesce((select name from own where own.iban = o.recipient_iban), o.recipient_name)`
+
 /**
  * What is known of a member's money in the next 35 days, by the database's clock, first to last. Whether an
  * account covers an amount is its balance now with everything listed before: interest comes first on a day,
@@ -10,10 +14,10 @@ import type { Database } from "../../db/pool.ts"
 export async function upcomingOf(db: Database, userId: number): Promise<Upcoming[]> {
   const { rows } = await db.execute<Upcoming>(sql`
     with days as (select bank_day(clock_timestamp()) as today, bank_day(clock_timestamp()) + ${upcomingDays}::int as last),
-    own as (select id, currency, balance, account_type from accounts where user_id = ${userId} and closed_at is null),
+    own as (select id, name, iban, currency, balance, account_type from accounts where user_id = ${userId} and closed_at is null),
     items as (
       select 2 as place, 'order' as kind, dates.due as day, 'out' as direction, o.from_account_id as account_id,
-          o.amount, o.recipient_name as name, false as waiting, o.id as order_id, null::bigint as loan_id,
+          o.amount, ${payeeName} as name, false as waiting, o.id as order_id, null::bigint as loan_id,
           null::text as reference
         from payment_orders o cross join days
         cross join lateral (select order_due_on(o.first_on, o.rhythm, o.month_day, o.last_on, n) as due
@@ -22,7 +26,7 @@ export async function upcomingOf(db: Database, userId: number): Promise<Upcoming
           and not exists (select from order_runs where order_id = o.id and due_on = dates.due)
       union all
       select 2, 'order', greatest(days.today, bank_day(r.next_try_at)), 'out', o.from_account_id, o.amount,
-          o.recipient_name, true, o.id, null, null
+          ${payeeName}, true, o.id, null, null
         from payment_orders o cross join days
         join order_runs r on r.order_id = o.id and r.state = 'waiting'
         where o.user_id = ${userId}
@@ -35,9 +39,7 @@ export async function upcomingOf(db: Database, userId: number): Promise<Upcoming
       union all
       -- Paid when the last day of the month has ended, so on the first of the next.
       select 1, 'interest', (date_trunc('month', days.today::timestamp) + interval '1 month')::date, 'in', own.id,
-          trunc(interest_to_accrue(own.id, bank_time_zone()) + (
-            select coalesce(sum(amount), 0) from interest_accruals
-              where account_id = own.id and paid_entry_id is null), 2), null, false, null, null, null
+          trunc(interest_unpaid(own.id), 2), null, false, null, null, null
         from own cross join days where own.account_type = 'savings'
       union all
       select 4, 'payment', greatest(days.today, p.settlement_date, bank_day(p.send_at)), 'out', p.account_id, t.amount,
@@ -46,7 +48,7 @@ export async function upcomingOf(db: Database, userId: number): Promise<Upcoming
         join payments p on p.account_id = own.id and p.direction = 'out' and p.state in ('queued', 'sent')
         join transactions t on t.id = p.transaction_id
     )
-    select kind, day::text as "on", direction, own.id::float8 as "accountId", own.currency, items.amount::text, name,
+    select kind, day::text as "on", direction, own.id::float8 as "accountId", own.currency, items.amount::text, items.name,
         waiting, order_id::float8 as "orderId", loan_id::float8 as "loanId", reference,
         case when kind in ('order', 'installment') then own.balance + sum(
           case kind when 'payment' then 0 when 'interest' then items.amount else -items.amount end) over (

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
 import { inWords } from "#shared/in-words.ts"
 import { challengeMinutes } from "#shared/limits.ts"
-import type { Endpoint } from "../endpoint.ts"
+import type { Described } from "./described.ts"
 import type { Answer, OperationObject, Parameter } from "./document.ts"
 import { refusals } from "./refusals.ts"
 import { headersOf, replayed } from "./response-headers.ts"
@@ -25,26 +25,24 @@ const confirmationProof: Parameter = {
   schema: { type: "string" },
 }
 
-const id: Parameter = {
+const id: Omit<Parameter, "description"> = {
   name: "id",
   in: "path",
   required: true,
-  description:
-    "The id from the list. Another customer's id returns the same 404 as one that does not exist.",
   schema: { type: "integer", minimum: 1 },
 }
 
-const uuid: Parameter = { ...id, schema: { type: "string", format: "uuid" } }
+const uuid: typeof id = { ...id, schema: { type: "string", format: "uuid" } }
 
 /**
  * A complete operation, including the headers, responses, and error codes that follow from its
  * declaration.
  */
-export function buildOperation(operation: Endpoint): OperationObject {
-  const { chapter, summary, description, query = [], body, idempotent, caller } = operation
-  const { path, byUuid } = operation
+export function buildOperation(operation: Described): OperationObject {
+  const { chapter, summary, description, query = [], body, idempotent } = operation
+  const { path, byUuid, idMeaning, sessionRefusals } = operation
   const parameters = [
-    ...(path.includes("{id}") ? [byUuid ? uuid : id] : []),
+    ...(path.includes("{id}") ? [{ ...(byUuid ? uuid : id), description: idMeaning }] : []),
     ...query,
     ...(idempotent ? [idempotencyKey] : []),
     ...(operation.problems?.includes("confirmation_required") ? [confirmationProof] : []),
@@ -54,27 +52,31 @@ export function buildOperation(operation: Endpoint): OperationObject {
     tags: [chapter],
     summary,
     ...(description && { description }),
-    security: caller === "anyone" ? [] : [{ session: [] }],
+    security: sessionRefusals.length === 0 ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(body) }),
     responses: { [operation.status]: success(operation), ...refusals(operation) },
   }
 }
 
-function requestBody({ name, example }: NonNullable<Endpoint["body"]>) {
+function requestBody({ name, example }: NonNullable<Described["body"]>) {
   return {
     required: name !== "Nothing",
     content: { "application/json": { schema: refTo(name), example } },
   }
 }
 
-function success({ path, status, answer, type, headers, idempotent }: Endpoint): Answer {
+function success({ path, status, answer, type, headers, idempotent }: Described): Answer {
   const told = headersOf({ ...headers, ...(idempotent && replayed) })
   const description = STATUS_CODES[status] ?? ""
   if (!answer) {
     if (status === 302) return { description, ...told }
     const page = path.endsWith(".json") ? "application/json" : "text/html"
-    return { description, ...told, content: { [type ?? page]: { schema: {} } } }
+    return {
+      description,
+      ...told,
+      content: Object.fromEntries([type ?? page].flat().map((each) => [each, { schema: {} }])),
+    }
   }
   const schema =
     "list" in answer ? { type: "array", items: refTo(nameOf(answer.list)) } : refTo(nameOf(answer))

@@ -1,7 +1,7 @@
 import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
-import type { Endpoint } from "../endpoint.ts"
 import { errorCodes } from "../error-codes.ts"
 import { healthChecks } from "../public-host.ts"
+import type { Described } from "./described.ts"
 import type { Answer } from "./document.ts"
 import { headersOf, replayed } from "./response-headers.ts"
 import { refTo } from "./schemas.ts"
@@ -9,7 +9,7 @@ import { refTo } from "./schemas.ts"
 const retryLater = new Set<ProblemCode>(["too_many_requests", "unavailable", "request_in_progress"])
 
 /** The problem documents that an operation can answer with, one response per status. */
-export function refusals(operation: Endpoint): Record<string, Answer> {
+export function refusals(operation: Described): Record<string, Answer> {
   const byStatus: Record<string, ProblemCode[]> = {}
   for (const code of codesOf(operation)) (byStatus[problemTypes[code].status] ??= []).push(code)
   return Object.fromEntries(
@@ -18,20 +18,18 @@ export function refusals(operation: Endpoint): Record<string, Answer> {
 }
 
 /** Its own codes, and those that follow from its input and callers. */
-function codesOf(operation: Endpoint) {
-  const { method, body, caller, idempotent, unlimited, problems = [] } = operation
-  const codes: ProblemCode[] = [...problems]
+function codesOf(operation: Described) {
+  const { method, body, sessionRefusals, idempotent, unlimited, problems = [] } = operation
+  const codes: ProblemCode[] = [...problems, ...sessionRefusals]
   if (!unlimited) codes.push("too_many_requests", "internal_error", "unavailable")
-  if (!healthChecks.has(`/api${operation.path}`)) codes.push("unknown_host")
-  if (caller !== "anyone") codes.push("not_signed_in")
-  if (caller === "member") codes.push("enrolment_required")
+  if (!healthChecks.has(`${operation.api}${operation.path}`)) codes.push("unknown_host")
   if (method !== "get") codes.push("cross_site_request")
   if (body) codes.push("invalid_request", "body_too_large", "unsupported_media_type")
   if (idempotent) codes.push("idempotency_key_reused", "request_in_progress")
   return new Set(codes)
 }
 
-function refusal(codes: ProblemCode[], { idempotent }: Endpoint): Answer {
+function refusal(codes: ProblemCode[], { idempotent }: Described): Answer {
   const retry = codes.some((code) => retryLater.has(code)) && {
     "Retry-After": "The number of seconds to wait.",
   }

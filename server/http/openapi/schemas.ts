@@ -29,20 +29,27 @@ export function nameOf(schema: z.ZodMiniType): string {
   return id
 }
 
-/** Every named schema as JSON Schema 2020-12; nested named schemas become references. */
-export function schemas(): Record<string, JsonSchema> {
+/**
+ * The named schemas that a document refers to, as JSON Schema 2020-12; nested named schemas become
+ * references. Those of the other app are left out.
+ */
+export function schemasFor(document: object): Record<string, JsonSchema> {
   const made = z.toJSONSchema(apiSchemas, {
     uri: (id) => `#/components/schemas/${id}`,
     io: "input",
   })
-  return Object.fromEntries(
-    Object.entries(made.schemas)
-      .sort(([a], [b]) => a.localeCompare(b, "en"))
-      .map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [
-        id,
-        withNotes(schema as JsonSchema, notesOf.get(id)),
-      ]),
-  )
+  const used: Record<string, JsonSchema> = {}
+  const use = (from: object) => {
+    for (const [, id = ""] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const found = made.schemas[id]
+      if (!found || id in used) continue
+      const { $schema: _dialect, $id: _address, ...schema } = found
+      used[id] = withNotes(schema as JsonSchema, notesOf.get(id))
+      use(schema)
+    }
+  }
+  use(document)
+  return Object.fromEntries(Object.entries(used).sort(([a], [b]) => a.localeCompare(b, "en")))
 }
 
 function withNotes(schema: JsonSchema, notes: Notes = {}): JsonSchema {

@@ -1,3 +1,4 @@
+import { type OpenPurpose, openPurposes, purposeSentences } from "#shared/members/view-purposes.ts"
 import type { AuditAction } from "../../db/audit-actions.ts"
 
 /** The part of an event that its sentence needs. */
@@ -12,6 +13,15 @@ const byStaff = (staff: string, customer: string) => (event: EventDetails) =>
   event.actor === "staff" ? staff : customer
 
 const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
+
+/** The amount that staff moved, such as " of 20.00 EUR". */
+const sumOf = ({ amount: sum, currency }: EventDetails["details"]) =>
+  typeof sum === "string" && typeof currency === "string" ? ` of ${sum} ${currency}` : ""
+
+const viewSentence = (purpose: unknown) =>
+  openPurposes.includes(purpose as OpenPurpose)
+    ? purposeSentences[purpose as OpenPurpose]
+    : "Staff opened your file"
 
 /** The customer's sentence for each event. A new action without a sentence does not compile. */
 const sentences: Readonly<Record<AuditAction, Sentence>> = {
@@ -38,20 +48,31 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "card.unfrozen": byStaff("The bank unfroze a card", "You unfroze a card"),
   "card.used": "A single-use card was closed by its transfer",
   "card.virtual_created": "A virtual card was created",
+  "cash.paid_in": ({ details }) => `Cash was paid in at the counter${sumOf(details)}`,
+  "cash.paid_out": ({ details }) => `Cash was paid out at the counter${sumOf(details)}`,
   "chat.answered": "Staff answered your message",
   "claim.collected": "The bank collected what was owed for a payment",
   "claim.written_off": "The bank no longer collects what was owed for a payment",
   "confirmation.given": "A payment or change was confirmed with a second factor",
   "confirmation.rejected":
     "A confirmation was refused: it was for something else, already used, or too old",
+  "data.export_requested": "You asked for a copy of your data",
+  "data.exported": "A copy of all your data was downloaded",
   "device.named": ({ details }) =>
     details["to"] ? "You named a device" : "You removed the name of a device",
   "email.confirmed": "The email address for notifications was confirmed",
   "email.refused": "An email to your address was refused by its mail server",
+  "file.opened": ({ details }) => viewSentence(details["purpose"]),
+  "budget.reached": ({ details }) =>
+    details["percent"] === 100 ? "You have spent a budget" : "You have spent most of a budget",
+  "entry.reversed": ({ details }) =>
+    `The bank corrected a wrong booking${sumOf(details)}${typeof details["reference"] === "string" ? `, ${details["reference"]}` : ""}`,
+  "fee.refunded": ({ details }) => `The bank refunded a fee${sumOf(details)}`,
   "goal.reached": "You reached a savings goal",
   "holder.name_changed": "The bank changed the name on your accounts, after checking your identity",
   "holder.name_stated": "You added the name on your accounts",
   "identity.checked": "The bank checked your identity",
+  "identity.doubted": "The bank must check your identity again",
   "instant_limit.changed": ({ details }) =>
     details["to"]
       ? "The limit for instant payments was changed"
@@ -62,6 +83,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     return to ? `The daily limit was changed to ${to} EUR` : "A limit was changed"
   },
   "loan.accepted": "A loan offer was accepted",
+  "loan.approval_undone":
+    "The bank took back its loan offer before you accepted it, and decides again",
   "loan.approved": "The bank approved a loan; you can accept the offer in the Loan Center",
   "loan.closed": "A loan was paid off",
   "loan.collected": "The bank collected a loan installment",
@@ -74,6 +97,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "loan.offer_expiring": "A loan offer expires in two days",
   "loan.rejected": "The bank declined a loan",
   "loan.withdrawn": "You withdrew from a loan and paid it back",
+  "membership.closed": "You closed your membership",
+  "loan.written_off": "The bank gave up what was left of a loan",
   "new_payee_limit.changed": ({ details }) =>
     details["waits"]
       ? "The limit for new payees will be relaxed; until then, the current one applies"

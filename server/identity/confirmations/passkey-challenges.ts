@@ -51,7 +51,8 @@ export async function deletePasskeyChallenges(tx: Database, userId: number): Pro
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
 }
 
-function challengeIn(clientDataJSON: string): string | undefined {
+/** The challenge that a passkey signed; undefined for text that is none of ours. */
+export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"))
     const { challenge } = (said ?? {}) as { challenge?: unknown }

@@ -49,8 +49,11 @@ export async function verifyPasskey(
   return taken[0]?.userId
 }
 
-/** The signature count of a valid answer; the caller still has to check the count itself. */
-async function signatureCount(
+/**
+ * The signature count of a valid answer; the caller still has to check the count itself.
+ * @returns undefined when any check fails
+ */
+export async function signatureCount(
   { id, origin }: RelyingParty,
   answer: PasskeyAnswer,
   challenge: string,

@@ -25,7 +25,7 @@ export async function addPasskey(
     refuseTooManyPasskeys((await ownPasskeys(tx, userId)).length)
     const challenge = await consumePasskeyChallenge(tx, passkey.response.clientDataJSON, userId)
     if (challenge === undefined) return confirmationVoid()
-    const made = await verified(relyingParty(context.env), passkey, challenge)
+    const made = await verifiedPasskey(relyingParty(context.env), passkey, challenge)
     if (!made) return notMade()
     const id = await insertPasskey(tx, userId, { ...made, name })
     return { action: "second_factor.passkey_added", details: { passkeyId: id, name } }
@@ -35,8 +35,11 @@ export async function addPasskey(
   return enrolled
 }
 
-/** The columns of a passkey that passes all checks (WebAuthn section 7.1). */
-async function verified(
+/**
+ * The columns of a new passkey that passes all checks (WebAuthn section 7.1).
+ * @returns undefined when any check fails
+ */
+export async function verifiedPasskey(
   { id: rpId, origin, available }: RelyingParty,
   { response, id, rawId, type }: NewPasskey["passkey"],
   challenge: string,

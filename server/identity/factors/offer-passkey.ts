@@ -6,8 +6,8 @@ import { Problem } from "../../problem.ts"
 import type { Input } from "../../use-case.ts"
 import { newPasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { knownPasskeys } from "../confirmations/queries.ts"
-import { relyingParty } from "../confirmations/relying-party.ts"
-import { type UserRow, userById } from "../sign-in/queries.ts"
+import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
+import { userById } from "../sign-in/queries.ts"
 import { changeFactors } from "./change-factors.ts"
 import { refuseTooManyPasskeys } from "./passkey-limit.ts"
 import { ensureUserHandle } from "./queries.ts"
@@ -32,22 +32,36 @@ export async function offerPasskey(
     challenge: await newPasskeyChallenge(tx, userId),
     userHandle: await ensureUserHandle(tx, userId),
   }))
-  return { ...(await creationOptions(context, user, known, asked)) }
+  return creationOptions(relyingParty(context.env), {
+    ...asked,
+    username: user.username,
+    displayName: [user.firstName, user.lastName].filter((part) => part !== null).join(" "),
+    known,
+    residentKey: "preferred",
+  })
+}
+
+type NewCredential = {
+  username: string
+  displayName: string
+  challenge: string
+  userHandle: Buffer
+  /** The person's passkeys, so that a device adds no second one. */
+  known: readonly { id: string; transports: string[] }[]
+  /** Required where a passkey is asked for without naming it. */
+  residentKey: "preferred" | "required"
 }
 
 /** Requires user verification, so that a passkey counts as two factors; asks for no attestation. */
-async function creationOptions(
-  { env }: AppContext,
-  { username, firstName, lastName }: UserRow,
-  known: readonly { id: string; transports: string[] }[],
-  { challenge, userHandle }: { challenge: string; userHandle: Buffer },
-) {
-  const displayName = [firstName, lastName].filter((part) => part !== null).join(" ")
+export async function creationOptions(
+  { id: rpID }: RelyingParty,
+  { username, displayName, challenge, userHandle, known, residentKey }: NewCredential,
+): Promise<PasskeyCreation> {
   // Imported on first use: it brings certificate and ASN.1 code that most processes never need.
   const { generateRegistrationOptions } = await import("@simplewebauthn/server")
-  return generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: brand.bank,
-    rpID: relyingParty(env).id,
+    rpID,
     userName: username,
     userDisplayName: displayName || username,
     userID: new Uint8Array(userHandle),
@@ -55,8 +69,9 @@ async function creationOptions(
     timeout: challengeMs,
     attestationType: "none",
     excludeCredentials: [...known],
-    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+    authenticatorSelection: { residentKey, userVerification: "required" },
   })
+  return { ...options }
 }
 
 const passkeysUnavailable = () =>

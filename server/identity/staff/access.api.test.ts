@@ -2,6 +2,8 @@ import { expect, test } from "vitest"
 import { newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
+import { askDatabase } from "../../staff/ask-database.ts"
+import { recoveryCodeHash } from "../recovery/recovery-code.ts"
 import { blockAccess, endSessions, unblockAccess } from "./access.ts"
 import { issueRecovery } from "./issue-recovery.ts"
 
@@ -53,4 +55,35 @@ test("a refused change records and announces nothing", async () => {
   })
   expect(await auditOf(user.id)).toEqual([])
   expect(context.announced.filter(([userId]) => userId === user.id)).toEqual([])
+})
+
+test("a recovery's code is drawn once, and no code fits before", async () => {
+  const { user } = await newCustomer()
+  const payload = { memberId: user.id, evidence: "Passport seen", removesFactors: false }
+  const issued = await askDatabase<{ outcome: string; recoveryId: number }>(
+    context.db,
+    "recovery_issue_carry_out",
+    payload,
+  )
+  const draw = async (code: string) => {
+    const [row] = await asOwner<{ drawn: object }>("select recovery_draw($1, $2) as drawn", [
+      issued.recoveryId,
+      recoveryCodeHash(code),
+    ])
+    return row?.drawn
+  }
+  const refused = { outcome: "refused", reason: "no_code_to_draw" }
+  expect(await draw("AAAA-AAAA")).toMatchObject({ outcome: "done", memberId: user.id })
+  expect(await draw("BBBB-BBBB")).toEqual(refused)
+  const second = await askDatabase(context.db, "factors_reset_carry_out", payload)
+  expect(second).toMatchObject({ outcome: "done" })
+  const rows = await asOwner<object>(
+    `select removes_factors as removes, expires_at > clock_timestamp() as open, code_made_at is null as pending
+      from recoveries where user_id = $1 order by id`,
+    [user.id],
+  )
+  expect(rows).toEqual([
+    { removes: false, open: false, pending: false },
+    { removes: true, open: true, pending: true },
+  ])
 })

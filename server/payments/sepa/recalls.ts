@@ -1,3 +1,4 @@
+import { recallRefusals } from "#shared/payments/repair-reasons.ts"
 import type { MessageValue } from "../messages/message-type.ts"
 import { recallAnswerMessage, recallMessage } from "../messages/recall.ts"
 import type { FieldsValue, ValueOf } from "../messages/shape.ts"
@@ -24,8 +25,6 @@ export function recallReason(code: string | undefined): RecallReason {
   return found
 }
 
-/** Why a recall is refused (camt.029). */
-export const recallRefusals = ["AC04", "AM04", "ARDT", "CUST", "LEGL", "NOAS", "NOOR"] as const
 export type RecallRefusal = (typeof recallRefusals)[number]
 
 /** @throws RangeError if SEPA knows no such reason for a refusal */

@@ -46,7 +46,7 @@ test("checks that are older than a day are deleted with the next one, and at the
   expect(await namesOf(two.user.id)).toEqual(["Old"])
   // A day that is closed already.
   await asOwner("insert into bank_days (day) values ('2001-01-01') on conflict do nothing")
-  expect(await asOwner("select bank_close_day('2001-01-01') as done")).toEqual([
+  expect(await asOwner("select bank_close_part('2001-01-01') as done")).toEqual([
     { done: { outcome: "done" } },
   ])
   expect(await namesOf(two.user.id)).toEqual([])

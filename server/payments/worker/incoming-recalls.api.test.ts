@@ -3,6 +3,7 @@ import type { Payment } from "#shared/contracts/payments.ts"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
+import { recallRefusals } from "#shared/payments/repair-reasons.ts"
 import { addTargetDays } from "#shared/time/target-days.ts"
 import { expectOk } from "../../../testing/customer.ts"
 import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
@@ -13,7 +14,6 @@ import { closeRepair } from "../../features/payments/staff/close-repair.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
 import { checkLedger } from "../../ledger/check.ts"
 import { targetDate } from "../calendar/settlement-date.ts"
-import { recallRefusals } from "../sepa/recalls.ts"
 
 /** Payments to members that other banks want back, and their inquiries. */
 

@@ -1,4 +1,5 @@
 import { fromDecimal } from "#shared/money/money.ts"
+import { isCreditorReference } from "#shared/payments/creditor-reference.ts"
 import type { RailProfile, Sponsor } from "../adapters/adapter.ts"
 import { instantSettlementDate, nextCollection } from "../calendar/settlement-date.ts"
 import { euroCents } from "../sepa/amounts.ts"
@@ -13,7 +14,13 @@ import {
 } from "../sepa/identifiers.ts"
 import { sentBackId, writeInitiation } from "../sepa/initiations.ts"
 import { writeInquiry } from "../sepa/inquiries.ts"
-import type { Envelope, OriginalIds, OriginalPayment, OutgoingTransfer } from "../sepa/payment.ts"
+import type {
+  Envelope,
+  OriginalIds,
+  OriginalPayment,
+  OutgoingTransfer,
+  Remittance,
+} from "../sepa/payment.ts"
 import { recallReason, recallRefusal, writeRecall, writeRecallRefusal } from "../sepa/recalls.ts"
 import { writeReturn } from "../sepa/returns.ts"
 import { writeInstantAnswer } from "../sepa/status-reports.ts"
@@ -101,12 +108,19 @@ function transferOf(
         iban: sepaIban(payment.otherIban),
         bic: bicOf(payment.otherIban),
       },
-      remittance: remittance === "" ? undefined : { kind: "text", text: remittance },
+      remittance: remittanceOf(remittance),
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return { payment, problem: `Payment ${txId} cannot be sent: ${error.message}.` }
   }
+}
+
+/** A creditor reference is sent as one, so that the payee's bank can match it. */
+function remittanceOf(text: string): Remittance | undefined {
+  if (text === "") return undefined
+  const reference = text.replaceAll(" ", "").toUpperCase()
+  return isCreditorReference(reference) ? { kind: "reference", reference } : { kind: "text", text }
 }
 
 function answer(envelope: Envelope, payment: RailPayment, profile: RailProfile): Uint8Array {

@@ -39,14 +39,19 @@ export async function receiveMessage(
 
 /**
  * Reads the name, sender, and identifier under which a message is stored.
+ * @param bytes the message, or as much of its beginning as contains the head
+ * @param size of the whole message
  * @throws MessageError with a sentence if its head cannot be read
  */
-export function identifyMessage(bytes: Uint8Array): Omit<Arrived, "bytes" | "sha256"> {
+export function identifyMessage(
+  bytes: Uint8Array,
+  size = bytes.length,
+): Omit<Arrived, "bytes" | "sha256"> {
   const name = messageName(bytes.subarray(0, beginBytes))
   const type = messageType(name)
   if (!type) throw new MessageError("wrong_type", `${name} is not a message that is read here`)
   const { messageId, sender } = identify(type, bytes)
-  const lane = bytes.length <= smallBytes ? "instant" : "standard"
+  const lane = size <= smallBytes ? "instant" : "standard"
   return { name, lane, sender: sender ?? unnamedSender, messageId }
 }
 

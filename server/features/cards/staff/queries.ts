@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from "drizzle-orm"
+import { asc, eq, gt } from "drizzle-orm"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import type { Database } from "../../../db/pool.ts"
@@ -20,52 +20,6 @@ export function cardsOfCustomer(db: Database, userId: number) {
     .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
     .where(eq(accounts.userId, userId))
     .orderBy(asc(debitCards.id))
-}
-
-/** Any customer's card, locked until the transaction ends. */
-export async function lockCard(tx: Database, id: number) {
-  const [row] = await tx
-    .select({
-      userId: accounts.userId,
-      lastFour: debitCards.lastFour,
-      frozenByBank: debitCards.frozenByBank,
-      closed: sql<boolean>`${debitCards.closedAt} is not null`,
-    })
-    .from(debitCards)
-    .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
-    .where(eq(debitCards.id, id))
-    .for("update", { of: debitCards })
-  return row
-}
-
-/** Freezes a card so that only the bank can unfreeze it. */
-export async function setFrozenByBank(tx: Database, id: number): Promise<void> {
-  await tx
-    .update(debitCards)
-    .set({ status: "frozen", frozenByBank: true })
-    .where(eq(debitCards.id, id))
-}
-
-/**
- * Lifts the bank's freeze. A card that its holder had frozen as well stays frozen, now by the holder.
- * @returns the card's new status
- */
-export async function liftBankFreeze(tx: Database, id: number): Promise<"active" | "frozen"> {
-  const holderFroze = sql`(
-    select action = 'card.frozen' from audit_events
-      where user_id = (select user_id from accounts where id = account_id) and actor = 'customer'
-        and action in ('card.frozen', 'card.unfrozen') and details ->> 'cardId' = ${String(id)}
-      order by id desc limit 1)`
-  const [row] = await tx
-    .update(debitCards)
-    .set({
-      status: sql`case when ${holderFroze} then 'frozen'::card_status else 'active' end`,
-      frozenByBank: false,
-    })
-    .where(eq(debitCards.id, id))
-    .returning({ status: debitCards.status })
-  if (!row) throw new Error("the card was not returned")
-  return row.status
 }
 
 /** A page of all cards, ordered by id, with what tells how their numbers are encrypted. */

@@ -1,7 +1,7 @@
-import { recordAudit } from "../../../db/audit.ts"
-import { inTransaction } from "../../../db/transaction.ts"
+import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import { liftBankFreeze, lockCard } from "./queries.ts"
+
+type Refused = StaffRefusal<"card_not_found" | "card_closed" | "not_frozen_by_bank">
 
 export type UnfreezeCardOutcome =
   | {
@@ -11,23 +11,22 @@ export type UnfreezeCardOutcome =
       /** `frozen` where the holder had frozen the card as well. */
       status: "active" | "frozen"
     }
-  | { outcome: "refused"; reason: "card_not_found" | "card_closed" | "not_frozen_by_bank" }
+  | Refused
 
 /** Lifts the bank's freeze of a card. The holder's own freeze stays. */
 export async function unfreezeCard(
-  { pool, announce }: StaffContext,
+  { db, announce }: StaffContext,
   { cardId }: { cardId: number },
 ): Promise<UnfreezeCardOutcome> {
-  const outcome = await inTransaction<UnfreezeCardOutcome>(pool, async (tx) => {
-    const card = await lockCard(tx, cardId)
-    if (!card) return { outcome: "refused", reason: "card_not_found" }
-    if (card.closed) return { outcome: "refused", reason: "card_closed" }
-    if (!card.frozenByBank) return { outcome: "refused", reason: "not_frozen_by_bank" }
-    const { userId, lastFour } = card
-    const status = await liftBankFreeze(tx, cardId)
-    await recordAudit(tx, { userId, actor: "staff", action: "card.unfrozen", details: { cardId } })
-    return { outcome: "unfrozen", userId, lastFour, status }
-  })
-  if (outcome.outcome === "unfrozen") announce(outcome.userId, "cards")
-  return outcome
+  type Done = {
+    outcome: "done"
+    memberId: number
+    lastFour: string
+    status: "active" | "frozen"
+  }
+  const done = await askDatabase<Done | Refused>(db, "card_unfreeze_carry_out", { cardId })
+  if (done.outcome === "refused") return done
+  const { memberId: userId, lastFour, status } = done
+  announce(userId, "cards")
+  return { outcome: "unfrozen", userId, lastFour, status }
 }

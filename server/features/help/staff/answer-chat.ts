@@ -1,10 +1,8 @@
 import { safeParse } from "zod/mini"
 import { NewChatMessage } from "#shared/contracts/help.ts"
-import { recordAudit } from "../../../db/audit.ts"
-import { inTransaction } from "../../../db/transaction.ts"
 import { findCustomerId } from "../../../identity/staff/queries.ts"
+import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import { insertMessage } from "../queries.ts"
 
 export type AnswerChatOutcome =
   | { outcome: "answered"; userId: number; messageId: number }
@@ -18,7 +16,7 @@ export type AnswerChatOutcome =
 
 /** Adds staff's answer to a customer's conversation. The rules for its text are those for customers. */
 export async function answerChat(
-  { db, pool, announce }: StaffContext,
+  { db, announce }: StaffContext,
   input: { username: string; text: string },
 ): Promise<AnswerChatOutcome> {
   const { success, data, error } = safeParse(NewChatMessage, { text: input.text })
@@ -28,13 +26,15 @@ export async function answerChat(
   }
   const userId = await findCustomerId(db, input.username)
   if (userId === undefined) return { outcome: "refused", reason: "customer_not_found" }
-  const messageId = await inTransaction(pool, async (tx) => {
-    const text = data.text.replace(/\r\n?/g, "\n").trim()
-    const { id } = await insertMessage(tx, { userId, author: "staff", text })
-    const details = { messageId: id }
-    await recordAudit(tx, { userId, actor: "staff", action: "chat.answered", details })
-    return id
-  })
+  const text = data.text.replace(/\r\n?/g, "\n").trim()
+  type Done = { outcome: "done"; messageId: number }
+  const payload = { memberId: userId, text }
+  const done = await askDatabase<Done | StaffRefusal<"customer_not_found">>(
+    db,
+    "chat_answer",
+    payload,
+  )
+  if (done.outcome === "refused") return done
   announce(userId, "chat")
-  return { outcome: "answered", userId, messageId }
+  return { outcome: "answered", userId, messageId: done.messageId }
 }

@@ -1,19 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm"
-import { loanOfferDays } from "#shared/limits.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../../db/pool.ts"
+import type { StaffRefusal } from "../../../staff/ask-database.ts"
 
-export type LoanStatus = (typeof loans.$inferSelect)["status"]
-
-/** The result of loan_disburse. */
-type Disbursal =
-  | { outcome: "disbursed"; userId: number; accountId: number }
-  | { outcome: "missing" }
-  | { outcome: "not_accepted"; expiresOn: string; expired: boolean }
-  | { outcome: "no_account"; currency: Currency }
-  | { outcome: "wrong_status"; status: LoanStatus }
+/** Why no decision about a loan is possible (server/ledger/loan-decisions.sql). */
+export type UndecidableLoan =
+  | StaffRefusal<"loan_not_found" | "employee_related">
+  | { outcome: "refused"; reason: "wrong_status"; status: (typeof loans.$inferSelect)["status"] }
 
 /** All of the bank's loans with the customer's username, pending ones first. */
 export function allLoans(db: Database) {
@@ -36,60 +31,37 @@ export function allLoans(db: Database) {
     .orderBy(asc(loans.status), asc(loans.id))
 }
 
-/** Any customer's loan, locked until the transaction ends. */
-export async function lockLoan(tx: Database, id: number) {
-  const [row] = await tx
-    .select({
-      userId: loans.userId,
-      status: loans.status,
-      amount: loans.amount,
-      currency: loans.currency,
-      termMonths: loans.termMonths,
-    })
-    .from(loans)
-    .where(eq(loans.id, id))
-    .for("update")
-  return row
+/** A loan with overdue installments. Amounts are decimal strings in its currency, days are ISO dates. */
+export type LoanInArrears = {
+  loanId: number
+  memberId: number
+  name: string
+  loanType: (typeof loans.$inferSelect)["loanType"]
+  currency: Currency
+  /** The remaining principal. */
+  balance: string
+  overdue: string
+  /** The due date of the oldest overdue installment, and for how many days it has been. */
+  since: string
+  days: number
+  /** The most of 1, 30, 60, and 90 days that it has been overdue. */
+  bucket: number
+  /** The member's last promise to pay. */
+  promise: { amount: string; promisedFor: string; state: "open" | "paid" | "broken" } | null
 }
 
 /**
- * Approves a loan: fixes rate (percent per year) and payment, and sets the dates by the bank's day. The
- * approval is an offer.
- * @returns the last day on which it can be accepted
+ * Loans in arrears, the longest overdue first.
+ * @param after the last loan of the page before
  */
-export async function markApproved(
-  tx: Database,
-  id: number,
-  timeZone: string,
-  terms: { interestRate: string; monthlyPayment: string },
-): Promise<{ expiresOn: string }> {
-  const [row] = await tx
-    .update(loans)
-    .set({
-      ...terms,
-      status: "approved",
-      approvedDate: sql`clock_timestamp()`,
-      offerExpiresOn: sql`(clock_timestamp() at time zone ${timeZone}::text)::date + ${loanOfferDays}::int`,
-      firstPaymentDate: sql`((clock_timestamp() at time zone ${timeZone}::text)::date + interval '1 month')::date`,
-    })
-    .where(eq(loans.id, id))
-    .returning({ expiresOn: loans.offerExpiresOn })
-  if (!row?.expiresOn) throw new Error(`loan ${id} has no offer`)
-  return { expiresOn: row.expiresOn }
-}
-
-/** Rejects a loan with a reason that the customer reads. */
-export async function markRejected(tx: Database, id: number, reason: string): Promise<void> {
-  await tx
-    .update(loans)
-    .set({ status: "rejected", rejectionReason: reason })
-    .where(eq(loans.id, id))
-}
-
-/** Pays an approved loan out and makes its schedule (server/ledger/loans.sql). */
-export async function payOutLoan(tx: Database, id: number, timeZone: string): Promise<Disbursal> {
-  const { rows } = await tx.execute<{ outcome: Disbursal }>(sql`
-    select loan_disburse(${id}, ${timeZone}, null) as outcome`)
-  if (!rows[0]) throw new Error("loan_disburse gave no outcome")
-  return rows[0].outcome
+export async function loansInArrears(
+  db: Database,
+  most: number,
+  after?: { since: string; loanId: number },
+): Promise<LoanInArrears[]> {
+  const { rows } = await db.execute<LoanInArrears>(sql`
+    select loan_id::float8 as "loanId", member_id::float8 as "memberId", name, loan_type as "loanType", currency,
+        balance::text, overdue::text, since::text, days, bucket, promise
+      from loan_arrears(${after?.since ?? null}::date, ${after?.loanId ?? null}::bigint, ${most})`)
+  return rows
 }

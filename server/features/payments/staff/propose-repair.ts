@@ -2,8 +2,8 @@ import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import { staffName } from "../../../staff/staff-name.ts"
-import { lockRecalledAccount, lockRepairItem, openAccountWith, storeProposal } from "./queries.ts"
-import { type Refusal, refuseAccount, refused, refuseGrant, refuseProposal } from "./rules.ts"
+import { lockRepairItem, refusalOf, storeProposal } from "./queries.ts"
+import { type Refusal, refused } from "./rules.ts"
 
 export type ProposeOutcome =
   | { outcome: "proposed"; itemId: number; amount: string; proposalNumber: number }
@@ -24,18 +24,9 @@ export function proposeRepair(
   return inTransaction<ProposeOutcome>(pool, async (tx) => {
     const staff = staffName(input.staff)
     if (staff === undefined) return refused("staff_unnamed")
-    const item = await lockRepairItem(tx, itemId)
-    const refusal = refuseProposal(item, proposal)
-    if (refusal || !item) return refusal ?? refused("item_not_found")
-    if ("iban" in proposal) {
-      const account = await openAccountWith(tx, proposal.iban, item)
-      const wrong = refuseAccount(item, proposal.action, account)
-      if (wrong) return wrong
-    }
-    if (proposal.action === "grant" && item.paymentId !== null) {
-      const obstacle = refuseGrant(await lockRecalledAccount(tx, item.paymentId))
-      if (obstacle) return obstacle
-    }
+    if (!(await lockRepairItem(tx, itemId))) return refused("item_not_found")
+    const refusal = await refusalOf(tx, itemId, proposal)
+    if (refusal) return refused(refusal)
     return { outcome: "proposed", itemId, ...(await storeProposal(tx, itemId, proposal, staff)) }
   })
 }

@@ -3,8 +3,8 @@ import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import { staffName } from "../../../staff/staff-name.ts"
 import type { ProposeOutcome } from "./propose-repair.ts"
-import { lockRepairItem, openReversal, storeProposal } from "./queries.ts"
-import { refused, refuseProposal } from "./rules.ts"
+import { lockRepairItem, openReversal, refusalOf, storeProposal } from "./queries.ts"
+import { refused } from "./rules.ts"
 
 /**
  * Proposes to reverse the write-off of a difference that turned out to be wrong, such as that of a
@@ -26,9 +26,9 @@ export function proposeReversal(
     if (!writtenOff.isWrittenOff) return refused("not_written_off")
     if (proposal.note.trim() === "") return refused("note_missing")
     const itemId = await openReversal(tx, input.itemId)
-    const item = await lockRepairItem(tx, itemId)
-    const refusal = refuseProposal(item, proposal)
-    if (refusal) return refusal
+    await lockRepairItem(tx, itemId)
+    const refusal = await refusalOf(tx, itemId, proposal)
+    if (refusal) return refused(refusal)
     return { outcome: "proposed", itemId, ...(await storeProposal(tx, itemId, proposal, staff)) }
   })
 }

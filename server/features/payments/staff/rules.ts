@@ -1,7 +1,9 @@
-import type { RepairProposal } from "#shared/tables/rail-messages.ts"
-import { recallRefusals } from "../../../payments/sepa/recalls.ts"
-import type { LockedItem, OpenAccount, RecalledAccount } from "./queries.ts"
+import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { MessageError } from "../../../payments/messages/message-error.ts"
+import { identifyMessage } from "../../../payments/worker/receive-message.ts"
+import { Problem } from "../../../problem.ts"
 
+/** Why staff cannot do something about an item (server/ledger/repair-decisions.sql, repair-kinds.sql). */
 export type Refusal = {
   outcome: "refused"
   reason:
@@ -26,83 +28,90 @@ export type Refusal = {
     | "proposal_changed"
     | "same_person"
     | "needs_decision"
+    | "not_retried"
+    | "known_already"
 }
 
 export function refused(reason: Refusal["reason"]): Refusal {
   return { outcome: "refused", reason }
 }
 
-/** ISO 20022 return reasons for money that cannot be applied (EPC125-05). */
-export const returnReasons = [
-  "AC01",
-  "AC04",
-  "AC06",
-  "AG01",
-  "BE04",
-  "MD07",
-  "MS03",
-  "RR04",
-] as const
+const asItIs = "Nothing was changed."
 
-/** What staff can do about the money of an item. */
-const actions: Readonly<Partial<Record<LockedItem["kind"], readonly RepairProposal["action"][]>>> =
-  {
-    unapplied: ["assign", "send_back"],
-    recall: ["grant", "refuse"],
-    claim: ["collect", "write_off"],
-    mismatch: ["write_off", "reverse"],
+/** The sentence for each refusal in the staff app. */
+const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+  item_not_found: ["not_found", "There is no such item."],
+  item_closed: ["already_done", `The item is closed already. ${asItIs}`],
+  not_possible: ["already_done", `This is not possible for this item. ${asItIs}`],
+  nothing_left: ["already_done", "No money of this item is open anymore. Close it with a note."],
+  not_written_off: ["already_done", `Nothing was written off here. ${asItIs}`],
+  written_off: ["already_done", `The difference was written off already. ${asItIs}`],
+  not_returnable: [
+    "already_done",
+    `Only a standard payment that came in, or one that was recalled, can be sent back. ${asItIs}`,
+  ],
+  account_not_found: ["invalid_request", `No open account of this bank has that IBAN. ${asItIs}`],
+  account_closed: [
+    "already_done",
+    "The member's account is closed, so nothing can be sent back. Refuse the recall with AC04.",
+  ],
+  not_enough_money: [
+    "already_done",
+    "The member's account does not hold the money. Ask the member, or refuse the recall with AM04.",
+  ],
+  other_member: ["invalid_request", `That account belongs to another member. ${asItIs}`],
+  not_in_euro: ["invalid_request", `That account is not in EUR. ${asItIs}`],
+  cannot_be_credited: [
+    "invalid_request",
+    `That account cannot be credited: its balance would become too large, or there is no exchange rate. ${asItIs}`,
+  ],
+  nothing_to_collect: ["already_done", `That account has no money. ${asItIs}`],
+  unknown_reason: ["invalid_request", `That reason is not possible for this payment. ${asItIs}`],
+  note_missing: ["invalid_request", `Write why, in at most 500 characters. ${asItIs}`],
+  needs_decision: [
+    "already_done",
+    `The item is about money that is still open. Two employees decide about it. ${asItIs}`,
+  ],
+  not_retried: ["already_done", `The message cannot be tried again. ${asItIs}`],
+  known_already: [
+    "already_done",
+    `Another message of this sender has the same identifier. ${asItIs}`,
+  ],
+  not_waiting: ["already_done", `No answer of another bank is awaited. ${asItIs}`],
+  employee_related: [
+    "already_done",
+    `The payment is that of an employee who takes part, or of a relative. ${asItIs}`,
+  ],
+}
+
+const refusalFor = (reason: string) =>
+  Object.hasOwn(refusals, reason) ? refusals[reason] : undefined
+
+/** A refusal as a sentence, for who reads an approved proposal; undefined for an unknown one. */
+export const refusalSentence = (reason: string): string | undefined => refusalFor(reason)?.[1]
+
+/** The problem for a refusal, for an employee. */
+export function itemRefusal(reason: string): Problem {
+  const known = refusalFor(reason)
+  if (!known) throw new Error(`an unknown refusal: ${reason}`)
+  return new Problem(...known)
+}
+
+/** What a quarantined message is stored as when it is read again. */
+export type MessageHead = { name: string; lane: string; sender: string; msgId: string }
+
+/**
+ * The head of a message as it reads now.
+ * @param beginning at least as much of the message as contains the head
+ * @param size of the whole message, in bytes
+ * @returns the problem, as a sentence, if it cannot be read
+ */
+export function headOf(beginning: Uint8Array, size: number): MessageHead | { problem: string } {
+  try {
+    const { name, lane, sender, messageId } = identifyMessage(beginning, size)
+    return { name, lane, sender, msgId: messageId }
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error
+    return { problem: error.message }
   }
-
-/** Whether an item has money at stake. */
-export function hasMoney({ amount }: Pick<LockedItem, "amount">): boolean {
-  return amount !== null && /[1-9]/.test(amount)
-}
-
-/** Why a proposal is not possible for an item; undefined if it is. */
-export function refuseProposal(
-  item: LockedItem | undefined,
-  proposal: RepairProposal,
-): Refusal | undefined {
-  if (!item) return refused("item_not_found")
-  if (item.closed) return refused("item_closed")
-  if (!actions[item.kind]?.includes(proposal.action)) return refused("not_possible")
-  if (!hasMoney(item)) return refused("nothing_left")
-  if (proposal.action === "reverse" && !item.isWrittenOff) return refused("not_written_off")
-  if (proposal.action === "write_off" && item.isWrittenOff) return refused("written_off")
-  if ("note" in proposal && proposal.note.trim() === "") return refused("note_missing")
-  if (!("reason" in proposal)) return undefined
-  const reasons = proposal.action === "refuse" ? recallRefusals : reasonsToReturn(item)
-  if (reasons.length === 0) return refused("not_returnable")
-  return reasons.some((one) => one === proposal.reason) ? undefined : refused("unknown_reason")
-}
-
-/**
- * The reasons with which unapplied money can be returned. A payment of ours that came back cannot
- * be, and an instant payment is returned only if it was recalled (FOCR).
- */
-function reasonsToReturn({ direction, scheme, wasRecalled }: LockedItem): readonly string[] {
-  if (direction !== "in") return []
-  return [...(scheme === "standard" ? returnReasons : []), ...(wasRecalled ? ["FOCR"] : [])]
-}
-
-/** Why a recalled payment cannot be returned from the member's account; undefined if it can. */
-export function refuseGrant({ isClosed, holdsEnough }: RecalledAccount): Refusal | undefined {
-  if (isClosed) return refused("account_closed")
-  return holdsEnough ? undefined : refused("not_enough_money")
-}
-
-/**
- * Why money cannot be credited to an account, or a claim collected from it. Returned payments and
- * claims belong to one member only.
- */
-export function refuseAccount(
-  item: LockedItem,
-  action: "assign" | "collect",
-  account: OpenAccount | undefined,
-): Refusal | undefined {
-  if (!account) return refused("account_not_found")
-  if (item.direction === "out" && account.userId !== item.userId) return refused("other_member")
-  if (action === "collect" && account.currency !== "EUR") return refused("not_in_euro")
-  if (action === "assign" && !account.canBeCredited) return refused("cannot_be_credited")
-  return undefined
 }

@@ -5,6 +5,7 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
 import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
+import { receiveTransfer } from "../../../../testing/payments/receive-transfer.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { closeRepair } from "./close-repair.ts"
 import { confirmRepair } from "./confirm-repair.ts"
@@ -26,29 +27,7 @@ beforeEach(async () => {
 })
 
 /** Receives 75.00 EUR. */
-async function receive(differently: object): Promise<void> {
-  const transfer = {
-    ...{ kind: "transfer", scheme: "standard", txId, endToEndId: "SALARY-11", amount: "75.00" },
-    ...{ ownName: "Test Payee", ownIban: "LU000000000000000000" },
-    ...{ otherName: "ACME Ltd", otherIban: "DE89370400440532013000", otherBic: "NLBKDEFFXXX" },
-    ...{ remittance: "Salary", acceptedAt: new Date().toISOString(), settlementDate: "2026-11-23" },
-    ...differently,
-  }
-  // The lease is taken here, so that no other test's worker processes the message.
-  await asOwner(
-    `with stored as (insert into rail_messages
-        (direction, name, lane, peer, msg_id, state, lease_token, lease_until)
-        values ('in', 'pacs.008.001.08', 'standard', 'NLBKDEFFXXX', $1, 'stored', gen_random_uuid(),
-          clock_timestamp() + interval '1 hour')
-        returning id, lease_token)
-      select 1 from stored`,
-    [`MSG-${txId}`],
-  )
-  await asOwner(
-    `select rail_process(id, lease_token, $2, 1, true) from rail_messages where msg_id = $1`,
-    [`MSG-${txId}`, JSON.stringify([transfer])],
-  )
-}
+const receive = (differently: object) => receiveTransfer(asOwner, txId, differently)
 
 /** Receives 75.00 EUR for a nonexistent account. */
 async function receiveUnapplied(): Promise<number> {

@@ -1,45 +1,43 @@
-import { inTransaction } from "../../../db/transaction.ts"
-import { readEvidence } from "../../../identity/staff/evidence.ts"
-import { lockCustomer } from "../../../identity/staff/queries.ts"
+import { nameOnCards } from "../../../identity/names/holder-name.ts"
+import { findCustomerId } from "../../../identity/staff/queries.ts"
+import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import { recordIdentityCheck, setHolderName } from "./queries.ts"
+
+type Refused = StaffRefusal<
+  "name_length" | "invisible_character" | "evidence_length" | "customer_not_found" | "same_name"
+>
 
 export type ChangeHolderNameOutcome =
   | { outcome: "changed"; userId: number; holderName: string }
-  | {
-      outcome: "refused"
-      reason:
-        | "name_length"
-        | "invisible_character"
-        | "evidence_length"
-        | "customer_not_found"
-        | "same_name"
-    }
+  | Refused
 
 /**
  * Changes the account holder's name on accounts and cards, after staff checked it against an
  * identity document.
  */
 export async function changeHolderName(
-  { pool, announce }: StaffContext,
+  { db, announce }: StaffContext,
   input: { username: string; holderName: string; evidence: string },
 ): Promise<ChangeHolderNameOutcome> {
   const holderName = input.holderName.trim().replace(/\s+/gu, " ").normalize("NFC")
-  const reason = nameFault(holderName)
-  if (reason) return { outcome: "refused", reason }
-  const evidence = readEvidence(input.evidence)
-  if (evidence === undefined) return { outcome: "refused", reason: "evidence_length" }
-  const outcome = await inTransaction<ChangeHolderNameOutcome>(pool, async (tx) => {
-    const customer = await lockCustomer(tx, input.username)
-    if (!customer) return { outcome: "refused", reason: "customer_not_found" }
-    const { id: userId, holderName: before } = customer
-    if (before === holderName) return { outcome: "refused", reason: "same_name" }
-    await setHolderName(tx, userId, { from: before, to: holderName })
-    await recordIdentityCheck(tx, { userId, holderName, evidence })
-    return { outcome: "changed", userId, holderName }
-  })
-  if (outcome.outcome === "changed") announce(outcome.userId, "profile", "cards", "security")
-  return outcome
+  const fault = nameFault(holderName)
+  if (fault) return { outcome: "refused", reason: fault }
+  const memberId = await findCustomerId(db, input.username)
+  if (memberId === undefined) return { outcome: "refused", reason: "customer_not_found" }
+  const payload = {
+    memberId,
+    holderName,
+    nameOnCards: nameOnCards(holderName),
+    evidence: input.evidence.trim(),
+  }
+  const done = await askDatabase<{ outcome: "done" } | Refused>(
+    db,
+    "holder_rename_carry_out",
+    payload,
+  )
+  if (done.outcome === "refused") return done
+  announce(memberId, "profile", "cards", "security")
+  return { outcome: "changed", userId: memberId, holderName }
 }
 
 /**

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query"
+import Download from "lucide-react/icons/download"
+import type { DataExport } from "#shared/contracts/data.ts"
+import { exportLimits } from "#shared/data/export-states.ts"
+import { downloadFile } from "../../lib/download-file.ts"
+import { formatDateTime } from "../../lib/format-date.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card, CardBody, CardHead } from "../../ui/card.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { exportQuery, useDownloadExport, useRequestExport } from "./api.ts"
+
+/** A copy of the member's data, to ask for and to download. */
+export function DataCopyCard() {
+  return (
+    <Card aria-labelledby="data-copy">
+      <CardHead id="data-copy" title="A Copy of Your Data" />
+      <p className="mt-1 max-w-[70ch] px-4 text-ink-2 md:px-6">
+        Everything the bank has about you and may give out, as one ZIP file: profile, accounts,
+        transactions, cards, loans, orders, payees, messages, devices, and activity as JSON, and the
+        statements of all accounts as CSV and camt.053. Employees' notes and the records of identity
+        checks are given in writing when you ask.
+      </p>
+      <Loaded
+        query={useQuery(exportQuery)}
+        failure="The copy of your data did not load"
+        skeleton={<RowsSkeleton count={1} />}
+      >
+        {(copy) => <Copy copy={copy} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Copy({ copy }: { copy: DataExport }) {
+  const asking = useRequestExport()
+  const downloading = useDownloadExport()
+  const { state, progress, expiresAt, size } = copy
+  const making = state === "waiting" || state === "making"
+  const download = () =>
+    downloading.mutate(undefined, {
+      onSuccess: ({ name, content }) => downloadFile(name, content),
+    })
+  return (
+    <CardBody className="grid gap-4">
+      {making && (
+        <div className="grid gap-1.5">
+          <p id="data-copy-progress" className="font-semibold">
+            {state === "waiting" ? "Waiting to be made" : `Being made: ${progress} %`}
+          </p>
+          <progress
+            aria-labelledby="data-copy-progress"
+            max={100}
+            value={progress}
+            className="h-2 w-full max-w-100 accent-brand"
+          />
+          <p className="text-13 text-ink-3">You can leave this page meanwhile.</p>
+        </div>
+      )}
+      {state === "ready" && expiresAt !== null && (
+        <p role="status">
+          Your copy is ready: {sizeOf(size ?? 0)}, until {formatDateTime(expiresAt)}.
+        </p>
+      )}
+      {state === "failed" && <p role="status">The last copy could not be made. Ask for another.</p>}
+      {state === "expired" && <p role="status">The last copy has expired.</p>}
+      {!making && (
+        <div className="flex flex-wrap gap-2 max-md:[&>*]:w-full">
+          {state === "ready" && (
+            <Button
+              icon={<Download />}
+              pending={downloading.isPending}
+              pendingLabel="Downloading"
+              onClick={download}
+            >
+              Download
+            </Button>
+          )}
+          <Button
+            tone={state === "ready" ? "ghost" : "secondary"}
+            pending={asking.isPending}
+            onClick={() => asking.mutate()}
+          >
+            {state === "none" ? "Ask for a Copy" : "Ask for Another Copy"}
+          </Button>
+        </div>
+      )}
+      <p className="text-13 text-ink-3">
+        Your password, and your second factor if you have one, are needed to download it. It can be
+        downloaded for {exportLimits.hours} hours.
+      </p>
+    </CardBody>
+  )
+}
+
+/** "1.4 MB", "12 kB". */
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${Math.round(bytes / 100_000) / 10} MB`

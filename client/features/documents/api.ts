@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type {
+  MonthlyStatement,
+  StatedAccount,
+  StatementFormat,
+} from "#shared/contracts/documents.ts"
+import { get, post } from "../../lib/api-client.ts"
+
+/** The customer's accounts, open or closed, with the years of their monthly statements. */
+export const statedAccountsQuery = queryOptions({
+  queryKey: ["accounts", "statements"],
+  queryFn: ({ signal }) => get<StatedAccount[]>("/api/statements", { signal }),
+})
+
+/** The monthly statements of an account, newest first. */
+export const statementsQuery = (accountId: number) =>
+  queryOptions({
+    queryKey: ["accounts", "statements", accountId],
+    queryFn: ({ signal }) =>
+      get<MonthlyStatement[]>(`/api/accounts/${accountId}/statements`, { signal }),
+  })
+
+/** Where a monthly statement is downloaded. */
+export const statementPath = (id: number, format: StatementFormat): string =>
+  `/api/statements/${id}?format=${format}`
+
+/** Marks a statement as read. */
+export function useReadStatement() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => post<object>(`/api/statements/${id}/read`, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: statedAccountsQuery.queryKey }),
+    meta: { quiet: true },
+  })
+}

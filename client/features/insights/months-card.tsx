@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query"
+import type { MonthFigures } from "#shared/contracts/insights.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { Chart, LegendItem } from "../../ui/chart/chart.tsx"
+import { PairedBars } from "../../ui/chart/paired-bars.tsx"
+import { drawn } from "../../ui/chart/scale.ts"
+import { Loaded } from "../../ui/loaded.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { monthsQuery } from "./api.ts"
+import { monthName, shortMonth } from "./months.ts"
+
+/** Money in and out of the last months. */
+export function MonthsCard() {
+  return (
+    <Card aria-labelledby="months">
+      <CardHead id="months" title="Money In and Out" />
+      <Loaded
+        query={useQuery(monthsQuery)}
+        failure="The months did not load"
+        skeleton={<RowsSkeleton count={3} />}
+      >
+        {(months) =>
+          months.every(isEmpty) ? (
+            <p className="px-4 pt-1 pb-6 text-ink-2 md:px-6">
+              Your months appear here after your first payment.
+            </p>
+          ) : (
+            <MonthsChart months={months} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+const isEmpty = ({ moneyIn, moneyOut }: MonthFigures) =>
+  fromDecimal(moneyIn) === 0n && fromDecimal(moneyOut) === 0n
+
+function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
+  return (
+    <Chart
+      sentence={sentenceOf(months)}
+      height={220}
+      table={{
+        head: ["Month", "In", "Out", "Left"],
+        rows: months.map(({ month, moneyIn, moneyOut }) => [
+          monthName(month),
+          formatAmount(moneyIn, "EUR"),
+          formatAmount(moneyOut, "EUR"),
+          formatAmount(left(moneyIn, moneyOut), "EUR"),
+        ]),
+      }}
+      legend={
+        <p className="mb-2 flex gap-4">
+          <LegendItem hatched={false} name="In" />
+          <LegendItem hatched name="Out" />
+        </p>
+      }
+      renderPicture={(size) => (
+        <PairedBars
+          {...size}
+          groups={months.map(({ month, moneyIn, moneyOut }) => ({
+            label:
+              shortMonth(month).slice(0, 3) +
+              (month.endsWith("-01") ? ` ${month.slice(2, 4)}` : ""),
+            solid: drawn(moneyIn),
+            hatched: drawn(moneyOut),
+          }))}
+        />
+      )}
+    />
+  )
+}
+
+const left = (moneyIn: string, moneyOut: string) =>
+  toDecimal(fromDecimal(moneyIn) - fromDecimal(moneyOut))
+
+/** What is left of a full month on average; of the current one while it is the only one. */
+function sentenceOf(months: readonly MonthFigures[]): string {
+  const full = months.slice(0, -1)
+  const [current] = months.slice(-1)
+  if (full.length === 0 && current) {
+    return `${formatAmount(current.moneyIn, "EUR")} came in this month, and ${formatAmount(current.moneyOut, "EUR")} went out.`
+  }
+  const sum = (key: "moneyIn" | "moneyOut") =>
+    full.reduce((total, month) => total + fromDecimal(month[key]), 0n) / BigInt(full.length)
+  const months_ =
+    full.length === 1 ? "last month" : `a month, on average of the last ${full.length}`
+  return `${formatAmount(toDecimal(sum("moneyIn")), "EUR")} came in and ${formatAmount(toDecimal(sum("moneyOut")), "EUR")} went out ${months_}. Money between your own accounts is not counted.`
+}

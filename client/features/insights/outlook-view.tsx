@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query"
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { useState } from "react"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { Outlook } from "#shared/contracts/insights.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { Chart } from "../../ui/chart/chart.tsx"
+import { drawn } from "../../ui/chart/scale.ts"
+import { StepLine } from "../../ui/chart/step-line.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { Note } from "../../ui/note.tsx"
+import { Picker } from "../../ui/picker.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { outlookQuery } from "./api.ts"
+
+/** The balance of an account, up to now and as far ahead as it is known. */
+export function OutlookView({ accounts }: { accounts: readonly Account[] }) {
+  const [account, setAccount] = useState<string | null>(null)
+  const query = useQuery(outlookQuery(account))
+  return (
+    <Card aria-labelledby="outlook">
+      <CardHead id="outlook" title="Balance" />
+      {accounts.length > 1 && (
+        <div className="max-w-100 px-4 pt-3 pb-2 md:px-6 print:hidden">
+          <Picker
+            label="Account"
+            options={accounts.map(({ id, name, currency }) => ({
+              value: String(id),
+              text: `${name} (${currency})`,
+            }))}
+            value={account ?? String(query.data?.accountId ?? "")}
+            onChange={setAccount}
+          />
+        </div>
+      )}
+      <Loaded
+        query={query}
+        failure="The balance did not load"
+        skeleton={<RowsSkeleton count={4} />}
+      >
+        {(outlook) => <Balance outlook={outlook} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+const negative = (amount: string) => amount.startsWith("-")
+
+function Balance({ outlook }: { outlook: Outlook }) {
+  const { currency, past, ahead, lowest, leftToSpend, monthEnd, items } = outlook
+  const now = past.at(-1)
+  // Today's point stands once, with what is still due today.
+  const days = [...past, ...ahead.filter(({ on }) => on !== now?.on)]
+  const lowAt = days.findLastIndex(({ on }) => on === lowest.on)
+  const figure = (amount: string) => formatAmount(amount, currency)
+  return (
+    <>
+      <div className="px-4 pt-2 pb-1 md:px-6">
+        <p className="amount text-figure">{figure(leftToSpend)}</p>
+        <p className="text-ink-2">
+          {negative(leftToSpend)
+            ? `is what the account lacks for everything due up to ${formatDay(monthEnd)}.`
+            : `left to spend up to ${formatDay(monthEnd)}, after what is due from the account.`}
+        </p>
+      </div>
+      {negative(lowest.balance) && (
+        <div className="px-4 pt-2 md:px-6">
+          <Note tone="caution" icon={<TriangleAlert />} title="Not everything is covered">
+            On {formatDay(lowest.on)}, {figure(lowest.balance.slice(1))} would be missing.
+          </Note>
+        </div>
+      )}
+      <Chart
+        sentence={
+          items.length === 0
+            ? `The balance is ${figure(now?.balance ?? "0.00")}. Nothing is known to be due in the days ahead.`
+            : `The balance is ${figure(now?.balance ?? "0.00")} now. Lowest ahead: ${figure(lowest.balance)} on ${formatDay(lowest.on)}. The dashed line follows from your orders, installments, and interest alone.`
+        }
+        height={240}
+        table={{
+          head: ["Day", "Balance"],
+          rows: days.map(({ on, balance }) => [formatDay(on), figure(balance)]),
+        }}
+        renderPicture={({ width, height }) => (
+          <StepLine
+            width={width}
+            height={height}
+            values={days.map(({ balance }) => drawn(balance))}
+            known={past.length - 1}
+            point={
+              items.length > 0 && lowAt >= past.length - 1
+                ? { index: lowAt, label: figure(lowest.balance) }
+                : undefined
+            }
+            labels={[
+              { index: 0, text: dayMonth(days[0]?.on) },
+              { index: past.length - 1, text: "Today" },
+              { index: days.length - 1, text: dayMonth(days.at(-1)?.on) },
+            ]}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+const dayMonth = (day: string | undefined) => (day ? formatDay(day).replace(/ \d{4}$/, "") : "")

@@ -1,0 +1,144 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useQuery } from "@tanstack/react-query"
+import Trash from "lucide-react/icons/trash-2"
+import { useForm } from "react-hook-form"
+import { WordRule } from "#shared/contracts/insights.ts"
+import { categoryNames } from "#shared/insights/categories.ts"
+import { showFieldErrors } from "../../lib/form-errors.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card, CardBody, CardHead } from "../../ui/card.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { PickerField } from "../../ui/picker-field.tsx"
+import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
+import { Switch } from "../../ui/switch.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { showToast } from "../../ui/toast-store.ts"
+import {
+  rulesQuery,
+  settingsQuery,
+  useAddWordRule,
+  useRemoveRule,
+  useSwitchInsights,
+} from "./api.ts"
+import { CategoryTile } from "./category-icon.tsx"
+import { categoryOptions } from "./category-options.ts"
+
+/** The member's rules for categories. */
+export function RulesCard() {
+  const removing = useRemoveRule()
+  return (
+    <Card aria-labelledby="rules">
+      <CardHead id="rules" title="Your Rules" />
+      <Loaded
+        query={useQuery(rulesQuery)}
+        failure="Your rules did not load"
+        skeleton={<RowsSkeleton count={2} />}
+      >
+        {(rules) => (
+          <>
+            <p className="mt-1 px-4 pb-2 text-ink-2 md:px-6">
+              {rules.length === 0
+                ? "You have no rules yet. Open a payment and choose a category always, or name a word below."
+                : "A rule for a payee comes before a rule for a word, and both before the bank's list of words."}
+            </p>
+            <Rows className="pb-2">
+              {rules.map(({ id, name, word, category }) => (
+                <Row
+                  key={id}
+                  tile={<CategoryTile category={category} />}
+                  title={<bdi className="wrap-anywhere">{name ?? word}</bdi>}
+                  detail={`${categoryNames[category]}, ${word === null ? "for this payee" : "for names with this word"}`}
+                  menu={
+                    <IconButton
+                      label={`Delete the rule for ${name ?? word}`}
+                      disabled={removing.isPending}
+                      onClick={() =>
+                        removing.mutate(id, {
+                          onSuccess: () => showToast({ title: "Rule deleted" }),
+                        })
+                      }
+                    >
+                      <Trash />
+                    </IconButton>
+                  }
+                />
+              ))}
+            </Rows>
+          </>
+        )}
+      </Loaded>
+      <div className="border-t border-line">
+        <WordForm />
+      </div>
+    </Card>
+  )
+}
+
+function WordForm() {
+  const adding = useAddWordRule()
+  const form = useForm({
+    resolver: zodResolver(WordRule),
+    defaultValues: { word: "", category: "groceries" as const satisfies WordRule["category"] },
+  })
+  const save = form.handleSubmit((rule) =>
+    adding.mutate(rule, {
+      onSuccess: () => {
+        showToast({ title: "Rule added" })
+        form.reset()
+      },
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  )
+  return (
+    <form
+      noValidate
+      aria-label="New rule"
+      onSubmit={save}
+      className="grid grid-cols-1 items-start gap-4 px-4 py-5 md:grid-cols-[1fr_1fr_auto] md:px-6"
+    >
+      <TextField
+        label="Word in the payee's name"
+        autoComplete="off"
+        readOnly={adding.isPending}
+        error={form.formState.errors.word?.message}
+        {...form.register("word")}
+      />
+      <PickerField
+        label="Category"
+        control={form.control}
+        name="category"
+        options={categoryOptions}
+      />
+      <Button type="submit" tone="secondary" pending={adding.isPending} className="md:mt-6.5">
+        Add Rule
+      </Button>
+    </form>
+  )
+}
+
+/** Switches insights on and off. */
+export function InsightsSwitchCard() {
+  const { data } = useQuery(settingsQuery)
+  const switching = useSwitchInsights()
+  return (
+    <Card aria-labelledby="insights-switch">
+      <CardHead id="insights-switch" title="Privacy" />
+      <CardBody className="grid gap-3">
+        {data && (
+          <Switch
+            label="Show insights"
+            checked={data.on}
+            busy={switching.isPending}
+            onChange={(on) => switching.mutate(on)}
+          />
+        )}
+        <p className="text-ink-2">
+          Insights are worked out from your own payments when you look, and nothing from outside is
+          used. Employees don't see them. Switched off, nothing is worked out; your rules and
+          budgets are kept for when you switch them on again.
+        </p>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query"
+import ChartColumn from "lucide-react/icons/chart-column"
+import ChevronLeft from "lucide-react/icons/chevron-left"
+import ChevronRight from "lucide-react/icons/chevron-right"
+import { useState } from "react"
+import type { Spending } from "#shared/contracts/insights.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { RowsSkeleton } from "../../ui/rows.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { spendingQuery } from "./api.ts"
+import { CategoryList } from "./category-list.tsx"
+import { monthName, shiftMonth, shortMonth } from "./months.ts"
+import { ExcludedCard, PayeesCard } from "./spending-cards.tsx"
+
+/** Where the money of a month went. The current month first; earlier ones by two buttons. */
+export function SpendingView() {
+  const [month, setMonth] = useState<string | null>(null)
+  return (
+    <Loaded
+      query={useQuery(spendingQuery(month))}
+      failure="Your spending did not load"
+      framed
+      skeleton={<SpendingSkeleton />}
+    >
+      {(spending) => <Month spending={spending} onMonth={setMonth} />}
+    </Loaded>
+  )
+}
+
+const monthGrid =
+  "grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+
+/** Placeholders with the size of a month's cards. */
+export function SpendingSkeleton() {
+  return (
+    <div className={monthGrid}>
+      <Card as="div" className="pb-3">
+        <div aria-hidden="true" className="px-4 pt-5 pb-4 md:px-6">
+          <Skeleton className="my-1 h-4 w-32" />
+          <Skeleton className="mt-3 h-11 w-48" />
+          <Skeleton className="mt-2.5 h-3 w-72 max-w-full" />
+        </div>
+        <RowsSkeleton count={7} />
+      </Card>
+      <Card as="div" className="py-2 max-lg:hidden">
+        <RowsSkeleton count={8} />
+      </Card>
+    </div>
+  )
+}
+
+function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: string) => void }) {
+  const { month, firstMonth, currentMonth, categories, spent, uncategorizedPercent } = spending
+  const step = (by: number) => () => onMonth(shiftMonth(month, by))
+  return (
+    <div className={monthGrid}>
+      <Card aria-labelledby="spending">
+        <CardHead
+          id="spending"
+          title={monthName(month)}
+          aside={
+            <span className="-my-2 -mr-2 flex print:hidden">
+              <IconButton
+                label="Earlier month"
+                disabled={firstMonth === null || month <= firstMonth}
+                onClick={step(-1)}
+              >
+                <ChevronLeft />
+              </IconButton>
+              <IconButton label="Later month" disabled={month >= currentMonth} onClick={step(1)}>
+                <ChevronRight />
+              </IconButton>
+            </span>
+          }
+        />
+        <div aria-live="polite" className="px-4 pt-2 pb-3 md:px-6">
+          <p className="amount text-figure">{formatAmount(spent, "EUR")}</p>
+          <p className="mt-1 text-ink-2">{sentenceOf(spending)}</p>
+          {uncategorizedPercent > 0 && (
+            <p className="mt-1 text-13 text-ink-3">
+              {uncategorizedPercent} % of it has no category yet. Open a payment to choose one.
+            </p>
+          )}
+        </div>
+        {categories.length === 0 ? (
+          <EmptyState
+            icon={<ChartColumn />}
+            title="Nothing was spent"
+            text="Payments of this month appear here by category."
+          />
+        ) : (
+          <CategoryList month={month} categories={categories} />
+        )}
+        <p className="border-t border-line px-4 py-3 text-13 text-ink-3 md:px-6">
+          In EUR; other currencies at the bank's rate of each day.
+        </p>
+      </Card>
+      <div className="grid grid-cols-1 gap-4 md:gap-6">
+        <PayeesCard spending={spending} />
+        <ExcludedCard spending={spending} />
+      </div>
+    </div>
+  )
+}
+
+/** "You spent this in October, €144.75 less than in September." */
+function sentenceOf({ month, currentMonth, spent, previousSpent }: Spending): string {
+  const before = shortMonth(shiftMonth(month, -1))
+  const now = month === currentMonth
+  const what = now ? "spent so far this month" : `spent in ${shortMonth(month)}`
+  const than = now ? `by this day in ${before}` : `in ${before}`
+  const more = fromDecimal(spent) - fromDecimal(previousSpent)
+  if (previousSpent === "0.00") return `${what[0]?.toUpperCase()}${what.slice(1)}.`
+  const start = `${what[0]?.toUpperCase()}${what.slice(1)}`
+  if (more === 0n) return `${start}, as much as ${than}.`
+  const difference = formatAmount(toDecimal(more < 0n ? -more : more), "EUR")
+  return `${start}, ${difference} ${more < 0n ? "less" : "more"} than ${than}.`
+}

@@ -1,0 +1,95 @@
+import Download from "lucide-react/icons/download"
+import FileText from "lucide-react/icons/file-text"
+import type { Loan, LoanPaper } from "#shared/contracts/loans.ts"
+import { useDownload } from "../../lib/use-download.ts"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Row, Rows } from "../../ui/rows.tsx"
+import { SpinnerRing } from "../../ui/spinner.tsx"
+import { Tile } from "../../ui/tile.tsx"
+
+/** The papers of a loan as PDF: before acceptance, what the law wants read. */
+export function LoanPapers({ loan }: { loan: Loan }) {
+  const papers = papersOf(loan)
+  if (papers.length === 0) return null
+  return (
+    <Card aria-labelledby="loan-papers" className="print:hidden">
+      <CardHead id="loan-papers" title="Papers" />
+      <Rows className="pb-2">
+        {papers.map((paper) => (
+          <PaperRow key={paper.name} loan={loan} {...paper} />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+type Listed = { name: LoanPaper; title: string; detail: string }
+
+function PaperRow({ loan, name, title, detail }: Listed & { loan: Loan }) {
+  const download = useDownload({ errorTitle: "The paper was not downloaded" })
+  return (
+    <Row
+      tile={
+        <Tile tone="neutral">
+          <FileText />
+        </Tile>
+      }
+      title={title}
+      detail={download.running ? <span role="status">The bank is making the file</span> : detail}
+      menu={
+        <IconButton
+          label={`Download ${title}`}
+          disabled={download.running}
+          onClick={() => download.start(`/api/loans/${loan.id}/paper?paper=${name}`)}
+        >
+          {download.running ? <SpinnerRing /> : <Download />}
+        </IconButton>
+      }
+    />
+  )
+}
+
+const sheets: Record<Loan["loanType"], string> = {
+  personal: "Consumer credit information (SECCI)",
+  auto: "Consumer credit information (SECCI)",
+  mortgage: "Information sheet for mortgages (ESIS)",
+  business: "Information about the business loan",
+}
+
+/** The papers that a loan has in its state; the bank refuses the others. */
+function papersOf({ status, loanType, offer, disbursedDate, payoff }: Loan): Listed[] {
+  if (status === "rejected") return []
+  const concluded = disbursedDate !== null || (offer !== null && offer.acceptedAt !== null)
+  const pending = status === "pending"
+  return [
+    {
+      name: "information",
+      title: sheets[loanType],
+      detail: pending ? "At the estimated rate" : "Terms, costs, and your rights",
+    },
+    ...(pending
+      ? []
+      : [
+          {
+            name: "agreement" as const,
+            title: concluded ? "Loan agreement" : "Draft of the loan agreement",
+            detail: concluded ? "With the repayment plan" : "To read before you accept",
+          },
+        ]),
+    {
+      name: "schedule",
+      title: "Repayment schedule",
+      detail: disbursedDate === null ? "By month" : "By due date, with what you still owe",
+    },
+    ...(payoff
+      ? [
+          {
+            name: "payoff" as const,
+            title: "Payoff letter",
+            detail: "What repays the loan in full today",
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,44 @@
+import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
+import { Card, CardBody, CardHead } from "../../ui/card.tsx"
+import { CodeToShare } from "../../ui/code-to-share.tsx"
+
+/** The QR code with which anybody can pay a request, to show or to send. */
+export function RequestCode({ request, code }: { request: PaymentRequest; code: string }) {
+  return (
+    <Card aria-labelledby="request-code">
+      <CardHead id="request-code" title="QR Code" />
+      <CardBody>
+        <CodeToShare
+          code={code}
+          label={`QR code to pay ${formatAmount(request.amount, request.currency)} to ${request.payeeName}`}
+          fileName={`request-${request.reference}.png`}
+          details={detailsText(request)}
+        >
+          Anybody can scan it with the app of their bank. Money that arrives with its reference and
+          exactly this amount marks the request as paid.
+        </CodeToShare>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** What someone without a scanner needs to pay it, one per line. */
+function detailsText({
+  payeeName,
+  payeeIban,
+  amount,
+  currency,
+  reference,
+  reason,
+}: PaymentRequest) {
+  return [
+    `Account holder: ${payeeName}`,
+    `IBAN: ${formatIban(payeeIban)}`,
+    `Amount: ${formatAmount(amount, currency)}`,
+    `Reference: ${formatCreditorReference(reference)}`,
+    `For: ${reason}`,
+  ].join("\n")
+}

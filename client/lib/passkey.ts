@@ -1,0 +1,84 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser"
+import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
+import { loadCode } from "./lazy.tsx"
+import { settings } from "./settings.ts"
+
+/** A passkey was not used or not created. `message` is a sentence for the customer. */
+export class PasskeyError extends Error {
+  override readonly name = "PasskeyError"
+}
+
+/**
+ * Whether passkeys work here: the browser supports WebAuthn, and the page has the one origin to which the
+ * bank's passkeys belong (WebAuthn section 5.1.2).
+ */
+export function passkeysWorkHere(): boolean {
+  return "PublicKeyCredential" in globalThis && settings.passkeyOrigin === location.origin
+}
+
+// Loaded on demand: the sign-in page does not need it before a click.
+const webAuthn = () => loadCode(() => import("@simplewebauthn/browser"))
+
+/**
+ * Lets someone use a passkey (WebAuthn section 7.2).
+ * @param request from the bank, valid for five minutes; if it names no passkey, the customer may choose any
+ * @throws {PasskeyError} when they cancel, take too long, or the device cannot do it
+ */
+export function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
+  return ceremony("used", request.timeout, async () => {
+    const { startAuthentication } = await webAuthn()
+    const optionsJSON = request as PublicKeyCredentialRequestOptionsJSON
+    return (await startAuthentication({ optionsJSON })) as PasskeyAnswer
+  })
+}
+
+/**
+ * Lets a device create a passkey (WebAuthn section 7.1).
+ * @throws {PasskeyError} as {@link askForPasskey}, and when the device already has one of this customer
+ */
+export function makePasskey(creation: PasskeyCreation): Promise<NewPasskey["passkey"]> {
+  return ceremony("made", Number(creation["timeout"] ?? Number.POSITIVE_INFINITY), async () => {
+    const { startRegistration } = await webAuthn()
+    const optionsJSON = creation as unknown as PublicKeyCredentialCreationOptionsJSON
+    return (await startRegistration({ optionsJSON })) as NewPasskey["passkey"]
+  })
+}
+
+type Ceremony = "used" | "made"
+
+async function ceremony<T>(verb: Ceremony, timeoutMs: number, run: () => Promise<T>): Promise<T> {
+  if (!passkeysWorkHere()) throw new PasskeyError(sentences.SecurityError(verb))
+  const begun = performance.now()
+  try {
+    return await run()
+  } catch (cause) {
+    const name = cause instanceof Error ? cause.name : ""
+    const sentence = Object.hasOwn(sentences, name) ? sentences[name as Told] : undefined
+    if (!sentence) throw cause
+    // Browsers report a refusal and a timeout identically; only the elapsed time differs.
+    const late = name === "NotAllowedError" && performance.now() - begun >= timeoutMs
+    throw new PasskeyError(late ? tooLong(verb) : sentence(verb), { cause })
+  }
+}
+
+type Told = keyof typeof sentences
+
+const tooLong = (verb: Ceremony) => `That took too long, and no passkey was ${verb}. Try again.`
+
+/** By the names of WebAuthn's errors (sections 5.1.3 and 5.1.4). */
+const sentences = {
+  NotAllowedError: (verb: Ceremony) => `No passkey was ${verb}: it was cancelled. Try again.`,
+  AbortError: (verb: Ceremony) => `No passkey was ${verb}: it was cancelled. Try again.`,
+  InvalidStateError: () => "This device already has a passkey for you. There is nothing to do.",
+  NotSupportedError: (verb: Ceremony) =>
+    `No passkey was ${verb}: this device can't store one for this bank.`,
+  ConstraintError: (verb: Ceremony) =>
+    `No passkey was ${verb}: this device has no fingerprint, face, or PIN set up. Set one up first.`,
+  SecurityError: (verb: Ceremony) =>
+    `No passkey was ${verb}: they don't work in this browser or at this address.`,
+  UnknownError: (verb: Ceremony) => `No passkey was ${verb}: the device did not answer. Try again.`,
+} as const

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query"
+import { useSearch } from "wouter"
+import { accountOption } from "../features/documents/account-option.tsx"
+import { statedAccountsQuery } from "../features/documents/api.ts"
+import { CertificatesCard } from "../features/documents/certificates-card.tsx"
+import { MonthlyStatements } from "../features/documents/monthly-statements.tsx"
+import { StatementForm } from "../features/documents/statement-form.tsx"
+import { usePageTitle } from "../lib/page-title.ts"
+import { Card } from "../ui/card.tsx"
+import { Loaded } from "../ui/loaded.tsx"
+import { PageBody, PageHead } from "../ui/page-body.tsx"
+import { RowsSkeleton } from "../ui/rows.tsx"
+
+/** Monthly statements, and statements for any period. The URL can choose the account and the period. */
+export function DocumentsPage() {
+  usePageTitle("Documents")
+  const given = new URLSearchParams(useSearch())
+  return (
+    <PageBody>
+      <PageHead
+        title="Documents"
+        lead="Statements of your accounts, to read or for your accounting program, and certificates."
+        back={{ href: "/transactions", label: "Back to Transactions" }}
+      />
+      <Loaded
+        query={useQuery(statedAccountsQuery)}
+        failure="Your documents did not load"
+        framed
+        skeleton={
+          <Card as="div" className="py-2">
+            <RowsSkeleton />
+          </Card>
+        }
+      >
+        {(accounts) => (
+          <div className="grid gap-4 md:gap-6">
+            <MonthlyStatements accounts={accounts} account={given.get("account")} />
+            <StatementForm
+              accounts={accounts.map((account) => accountOption(account))}
+              account={given.get("account") ?? String(accounts[0]?.id ?? "")}
+              from={given.get("from")}
+              to={given.get("to")}
+            />
+            <CertificatesCard accounts={accounts} />
+          </div>
+        )}
+      </Loaded>
+    </PageBody>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query"
+import EyeOff from "lucide-react/icons/eye-off"
+import type { ReactNode } from "react"
+import { settingsQuery, useSwitchInsights } from "../../features/insights/api.ts"
+import { usePageTitle } from "../../lib/page-title.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { PageBody, PageHead } from "../../ui/page-body.tsx"
+import { SectionNav } from "../../ui/section-nav.tsx"
+
+/** The sections of Insights, each a page with a URL of its own. */
+export const insightSections = [
+  { href: "/insights", label: "Spending" },
+  { href: "/insights/outlook", label: "Outlook" },
+  { href: "/insights/rules", label: "Rules" },
+] as const
+
+/** What the sections of Insights share: the title, the way between them, and that they can be off. */
+export function InsightsFrame({
+  section,
+  skeleton,
+  children,
+}: {
+  section: (typeof insightSections)[number]
+  /** The placeholder until it is known whether they are on. */
+  skeleton: ReactNode
+  children: ReactNode
+}) {
+  usePageTitle(`${section.label}, Insights`)
+  const switching = useSwitchInsights()
+  return (
+    <PageBody>
+      <PageHead
+        title="Insights"
+        lead="Where your money goes, and what will be left."
+        back={{ href: "/", label: "Back to Dashboard" }}
+      />
+      <SectionNav label="Insights" sections={insightSections} current={section.href} />
+      <Loaded
+        query={useQuery(settingsQuery)}
+        failure="Insights did not load"
+        framed
+        skeleton={skeleton}
+      >
+        {({ on }) =>
+          on ? (
+            children
+          ) : (
+            <Card as="div">
+              <EmptyState
+                icon={<EyeOff />}
+                title="Insights are off"
+                text="Nothing is worked out from your payments."
+                action={
+                  <Button
+                    tone="secondary"
+                    pending={switching.isPending}
+                    onClick={() => switching.mutate(true)}
+                  >
+                    Switch On
+                  </Button>
+                }
+              />
+            </Card>
+          )
+        }
+      </Loaded>
+    </PageBody>
+  )
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import type {
+  CashDone,
+  CashReceipt,
+  CashRequest,
+  DrawerCount,
+  DrawerCounted,
+  DrawerOpening,
+  LargeCash,
+  OpenDrawer,
+} from "#shared/contracts/staff-cash.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { get, post } from "../../../lib/api-client.ts"
+
+const drawer = "/api/staff/cash-drawer"
+
+/** The employee's own open drawer. */
+export const drawerQuery = queryOptions({
+  queryKey: ["cash", "drawer"],
+  queryFn: async ({ signal }) => (await get<OpenDrawer>(drawer, { signal })).drawer,
+  // A colleague's approval moves its cash.
+  refetchInterval: 30_000,
+})
+
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["cash", "receipt", id],
+    queryFn: ({ signal }) => get<CashReceipt>(`/api/staff/cash-receipts/${id}`, { signal }),
+    gcTime: 30_000,
+  })
+
+/** Changes to the drawer. Each resolves once it has been fetched again. */
+export function useCashChanges() {
+  const client = useQueryClient()
+  async function change<Answer>(to: string, body: unknown): Promise<Answer> {
+    const answer = await post<Answer>(to, body)
+    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
+    return answer
+  }
+  return {
+    open: (opening: DrawerOpening) => change<OpenDrawer>(drawer, opening),
+    count: (count: DrawerCount) => change<DrawerCounted>(`${drawer}/count`, count),
+    proposeDifference: (drawerId: number, reason: string) =>
+      change<Proposed>(`${drawer}/difference`, { drawerId, reason }),
+    pay: (request: CashRequest) => change<CashDone>("/api/staff/cash", request),
+    proposeLarge: (request: LargeCash) => change<Proposed>("/api/staff/large-cash", request),
+  }
+}

@@ -1,0 +1,209 @@
+import { useState } from "react"
+import { useLocation } from "wouter"
+import { safeParse } from "zod/mini"
+import { type CashDrawer, CashRequest, LargeCash } from "#shared/contracts/staff-cash.ts"
+import type { MemberFile } from "#shared/contracts/staff-members.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
+import { identifiedCash } from "#shared/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { problemOf } from "../../../lib/problem.ts"
+import { readTypedAmount } from "../../../lib/typed-amount.ts"
+import { AmountField } from "../../../ui/amount-field.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { ChoiceGroup } from "../../../ui/choice-group.tsx"
+import { KeyValue, KeyValues } from "../../../ui/key-values.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import { FormDialog } from "../../ui/form-dialog.tsx"
+import { PanelBody } from "../../ui/panel.tsx"
+import { SentToSecondPerson } from "../proposals/sent-note.tsx"
+import { useCashChanges } from "./api.ts"
+
+type Draft = {
+  direction: "in" | "out"
+  account: string | undefined
+  amount: string
+  identified: string
+}
+
+const directions = [
+  { value: "in", label: "Cash in" },
+  { value: "out", label: "Cash out" },
+] as const
+
+/** Takes cash from a member whose file is open, or pays it out. */
+export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFile }) {
+  const accounts = file.accounts.filter(
+    ({ currency, closedAt }) => currency === drawer.currency && closedAt === null,
+  )
+  const [draft, setDraft] = useState<Draft>({
+    ...{ direction: "in", account: accounts[0] && String(accounts[0].id), amount: "" },
+    identified: "",
+  })
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [reviewed, setReviewed] = useState<CashRequest>()
+  const [sent, setSent] = useState<Proposed>()
+  const name = file.profile.holderName ?? file.profile.username
+
+  function review() {
+    const { success, data, error } = safeParse(CashRequest, {
+      ...{ key: crypto.randomUUID(), drawerId: drawer.id, direction: draft.direction },
+      ...{ accountId: Number(draft.account), amount: readTypedAmount(draft.amount) },
+      ...(draft.identified.trim() && { identified: draft.identified.trim() }),
+    })
+    setFaults(
+      Object.fromEntries(
+        (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+      ),
+    )
+    if (success) setReviewed(data)
+  }
+  if (sent) {
+    return (
+      <PanelBody>
+        <SentToSecondPerson {...sent} />
+      </PanelBody>
+    )
+  }
+  if (accounts.length === 0) {
+    return (
+      <PanelBody>
+        <p className="text-ink-2">
+          {name} has no open account in {drawer.currency}, which is the drawer's currency.
+        </p>
+      </PanelBody>
+    )
+  }
+  return (
+    <PanelBody>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          review()
+        }}
+      >
+        <ChoiceGroup
+          label="Direction"
+          name="direction"
+          columns={2}
+          choices={directions}
+          value={draft.direction}
+          onChange={(direction) => setDraft({ ...draft, direction })}
+        />
+        <ChoiceGroup
+          label="Account"
+          name="account"
+          columns={1}
+          choices={accounts.map(({ id, name: label, iban, balance, currency }) => ({
+            ...{ value: String(id), label },
+            detail: `${formatIban(iban)}, ${formatAmount(balance, currency)}`,
+          }))}
+          value={draft.account}
+          error={faults["accountId"]}
+          onChange={(account) => setDraft({ ...draft, account })}
+        />
+        <AmountField
+          label="Amount"
+          currency={drawer.currency}
+          value={draft.amount}
+          error={faults["amount"]}
+          onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
+        />
+        <TextField
+          label="Identified by"
+          aside="Optional"
+          hint={`Document and number; needed from ${formatAmount(identifiedCash, "EUR")} a day.`}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.identified}
+          error={faults["identified"]}
+          onChange={({ target }) => setDraft({ ...draft, identified: target.value })}
+        />
+        <div className="flex justify-end">
+          <Button type="submit">Review</Button>
+        </div>
+      </form>
+      {reviewed && (
+        <ReviewDialog
+          request={reviewed}
+          member={name}
+          iban={accounts.find(({ id }) => id === reviewed.accountId)?.iban ?? ""}
+          drawer={drawer}
+          onSent={setSent}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
+    </PanelBody>
+  )
+}
+
+type ReviewDialogProps = {
+  request: CashRequest
+  member: string
+  iban: string
+  drawer: CashDrawer
+  onSent: (proposed: Proposed) => void
+  onClose: () => void
+}
+
+/** What is about to happen, once more. What one employee may not decide goes to a second one. */
+function ReviewDialog({ request, member, iban, drawer, onSent, onClose }: ReviewDialogProps) {
+  const { pay, proposeLarge } = useCashChanges()
+  const [, navigate] = useLocation()
+  const [takesTwo, setTakesTwo] = useState(false)
+  const [reason, setReason] = useState("")
+  const amount = formatAmount(request.amount, drawer.currency)
+  const sentence =
+    request.direction === "in" ? `Take ${amount} from ${member}.` : `Pay ${amount} to ${member}.`
+  return (
+    <FormDialog<CashRequest | LargeCash>
+      key={String(takesTwo)}
+      title={request.direction === "in" ? "Cash In" : "Cash Out"}
+      description={
+        takesTwo
+          ? `${sentence} This is more than one employee decides, so a second person approves it. Keep the member waiting until then.`
+          : sentence
+      }
+      action={takesTwo ? "Send to Second Person" : request.direction === "in" ? "Take" : "Pay"}
+      contract={takesTwo ? LargeCash : CashRequest}
+      body={takesTwo ? { ...request, reason: reason.trim() } : request}
+      onSend={async (body) => {
+        if ("reason" in body) return onSent(await proposeLarge(body))
+        try {
+          const { movementId } = await pay(body)
+          navigate(`/cash/receipts/${movementId}`)
+        } catch (error) {
+          if (problemOf(error)?.code !== "second_person_required") throw error
+          setTakesTwo(true)
+        }
+      }}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <KeyValues>
+            <KeyValue name="Account">{formatIban(iban)}</KeyValue>
+            <KeyValue name="Identified by">{request.identified ?? "-"}</KeyValue>
+            <KeyValue name={request.direction === "in" ? "Cash in" : "Cash out"} strong>
+              <span className="amount">{amount}</span>
+            </KeyValue>
+          </KeyValues>
+          {takesTwo && (
+            <TextField
+              label="Reason"
+              hint="Where the money comes from or what it is for. The second person reads it."
+              data-first=""
+              autoComplete="off"
+              maxLength={500}
+              error={faults["reason"]}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,153 @@
+import Scale from "lucide-react/icons/scale"
+import { useState } from "react"
+import type { CashDrawer, CashMovement, CashMovementKind } from "#shared/contracts/staff-cash.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { formatListTime } from "../../../lib/format-date.ts"
+import { Button } from "../../../ui/button.tsx"
+import { TextLink } from "../../../ui/link.tsx"
+import { Note } from "../../../ui/note.tsx"
+import { showToast } from "../../../ui/toast-store.ts"
+import { listOfRows } from "../../lists.ts"
+import { type Column, DataTable } from "../../ui/data-table.tsx"
+import { Detail, Details, Panel, PanelBody } from "../../ui/panel.tsx"
+import { ReasonDialog } from "../../ui/reason-dialog.tsx"
+import { SentToSecondPerson } from "../proposals/sent-note.tsx"
+import { useCashChanges } from "./api.ts"
+import { CountForm } from "./count-form.tsx"
+
+const kinds: Readonly<Record<CashMovementKind, string>> = {
+  opened: "From the vault",
+  paid_in: "Cash in",
+  paid_out: "Cash out",
+  reversal: "Reversal",
+  difference: "Difference",
+  closed: "To the vault",
+}
+
+/** What the drawer holds, and the count that closes it. */
+export function DrawerPanel({ drawer }: { drawer: CashDrawer }) {
+  const { count } = useCashChanges()
+  const [counts, setCounts] = useState(false)
+  const { id, currency, balance, openedAt, countedAmount } = drawer
+  return (
+    <Panel
+      title={`Drawer ${id}`}
+      aside={
+        !counts &&
+        countedAmount === null && (
+          <Button tone="secondary" onClick={() => setCounts(true)}>
+            Count and Close
+          </Button>
+        )
+      }
+    >
+      <Details>
+        <Detail name="Holds">
+          <span className="amount">{formatAmount(balance, currency)}</span>
+        </Detail>
+        <Detail name="Opened">{formatListTime(openedAt)}</Detail>
+      </Details>
+      {counts && (
+        <PanelBody>
+          <CountForm
+            currency={currency}
+            action="Close Drawer"
+            onCancel={() => setCounts(false)}
+            onCount={async (pieces) => {
+              const { closed } = await count({ drawerId: id, count: pieces })
+              if (closed) showToast({ title: "Drawer closed", description: `Drawer ${id}` })
+              setCounts(false)
+            }}
+          />
+        </PanelBody>
+      )}
+      {countedAmount !== null && <DifferenceNote drawer={drawer} counted={countedAmount} />}
+    </Panel>
+  )
+}
+
+/** A count that differs: count again, or send the difference to a second person. */
+function DifferenceNote({ drawer, counted }: { drawer: CashDrawer; counted: string }) {
+  const { count, proposeDifference } = useCashChanges()
+  const [asks, setAsks] = useState(false)
+  const [sent, setSent] = useState<Proposed>()
+  const { id, currency, balance } = drawer
+  const difference = fromDecimal(counted) - fromDecimal(balance)
+  const text = `${formatAmount(toDecimal(difference < 0n ? -difference : difference), currency)} ${difference < 0n ? "is missing" : "is too much"}`
+  return (
+    <PanelBody>
+      {sent ? (
+        <SentToSecondPerson {...sent} />
+      ) : (
+        <Note tone="caution" icon={<Scale />} title={text} role="status">
+          You counted {formatAmount(counted, currency)}. The drawer takes and pays nothing until you
+          count again or a second person accepts the difference.
+        </Note>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button tone="ghost" onClick={() => void count({ drawerId: id, count: null })}>
+          Count Again
+        </Button>
+        {!sent && (
+          <Button tone="secondary" onClick={() => setAsks(true)}>
+            Post Difference
+          </Button>
+        )}
+      </div>
+      {asks && (
+        <ReasonDialog
+          title="Post Difference"
+          description={`${text} in drawer ${id}. It goes to suspense, and the drawer closes, once a second person has approved it.`}
+          action="Send to Second Person"
+          onReason={async (reason) => {
+            setSent(await proposeDifference(id, reason))
+            setAsks(false)
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </PanelBody>
+  )
+}
+
+const columnsIn = (currency: Currency): readonly Column<CashMovement>[] => [
+  {
+    id: "reference",
+    label: "Entry",
+    cell: ({ reference }) => <TextLink href={`/ledger/entries/${reference}`}>{reference}</TextLink>,
+    tight: true,
+  },
+  { id: "kind", label: "What", cell: ({ kind }) => kinds[kind] },
+  { id: "at", label: "When", cell: ({ at }) => formatListTime(at), tight: true },
+  {
+    id: "receipt",
+    label: "Receipt",
+    cell: ({ id, receipt }) =>
+      receipt ? <TextLink href={`/cash/receipts/${id}`}>Receipt</TextLink> : "-",
+    tight: true,
+  },
+  {
+    id: "amount",
+    label: "Amount",
+    cell: ({ amount }) => formatAmount(amount, currency),
+    figure: true,
+  },
+]
+
+/** What went in and out of the drawer, newest first. */
+export function MovementsPanel({ drawer: { currency, movements } }: { drawer: CashDrawer }) {
+  return (
+    <Panel title="Movements">
+      <DataTable
+        label="Movements"
+        list={listOfRows(movements)}
+        columns={columnsIn(currency)}
+        rowKey={({ id }) => id}
+        empty={{ title: "No movements", text: "The drawer was opened empty." }}
+      />
+    </Panel>
+  )
+}

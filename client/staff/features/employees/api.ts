@@ -1,0 +1,49 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import type {
+  EmployeeDetail,
+  EmployeeItem,
+  EmployeeProtection,
+  EnrollmentCode,
+  Invitation,
+  RolesChange,
+} from "#shared/contracts/staff-employees.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { get, post } from "../../../lib/api-client.ts"
+import { proposalsKey } from "../proposals/api.ts"
+
+const path = "/api/staff/employees"
+const employeesKey = ["employees"]
+
+export const employeesQuery = queryOptions({
+  queryKey: [...employeesKey, "all"],
+  queryFn: ({ signal }) => get<EmployeeItem[]>(path, { signal }),
+  staleTime: 0,
+})
+
+export const employeeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...employeesKey, id],
+    queryFn: ({ signal }) => get<EmployeeDetail>(`${path}/${id}`, { signal }),
+    staleTime: 0,
+  })
+
+/** What an administrator does about employees. Inviting and roles are proposals; the rest happens at once. */
+export function useEmployeeActions() {
+  const client = useQueryClient()
+  async function done<T>(answer: Promise<T>): Promise<T> {
+    const result = await answer
+    void client.invalidateQueries({ queryKey: employeesKey })
+    void client.invalidateQueries({ queryKey: proposalsKey })
+    return result
+  }
+  return {
+    invite: (invitation: Invitation) => done(post<Proposed>(`${path}/invitations`, invitation)),
+    changeRoles: (id: number, change: RolesChange) =>
+      done(post<Proposed>(`${path}/${id}/roles`, change)),
+    disable: (id: number, protection: EmployeeProtection) =>
+      done(post<unknown>(`${path}/${id}/disabling`, protection)),
+    endSignIns: (id: number, protection: EmployeeProtection) =>
+      done(post<unknown>(`${path}/${id}/sign-ins/ending`, protection)),
+    drawCode: (id: number) => post<EnrollmentCode>(`${path}/${id}/enrollment-code`, {}),
+  }
+}

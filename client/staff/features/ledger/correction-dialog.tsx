@@ -1,0 +1,58 @@
+import { useState } from "react"
+import { EntryCorrection, type LedgerEntry } from "#shared/contracts/staff-ledger.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { post } from "../../../lib/api-client.ts"
+import { readTypedAmount } from "../../../lib/typed-amount.ts"
+import { AmountField } from "../../../ui/amount-field.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import { FormDialog } from "../../ui/form-dialog.tsx"
+
+type CorrectionDialogProps = {
+  entry: LedgerEntry
+  onSent: (proposed: Proposed) => void
+  onClose: () => void
+}
+
+/** Proposes the right amount of an entry that was posted with too large a one. */
+export function CorrectionDialog({ entry, onSent, onClose }: CorrectionDialogProps) {
+  const [draft, setDraft] = useState({ amount: "", reason: "" })
+  const { amount, currency } = entry
+  const posted = amount !== null && currency !== null ? formatAmount(amount, currency) : ""
+  return (
+    <FormDialog
+      title="Correct Amount"
+      description={`${entry.reference} was posted with ${posted}. What is too much is given back once a second person has approved it.`}
+      action="Send to Second Person"
+      contract={EntryCorrection}
+      body={{ amount: readTypedAmount(draft.amount), reason: draft.reason.trim() }}
+      onSend={async (body) =>
+        onSent(await post<Proposed>(`/api/staff/ledger-entries/${entry.id}/correction`, body))
+      }
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <AmountField
+            label="Right amount"
+            hint="Smaller than the posted one. Reverse the entry to give back all of it."
+            currency={currency ?? undefined}
+            data-first=""
+            value={draft.amount}
+            error={faults["amount"]}
+            onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
+          />
+          <TextField
+            label="Reason"
+            hint="Kept in the audit trail."
+            autoComplete="off"
+            maxLength={500}
+            value={draft.reason}
+            error={faults["reason"]}
+            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

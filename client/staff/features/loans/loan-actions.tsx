@@ -1,0 +1,133 @@
+import { useState } from "react"
+import type { StaffLoan } from "#shared/contracts/staff-loans.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { payoutForOne } from "#shared/limits.ts"
+import { formatAmount, formatFigure } from "#shared/money/format.ts"
+import { Button } from "../../../ui/button.tsx"
+import { showToast } from "../../../ui/toast-store.ts"
+import { useShortcuts } from "../../keys.ts"
+import { ReasonDialog } from "../../ui/reason-dialog.tsx"
+import { useLoanChanges } from "./api.ts"
+import { ApproveDialog, PromiseDialog, RejectDialog } from "./decision-dialogs.tsx"
+
+type Action = "approve" | "reject" | "undo" | "payOut" | "promise" | "writeOff"
+
+const labels: Readonly<Record<Action, string>> = {
+  approve: "Approve",
+  reject: "Reject",
+  undo: "Take Back Approval",
+  payOut: "Pay Out",
+  promise: "Note a Promise",
+  writeOff: "Write Off",
+}
+
+/** Of two actions at a time, the first is the main one. */
+function actionsOf({ stage, status }: StaffLoan, overdue: boolean): readonly Action[] {
+  if (stage === "to_decide") return ["approve", "reject"]
+  if (stage === "to_pay_out") return ["payOut"]
+  if (stage !== null) return ["undo"]
+  return status === "active" && overdue ? ["promise", "writeOff"] : []
+}
+
+const keys: Partial<Record<Action, string>> = { approve: "a", reject: "r" }
+
+type LoanActionsProps = {
+  loan: StaffLoan
+  overdue: boolean
+  /** What was proposed waits for a second person. */
+  onSent: (proposed: Proposed) => void
+}
+
+/** What an employee can do about a loan now. */
+export function LoanActions({ loan, overdue, onSent }: LoanActionsProps) {
+  const [open, setOpen] = useState<Action>()
+  const actions = actionsOf(loan, overdue)
+  useShortcuts(
+    "This loan",
+    actions.flatMap((action) => {
+      const key = keys[action]
+      return key ? [{ key, label: labels[action], run: () => setOpen(action) }] : []
+    }),
+  )
+  const close = () => setOpen(undefined)
+  function sent(proposed: Proposed) {
+    close()
+    onSent(proposed)
+  }
+  return (
+    <>
+      {actions.map((action, place) => (
+        <Button
+          key={action}
+          tone={place === 0 ? "primary" : "secondary"}
+          aria-keyshortcuts={keys[action]}
+          onClick={() => setOpen(action)}
+        >
+          {labels[action]}
+        </Button>
+      ))}
+      {open === "approve" && <ApproveDialog loan={loan} onSent={sent} onClose={close} />}
+      {open === "reject" && <RejectDialog loan={loan} onSent={sent} onClose={close} />}
+      {open === "promise" && <PromiseDialog loan={loan} onClose={close} />}
+      {(open === "undo" || open === "payOut" || open === "writeOff") && (
+        <ReasonedAction action={open} loan={loan} onSent={sent} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type ReasonedActionProps = Omit<LoanActionsProps, "overdue"> & {
+  action: "undo" | "payOut" | "writeOff"
+  onClose: () => void
+}
+
+/** What needs nothing but a reason. */
+function ReasonedAction({ action, loan, onSent, onClose }: ReasonedActionProps) {
+  const { undo, payOut, writeOff } = useLoanChanges(loan.loanId)
+  const amount = formatAmount(loan.amount, loan.currency)
+  function done(title: string) {
+    showToast({ title })
+    onClose()
+  }
+  if (action === "undo") {
+    return (
+      <ReasonDialog
+        title="Take Back Approval"
+        description="At once. The application waits for a decision again, and the member is told."
+        action="Take Back Approval"
+        tone="danger"
+        onReason={async (reason) => {
+          await undo({ reason })
+          done("Approval taken back")
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  if (action === "payOut") {
+    return (
+      <ReasonDialog
+        title={`Pay Out ${amount}`}
+        description={`To ${loan.name}'s account in ${loan.currency}. Up to ${formatFigure(payoutForOne)} EUR at once; above that, a second person decides.`}
+        action="Pay Out"
+        suggestions={["The member accepted the offer in the app"]}
+        onReason={async (reason) => {
+          const { proposal } = await payOut({ reason })
+          if (proposal) onSent({ proposal })
+          else done("Paid out")
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ReasonDialog
+      title="Write Off"
+      description={`${formatAmount(loan.balance, loan.currency)} become a loss of the bank, and the loan is closed, once a second person has approved it.`}
+      action="Send to Second Person"
+      tone="danger"
+      onReason={async (reason) => onSent(await writeOff({ reason }))}
+      onClose={onClose}
+    />
+  )
+}

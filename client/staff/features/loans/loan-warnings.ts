@@ -1,0 +1,30 @@
+import type { StaffLoanDetail } from "#shared/contracts/staff-loans.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import type { Warning } from "../../ui/warning-strip.tsx"
+
+/** What must be seen first on a loan. */
+export function loanWarnings({ loan, file }: StaffLoanDetail): Warning[] {
+  const { overdue } = file ?? {}
+  return [
+    ...(overdue
+      ? [
+          {
+            id: "overdue",
+            tone: "negative" as const,
+            title: `${formatAmount(overdue, loan.currency)} overdue`,
+            text: `${formatAmount(loan.balance, loan.currency)} of the loan are not paid back yet.`,
+          },
+        ]
+      : []),
+    ...(loan.stage === "expired"
+      ? [
+          {
+            id: "expired",
+            tone: "caution" as const,
+            title: "The offer has expired",
+            text: "The member can no longer accept it. The end of the day closes the application.",
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { StaffLoan } from "#shared/contracts/staff-loans.ts"
+import { Badge, type BadgeTone, StatusBadge } from "../../../ui/badge.tsx"
+
+const stages: Readonly<Record<NonNullable<StaffLoan["stage"]>, { word: string; tone: BadgeTone }>> =
+  {
+    to_decide: { word: "To decide", tone: "caution" },
+    offered: { word: "Offered", tone: "brand" },
+    to_pay_out: { word: "To pay out", tone: "caution" },
+    expired: { word: "Offer expired", tone: "neutral" },
+  }
+
+/** What a loan waits for; its status when it waits for nothing. */
+export function StageBadge({ stage, status }: Pick<StaffLoan, "stage" | "status">) {
+  if (stage === null) return <StatusBadge status={status} />
+  return <Badge tone={stages[stage].tone}>{stages[stage].word}</Badge>
+}
+
+const promises = {
+  open: { word: "Open", tone: "brand" },
+  paid: { word: "Paid", tone: "positive" },
+  broken: { word: "Broken", tone: "negative" },
+} as const
+
+/** Whether a member kept a promise to pay. */
+export function PromiseBadge({ state }: { state: keyof typeof promises }) {
+  return <Badge tone={promises[state].tone}>{promises[state].word}</Badge>
+}

@@ -1,0 +1,58 @@
+import type { StaffLoan, StaffLoanDetail } from "#shared/contracts/staff-loans.ts"
+import { employmentOptions, monthsText } from "#shared/loans/loan-labels.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDateTime, formatDay } from "../../../lib/format-date.ts"
+import { TextLink } from "../../../ui/link.tsx"
+import { Detail, Details, Panel } from "../../ui/panel.tsx"
+
+/** What the loan is, without the member's file. */
+export function TermsPanel({ loan }: { loan: StaffLoan }) {
+  const { currency, status, offerExpiresOn, acceptedAt } = loan
+  const money = (amount: string) => formatAmount(amount, currency)
+  return (
+    <Panel title="Terms">
+      <Details>
+        <Detail name="Member">
+          <TextLink href={`/members/${loan.memberId}`}>{loan.name}</TextLink>
+        </Detail>
+        <Detail name="Amount">{money(loan.amount)}</Detail>
+        <Detail name="Term">{monthsText(loan.termMonths)}</Detail>
+        <Detail name={status === "pending" ? "Estimated rate" : "Rate"}>
+          {loan.interestRate}%
+        </Detail>
+        <Detail name="Monthly payment">{money(loan.monthlyPayment)}</Detail>
+        <Detail name="Applied">{formatDateTime(loan.applicationDate)}</Detail>
+        {offerExpiresOn && !acceptedAt && (
+          <Detail name="Offer until">{formatDay(offerExpiresOn)}</Detail>
+        )}
+        {acceptedAt && <Detail name="Accepted">{formatDateTime(acceptedAt)}</Detail>}
+        {status === "active" && <Detail name="Debt">{money(loan.balance)}</Detail>}
+        <Detail name="Purpose">{loan.purpose}</Detail>
+      </Details>
+    </Panel>
+  )
+}
+
+/** What the member stated in the application. */
+export function ApplicationPanel({
+  loan,
+  file,
+}: {
+  loan: StaffLoan
+  file: NonNullable<StaffLoanDetail["file"]>
+}) {
+  const { employmentType, annualIncome, creditScore, collateral, rejectionReason } = file
+  return (
+    <Panel title="Application" aside="As the member stated it">
+      <Details>
+        <Detail name="Employment">
+          {employmentOptions.find(({ value }) => value === employmentType)?.text}
+        </Detail>
+        <Detail name="Yearly income">{formatAmount(annualIncome, loan.currency)}</Detail>
+        <Detail name="Credit score">{creditScore ?? "Not stated"}</Detail>
+        <Detail name="Collateral">{collateral ?? "None"}</Detail>
+        {rejectionReason && <Detail name="Rejected because">{rejectionReason}</Detail>}
+      </Details>
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import type { MemberEvent, MemberPayment } from "#shared/contracts/staff-members.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
+import { formatAmount, formatSigned } from "#shared/money/format.ts"
+import { formatListTime } from "../../../lib/format-date.ts"
+import { useList } from "../../lists.ts"
+import { type Column, DataTable } from "../../ui/data-table.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { memberPath, membersKey } from "./api.ts"
+
+/** The other side of a payment; of one between the member's own accounts, the payee. */
+function otherSide(row: MemberPayment) {
+  const [name, iban] = row.outgoing
+    ? [row.recipientName, row.recipientIban]
+    : [row.payerName, row.payerIban]
+  return (
+    <>
+      <span className="block">{name ?? "-"}</span>
+      {iban && <span className="iban text-12 text-ink-3">{formatIban(iban)}</span>}
+    </>
+  )
+}
+
+function amountOf({ outgoing, incoming, amount, currency }: MemberPayment): string {
+  if (outgoing && incoming) return formatAmount(amount, currency)
+  return formatSigned(amount, currency, outgoing ? "-" : "+")
+}
+
+const paymentColumns: readonly Column<MemberPayment>[] = [
+  { id: "at", label: "Posted", cell: ({ at }) => formatListTime(at), tight: true },
+  { id: "other", label: "Payer or payee", cell: otherSide },
+  { id: "text", label: "Text", cell: ({ description }) => description || "-" },
+  {
+    id: "reference",
+    label: "Reference",
+    cell: ({ reference }) => <span className="font-mono text-12">{reference}</span>,
+    tight: true,
+  },
+  {
+    id: "state",
+    label: "State",
+    cell: ({ state }) => state?.replaceAll("_", " ") ?? "-",
+    tight: true,
+  },
+  { id: "amount", label: "Amount", cell: amountOf, figure: true },
+]
+
+/** What was paid from and to a member's accounts, newest first. */
+export function PaymentsPanel({ member }: { member: string }) {
+  const list = useList<MemberPayment>({
+    key: [...membersKey, "payments", member],
+    path: `${memberPath(member)}/payments`,
+  })
+  return (
+    <Panel title="Payments">
+      <DataTable
+        label="Payments"
+        list={list}
+        columns={paymentColumns}
+        rowKey={({ id }) => id}
+        empty={{ title: "No payments", text: "Nothing was paid from or to these accounts yet." }}
+      />
+    </Panel>
+  )
+}
+
+const actors = { customer: "Member", staff: "Staff", bank: "Bank" } as const
+
+const eventColumns: readonly Column<MemberEvent>[] = [
+  { id: "at", label: "When", cell: ({ at }) => formatListTime(at), tight: true },
+  {
+    id: "who",
+    label: "Who",
+    cell: ({ actor, employees }) => employees.join(" and ") || actors[actor],
+  },
+  {
+    id: "what",
+    label: "What the member reads",
+    cell: ({ sentence, reason }) => (
+      <>
+        <span className="block">{sentence}</span>
+        {reason && <span className="text-12 text-ink-3">{reason}</span>}
+      </>
+    ),
+  },
+  {
+    id: "action",
+    label: "Event",
+    cell: ({ action }) => <span className="font-mono text-12">{action}</span>,
+    tight: true,
+  },
+]
+
+/** A member's audit trail, newest first. */
+export function EventsPanel({ member }: { member: string }) {
+  const list = useList<MemberEvent>({
+    key: [...membersKey, "events", member],
+    path: `${memberPath(member)}/events`,
+  })
+  return (
+    <Panel title="Audit trail">
+      <DataTable
+        label="Events"
+        list={list}
+        columns={eventColumns}
+        rowKey={({ id }) => id}
+        empty={{ title: "Nothing yet", text: "No event is recorded for this member." }}
+      />
+    </Panel>
+  )
+}

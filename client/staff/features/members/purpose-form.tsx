@@ -1,0 +1,105 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { useState } from "react"
+import {
+  longestPurposeText,
+  openPurposes,
+  purposeLabels,
+  secretPurposes,
+  type ViewPurpose,
+  viewMinutes,
+} from "#shared/members/view-purposes.ts"
+import { errorText } from "../../../lib/problem.ts"
+import { TextLink } from "../../../ui/link.tsx"
+import { Note } from "../../../ui/note.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import { useShortcuts } from "../../keys.ts"
+import { Panel, PanelBody } from "../../ui/panel.tsx"
+import { useHasRole } from "../session/api.ts"
+import { useMemberChanges } from "./api.ts"
+
+/**
+ * Asks why an employee opens a member's file. One click or the purpose's number opens it. The member sees the
+ * date and the purpose, except of those that must be kept secret, which only some employees may choose.
+ */
+export function PurposeForm({ member }: { member: string }) {
+  const { open } = useMemberChanges(member)
+  const maySeeSecrets = useHasRole("supervisor", "auditor")
+  const purposes = maySeeSecrets ? [...openPurposes, ...secretPurposes] : openPurposes
+  const [text, setText] = useState("")
+  const [pending, setPending] = useState<ViewPurpose>()
+  const [message, setMessage] = useState<string>()
+
+  async function choose(purpose: ViewPurpose) {
+    if (pending) return
+    setMessage(undefined)
+    setPending(purpose)
+    try {
+      await open({ purpose, ...(text.trim() && { text: text.trim() }) })
+    } catch (error) {
+      setMessage(errorText(error))
+      setPending(undefined)
+    }
+  }
+  useShortcuts(
+    "Purpose",
+    purposes.map((purpose, place) => ({
+      key: String(place + 1),
+      label: purposeLabels[purpose],
+      run: () => void choose(purpose),
+    })),
+  )
+  return (
+    <Panel title="Why do you open this file?">
+      <PanelBody>
+        <p className="text-ink-2">
+          The opening is logged and valid for {viewMinutes} minutes. The member sees the date and
+          the purpose, not your name.
+        </p>
+        <ul aria-label="Purposes" className="grid gap-2 md:grid-cols-2">
+          {purposes.map((purpose, place) => (
+            <li key={purpose}>
+              <button
+                type="button"
+                aria-keyshortcuts={String(place + 1)}
+                disabled={pending !== undefined}
+                aria-busy={pending === purpose || undefined}
+                onClick={() => void choose(purpose)}
+                className="flex min-h-11 w-full items-center gap-3 rounded-3 border border-edge bg-surface px-3 py-2 text-left font-semibold hover:border-ink-2 hover:bg-hover"
+              >
+                <kbd className="rounded-1 bg-tile px-1.5 text-12 text-ink-2">{place + 1}</kbd>
+                {purposeLabels[purpose]}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {maySeeSecrets && (
+          <p className="text-13 text-ink-2">
+            Suspicion of money laundering and investigation of fraud are kept secret from the
+            member, as the law requires.
+          </p>
+        )}
+        <TextField
+          label="Explanation"
+          aside="Optional"
+          hint="For the bank only, such as a ticket's number."
+          value={text}
+          maxLength={longestPurposeText}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p className="text-13 text-ink-2">
+          Is it your own membership or a relative's?{" "}
+          <TextLink href={`/relatives?member=${member}`}>Declare it</TextLink>, and a colleague
+          serves the member.
+        </p>
+        <div role="alert" className="empty:hidden">
+          {message && (
+            <Note tone="negative" icon={<TriangleAlert />} title="The file was not opened">
+              {message}
+            </Note>
+          )}
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}

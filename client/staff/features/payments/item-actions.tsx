@@ -1,0 +1,182 @@
+import { useState } from "react"
+import type { PaymentItemDetail, RepairAction } from "#shared/contracts/staff-payments.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { errorText } from "../../../lib/problem.ts"
+import { Button } from "../../../ui/button.tsx"
+import { showToast } from "../../../ui/toast-store.ts"
+import { useShortcuts } from "../../keys.ts"
+import { ReasonDialog } from "../../ui/reason-dialog.tsx"
+import { useEmployee } from "../session/api.ts"
+import { type Decisions, useItemChanges } from "./api.ts"
+import { AccountDialog, RefusalDialog, ReturnDialog } from "./decision-dialogs.tsx"
+
+const labels: Readonly<Record<RepairAction, string>> = {
+  assign: "Credit an Account",
+  send_back: "Send Back",
+  grant: "Grant Recall",
+  refuse: "Refuse Recall",
+  collect: "Collect",
+  write_off: "Write Off",
+  reverse: "Reverse Write-Off",
+  release: "Release Message",
+  inquire: "Ask Other Bank",
+  close: "Close Item",
+}
+
+type ItemActionsProps = {
+  detail: PaymentItemDetail
+  /** What was proposed waits for a second person. */
+  onSent: (proposed: Proposed) => void
+}
+
+/** What an employee can do about an item now. Of two actions at a time, the first is the main one. */
+export function ItemActions({ detail, onSent }: ItemActionsProps) {
+  const { actions, item } = detail
+  const [open, setOpen] = useState<RepairAction>()
+  const { inquire } = useItemChanges(item.itemId)
+  const [asking, setAsking] = useState(false)
+  const close = () => setOpen(undefined)
+
+  async function ask() {
+    setAsking(true)
+    try {
+      await inquire()
+      showToast({ title: "The other bank was asked" })
+    } catch (error) {
+      showToast({ title: "Not asked", description: errorText(error), tone: "destructive" })
+    } finally {
+      setAsking(false)
+    }
+  }
+  const start = (action: RepairAction) => (action === "inquire" ? void ask() : setOpen(action))
+  useShortcuts(
+    "This item",
+    actions.flatMap((action, place) => {
+      const key = ["a", "r"][place]
+      return key ? [{ key, label: labels[action], run: () => start(action) }] : []
+    }),
+  )
+  function sent(proposed: Proposed) {
+    close()
+    onSent(proposed)
+  }
+  const dialog = {
+    itemId: item.itemId,
+    amount: item.amount ?? "0.00",
+    onSent: sent,
+    onClose: close,
+  }
+  return (
+    <>
+      {actions.map((action, place) => (
+        <Button
+          key={action}
+          tone={place === 0 ? "primary" : "secondary"}
+          aria-keyshortcuts={["a", "r"][place]}
+          pending={action === "inquire" && asking}
+          onClick={() => start(action)}
+        >
+          {labels[action]}
+        </Button>
+      ))}
+      <TakeButton detail={detail} />
+      {open === "assign" && <AccountDialog verb="assignment" {...dialog} />}
+      {open === "collect" && <AccountDialog verb="collection" {...dialog} />}
+      {open === "send_back" && <ReturnDialog codes={detail.returnReasons} {...dialog} />}
+      {open === "refuse" && <RefusalDialog {...dialog} />}
+      {open !== undefined && open in reasoned && (
+        <ReasonedAction action={open as Reasoned} detail={detail} onSent={sent} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Takes an item up, so that colleagues see who works on it, or leaves it to them. */
+function TakeButton({ detail: { item } }: { detail: PaymentItemDetail }) {
+  const { take, leave } = useItemChanges(item.itemId)
+  const { id } = useEmployee()
+  const [pending, setPending] = useState(false)
+  if (item.closedAt !== null) return null
+  const mine = item.takenBy?.id === id
+  async function change() {
+    setPending(true)
+    try {
+      await (mine ? leave() : take())
+    } catch (error) {
+      showToast({
+        title: "Nothing was changed",
+        description: errorText(error),
+        tone: "destructive",
+      })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button tone="ghost" pending={pending} onClick={() => void change()}>
+      {mine ? "Leave" : "Take"}
+    </Button>
+  )
+}
+
+type Reasoned = "grant" | "write_off" | "reverse" | "release" | "close"
+
+/** What needs nothing but a reason: its path if it takes a second person, and what happens. */
+const reasoned: Readonly<
+  Record<
+    Reasoned,
+    {
+      verb?: "grant" | "write-off" | "reversal" | "release"
+      text: (amount: string) => string
+    }
+  >
+> = {
+  grant: {
+    verb: "grant",
+    text: (amount) =>
+      `${amount} are debited from the member's account and go back to the other bank once a second person has approved it.`,
+  },
+  write_off: {
+    verb: "write-off",
+    text: (amount) => `${amount} are written off once a second person has approved it.`,
+  },
+  reverse: {
+    verb: "reversal",
+    text: () =>
+      "The same amount is booked the other way once a second person has approved it. The line is open again, and is matched with its payments.",
+  },
+  release: {
+    verb: "release",
+    text: () =>
+      "Once a second person has approved it, the payments worker tries the message again, byte for byte. What was posted before is not posted again.",
+  },
+  close: {
+    text: () => "At once. Nothing is posted. Write what was found out, for later readers.",
+  },
+}
+
+function ReasonedAction({
+  action,
+  detail: { item },
+  onSent,
+  onClose,
+}: ItemActionsProps & { action: Reasoned; onClose: () => void }) {
+  const { propose, close } = useItemChanges(item.itemId)
+  const { verb, text } = reasoned[action]
+  const amount = formatAmount((item.amount ?? "0.00").replace(/^-/, ""), "EUR")
+  return (
+    <ReasonDialog
+      title={labels[action]}
+      description={text(amount)}
+      action={verb ? "Send to Second Person" : labels[action]}
+      onReason={async (reason) => {
+        if (verb) return onSent(await propose(verb satisfies keyof Decisions, { reason }))
+        await close({ reason })
+        showToast({ title: "Item closed" })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { ItemNote, type PaymentItemDetail } from "#shared/contracts/staff-payments.ts"
+import { NoteForm, NoteList } from "../../ui/notes.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { useItemChanges } from "./api.ts"
+
+/** What employees found out about an item. Notes are never changed. */
+export function ItemNotesPanel({
+  detail: { item, notes },
+  mayNote,
+}: {
+  detail: PaymentItemDetail
+  mayNote: boolean
+}) {
+  const { note } = useItemChanges(item.itemId)
+  return (
+    <Panel title="Notes">
+      {mayNote && <NoteForm contract={ItemNote} onAdd={note} />}
+      <NoteList
+        notes={notes.map(({ id, createdAt, employee, text }) => ({
+          ...{ id, at: createdAt, text },
+          employee: employee ?? "Command line",
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ItemPayment, ItemStatement } from "#shared/contracts/staff-payments.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDateTime, formatDay, formatListTime } from "../../../lib/format-date.ts"
+import { TextLink } from "../../../ui/link.tsx"
+import { listOfRows } from "../../lists.ts"
+import { type Column, DataTable } from "../../ui/data-table.tsx"
+import { Detail, Details, Panel } from "../../ui/panel.tsx"
+
+const euros = (amount: string) => formatAmount(amount, "EUR")
+
+/** Such as "Recall requested", from recall_requested. */
+export const words = (name: string) =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ")
+
+const closedFile = "Open the file to see it"
+
+/** A payment with both sides: ours and the other bank's. */
+export function PaymentPanel({ payment }: { payment: ItemPayment }) {
+  const { direction, memberId, open } = payment
+  const own = direction === "in" ? "Payee" : "Payer"
+  const other = direction === "in" ? "Payer" : "Payee"
+  return (
+    <Panel title="Payment" aside={direction === "in" ? "From another bank" : "To another bank"}>
+      <Details>
+        <Detail name="Amount">{euros(payment.amount)}</Detail>
+        <Detail name="State">{words(payment.state)}</Detail>
+        <Detail name="Kind">{payment.scheme === "instant" ? "Instant" : "Standard"}</Detail>
+        <Detail name="Identifier">{payment.txId}</Detail>
+        <Detail name={other}>{payment.otherName}</Detail>
+        <Detail name={`${other}'s IBAN`}>{formatIban(payment.otherIban)}</Detail>
+        <Detail name={`${other}'s bank`}>{payment.otherBic ?? "-"}</Detail>
+        <Detail name={own}>
+          {memberId === null ? (
+            payment.ownName
+          ) : (
+            <TextLink href={`/members/${memberId}`}>
+              {payment.ownName ?? `Member ${memberId}`}
+            </TextLink>
+          )}
+        </Detail>
+        <Detail name={`${own}'s IBAN`}>
+          {open ? formatIban(payment.ownIban ?? "") : closedFile}
+        </Detail>
+        <Detail name="Message">{open ? payment.remittance || "-" : closedFile}</Detail>
+        <Detail name="Received">{formatDateTime(payment.acceptedAt)}</Detail>
+        <Detail name="Settled">
+          {payment.settlementDate === null ? "-" : formatDay(payment.settlementDate)}
+        </Detail>
+        {payment.reason !== null && <Detail name="Last reason">{payment.reason}</Detail>}
+      </Details>
+    </Panel>
+  )
+}
+
+type PaymentEvent = ItemPayment["events"][number]
+
+const actors: Readonly<Record<string, string>> = {
+  member: "Member",
+  bank: "Bank",
+  other_bank: "Other bank",
+}
+
+const columns: readonly Column<PaymentEvent>[] = [
+  { id: "event", label: "Event", cell: ({ event }) => words(event) },
+  { id: "state", label: "State after", cell: ({ toState }) => words(toState) },
+  { id: "reason", label: "Reason", cell: ({ reason }) => reason ?? "-", tight: true },
+  { id: "by", label: "By", cell: ({ by }) => actors[by] ?? by },
+  { id: "at", label: "When", cell: ({ at }) => formatListTime(at), tight: true },
+  {
+    id: "entry",
+    label: "Booking",
+    cell: ({ entry }) =>
+      entry === null ? "-" : <TextLink href={`/ledger/entries/${entry}`}>{entry}</TextLink>,
+    tight: true,
+  },
+]
+
+/** Each change of the payment, with the entry that moved the money. */
+export function HistoryPanel({ payment }: { payment: ItemPayment }) {
+  return (
+    <Panel title="History and bookings">
+      <DataTable
+        label="History"
+        list={listOfRows(payment.events)}
+        columns={columns}
+        rowKey={(event) => `${event.at} ${event.event}`}
+        empty={{ title: "No history", text: "Nothing has happened to this payment yet." }}
+      />
+    </Panel>
+  )
+}
+
+/** The statement of the settlement account, and its line, that do not match the ledger. */
+export function StatementPanel({ statement }: { statement: ItemStatement }) {
+  const { line, sequence } = statement
+  return (
+    <Panel title="Statement" aside="Of the settlement account">
+      <Details>
+        <Detail name="Statement">{statement.statementId}</Detail>
+        <Detail name="Number">{sequence ?? "-"}</Detail>
+        <Detail name="Day">{formatDay(statement.closingDate)}</Detail>
+        <Detail name="Account">{formatIban(statement.iban)}</Detail>
+        <Detail name="Opening balance">{euros(statement.opening)}</Detail>
+        <Detail name="Closing balance">{euros(statement.closing)}</Detail>
+        {line && (
+          <>
+            <Detail name="Line">{line.number}</Detail>
+            <Detail name="Amount of the line">{euros(line.amount)}</Detail>
+            <Detail name="Matched">{line.matched ? "Yes" : "No"}</Detail>
+            <Detail name="Sponsor's reference">{line.bankReference ?? "-"}</Detail>
+            <Detail name="Payments it names">{line.txIds.join(", ") || "None"}</Detail>
+          </>
+        )}
+      </Details>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import type {
+  BreakGlassUse,
+  Decision,
+  DecisionAnswer,
+  DecisionPasskey,
+  ProposalDetail,
+  ProposalItem,
+} from "#shared/contracts/staff-proposals.ts"
+import { get, post } from "../../../lib/api-client.ts"
+
+/** The start of every query's key about proposals. */
+export const proposalsKey = ["proposals"]
+export const proposalsPath = "/api/staff/proposals"
+
+/** Often enough that nobody waits for a colleague, seldom enough to cost nothing. */
+const lookEveryMs = 10_000
+
+/** What waits for a second person, soonest to expire first. Asked for again while the app is in view. */
+export const waitingQuery = queryOptions({
+  queryKey: [...proposalsKey, "waiting"],
+  queryFn: ({ signal }) => get<ProposalItem[]>(`${proposalsPath}?list=waiting`, { signal }),
+  refetchInterval: lookEveryMs,
+})
+
+/** How many of them the employee may decide. */
+export const waitingCountQuery = queryOptions({
+  ...waitingQuery,
+  select: (proposals: ProposalItem[]) => proposals.filter(({ mayDecide }) => mayDecide).length,
+})
+
+export const proposalQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...proposalsKey, "one", id],
+    queryFn: ({ signal }) => get<ProposalDetail>(`${proposalsPath}/${id}`, { signal }),
+    refetchInterval: lookEveryMs,
+  })
+
+/** Uses of the command line that no supervisor has acknowledged yet. */
+export const breakGlassQuery = queryOptions({
+  queryKey: ["break-glass"],
+  queryFn: ({ signal }) => get<BreakGlassUse[]>("/api/staff/break-glass", { signal }),
+  refetchInterval: 6 * lookEveryMs,
+})
+
+/** Everything may be different after a decision: what it carried out concerns other screens. */
+function useRefreshAll() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
+}
+
+/** Decides a proposal. Approving is bound to exactly what was shown, by its hash. */
+export function useDecide(proposal: Pick<ProposalDetail, "id" | "hash">) {
+  const refresh = useRefreshAll()
+  const path = `${proposalsPath}/${proposal.id}`
+  return {
+    askPasskey: async (): Promise<PasskeyRequest> => {
+      const question = { decision: "approve", hash: proposal.hash }
+      return (await post<DecisionPasskey>(`${path}/passkey-options`, question)).passkey
+    },
+    decide: async (decision: Decision): Promise<DecisionAnswer> => {
+      try {
+        return await post<DecisionAnswer>(`${path}/decision`, decision)
+      } finally {
+        void refresh()
+      }
+    },
+    withdraw: async (reason: string): Promise<void> => {
+      await post<unknown>(`${path}/withdrawal`, { reason })
+      void refresh()
+    },
+  }
+}
+
+/** Acknowledges a use of the command line. */
+export function useAcknowledge() {
+  const client = useQueryClient()
+  return async (id: BreakGlassUse["id"]): Promise<void> => {
+    await post<unknown>(`/api/staff/break-glass/${id}/acknowledgment`, {})
+    await client.invalidateQueries({ queryKey: breakGlassQuery.queryKey })
+  }
+}

@@ -1,0 +1,36 @@
+import UsersRound from "lucide-react/icons/users-round"
+import { formatDateTime } from "../../../lib/format-date.ts"
+import { TextLink } from "../../../ui/link.tsx"
+import { Note } from "../../../ui/note.tsx"
+
+type OpenProposal = { id: number; kind: string; expiresAt: string }
+
+const names: Readonly<Record<string, string>> = {
+  "loan.approve": "An approval waits for a second person",
+  "loan.reject": "A rejection waits for a second person",
+  "loan.disburse": "The payout waits for a second person",
+  "loan.write_off": "A write-off waits for a second person",
+  "payment.assign": "Crediting an account waits for a second person",
+  "payment.send_back": "Sending it back waits for a second person",
+  "payment.grant": "Granting the recall waits for a second person",
+  "payment.refuse": "Refusing the recall waits for a second person",
+  "payment.collect": "Collecting the claim waits for a second person",
+  "payment.write_off": "A write-off waits for a second person",
+  "payment.reverse": "Reversing the write-off waits for a second person",
+  "message.release": "Releasing the message waits for a second person",
+}
+
+/** What colleagues have proposed about the subject of a page, each leading to its review. */
+export function OpenProposals({ proposals }: { proposals: readonly OpenProposal[] }) {
+  return proposals.map(({ id, kind, expiresAt }) => (
+    <Note
+      key={id}
+      tone="caution"
+      icon={<UsersRound />}
+      title={names[kind] ?? "A proposal waits for a second person"}
+    >
+      Until {formatDateTime(expiresAt)}.{" "}
+      <TextLink href={`/approvals/${id}`}>See the proposal</TextLink>
+    </Note>
+  ))
+}

@@ -1,0 +1,109 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
+import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import type {
+  EmployeeRole,
+  StaffPasskeyOptions,
+  StaffPasswordSignIn,
+  StaffSession,
+  StaffSignInOptions,
+} from "#shared/contracts/staff-session.ts"
+import { ApiError, get, post } from "../../../lib/api-client.ts"
+import { leaveDocument } from "../../../lib/leave-document.ts"
+import { askForPasskey } from "../../../lib/passkey.ts"
+import type { GivenFactor } from "../../ui/factor-form.tsx"
+
+const key = ["session"]
+
+/** The employee's session, or null when nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: key,
+  queryFn: async ({ signal }): Promise<StaffSession | null> => {
+    try {
+      return await get<StaffSession>("/api/staff/session", { signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+/** What the sign-in page offers; in the demo also the employees with their current codes. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: ["sign-in-options"],
+  queryFn: ({ signal }) => get<StaffSignInOptions>("/api/staff/sign-in", { signal }),
+  staleTime: 0,
+})
+
+/** The signed-in employee. Only below the frame, where there is one. */
+export function useEmployee(): StaffSession["employee"] {
+  const { data } = useQuery(sessionQuery)
+  if (!data) throw new Error("Nobody is signed in")
+  return data.employee
+}
+
+/** Whether the signed-in employee has one of these roles. */
+export function useHasRole(...roles: readonly EmployeeRole[]): boolean {
+  const { roles: mine } = useEmployee()
+  return roles.some((role) => mine.includes(role))
+}
+
+/** Signs in with a password and a code of the authenticator app. */
+export function usePasswordSignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: StaffPasswordSignIn) => post<StaffSession>("/api/staff/sign-in", fields),
+    onSuccess: (session) => begin(client, session),
+    meta: { quiet: true },
+  })
+}
+
+/** Signs in with a username and its passkey. */
+export function usePasskeySignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (username: string) => {
+      const request = await post<StaffPasskeyOptions>("/api/staff/sign-in/passkey-options", {
+        username,
+      })
+      const passkey = await askForPasskey(request.passkey)
+      return post<StaffSession>("/api/staff/sign-in/passkey", { username, passkey })
+    },
+    onSuccess: (session) => begin(client, session),
+    meta: { quiet: true },
+  })
+}
+
+/** What someone else was shown in this tab goes. */
+function begin(client: QueryClient, session: StaffSession): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
+  client.setQueryData(sessionQuery.queryKey, session)
+}
+
+/** The challenge for unlocking with a passkey. */
+export const askUnlockPasskey = async (): Promise<PasskeyRequest> =>
+  (await post<StaffPasskeyOptions>("/api/staff/session/passkey-options", {})).passkey
+
+/** Unlocks the session; the page continues where it was. */
+export function useUnlock() {
+  const client = useQueryClient()
+  return async (factor: GivenFactor): Promise<void> => {
+    const session = await post<StaffSession>("/api/staff/session/unlock", factor)
+    client.setQueryData(sessionQuery.queryKey, session)
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
+  }
+}
+
+/** Ends the session. A new document keeps nothing of it in memory. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => post<unknown>("/api/staff/session/end", {}),
+    onSuccess: () => leaveDocument.replaceWith("/"),
+    meta: { errorTitle: "You are still signed in" },
+  })
+}

@@ -1,0 +1,79 @@
+import type { LoanArrears } from "#shared/contracts/staff-loans.ts"
+import { loanTitles } from "#shared/loans/loan-labels.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay } from "../../lib/format-date.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { arrearsPath, loansKey } from "../features/loans/api.ts"
+import { PromiseBadge } from "../features/loans/stage-badge.tsx"
+import { useList } from "../lists.ts"
+import { type Column, DataTable } from "../ui/data-table.tsx"
+import { Page } from "../ui/page.tsx"
+import { Panel } from "../ui/panel.tsx"
+
+const columns: readonly Column<LoanArrears>[] = [
+  { id: "name", label: "Member", cell: ({ name }) => name },
+  { id: "type", label: "Loan", cell: ({ loanType }) => loanTitles[loanType] },
+  {
+    id: "days",
+    label: "Days",
+    cell: ({ days, bucket }) => (
+      <Badge tone={bucket >= 90 ? "negative" : bucket >= 30 ? "caution" : "neutral"}>{days}</Badge>
+    ),
+    figure: true,
+    tight: true,
+  },
+  { id: "since", label: "Since", cell: ({ since }) => formatDay(since), tight: true },
+  {
+    id: "overdue",
+    label: "Overdue",
+    cell: ({ overdue, currency }) => formatAmount(overdue, currency),
+    figure: true,
+    tight: true,
+  },
+  {
+    id: "balance",
+    label: "Debt",
+    cell: ({ balance, currency }) => formatAmount(balance, currency),
+    figure: true,
+    tight: true,
+  },
+  {
+    id: "promise",
+    label: "Last promise",
+    cell: ({ promise, currency }) =>
+      promise ? (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
+          {formatAmount(promise.amount, currency)} by {formatDay(promise.promisedFor)}
+          <PromiseBadge state={promise.state} />
+        </span>
+      ) : (
+        "-"
+      ),
+  },
+]
+
+/** Loans with overdue installments, the longest overdue first. */
+export function ArrearsPage() {
+  const list = useList<LoanArrears>({
+    key: [...loansKey, "arrears"],
+    path: arrearsPath,
+    lookEveryMs: 30_000,
+  })
+  return (
+    <Page
+      title="Arrears"
+      lead="Loans with overdue installments, the longest overdue first. Open one to note a promise or to propose a write-off."
+    >
+      <Panel title="Overdue">
+        <DataTable
+          label="Arrears"
+          list={list}
+          columns={columns}
+          rowKey={({ loanId }) => loanId}
+          href={({ loanId }) => `/loans/${loanId}`}
+          empty={{ title: "No loan is overdue", text: "Every due installment has been paid." }}
+        />
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import type { CashDrawer } from "#shared/contracts/staff-cash.ts"
+import type { MemberHit } from "#shared/contracts/staff-members.ts"
+import { problemOf } from "../../lib/problem.ts"
+import { Card } from "../../ui/card.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useAddress } from "../address.ts"
+import { drawerQuery } from "../features/cash/api.ts"
+import { CashForm } from "../features/cash/cash-form.tsx"
+import { DrawerPanel, MovementsPanel } from "../features/cash/drawer-panels.tsx"
+import { OpenDrawerPanel } from "../features/cash/open-drawer-panel.tsx"
+import { memberQuery } from "../features/members/api.ts"
+import { FindResults } from "../features/members/find-results.tsx"
+import { PurposeForm } from "../features/members/purpose-form.tsx"
+import { Page } from "../ui/page.tsx"
+import { Panel, PanelBody } from "../ui/panel.tsx"
+
+/** A teller's drawer, and cash in and out for the member at the counter. */
+export function CashPage() {
+  const drawer = useQuery(drawerQuery)
+  return (
+    <Page
+      title="Cash Desk"
+      lead="Open your drawer with a count, take and pay out cash, and close it with another count."
+    >
+      <Loaded
+        query={drawer}
+        failure="The drawer did not load"
+        framed
+        skeleton={
+          <Card as="div" className="grid gap-3 p-4" aria-busy>
+            <Skeleton className="h-5 w-1/3" />
+            <Skeleton className="h-24 w-full" />
+          </Card>
+        }
+      >
+        {(open) =>
+          open ? (
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+              <div className="grid gap-4">
+                {open.countedAmount === null && <Counter drawer={open} />}
+                <DrawerPanel key={open.id} drawer={open} />
+              </div>
+              <MovementsPanel drawer={open} />
+            </div>
+          ) : (
+            <OpenDrawerPanel />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The member at the counter: found, opened for a purpose, and served. */
+function Counter({ drawer }: { drawer: CashDrawer }) {
+  const address = useAddress()
+  const member = address.get("member")
+  if (/^[1-9][0-9]{0,14}$/.test(member)) return <Served drawer={drawer} member={member} />
+  const typed = address.get("q").trim()
+  return (
+    <Panel title="Member at the counter">
+      <PanelBody>
+        <FindForm key={typed} typed={typed} />
+      </PanelBody>
+      {typed !== "" && (
+        <div className="border-t border-line">
+          <FindResults key={typed} typed={typed} hrefOf={servedAt} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const servedAt = ({ id }: MemberHit) => `/cash?member=${id}`
+
+function FindForm({ typed }: { typed: string }) {
+  const address = useAddress()
+  const [draft, setDraft] = useState(typed)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    address.set({ q: draft.trim() })
+  }
+  return (
+    <form role="search" onSubmit={submit}>
+      <TextField
+        label="Name, IBAN, phone, card, or reference"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+      />
+    </form>
+  )
+}
+
+function Served({ drawer, member }: { drawer: CashDrawer; member: string }) {
+  const file = useQuery(memberQuery(member))
+  if (problemOf(file.error)?.code === "purpose_required") return <PurposeForm member={member} />
+  return (
+    <Panel
+      title={file.data?.profile.holderName ?? file.data?.profile.username ?? "Member"}
+      aside={<TextLink href="/cash">Another member</TextLink>}
+    >
+      <Loaded
+        query={file}
+        failure="The file did not load"
+        skeleton={
+          <PanelBody>
+            <Skeleton className="h-40 w-full" />
+          </PanelBody>
+        }
+      >
+        {(loaded) => <CashForm key={member} drawer={drawer} file={loaded} />}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from "react"
+import { useParams } from "wouter"
+import type { LedgerPosting } from "#shared/contracts/staff-ledger.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { accountLabel } from "#shared/ledger/account-labels.ts"
+import { type Currency, currencies } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { post } from "../../lib/api-client.ts"
+import { formatListTime } from "../../lib/format-date.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
+import { useHasRole } from "../features/session/api.ts"
+import { useList } from "../lists.ts"
+import { type Column, DataTable } from "../ui/data-table.tsx"
+import { Page } from "../ui/page.tsx"
+import { Panel } from "../ui/panel.tsx"
+import { ReasonDialog } from "../ui/reason-dialog.tsx"
+
+const columnsIn = (currency: Currency): readonly Column<LedgerPosting>[] => [
+  { id: "reference", label: "Entry", cell: ({ reference }) => reference, tight: true },
+  { id: "kind", label: "Kind", cell: ({ kind }) => kind.replaceAll("_", " ") },
+  { id: "at", label: "Booked", cell: ({ bookedAt }) => formatListTime(bookedAt), tight: true },
+  {
+    id: "state",
+    label: "State",
+    cell: ({ reversed }) => (reversed ? <Badge tone="caution">Reversed</Badge> : "-"),
+    tight: true,
+  },
+  {
+    id: "debit",
+    label: "Debit",
+    cell: ({ amount }) => (amount.startsWith("-") ? formatAmount(amount.slice(1), currency) : ""),
+    figure: true,
+  },
+  {
+    id: "credit",
+    label: "Credit",
+    cell: ({ amount }) => (amount.startsWith("-") ? "" : formatAmount(amount, currency)),
+    figure: true,
+  },
+]
+
+/** The general ledger of one of the bank's own accounts, newest first. */
+export function LedgerAccountPage() {
+  const { code, currency: named } = useParams<{ code: string; currency: string }>()
+  const currency = currencies.find((one) => one === named) ?? "EUR"
+  const isSupervisor = useHasRole("supervisor")
+  const [asks, setAsks] = useState(false)
+  const [sent, setSent] = useState<Proposed>()
+  const list = useList<LedgerPosting>({
+    ...{ key: ["ledger", "postings"], path: "/api/staff/ledger-postings" },
+    fixed: { code, currency },
+  })
+  return (
+    <Page
+      title={`${accountLabel(code)}, ${currency}`}
+      crumbs={[{ label: "Ledger", href: "/ledger" }]}
+      actions={
+        code === "suspense" &&
+        isSupervisor && (
+          <Button tone="secondary" onClick={() => setAsks(true)}>
+            Clear Suspense
+          </Button>
+        )
+      }
+    >
+      {sent && <SentToSecondPerson {...sent} />}
+      <Panel title="General ledger">
+        <DataTable
+          label="Postings"
+          list={list}
+          columns={columnsIn(currency)}
+          rowKey={({ postingId }) => postingId}
+          href={({ reference }) => `/ledger/entries/${reference}`}
+          empty={{ title: "No postings", text: "Nothing was booked on this account yet." }}
+        />
+      </Panel>
+      {asks && (
+        <ReasonDialog
+          title="Clear Suspense"
+          description={`What stands on suspense in ${currency} becomes the bank's gain or loss once a second supervisor has approved it.`}
+          action="Send to Second Person"
+          onReason={async (reason) => {
+            setSent(await post<Proposed>("/api/staff/suspense-clearing", { currency, reason }))
+            setAsks(false)
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,143 @@
+import { useSearch } from "wouter"
+import type { StaffLoan } from "#shared/contracts/staff-loans.ts"
+import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay, formatListTime } from "../../lib/format-date.ts"
+import { SectionNav } from "../../ui/section-nav.tsx"
+import { loansKey, loansPath } from "../features/loans/api.ts"
+import { StageBadge } from "../features/loans/stage-badge.tsx"
+import { useList } from "../lists.ts"
+import { type Column, DataTable } from "../ui/data-table.tsx"
+import { Page } from "../ui/page.tsx"
+import { Panel } from "../ui/panel.tsx"
+
+const terms: readonly Column<StaffLoan>[] = [
+  { id: "name", label: "Member", cell: ({ name }) => name },
+  { id: "type", label: "Loan", cell: ({ loanType }) => loanTitles[loanType] },
+  {
+    id: "amount",
+    label: "Amount",
+    cell: ({ amount, currency }) => formatAmount(amount, currency),
+    figure: true,
+    tight: true,
+  },
+  {
+    id: "term",
+    label: "Term",
+    cell: ({ termMonths }) => monthsText(termMonths),
+    figure: true,
+    tight: true,
+  },
+]
+const rate: Column<StaffLoan> = {
+  id: "rate",
+  label: "Rate",
+  cell: ({ interestRate }) => `${interestRate}%`,
+  figure: true,
+  tight: true,
+}
+const purpose: Column<StaffLoan> = {
+  id: "purpose",
+  label: "Purpose",
+  cell: (row) => <span className="line-clamp-2">{row.purpose}</span>,
+}
+const applied: Column<StaffLoan> = {
+  id: "applied",
+  label: "Applied",
+  cell: ({ applicationDate }) => formatListTime(applicationDate),
+  tight: true,
+}
+const until: Column<StaffLoan> = {
+  id: "until",
+  label: "Open until",
+  cell: ({ offerExpiresOn }) => (offerExpiresOn ? formatDay(offerExpiresOn) : "-"),
+  tight: true,
+}
+const accepted: Column<StaffLoan> = {
+  id: "accepted",
+  label: "Accepted",
+  cell: ({ acceptedAt }) => (acceptedAt ? formatListTime(acceptedAt) : "-"),
+  tight: true,
+}
+const stage: Column<StaffLoan> = {
+  id: "stage",
+  label: "Stage",
+  cell: (row) => <StageBadge {...row} />,
+  tight: true,
+}
+
+/** The sections of the queue: what employees do next comes first. */
+const sections = {
+  to_decide: {
+    href: "/loans",
+    label: "To decide",
+    columns: [...terms, purpose, applied],
+    empty: {
+      title: "No application waits",
+      text: "Applications appear here as soon as members send them.",
+    },
+  },
+  to_pay_out: {
+    href: "/loans?stage=to_pay_out",
+    label: "To pay out",
+    columns: [...terms, rate, accepted],
+    empty: {
+      title: "Nothing to pay out",
+      text: "Offers appear here once their members accept them.",
+    },
+  },
+  offered: {
+    href: "/loans?stage=offered",
+    label: "Offered",
+    columns: [...terms, rate, until],
+    empty: { title: "No open offer", text: "Approved applications that members can accept." },
+  },
+  all: {
+    href: "/loans?stage=all",
+    label: "All",
+    columns: [...terms, rate, applied, stage],
+    empty: { title: "Nothing in progress", text: "No application waits, and no offer is open." },
+  },
+} as const
+
+type Section = keyof typeof sections
+
+/** Applications and offers, by what they wait for. */
+export function LoansPage() {
+  const asked = new URLSearchParams(useSearch()).get("stage") ?? ""
+  const section = Object.hasOwn(sections, asked) ? (asked as Section) : "to_decide"
+  return (
+    <Page title="Loan Desk" lead="Applications and offers, the oldest first.">
+      <div className="-mb-4">
+        <SectionNav
+          label="Loan desk"
+          sections={Object.values(sections)}
+          current={sections[section].href}
+        />
+      </div>
+      <Queue key={section} section={section} />
+    </Page>
+  )
+}
+
+function Queue({ section }: { section: Section }) {
+  const { label, columns, empty } = sections[section]
+  const list = useList<StaffLoan>({
+    key: [...loansKey, section],
+    path: loansPath,
+    ...(section !== "all" && { fixed: { stage: section } }),
+    lookEveryMs: 10_000,
+  })
+  return (
+    <Panel title={label}>
+      <DataTable
+        label="Loans"
+        list={list}
+        columns={columns}
+        rowKey={({ loanId }) => loanId}
+        href={({ loanId }) => `/loans/${loanId}`}
+        empty={empty}
+      />
+    </Panel>
+  )
+}

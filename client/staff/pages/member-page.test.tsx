@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query"
+import { screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { expect, test } from "vitest"
+import { Route } from "wouter"
+import type { MemberFile, MemberHit } from "#shared/contracts/staff-members.ts"
+import type { EmployeeRole, StaffSession } from "#shared/contracts/staff-session.ts"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { sessionQuery } from "../features/session/api.ts"
+import { useRegisteredShortcuts } from "../keys.ts"
+import { MemberPage } from "./member-page.tsx"
+import { MembersPage } from "./members-page.tsx"
+
+const at = "2026-11-24T11:02:03.123456+00:00"
+
+const file: MemberFile = {
+  view: { purpose: "member_request", openedAt: at, until: at },
+  profile: {
+    id: 12,
+    username: "marta",
+    holderName: "Marta Lindqvist",
+    firstName: "Marta",
+    lastName: "Lindqvist",
+    email: null,
+    phoneNumber: null,
+    memberSince: at,
+    accessBlockedAt: at,
+    dailyTransferLimit: "50000.00",
+    passwordChangedAt: at,
+    authenticator: false,
+    passkeys: 0,
+    lastSignInAt: null,
+    identity: "new",
+    identityCheck: null,
+  },
+  warnings: [
+    { kind: "access_blocked", since: at },
+    { kind: "identity", state: "new" },
+  ],
+  accounts: [],
+  cards: [
+    {
+      id: 4,
+      accountName: "Current account",
+      lastFour: "4821",
+      cardType: "Visa",
+      name: null,
+      status: "active",
+      frozenByBank: false,
+      isVirtual: false,
+      expiryDate: "2029-04-30",
+      dailyLimit: "2500.00",
+      currency: "EUR",
+    },
+  ],
+  loans: [],
+  orders: [],
+  notes: [],
+  conversation: null,
+}
+
+const marta: MemberHit = {
+  id: 12,
+  name: "Marta Lindqvist",
+  username: "marta",
+  phoneNumber: null,
+  foundBy: "name",
+  detail: null,
+  accessBlocked: false,
+  identity: "new",
+}
+
+function session(...roles: EmployeeRole[]): StaffSession {
+  const employee = { id: 3, name: "Sam Ortega", username: "sam", roles }
+  return { employee, locked: false, locksIn: 600, endsIn: 20_000, factors: ["authenticator"] }
+}
+
+/** A bank with one member, whose file opens once a purpose is given. */
+function bank(roles: EmployeeRole[], found: MemberHit[] = [marta]) {
+  let opened = false
+  return fakeBank({
+    "GET /api/staff/session": () => json(200, session(...roles)),
+    "GET /api/staff/members?q=marta": () => json(200, found),
+    "GET /api/staff/members/12": () =>
+      opened ? json(200, file) : refusal(403, "purpose_required", "Say why you open this file."),
+    "POST /api/staff/members/12/views": () => {
+      opened = true
+      return json(201, file.view)
+    },
+    "POST /api/staff/cards/4/freezing": () => json(200, {}),
+  })
+}
+
+function Pages() {
+  useRegisteredShortcuts()
+  const { data: signedIn } = useQuery(sessionQuery)
+  if (!signedIn) return null
+  return (
+    <>
+      <Route path="/members" component={MembersPage} />
+      <Route path="/members/:id" component={MemberPage} />
+    </>
+  )
+}
+
+test("opens the only member who was found, asks why, and freezes a card, by keys", async () => {
+  const calls = bank(["teller"])
+  const { history } = show(<Pages />, "/members?q=marta")
+  expect(await screen.findByText("Why do you open this file?")).toBeVisible()
+  expect(history.at(-1)).toBe("/members/12")
+  await userEvent.keyboard("1")
+  expect(await screen.findByRole("heading", { name: "Marta Lindqvist" })).toBeVisible()
+  await userEvent.keyboard("f")
+  const dialog = await screen.findByRole("dialog", { name: "Freeze Card" })
+  expect(within(dialog).getByLabelText("Reason")).toHaveFocus()
+  await userEvent.keyboard("{Enter}")
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  const sent = calls.filter(({ method }) => method === "POST").map(({ url, body }) => [url, body])
+  expect(sent).toEqual([
+    ["/api/staff/members/12/views", { purpose: "member_request" }],
+    ["/api/staff/cards/4/freezing", { reason: "The member reported it" }],
+  ])
+})
+
+test("focuses the first of several members, so that Enter opens it", async () => {
+  bank(["teller"], [marta, { ...marta, id: 13, name: "Martin Lind" }])
+  show(<Pages />, "/members?q=marta")
+  await waitFor(() => expect(screen.getByRole("link", { name: "Marta Lindqvist" })).toHaveFocus())
+})
+
+test("offers secret purposes to supervisors, and not to tellers", async () => {
+  bank(["teller"])
+  const { unmount } = show(<Pages />, "/members/12")
+  const purposes = async () =>
+    within(await screen.findByRole("list", { name: "Purposes" })).getAllByRole("button")
+  expect(await purposes()).toHaveLength(7)
+  expect(screen.queryByText(/money laundering/)).toBeNull()
+  unmount()
+  bank(["supervisor"])
+  show(<Pages />, "/members/12")
+  await waitFor(async () => expect(await purposes()).toHaveLength(9))
+})
+
+test("shows warnings first, and an auditor nothing to change", async () => {
+  bank(["auditor"])
+  show(<Pages />, "/members/12")
+  await userEvent.click(await screen.findByRole("button", { name: /Complaint/ }))
+  const warnings = await screen.findByRole("list", { name: "Warnings" })
+  expect(within(warnings).getAllByRole("listitem")[0]).toHaveTextContent("Access is blocked")
+  for (const name of ["Unblock Access", "End Sessions", "Freeze", "Check Identity", "Add Note"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull()
+  }
+})

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useParams } from "wouter"
+import type { MemberFile } from "#shared/contracts/staff-members.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { purposeLabels } from "#shared/members/view-purposes.ts"
+import { formatListTime } from "../../lib/format-date.ts"
+import { problemOf } from "../../lib/problem.ts"
+import { FailedState } from "../../ui/empty-state.tsx"
+import { Segmented } from "../../ui/segmented.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { useAddress } from "../address.ts"
+import { memberQuery } from "../features/members/api.ts"
+import { CardsPanel } from "../features/members/cards-panel.tsx"
+import { EventsPanel, PaymentsPanel } from "../features/members/history.tsx"
+import { AccountsPanel, LoansPanel, OrdersPanel } from "../features/members/holdings.tsx"
+import { MemberActions } from "../features/members/member-actions.tsx"
+import { NotesPanel } from "../features/members/notes-panel.tsx"
+import { IdentityPanel, ProfilePanel } from "../features/members/profile-panel.tsx"
+import { PurposeForm } from "../features/members/purpose-form.tsx"
+import { memberWarnings } from "../features/members/warnings.ts"
+import { ConversationPanel } from "../features/messages/conversation.tsx"
+import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
+import { useHasRole } from "../features/session/api.ts"
+import { Page } from "../ui/page.tsx"
+import { WarningStrip } from "../ui/warning-strip.tsx"
+
+const crumbs = [{ label: "Members", href: "/members" }]
+
+const tabs = [
+  { value: "overview", label: "Overview" },
+  { value: "payments", label: "Payments" },
+  { value: "messages", label: "Messages" },
+  { value: "audit", label: "Audit" },
+] as const
+
+/** A member's file, once the employee has said why it is opened. */
+export function MemberPage() {
+  const { id } = useParams<{ id: string }>()
+  const file = useQuery(memberQuery(id))
+  // A reason that has run out is asked for again, even if the file is still in memory.
+  if (problemOf(file.error)?.code === "purpose_required") {
+    return (
+      <Page title="Member" crumbs={crumbs}>
+        <PurposeForm member={id} />
+      </Page>
+    )
+  }
+  if (file.data) return <OpenFile key={id} id={id} file={file.data} />
+  return (
+    <Page title="Member" crumbs={crumbs}>
+      {file.isPending ? (
+        <Skeleton className="h-64 w-full" />
+      ) : (
+        <FailedState
+          title="The file did not load"
+          error={file.error}
+          onRetry={() => void file.refetch()}
+          retrying={file.isFetching}
+        />
+      )}
+    </Page>
+  )
+}
+
+function OpenFile({ id, file }: { id: string; file: MemberFile }) {
+  const address = useAddress()
+  const tab = tabs.find(({ value }) => value === address.get("tab"))?.value ?? "overview"
+  const mayServe = useHasRole("teller", "loan_officer", "payments_officer", "supervisor")
+  const [sent, setSent] = useState<Proposed>()
+  const { profile, view } = file
+  return (
+    <Page
+      title={profile.holderName ?? profile.username}
+      crumbs={crumbs}
+      lead={`${purposeLabels[view.purpose]}, open until ${formatListTime(view.until)}`}
+      actions={mayServe && <MemberActions profile={profile} onSent={setSent} />}
+      warnings={<WarningStrip warnings={memberWarnings(file)} />}
+    >
+      {sent && <SentToSecondPerson {...sent} />}
+      <div>
+        <Segmented
+          label="Part of the file"
+          options={tabs}
+          value={tab}
+          onChange={(value) => address.set({ tab: value === "overview" ? "" : value, cursor: "" })}
+          panelId="file"
+        />
+      </div>
+      <div id="file" role="tabpanel" aria-label="File" className="grid grid-cols-1 gap-4 md:gap-5">
+        {tab === "overview" && <Overview file={file} mayServe={mayServe} />}
+        {tab === "payments" && <PaymentsPanel member={id} />}
+        {tab === "messages" && (
+          <ConversationPanel member={id} conversation={file.conversation} mayServe={mayServe} />
+        )}
+        {tab === "audit" && <EventsPanel member={id} />}
+      </div>
+    </Page>
+  )
+}
+
+function Overview({ file, mayServe }: { file: MemberFile; mayServe: boolean }) {
+  return (
+    <>
+      <AccountsPanel accounts={file.accounts} />
+      <CardsPanel file={file} mayServe={mayServe} />
+      {file.loans.length > 0 && <LoansPanel loans={file.loans} />}
+      {file.orders.length > 0 && <OrdersPanel orders={file.orders} />}
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
+        <ProfilePanel profile={file.profile} />
+        <IdentityPanel profile={file.profile} mayServe={mayServe} />
+      </div>
+      <NotesPanel file={file} mayServe={mayServe} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query"
+import { useParams } from "wouter"
+import { Card } from "../../ui/card.tsx"
+import { Loaded } from "../../ui/loaded.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { RecoveryCodePanel } from "../features/members/recovery-code-panel.tsx"
+import { proposalQuery } from "../features/proposals/api.ts"
+import { ProposalReview } from "../features/proposals/proposal-review.tsx"
+import { useEmployee } from "../features/session/api.ts"
+import { Page } from "../ui/page.tsx"
+
+/** Kinds whose approval gives the maker a code to draw. */
+const letsRecover = ["recovery.issue", "factors.reset"]
+
+/** One proposal, to be decided or read. */
+export function ProposalPage() {
+  const { id } = useParams<{ id: string }>()
+  const proposal = useQuery(proposalQuery(id))
+  const me = useEmployee()
+  return (
+    <Page title={`Proposal ${id}`} crumbs={[{ label: "Approvals", href: "/approvals" }]}>
+      <Loaded
+        query={proposal}
+        failure="The proposal did not load"
+        framed
+        skeleton={
+          <Card as="div" className="grid gap-3 p-4" aria-busy>
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-24 w-full" />
+          </Card>
+        }
+      >
+        {(loaded) => (
+          <>
+            <ProposalReview proposal={loaded} />
+            {letsRecover.includes(loaded.kind) &&
+              loaded.state === "approved" &&
+              loaded.maker.id === me.id && <RecoveryCodePanel proposal={loaded.id} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,189 @@
+import type {
+  DormantRow,
+  ExceptionRow,
+  LargeCashRow,
+  ProductRow,
+  RiskRow,
+} from "#shared/contracts/staff-reports.ts"
+import { identifiedCash } from "#shared/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { formatDay, formatListTime } from "../../lib/format-date.ts"
+import { Segmented } from "../../ui/segmented.tsx"
+import { useAddress } from "../address.ts"
+import { useList } from "../lists.ts"
+import { type Column, DataTable } from "../ui/data-table.tsx"
+import { FilterBar, FilterDate } from "../ui/filters.tsx"
+import { Page } from "../ui/page.tsx"
+import { Panel } from "../ui/panel.tsx"
+
+type Report<Row> = {
+  title: string
+  path: string
+  filters?: readonly string[]
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  href?: (row: Row) => string
+  empty: { title: string; text: string }
+}
+
+const memberHref = ({ memberId }: { memberId: number }) => `/members/${memberId}`
+const figure = (id: string) => ({ id, figure: true })
+
+const risk: Report<RiskRow> = {
+  title: "Portfolio at risk",
+  path: "portfolio-at-risk",
+  columns: [
+    {
+      id: "days",
+      label: "Overdue",
+      cell: ({ days }) =>
+        days === 0 ? "All active loans" : `${days} ${days === 1 ? "day" : "days"} or more`,
+    },
+    { id: "currency", label: "Currency", cell: ({ currency }) => currency, tight: true },
+    { ...figure("loans"), label: "Loans", cell: ({ loans }) => loans },
+    {
+      ...figure("balance"),
+      label: "Remaining principal",
+      cell: ({ balance, currency }) => formatAmount(balance, currency),
+    },
+    {
+      ...figure("share"),
+      label: "Share",
+      cell: ({ share }) => (share === null ? "-" : `${share}%`),
+    },
+  ],
+  rowKey: ({ currency, days }) => `${currency} ${days}`,
+  empty: { title: "No loans", text: "There are no active loans." },
+}
+
+const products: Report<ProductRow> = {
+  title: "Deposits and loans by product",
+  path: "products",
+  columns: [
+    {
+      id: "product",
+      label: "Product",
+      cell: ({ product }) => {
+        const words = product.replaceAll("_", " ")
+        return words.charAt(0).toUpperCase() + words.slice(1)
+      },
+    },
+    { id: "currency", label: "Currency", cell: ({ currency }) => currency, tight: true },
+    { ...figure("number"), label: "Number", cell: ({ number }) => number },
+    { ...figure("members"), label: "Members", cell: ({ members }) => members },
+    {
+      ...figure("balance"),
+      label: "Balance",
+      cell: ({ balance, currency }) => formatAmount(balance, currency),
+    },
+  ],
+  rowKey: ({ product, currency }) => `${product} ${currency}`,
+  empty: { title: "No products", text: "There are no accounts and no loans yet." },
+}
+
+const dormant: Report<DormantRow> = {
+  title: "Dormant accounts",
+  path: "dormant",
+  columns: [
+    { id: "name", label: "Member", cell: ({ name }) => name },
+    { id: "sign", label: "Last sign", cell: ({ lastSign }) => formatListTime(lastSign) },
+    { ...figure("years"), label: "Years", cell: ({ years }) => years },
+    { ...figure("accounts"), label: "Accounts", cell: ({ accounts }) => accounts },
+    { ...figure("balances"), label: "Balances", cell: ({ balances }) => balances },
+  ],
+  rowKey: ({ memberId }) => String(memberId),
+  href: memberHref,
+  empty: {
+    title: "No dormant accounts",
+    text: "Everybody signed in or moved money within three years.",
+  },
+}
+
+const largeCash: Report<LargeCashRow> = {
+  title: "Large cash",
+  path: "large-cash",
+  filters: ["from", "to"],
+  columns: [
+    { id: "name", label: "Member", cell: ({ name }) => name },
+    { id: "day", label: "Day", cell: ({ day }) => formatDay(day), tight: true },
+    { id: "direction", label: "Direction", cell: ({ direction }) => `Cash ${direction}` },
+    { id: "identified", label: "Identified by", cell: ({ identified }) => identified ?? "-" },
+    { ...figure("number"), label: "Payments", cell: ({ number }) => number },
+    { ...figure("euros"), label: "In EUR", cell: ({ euros }) => formatAmount(euros, "EUR") },
+  ],
+  rowKey: ({ day, memberId, direction }) => `${day} ${memberId} ${direction}`,
+  href: memberHref,
+  empty: {
+    title: "No large cash",
+    text: `Nobody paid or was paid ${formatAmount(identifiedCash, "EUR")} or more in cash on a day.`,
+  },
+}
+
+const exceptions: Report<ExceptionRow> = {
+  title: "Members with other terms",
+  path: "exceptions",
+  columns: [
+    { id: "name", label: "Member", cell: ({ name }) => name },
+    { id: "what", label: "What differs", cell: (row) => row.exceptions.join(", ") },
+  ],
+  rowKey: ({ memberId }) => String(memberId),
+  href: memberHref,
+  empty: { title: "No exceptions", text: "All members have the usual terms." },
+}
+
+const choices = [
+  { value: "risk", label: "Risk" },
+  { value: "products", label: "Products" },
+  { value: "dormant", label: "Dormant" },
+  { value: "cash", label: "Large cash" },
+  { value: "exceptions", label: "Exceptions" },
+] as const
+
+/** The bank's reports, each from the tables when it is asked for. */
+export function ReportsPage() {
+  const address = useAddress()
+  const chosen = choices.find(({ value }) => value === address.get("report"))?.value ?? "risk"
+  return (
+    <Page title="Reports" lead="From the bank's books at this moment.">
+      <div className="overflow-x-auto">
+        <Segmented
+          label="Report"
+          options={choices}
+          value={chosen}
+          onChange={(report) => address.set({ report, cursor: "", from: "", to: "" })}
+          panelId="report"
+        />
+      </div>
+      <div id="report" role="tabpanel">
+        {chosen === "risk" && <ReportPanel report={risk} />}
+        {chosen === "products" && <ReportPanel report={products} />}
+        {chosen === "dormant" && <ReportPanel report={dormant} />}
+        {chosen === "cash" && <ReportPanel report={largeCash} />}
+        {chosen === "exceptions" && <ReportPanel report={exceptions} />}
+      </div>
+    </Page>
+  )
+}
+
+function ReportPanel<Row>({ report }: { report: Report<Row> }) {
+  const { title, path, filters = [], columns, rowKey, href, empty } = report
+  const list = useList<Row>({ key: ["reports", path], path: `/api/staff/reports/${path}`, filters })
+  return (
+    <Panel title={title}>
+      {filters.length > 0 && (
+        <FilterBar>
+          <FilterDate name="from" label="From" />
+          <FilterDate name="to" label="To" />
+        </FilterBar>
+      )}
+      <DataTable
+        label={title}
+        list={list}
+        columns={columns}
+        rowKey={rowKey}
+        {...(href && { href })}
+        empty={empty}
+      />
+    </Panel>
+  )
+}

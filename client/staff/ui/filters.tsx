@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useId, useState } from "react"
+import { isDay } from "#shared/contracts/day.ts"
+import { noDate } from "../../lib/typed-date.ts"
+import { DateField } from "../../ui/date-field.tsx"
+import { useAddress } from "../address.ts"
+
+/** Long enough to avoid a request for every key, short enough to feel immediate. */
+const restMs = 300
+
+const control =
+  "h-9 rounded-3 border border-edge bg-surface px-2.5 text-14 text-ink hover:border-ink-2 focus:outline-2 focus:-outline-offset-1 focus:outline-focus touch:h-11"
+
+/** Above a table: what narrows it down. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <div role="search" className="flex flex-wrap items-end gap-3 border-b border-line px-3 py-3">
+      {children}
+    </div>
+  )
+}
+
+type FilterProps = {
+  /** The query parameter in the page's address, and the API's. */
+  name: string
+  label: string
+}
+
+function Labeled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-12 font-semibold text-ink-2">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}
+
+/** A choice among a few values; "" stands for all of them. */
+export function FilterChoice({
+  name,
+  label,
+  all = "All",
+  options,
+}: FilterProps & { all?: string; options: readonly { value: string; label: string }[] }) {
+  const address = useAddress()
+  return (
+    <Labeled label={label}>
+      {(id) => (
+        <select
+          id={id}
+          value={address.get(name)}
+          onChange={({ target }) => address.set({ [name]: target.value, cursor: "" })}
+          className={control}
+        >
+          <option value="">{all}</option>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labeled>
+  )
+}
+
+/** What is typed in a filter. It is passed on when typing pauses, if it is complete. */
+function useDraft(name: string, isComplete: (draft: string) => boolean) {
+  const { get, set } = useAddress()
+  const value = get(name)
+  const [draft, setDraft] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  // A change from elsewhere, such as the back button, replaces the text.
+  if (value !== followed) {
+    setFollowed(value)
+    setDraft(value)
+  }
+  useEffect(() => {
+    if (draft === value || !isComplete(draft)) return undefined
+    const timer = setTimeout(() => set({ [name]: draft, cursor: "" }), restMs)
+    return () => clearTimeout(timer)
+  })
+  return [draft, setDraft] as const
+}
+
+const always = () => true
+const isDateOrNone = (draft: string) => draft === "" || isDay(draft)
+
+/** A date, typed or chosen from a calendar. */
+export function FilterDate({ name, label }: FilterProps) {
+  const [draft, setDraft] = useDraft(name, isDateOrNone)
+  const [left, setLeft] = useState(false)
+  return (
+    <div className="w-46">
+      <DateField
+        label={label}
+        value={draft}
+        error={left && !isDateOrNone(draft) ? noDate : undefined}
+        onChange={(next) => {
+          setLeft(false)
+          setDraft(next)
+        }}
+        onBlur={() => setLeft(true)}
+      />
+    </div>
+  )
+}
+
+/** A text. */
+export function FilterText({ name, label, placeholder }: FilterProps & { placeholder?: string }) {
+  const [draft, setDraft] = useDraft(name, always)
+  return (
+    <Labeled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="text"
+          value={draft}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={placeholder}
+          onChange={({ target }) => setDraft(target.value)}
+          className={control}
+        />
+      )}
+    </Labeled>
+  )
+}

@@ -1,0 +1,64 @@
+import { checkScreen } from "./check-screen.ts"
+import { expectRows, latestProposal } from "./employees.ts"
+import { expect, test } from "./fixtures.ts"
+import { accept, apply } from "./loan-requests.ts"
+import { expectToast } from "./toast.ts"
+
+test("a loan is proposed, approved by another, accepted, and paid out into the member's open page", async ({
+  page,
+  context,
+  customer,
+  employee,
+}) => {
+  const officer = await employee("Ola Officer", "loan_officer")
+  const supervisor = await employee("Sam Supervisor", "supervisor")
+  const id = await apply(context, { amount: "9500.00" })
+  await page.goto("/loans")
+  const card = page.getByRole("article", { name: "Personal loan" })
+  await expect(card.getByText("Pending")).toBeVisible()
+
+  const desk = officer.page
+  await desk.goto("/loans")
+  const member = `${customer.firstName} ${customer.lastName}`
+  await expect(desk.getByRole("row", { name: `${member} Personal loan` }).first()).toBeVisible()
+  await checkScreen(desk, "staff-loans")
+  await desk.goto(`/loans/${id}`)
+  await expect(desk.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
+  await desk.keyboard.press("5")
+  await expect(desk.getByRole("heading", { name: "Affordability" })).toBeVisible()
+  await checkScreen(desk, "staff-loan")
+  await desk.keyboard.press("a")
+  await desk.getByLabel("Interest rate").fill("4.2")
+  await desk.getByLabel("Reason").fill("The income covers it")
+  await desk.keyboard.press("Enter")
+  await expect(desk.getByText("Sent to a second person")).toBeVisible()
+  await expect(card.getByText("Pending")).toBeVisible()
+
+  const proposed = await latestProposal(officer)
+  expect(proposed.sentence).toContain("€9,500.00 at 4.20% over 24 months")
+  const review = supervisor.page
+  await review.goto("/approvals")
+  await review.getByRole("row", { name: proposed.sentence }).getByRole("link").click()
+  await expectRows(review, proposed)
+  await expect(review.getByText("The income covers it")).toBeVisible()
+  await review.keyboard.press("a")
+  await expect(review.getByRole("dialog", { name: "Approve Proposal" })).toBeVisible()
+  await review.keyboard.type(await supervisor.code())
+  await expectToast(review, "Approved and done", proposed.sentence)
+  await expect(card.getByText("4.20%").first()).toBeVisible()
+
+  await accept(context, id, customer.password)
+  await page.goto("/")
+  const money = page.getByRole("main")
+  await expect(money).toContainText("€0.00")
+  await desk.reload()
+  await desk.getByRole("button", { name: "Pay Out" }).click()
+  await desk.getByRole("button", { name: "The member accepted the offer in the app" }).click()
+  await desk.getByRole("dialog").getByRole("button", { name: "Pay Out" }).click()
+  await expectToast(desk, "Paid out")
+  await expect(money).toContainText("€9,500.00")
+
+  await desk.goto("/arrears")
+  await expect(desk.getByRole("heading", { name: "Arrears" })).toBeVisible()
+  await checkScreen(desk, "staff-arrears")
+})

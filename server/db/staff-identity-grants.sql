@@ -1,0 +1,17 @@
+-- Rights of the role that signs employees in, applied with grants.sql if there is one. It can call none of the
+-- functions that staff-grants.sql lists, so it can do nothing that employees do. {identity} is the quoted role name.
+revoke all on all tables in schema public from {identity};
+revoke all on all sequences in schema public from {identity};
+revoke all on all functions in schema public from {identity};
+grant usage on schema public to {identity};
+grant select on employees, employee_passkeys, employee_authenticators, employee_invitations, employee_challenges,
+  employee_sign_ins, rate_limits to {identity};
+grant update (password_hash, enrolled_at) on employees to {identity};
+grant insert, update (signature_count, last_used_at) on employee_passkeys to {identity};
+grant insert, update (last_step, last_used_at) on employee_authenticators to {identity};
+grant update (failures, secret_ciphertext, key_id, used_at) on employee_invitations to {identity};
+grant insert, delete on employee_challenges to {identity};
+grant insert, update (last_active_at, locked_at, ended_at) on employee_sign_ins to {identity};
+grant insert (sign_in_id, proposal_id, payload_hash), select (id) on employee_confirmations to {identity};
+grant insert, update, delete on rate_limits to {identity};
+grant execute on function employee_identity_audit(bigint, text, jsonb) to {identity};

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto"
+import { sql } from "drizzle-orm"
+import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import { employeeAuthenticators, employeeNames, employees } from "#shared/tables/employees.ts"
+import type { AppContext } from "../app-context.ts"
+import { inTransaction } from "../db/transaction.ts"
+import { newAuthenticatorSecret } from "../identity/confirmations/authenticator-secret.ts"
+import { encryptEmployeeSecret } from "../identity/employees/authenticator.ts"
+import { hashPassword } from "../identity/passwords/password.ts"
+import { nameKeys } from "../staff/staff-name.ts"
+
+type DemoSignIn = {
+  readonly name: string
+  readonly username: string
+  readonly password: string
+  readonly roles: EmployeeRole[]
+}
+
+/**
+ * The demo employees: one proposes, another decides, and a third looks after employees. The console and
+ * the staff app's sign-in page list them.
+ */
+export const demoEmployees: readonly DemoSignIn[] = [
+  {
+    name: "Ines Duarte",
+    username: "ines.duarte",
+    password: "granite-teapot-52",
+    roles: ["teller", "loan_officer", "payments_officer"],
+  },
+  {
+    name: "Jonas Weber",
+    username: "jonas.weber",
+    password: "meadow-compass-71",
+    roles: ["supervisor"],
+  },
+  {
+    name: "Clara Moreau",
+    username: "clara.moreau",
+    password: "willow-beacon-36",
+    roles: ["administrator"],
+  },
+]
+
+/**
+ * Gives an empty staff app the demo employees, each with a password and an authenticator app. Does nothing
+ * if there is any employee, so it can run at every start.
+ * @param owner the bank with the owner's connections: only two employees together may invite another
+ */
+export async function seedDemoEmployees(owner: Pick<AppContext, "env" | "pool">): Promise<void> {
+  await inTransaction(owner.pool, async (tx) => {
+    await tx.execute(sql`lock table ${employees} in share row exclusive mode`)
+    if ((await tx.$count(employees)) > 0) return
+    for (const { name, username, password, roles } of demoEmployees) {
+      const [employee] = await tx
+        .insert(employees)
+        .values({
+          ...{ name, username, roles },
+          passwordHash: await hashPassword(owner.env, password),
+          passkeyUserHandle: randomBytes(32),
+          enrolledAt: sql`clock_timestamp()`,
+        })
+        .returning({ id: employees.id })
+      if (!employee) throw new Error("a demo employee was not stored")
+      const { id: employeeId } = employee
+      await tx.insert(employeeNames).values(nameKeys(name).map((key) => ({ key, employeeId })))
+      const sealed = encryptEmployeeSecret(owner.env, employeeId, newAuthenticatorSecret())
+      await tx.insert(employeeAuthenticators).values({ employeeId, ...sealed })
+      await tx.execute(sql`select employee_audit('employee.enrolled',
+        jsonb_build_object('factor', 'authenticator', 'demo', true) || employee_context(${employeeId}))`)
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import { stringify } from "csv-stringify/sync"
+import { toDecimal } from "#shared/money/money.ts"
+import type { StatementWriter } from "../statement.ts"
+import { escapeFormulas } from "./escape-formulas.ts"
+
+const columns = [
+  "Booking date",
+  "Amount",
+  "Currency",
+  "Balance after",
+  "Description",
+  "Counterparty",
+  "Counterparty IBAN",
+  "End-to-end ID",
+  "Exchange rate",
+  "Bank reference",
+  "Entry ID",
+]
+
+const line = (fields: readonly (string | bigint | null)[]): string =>
+  stringify([[...fields]], {
+    record_delimiter: "windows",
+    quoted: true,
+    quoted_empty: true,
+    cast: { bigint: (cents) => toDecimal(cents), string: escapeFormulas },
+  })
+
+/**
+ * CSV as in RFC 4180, oldest first, with the balance after each entry. It begins with the byte order mark that
+ * Excel needs to recognize UTF-8, and no field can be read as a formula.
+ */
+export const csv: StatementWriter = {
+  mediaType: "text/csv",
+  extension: "csv",
+  begin: () => `\uFEFF${line(columns)}`,
+  entry: (entry, { currency }) =>
+    line([
+      entry.date,
+      entry.amount,
+      currency,
+      entry.balance,
+      entry.description,
+      entry.counterpartyName,
+      entry.counterpartyIban,
+      entry.endToEndId,
+      entry.exchange?.rate ?? null,
+      entry.reference,
+      entry.id,
+    ]),
+  end: () => "",
+}

@@ -1,0 +1,119 @@
+import { type Item, lineItem } from "./item.ts"
+import { colors, lineOf, sheet, styles } from "./look.ts"
+import type { Block, Fact, Paper } from "./paper.ts"
+import type { Pen } from "./pen.ts"
+import { factItems, tableItems } from "./table-items.ts"
+
+/** Measures a paper's blocks. */
+export function itemsOf(paper: Paper, pen: Pen): Item[] {
+  return [opening(paper, pen), ...paper.blocks.flatMap((block) => blockItems(block, pen))]
+}
+
+function blockItems(block: Block, pen: Pen): Item[] {
+  switch (block.kind) {
+    case "text":
+      return textItems(block, pen)
+    case "figures":
+      return [figuresItem(block.caption, block.items, pen)]
+    case "heading":
+      return [
+        lineItem("H2", block.text, styles.heading, pen, { above: 12, below: 6, withNext: true }),
+      ]
+    case "facts":
+      return factItems(block, pen)
+    case "table":
+      return tableItems(block, pen)
+  }
+}
+
+/** The addressee, what the paper is about, and its title. */
+function opening({ title, subtitle, addressee, facts }: Paper, pen: Pen): Item {
+  const half = sheet.inner * 0.46
+  const valueWidth = half - 96
+  const names = addressee.flatMap((line, place) => {
+    const style = place === 0 ? styles.strong : styles.text
+    return pen.linesOf(line, style, half).map((text) => ({ text, style }))
+  })
+  const rows = facts.map(([label, value]) => ({
+    label,
+    lines: pen.linesOf(value, styles.value, valueWidth),
+  }))
+  const left = names.reduce((sum, { style }) => sum + lineOf(style), 0)
+  const right = rows.reduce((sum, { lines }) => sum + Math.max(1, lines.length) * 15, 0)
+  const titles = pen.linesOf(title, styles.title, sheet.inner)
+  const begins = Math.max(left, right) + 30
+  return {
+    height: begins + titles.length * lineOf(styles.title) + lineOf(styles.subtitle) + 16,
+    draw(y, tags) {
+      let at = y
+      tags.within("P", () => {
+        for (const { text, style } of names) {
+          pen.write(text, sheet.left, at, style)
+          at += lineOf(style)
+        }
+      })
+      at = y
+      const x = sheet.right - half
+      tags.group("Table", () => {
+        for (const { label, lines } of rows) {
+          tags.group("TR", () => {
+            tags.within("TH", () => pen.write(label, x, at + 1, styles.label), { scope: "Row" })
+            tags.within("TD", () => {
+              for (const [place, line] of lines.entries())
+                pen.write(line, x + 96, at + place * 15, styles.value)
+            })
+          })
+          at += Math.max(1, lines.length) * 15
+        }
+      })
+      at = y + begins
+      tags.within("H1", () => {
+        for (const line of titles) {
+          pen.write(line, sheet.left, at, styles.title)
+          at += lineOf(styles.title)
+        }
+      })
+      if (subtitle) tags.within("P", () => pen.write(subtitle, sheet.left, at + 2, styles.subtitle))
+    },
+  }
+}
+
+/** Paragraphs; a long one is broken over pages between its lines. */
+function textItems({ text, small, apart }: Extract<Block, { kind: "text" }>, pen: Pen): Item[] {
+  const style = small ? styles.small : styles.text
+  return text
+    .split("\n")
+    .map((paragraph, place) =>
+      lineItem("P", paragraph, style, pen, { above: apart && place === 0 ? 10 : 0, below: 6 }),
+    )
+}
+
+function figuresItem(caption: string, items: readonly Fact[], pen: Pen): Item {
+  const height = 56
+  const width = sheet.inner / items.length
+  return {
+    height: height + 18,
+    draw(y, tags) {
+      tags.decorate((doc) => {
+        doc.roundedRect(sheet.left, y, sheet.inner, height, 6).fill(colors.sunken)
+        doc.lineWidth(0.5)
+        for (let n = 1; n < items.length; n += 1) {
+          const x = sheet.left + n * width
+          doc
+            .moveTo(x, y + 12)
+            .lineTo(x, y + height - 12)
+            .stroke(colors.line)
+        }
+      })
+      tags.open("Table", caption)
+      for (const [place, [label, value]] of items.entries()) {
+        const x = sheet.left + place * width + 14
+        tags.group("TR", () => {
+          tags.within("TH", () => pen.write(label, x, y + 11, styles.label), { scope: "Row" })
+          tags.within("TD", () => pen.write(value, x, y + 27, styles.figure))
+        })
+      }
+      tags.close()
+    },
+  }
+}

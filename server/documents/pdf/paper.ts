@@ -1,0 +1,66 @@
+/**
+ * The versions of everything that decides on the bytes of a paper, newest last. A closed statement keeps its own
+ * (account_statements.layout), so a change that moves anything on a page of it gets a new version, and the code of
+ * the old one stays. The test has a golden hash of each.
+ */
+export const layouts: readonly number[] = [1]
+export const latestLayout = 1
+
+/**
+ * A paper as data, which render-paper.ts lays out and draws: every document of the bank is one, so that all have
+ * the same look and the same tags. It can be sent to a worker as it is.
+ */
+export type Paper = {
+  /** The only heading of level 1, and the document's title. */
+  title: string
+  subtitle: string
+  /** Whom it is for: a name, and the lines of an address. */
+  addressee: readonly string[]
+  /** What it is about, beside the addressee. */
+  facts: readonly Fact[]
+  blocks: readonly Block[]
+  /** At the foot of each page. */
+  reference: string
+  /** Of the file, ISO 8601: the same for the same content. */
+  createdAt: string
+  /** The version by which it is drawn (layouts); the latest by default. */
+  layout?: number
+}
+
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string]
+
+export type Block =
+  /** `apart` leaves space above, after a table. */
+  | { kind: "text"; text: string; small?: boolean; apart?: boolean }
+  /** Amounts that sum the paper up, in one line. */
+  | { kind: "figures"; caption: string; items: readonly Fact[] }
+  /** A heading of level 2; it stays with what follows. */
+  | { kind: "heading"; text: string }
+  | Facts
+  | Table
+
+/** Labels and values below each other. Further lines of a value are smaller. */
+export type Facts = { kind: "facts"; caption: string; items: readonly Fact[] }
+
+export type Table = {
+  kind: "table"
+  caption: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+  /** Instead of rows, if there are none. */
+  empty: string
+}
+
+export type Column = {
+  label: string
+  /** A share of the width. */
+  width: number
+  align?: "right"
+}
+
+/** One cell for each column. */
+export type Row = { cells: readonly Cell[]; strong?: boolean }
+
+/** A text, with smaller lines below it. */
+export type Cell = string | { text: string; notes: readonly string[] }

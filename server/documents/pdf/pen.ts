@@ -1,0 +1,115 @@
+import type PDFDocument from "pdfkit"
+import { type FontName, fontFile, type Glyphs, printable, runsOf } from "./letters.ts"
+
+type Doc = InstanceType<typeof PDFDocument>
+
+/** How a text is drawn. Sizes are in points. */
+export type Style = { font: "regular" | "semibold"; size: number; color: string; figures?: true }
+
+/** Draws and measures text in the fonts of letters.ts. */
+export type Pen = ReturnType<typeof penFor>
+
+/** A pen for one document; it opens each font when it is first needed. */
+export function penFor(doc: Doc) {
+  const opened = new Map<FontName, Glyphs>()
+  const advances = new Map<string, number>()
+
+  function glyphsOf(name: FontName): Glyphs {
+    const known = opened.get(name)
+    if (known) return known
+    doc.registerFont(name, fontFile(name))
+    doc.font(name)
+    // pdfkit's types do not name the font that it has opened.
+    const { _font } = doc as unknown as { _font: { font: Glyphs } }
+    opened.set(name, _font.font)
+    return _font.font
+  }
+
+  function use(name: FontName, { size, figures }: Style) {
+    glyphsOf(name)
+    doc.font(name).fontSize(size)
+    // Figures of equal width, so that amounts line up.
+    return figures && name !== "fallback" ? (["tnum"] as const) : undefined
+  }
+
+  /**
+   * The width of a text in points: the sum of its characters', without kerning. Laying out every text to
+   * measure it took as long as drawing it.
+   */
+  function widthOf(text: string, style: Style): number {
+    let width = 0
+    for (const run of runsOf(text, style.font, glyphsOf)) {
+      for (const character of run.text) width += advanceOf(character, run.font, style)
+    }
+    return (width * style.size) / 100
+  }
+
+  /** The width of a character at 100 points. */
+  function advanceOf(character: string, font: FontName, style: Style): number {
+    const key = `${font}${style.figures ? "t" : ""}${character}`
+    const known = advances.get(key)
+    if (known !== undefined) return known
+    const features = use(font, { ...style, size: 100 })
+    const width = doc.widthOfString(character, features ? { features: [...features] } : {})
+    advances.set(key, width)
+    return width
+  }
+
+  /** Breaks a text into lines; a word that is longer than a line is broken too. */
+  function linesOf(text: string, style: Style, width: number): string[] {
+    const lines: string[] = []
+    let line = ""
+    let used = 0
+    const space = widthOf(" ", style)
+    for (const word of printable(text).trim().split(" ")) {
+      let rest = word
+      let size = widthOf(rest, style)
+      if (line !== "" && used + space + size <= width) {
+        line += ` ${rest}`
+        used += space + size
+        continue
+      }
+      if (line !== "") lines.push(line)
+      while (size > width) {
+        const part = fitting(rest, style, width)
+        lines.push(part)
+        rest = rest.slice(part.length)
+        size = widthOf(rest, style)
+      }
+      line = rest
+      used = size
+    }
+    if (line !== "") lines.push(line)
+    return lines
+  }
+
+  /** As many characters of a word as fit, at least one. */
+  function fitting(word: string, style: Style, width: number): string {
+    let part = ""
+    let used = 0
+    for (const character of word) {
+      used += widthOf(character, style)
+      if (part !== "" && used > width) break
+      part += character
+    }
+    return part
+  }
+
+  /** Draws one line. `y` is the top of the line; right-aligned text ends at `x`. */
+  function write(text: string, x: number, y: number, style: Style, align?: "right"): void {
+    let at = align === "right" ? x - widthOf(text, style) : x
+    for (const run of runsOf(text, style.font, glyphsOf)) {
+      const features = use(run.font, style)
+      doc.fillColor(style.color)
+      doc.text(run.text, at, y, {
+        lineBreak: false,
+        ...(features && { features: [...features] }),
+      })
+      for (const character of run.text) {
+        at += (advanceOf(character, run.font, style) * style.size) / 100
+      }
+    }
+  }
+
+  return { widthOf, linesOf, write }
+}

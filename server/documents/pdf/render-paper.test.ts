@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto"
+import { expect, test } from "vitest"
+import { accountStatements } from "#shared/tables/account-statements.ts"
+import type { StatementEntry, StatementHead } from "../statement.ts"
+import { statementPaper } from "../statement-paper.ts"
+import { latestLayout, layouts } from "./paper.ts"
+import { renderPaper } from "./render-paper.ts"
+
+const entry = (amount: bigint, balance: bigint, counterpartyName: string): StatementEntry => ({
+  ...{ id: `TS-${balance}-1`, reference: "TRF-20261005-7F3K9Q2M", kind: "transfer" },
+  ...{ date: "2026-10-05", time: "10:00:00", utcOffset: 120, amount, balance },
+  ...{ description: "Rent", message: "Rent", counterpartyName, instant: false, exchange: null },
+  ...{ counterpartyIban: "LU280019400644750000", endToEndId: null },
+})
+
+const entries = [
+  entry(10_000n, 10_000n, "Müller & Søn"),
+  entry(-1n, 9_999n, "Ωμέγα Łódź Иван"),
+  // Longer than a line, and letters that no font has.
+  entry(-2n, 9_997n, "W".repeat(70)),
+  entry(-3n, 9_994n, "王小明 😀"),
+]
+
+const head: StatementHead = {
+  ...{ holder: "Marta Lindqvist", address: [], accountName: "Everyday", accountType: "current" },
+  ...{ iban: "LU559990006447500171", bic: "TSCULULLXXX", currency: "EUR", number: 3 },
+  ...{ from: "2026-10-01", to: "2026-10-31", fromOffset: 120, toOffset: 60 },
+  ...{ createdAt: "2026-11-01T00:00:10.000Z", layout: 1 },
+  ...{ opening: 0n, closing: 9_994n, moneyIn: 10_000n, moneyOut: 6n, entries: 4 },
+}
+
+async function fileOf(of: readonly StatementEntry[]): Promise<{ file: Buffer; pages: number }> {
+  const parts: Uint8Array[] = []
+  let pages = 0
+  await renderPaper(statementPaper(head, of), {
+    onPart: (part) => parts.push(part),
+    onPage: (page) => Promise.resolve(void (pages = page)),
+  })
+  return { file: Buffer.concat(parts), pages }
+}
+
+const hashOf = (file: Buffer) => createHash("sha256").update(file).digest("hex")
+
+test("the same statement gives the same bytes, another one gives others", async () => {
+  const [one, same, other] = [
+    await fileOf(entries),
+    await fileOf(entries),
+    await fileOf(entries.slice(1)),
+  ]
+  expect(hashOf(one.file)).toBe(hashOf(same.file))
+  expect(hashOf(one.file)).not.toBe(hashOf(other.file))
+  expect(one.file.subarray(0, 8).toString("latin1")).toBe("%PDF-1.7")
+})
+
+test("a statement without entries has one page, and a long one has several", async () => {
+  expect((await fileOf([])).pages).toBe(1)
+  expect((await fileOf(Array.from({ length: 10 }, () => entries).flat())).pages).toBeGreaterThan(2)
+})
+
+/** One for each layout: what was closed with it must stay as it was. */
+const goldenHashes: Readonly<Record<number, string>> = {
+  1: "c0ce143986ddfa7f2e347a0c3607b23dce1d27f8cfcc7494c2ca5f247ad3e09f",
+}
+
+test.each(layouts)(
+  "layout %i draws the same file as on the day on which it was made",
+  async (layout) => {
+    const parts: Uint8Array[] = []
+    await renderPaper(statementPaper({ ...head, layout }, entries), {
+      onPart: (part) => parts.push(part),
+      compress: false,
+    })
+    expect(hashOf(Buffer.concat(parts))).toBe(goldenHashes[layout])
+  },
+)
+
+test("a new statement is closed with the latest layout, and an unknown one is not drawn", async () => {
+  expect(accountStatements.layout.default).toBe(latestLayout)
+  const unknown = statementPaper({ ...head, layout: 99 }, entries)
+  await expect(renderPaper(unknown, { onPart: () => {} })).rejects.toThrow("there is no layout 99")
+})

@@ -1,0 +1,224 @@
+import { sql } from "drizzle-orm"
+import type { Currency } from "#shared/money/currency.ts"
+import { fromDecimal } from "#shared/money/money.ts"
+import type { Database } from "../db/pool.ts"
+import { latestLayout } from "./pdf/paper.ts"
+import type { PrintedFacts, StatementEntry, StatementHead } from "./statement.ts"
+
+/** How many entries are read at once, however long a statement is. */
+const batch = 1_000
+
+/**
+ * A statement without its entries, and which they are: those of the account after version `after`, up to
+ * `upTo`.
+ */
+export type Statement = {
+  accountId: number
+  head: StatementHead
+  after: number
+  upTo: number
+}
+
+type Period = { accountId: number; from: string; to: string }
+
+/**
+ * The statement of one of the member's accounts, open or closed, for a period that the member chose.
+ * @param userId the owner
+ * @param bic the bank's, null if other banks can't reach it
+ * @returns undefined for an account that is not the member's
+ */
+export async function statementOfPeriod(
+  db: Database,
+  userId: number,
+  { accountId, from, to }: Period,
+  bic: string | null,
+): Promise<Statement | undefined> {
+  const { rows } = await db.execute<PeriodRow>(sql`
+    select coalesce(u.holder_name, concat_ws(' ', u.first_name, u.last_name)) as holder, u.username,
+      a.name as "accountName", a.account_type as "accountType", a.iban, a.currency,
+      coalesce(before.account_version, 0)::float8 as after, coalesce(last.account_version, 0)::float8 as "upTo",
+      coalesce(before.balance_after, 0)::text as opening, coalesce(last.balance_after, 0)::text as closing,
+      moved.count::float8 as entries, moved.paid_in::text as "moneyIn", moved.paid_out::text as "moneyOut",
+      ${offsetAt(sql`period.begins`)} as "fromOffset",
+      ${offsetAt(sql`period.ends - interval '1 second'`)} as "toOffset",
+      least(period.ends, clock_timestamp()) as "createdAt"
+    from accounts a
+    join users u on u.id = a.user_id
+    cross join lateral (select
+      ${from}::date::timestamp at time zone bank_time_zone() as begins,
+      (${to}::date + 1)::timestamp at time zone bank_time_zone() as ends) as period
+    left join lateral ${lastBefore(sql`period.begins`)} as before on true
+    left join lateral ${lastBefore(sql`period.ends`)} as last on true
+    cross join lateral (
+      select count(*), coalesce(sum(p.amount) filter (where p.amount > 0), 0) as paid_in,
+          coalesce(-sum(p.amount) filter (where p.amount < 0), 0) as paid_out
+        from postings p
+        where p.account_id = a.id and p.account_version > coalesce(before.account_version, 0)
+          and p.account_version <= coalesce(last.account_version, 0)) as moved
+    where a.id = ${accountId} and a.user_id = ${userId}`)
+  const [row] = rows
+  return row && statementOf(row, { accountId, from, to, bic, number: null, layout: latestLayout })
+}
+
+/**
+ * A monthly statement of one of the member's accounts.
+ * @returns undefined for a statement that is not the member's
+ * @throws if what it states is no longer what was closed, which only a change behind the ledger's back can cause
+ */
+export async function closedStatement(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<Statement | undefined> {
+  const { rows } = await db.execute<PeriodRow & ClosedRow>(sql`
+    select s.holder, '' as username, s.account_name as "accountName", a.account_type as "accountType", a.iban,
+      a.currency, s.bic, s.number, s.account_id::float8 as "accountId", to_char(s.first_day, 'YYYY-MM-DD') as "from",
+      to_char(s.last_day, 'YYYY-MM-DD') as "to", s.after_version::float8 as after,
+      s.up_to_version::float8 as "upTo", s.opening::text as opening, s.closing::text as closing, s.entries,
+      s.money_in::text as "moneyIn", s.money_out::text as "moneyOut", s.closed_at as "createdAt", s.layout,
+      ${offsetAt(sql`period.begins`)} as "fromOffset",
+      ${offsetAt(sql`period.ends - interval '1 second'`)} as "toOffset",
+      s.digest = account_statement_digest(s) as intact
+    from account_statements s
+    join accounts a on a.id = s.account_id
+    cross join lateral (select
+      s.first_day::timestamp at time zone bank_time_zone() as begins,
+      (s.last_day + 1)::timestamp at time zone bank_time_zone() as ends) as period
+    where s.id = ${id} and a.user_id = ${userId}`)
+  const [row] = rows
+  if (!row) return undefined
+  if (!row.intact) throw new Error(`statement ${id} is not what was closed`)
+  return statementOf(row, row)
+}
+
+type ClosedRow = {
+  bic: string | null
+  number: number
+  accountId: number
+  from: string
+  to: string
+  layout: number
+  intact: boolean
+}
+
+/** What both kinds of statements have in common. */
+const statementOf = (
+  row: PeriodRow,
+  about: Period & Pick<StatementHead, "bic" | "number" | "layout">,
+): Statement => ({
+  accountId: about.accountId,
+  after: row.after,
+  upTo: row.upTo,
+  head: {
+    ...factsOf(row, about.bic),
+    ...{ number: about.number, from: about.from, to: about.to },
+    ...{ fromOffset: row.fromOffset, toOffset: row.toOffset },
+    layout: about.layout,
+    createdAt: new Date(row.createdAt).toISOString(),
+    entries: row.entries,
+    opening: fromDecimal(row.opening),
+    closing: fromDecimal(row.closing),
+    moneyIn: fromDecimal(row.moneyIn),
+    moneyOut: fromDecimal(row.moneyOut),
+  },
+})
+
+type PeriodRow = Pick<PrintedFacts, "accountName" | "accountType" | "iban" | "currency"> & {
+  holder: string
+  username: string
+  after: number
+  upTo: number
+  opening: string
+  closing: string
+  entries: number
+  moneyIn: string
+  moneyOut: string
+  fromOffset: number
+  toOffset: number
+  createdAt: string
+}
+
+/** A member who has not stated a name is named by the username. */
+const factsOf = (row: PeriodRow, bic: string | null): PrintedFacts => ({
+  ...{ holder: row.holder || row.username, address: [], bic },
+  ...{ accountName: row.accountName, accountType: row.accountType },
+  ...{ iban: row.iban, currency: row.currency },
+})
+
+/** The account's last posting before a moment. */
+const lastBefore = (moment: ReturnType<typeof sql>) => sql`(
+  select p.account_version, p.balance_after from postings p join journal_entries e on e.id = p.entry_id
+    where p.account_id = a.id and e.booked_at < ${moment} order by p.account_version desc limit 1)`
+
+/** How many minutes the bank's time is ahead of UTC at a moment. */
+const offsetAt = (moment: ReturnType<typeof sql>) => sql`
+  (extract(epoch from (${moment}) at time zone bank_time_zone() - (${moment}) at time zone 'UTC') / 60)::float8`
+
+/**
+ * The entries of a statement, oldest first. History is append-only, so the batches are consistent although
+ * no connection is held between them.
+ */
+export async function* readEntries(
+  db: Database,
+  { accountId, after, upTo }: Pick<Statement, "accountId" | "after" | "upTo">,
+): AsyncGenerator<StatementEntry> {
+  let read = after
+  while (read < upTo) {
+    const { rows } = await db.execute<EntryRow>(entriesAfter(accountId, read, upTo))
+    for (const row of rows) yield entryOf(row)
+    const last = rows.at(-1)
+    if (!last) return
+    read = last.version
+  }
+}
+
+type EntryRow = Omit<StatementEntry, "amount" | "balance" | "description" | "exchange"> & {
+  version: number
+  amount: string
+  balance: string
+  rate: string | null
+  otherAmount: string
+  otherCurrency: Currency
+}
+
+/** A batch's statement. Its plan must use an index however long the history is. */
+const entriesAfter = (accountId: number, after: number, upTo: number) => sql`
+  select p.account_version::float8 as version, p.amount::text as amount, p.balance_after::text as balance,
+    format('TS-%s-%s', p.entry_id, (
+      select count(*) from postings leg where leg.entry_id = p.entry_id and leg.id <= p.id)) as id,
+    e.kind, e.reference, to_char(local.at, 'YYYY-MM-DD') as date, to_char(local.at, 'HH24:MI:SS') as time,
+    ${offsetAt(sql`e.booked_at`)} as "utcOffset",
+    coalesce(t.description, '') as message,
+    case when p.amount < 0 then t.recipient_name else t.payer_name end as "counterpartyName",
+    case when p.amount < 0 then t.recipient_iban else t.payer_iban end as "counterpartyIban",
+    nullif(pay.end_to_end_id, 'NOTPROVIDED') as "endToEndId",
+    coalesce(pay.scheme = 'instant', false) as instant, t.exchange_rate::text as rate,
+    (case when p.amount < 0 then t.converted_amount else t.amount end)::text as "otherAmount",
+    case when p.amount < 0 then t.converted_currency else t.currency end as "otherCurrency"
+  from postings p
+  join journal_entries e on e.id = p.entry_id
+  cross join lateral (select e.booked_at at time zone bank_time_zone() as at) as local
+  left join transactions t on t.entry_id = e.id
+  left join payments pay on pay.transaction_id = t.id
+  where p.account_id = ${accountId} and p.account_version > ${after} and p.account_version <= ${upTo}
+  order by p.account_version limit ${batch}`
+
+function entryOf(row: EntryRow): StatementEntry {
+  const { version: _, rate, otherAmount, otherCurrency, ...shown } = row
+  const amount = fromDecimal(row.amount)
+  return {
+    ...shown,
+    amount,
+    balance: fromDecimal(row.balance),
+    description: row.message || describe(row, amount < 0n),
+    exchange:
+      rate === null ? null : { rate, amount: fromDecimal(otherAmount), currency: otherCurrency },
+  }
+}
+
+/** What it is, if no text was sent with it (server/ledger/present-transaction.ts says the same). */
+function describe({ kind, counterpartyName, otherCurrency }: EntryRow, paid: boolean): string {
+  if (kind === "exchange") return `Exchange ${paid ? "to" : "from"} ${otherCurrency}`
+  if (counterpartyName) return `Transfer ${paid ? "to" : "from"} ${counterpartyName}`
+  return paid ? "Withdrawal" : "Deposit"
+}

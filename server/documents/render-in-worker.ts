@@ -1,0 +1,100 @@
+import { extname } from "node:path"
+import { PassThrough } from "node:stream"
+import { fileURLToPath } from "node:url"
+import { Worker } from "node:worker_threads"
+import { semaphore } from "../rate-limits/semaphore.ts"
+import type { Paper } from "./pdf/paper.ts"
+import type { FromWorker, ToWorker } from "./render-worker.ts"
+import type { StatementEntry, StatementHead } from "./statement.ts"
+
+/** A paper, or a statement whose entries are read while they are needed. */
+export type PaperSource =
+  | { paper: Paper }
+  | { head: StatementHead; entries: AsyncIterable<StatementEntry> }
+
+/** A process draws one paper at a time, in a thread of its own, and so many more wait. */
+const waiting = 50
+
+const inTurn = semaphore(1, waiting)
+
+let worker: Worker | undefined
+
+/**
+ * Draws a paper as PDF in the worker thread, so that requests are served meanwhile. Members take turns.
+ * @param whose the member, so that nobody fills the queue for others
+ * @returns the file's parts; reading throws Problem unavailable when too many papers wait
+ */
+export function renderInWorker(source: PaperSource, whose: string): AsyncIterable<Uint8Array> {
+  const parts = new PassThrough()
+  inTurn(() => (parts.destroyed ? Promise.resolve() : draw(source, parts)), whose).then(
+    () => parts.end(),
+    (error: unknown) => parts.destroy(error as Error),
+  )
+  return parts
+}
+
+async function draw(source: PaperSource, parts: PassThrough): Promise<void> {
+  const current = (worker ??= startWorker())
+  const tell = (message: ToWorker) => current.postMessage(message)
+  const { ended, forget } = listen(current, parts)
+  // The member canceled the download.
+  const stop = () => tell({ tell: "stop" })
+  parts.once("close", stop)
+  try {
+    if ("paper" in source) tell({ tell: "paper", paper: source.paper })
+    else await tellStatement(source, tell)
+    await ended
+  } finally {
+    parts.off("close", stop)
+    forget()
+  }
+}
+
+/** Hears what the worker tells of one paper. */
+function listen(current: Worker, parts: PassThrough) {
+  let end = (_error?: Error) => {}
+  const ended = new Promise<void>((resolve, reject) => {
+    end = (error) => (error ? reject(error) : resolve())
+  })
+  // The entries may fail first.
+  ended.catch(() => undefined)
+  const told = (message: FromWorker) => {
+    if (message.tell === "part") parts.write(message.part)
+    else if (message.tell === "failed") end(message.error as Error)
+    else end()
+  }
+  const broke = (reason: unknown) => {
+    worker = undefined
+    end(reason instanceof Error ? reason : new Error(`the worker ended with ${String(reason)}`))
+  }
+  current.on("message", told).once("error", broke).once("exit", broke)
+  const forget = () => current.off("message", told).off("error", broke).off("exit", broke)
+  return { ended, forget }
+}
+
+const batch = 500
+
+async function tellStatement(
+  { head, entries }: Extract<PaperSource, { head: unknown }>,
+  tell: (message: ToWorker) => void,
+): Promise<void> {
+  tell({ tell: "head", head })
+  let some: StatementEntry[] = []
+  for await (const entry of entries) {
+    if (some.push(entry) < batch) continue
+    tell({ tell: "entries", entries: some })
+    some = []
+  }
+  tell({ tell: "entries", entries: some })
+  tell({ tell: "draw" })
+}
+
+/** The thread starts with the first paper, and does not keep the process running. */
+function startWorker(): Worker {
+  const isSource = extname(fileURLToPath(import.meta.url)) === ".ts"
+  const started = isSource
+    ? new Worker(new URL("render-worker.ts", import.meta.url), { execArgv: ["--import", "tsx"] })
+    : new Worker(new URL("render-worker.js", import.meta.url))
+  started.unref()
+  return started
+}

@@ -1,0 +1,67 @@
+import { setImmediate } from "node:timers/promises"
+import { parentPort } from "node:worker_threads"
+import type { Paper } from "./pdf/paper.ts"
+import { renderPaper } from "./pdf/render-paper.ts"
+import type { StatementEntry, StatementHead } from "./statement.ts"
+import { statementPaper } from "./statement-paper.ts"
+
+/** What the worker is told: a paper, or a statement with its entries in several messages, or to stop. */
+export type ToWorker =
+  | { tell: "paper"; paper: Paper }
+  | { tell: "head"; head: StatementHead }
+  | { tell: "entries"; entries: StatementEntry[] }
+  | { tell: "draw" }
+  | { tell: "stop" }
+
+/** What it tells: parts of the file, and how the work ended. */
+export type FromWorker =
+  | { tell: "part"; part: Uint8Array }
+  | { tell: "done" }
+  | { tell: "stopped" }
+  | { tell: "failed"; error: unknown }
+
+class Stopped extends Error {}
+
+let statement: { head: StatementHead; entries: StatementEntry[] } | undefined
+let stopping = false
+
+/** Draws one paper at a time: the queue is on the other side (render-in-worker.ts). */
+function serve(port: NonNullable<typeof parentPort>): void {
+  const tell = (message: FromWorker) => port.postMessage(message)
+
+  const fail = (error: unknown) =>
+    tell(error instanceof Stopped ? { tell: "stopped" } : { tell: "failed", error })
+
+  async function draw(paper: Paper): Promise<void> {
+    await renderPaper(paper, {
+      onPart: (part) => tell({ tell: "part", part }),
+      // Lets the parts leave, and lets a message to stop come in.
+      async onPage() {
+        await setImmediate()
+        if (stopping) throw new Stopped()
+      },
+    })
+    tell({ tell: "done" })
+  }
+
+  port.on("message", (message: ToWorker) => {
+    if (message.tell === "stop") {
+      stopping = true
+      return
+    }
+    if (message.tell === "entries") {
+      for (const entry of message.entries) statement?.entries.push(entry)
+      return
+    }
+    stopping = false
+    if (message.tell === "head") statement = { head: message.head, entries: [] }
+    else if (message.tell === "paper") draw(message.paper).catch(fail)
+    else if (statement) {
+      const { head, entries } = statement
+      statement = undefined
+      draw(statementPaper(head, entries)).catch(fail)
+    }
+  })
+}
+
+if (parentPort) serve(parentPort)

@@ -1,0 +1,73 @@
+import type { Currency } from "#shared/money/currency.ts"
+
+/** One posting on the account, oldest first. Amounts are signed cents of the account's currency. */
+export type StatementEntry = {
+  /** Unique for this account forever: `TS-<entry>-<leg>`, at most 16 characters for 10^11 entries. */
+  id: string
+  /** The bank's reference, such as TRF-20261120-7F3K9Q2M. */
+  reference: string
+  /** The kind of movement (server/ledger/movement-kinds.sql). */
+  kind: string
+  /** The bank's day, YYYY-MM-DD, and its time, HH:MM:SS. */
+  date: string
+  time: string
+  /** Minutes ahead of UTC at that time. */
+  utcOffset: number
+  amount: bigint
+  balance: bigint
+  /** What the member reads. */
+  description: string
+  /** The remittance information that was sent with it; empty if there is none. */
+  message: string
+  counterpartyName: string | null
+  counterpartyIban: string | null
+  endToEndId: string | null
+  instant: boolean
+  /** Of an exchange: the rate, and the amount on the other account in its currency. */
+  exchange: { rate: string; amount: bigint; currency: Currency } | null
+}
+
+/** What a statement states about its account. All of it is kept when the statement is closed. */
+export type PrintedFacts = {
+  holder: string
+  /** Lines of the postal address; empty if the bank does not know it. */
+  address: string[]
+  accountName: string
+  accountType: "current" | "savings"
+  iban: string
+  /** Null if other banks can't reach the bank. */
+  bic: string | null
+  currency: Currency
+}
+
+/** A statement without its entries. Days are the bank's, YYYY-MM-DD, both included. */
+export type StatementHead = PrintedFacts & {
+  /** Null for a period that the member chose. */
+  number: number | null
+  from: string
+  to: string
+  /** When the period begins and ends, in minutes ahead of UTC. */
+  fromOffset: number
+  toOffset: number
+  /** When it was made: a closed statement keeps the time. ISO 8601 in UTC. */
+  createdAt: string
+  /** The version of the PDF's layout: a closed statement keeps its own. */
+  layout: number
+  opening: bigint
+  closing: bigint
+  moneyIn: bigint
+  moneyOut: bigint
+  entries: number
+}
+
+/**
+ * Writes a statement in one format. Pure: the same statement gives the same text, in as many parts as it has
+ * entries, so that a long one is never in memory as a whole.
+ */
+export type StatementWriter = {
+  mediaType: string
+  extension: string
+  begin(head: StatementHead): string
+  entry(entry: StatementEntry, head: StatementHead): string
+  end(head: StatementHead): string
+}

@@ -1,0 +1,80 @@
+import type { ProposalRow } from "#shared/contracts/staff-proposals.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { type ProposalPresenter, presenter } from "../../../staff/proposal-presenter.ts"
+import { cashRefusalSentence } from "./rules.ts"
+
+/** The payload and the state of cash.large (server/ledger/cash.sql). */
+type Cash = { direction: "in" | "out"; amount: string; identified?: string }
+type Large = {
+  name: string | null
+  iban: string
+  currency: Currency
+  drawerId: number
+  drawerClosed: boolean
+  today: string
+}
+
+/** The state of cash.difference (server/ledger/cash-counts.sql). */
+type Difference = {
+  drawerId: number
+  currency: Currency
+  openedAt: string
+  expected: string
+  counted: string | null
+  difference: string | null
+}
+
+const unchanged = (name: string, value: string | null): ProposalRow => ({
+  name,
+  before: value,
+  after: value,
+})
+
+const maybeAmount = (amount: string | null, currency: Currency) =>
+  amount === null ? null : formatAmount(amount, currency)
+
+/** How proposals about cash are shown. */
+export const cashProposals: Readonly<Record<string, ProposalPresenter>> = {
+  "cash.large": presenter<Cash, Large>({
+    sentence: ({ payload, before, member }) => {
+      const amount = formatAmount(payload.amount, before.currency)
+      const name = member?.name ?? before.name ?? "the member"
+      return payload.direction === "in"
+        ? `Take ${amount} in cash from ${name}.`
+        : `Pay ${amount} in cash to ${name}.`
+    },
+    rows: ({ payload, before }) => [
+      {
+        name: payload.direction === "in" ? "Cash in" : "Cash out",
+        before: null,
+        after: formatAmount(payload.amount, before.currency),
+      },
+      unchanged("Account", before.iban),
+      { name: "Identified by", before: null, after: payload.identified ?? null },
+      unchanged("Other cash today", formatAmount(before.today, "EUR")),
+      unchanged("Drawer", `${before.drawerId}${before.drawerClosed ? ", closed" : ""}`),
+    ],
+    refusal: cashRefusalSentence,
+    announces: ["accounts", "transactions"],
+  }),
+  "cash.difference": presenter<object, Difference>({
+    sentence: ({ before }) => {
+      const missing = before.difference?.startsWith("-") ?? false
+      const amount = maybeAmount(before.difference?.replace("-", "") ?? "0.00", before.currency)
+      return `Post ${amount} that ${missing ? "is missing from" : "is too much in"} drawer ${before.drawerId} to suspense, and close the drawer.`
+    },
+    rows: ({ before }) => [
+      unchanged("Drawer should hold", maybeAmount(before.expected, before.currency)),
+      unchanged("Counted", maybeAmount(before.counted, before.currency)),
+      {
+        name: "Posted to suspense",
+        before: null,
+        after: maybeAmount(before.difference, before.currency),
+      },
+      { name: "Drawer", before: "Open", after: "Closed" },
+    ],
+    link: () => null,
+    refusal: cashRefusalSentence,
+  }),
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto"
+import type { AppContext } from "../../app-context.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import { hashPassword } from "../../identity/passwords/password.ts"
+import { Problem } from "../../problem.ts"
+import type { Input } from "../../use-case.ts"
+import { closeMembershipOf, obstaclesOf } from "./queries.ts"
+
+/**
+ * POST /api/membership/closure: closes the membership with its accounts and cards, deletes what need not be kept,
+ * and ends all sign-ins. It can't be undone, so it needs the password and a confirmation.
+ * @throws Problem membership_not_closable while something stands in the way, confirmation_required
+ */
+export async function closeMembership(
+  context: AppContext,
+  { customer: { userId, signInId }, binding }: Input,
+): Promise<object> {
+  if ((await obstaclesOf(context.db, userId)).length > 0) throw notClosable()
+  const summary = [
+    { name: "Close for good", value: "Your membership, with all accounts and cards" },
+  ]
+  const lostPassword = await hashPassword(context.env, randomBytes(32).toString("base64"))
+  await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
+    if (!(await closeMembershipOf(tx, userId, signInId, lostPassword))) throw notClosable()
+  })
+  context.announce(userId, "session")
+  return {}
+}
+
+const notClosable = () =>
+  new Problem(
+    "membership_not_closable",
+    "Something still stands in the way of closing your membership. Nothing was closed. Your profile, under Your Data, lists what.",
+  )

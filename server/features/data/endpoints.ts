@@ -1,0 +1,116 @@
+import * as z from "zod/mini"
+import { type DataExport, type Membership, membershipObstacles } from "#shared/contracts/data.ts"
+import { exportLimits, exportStates } from "#shared/data/export-states.ts"
+import { endpoint } from "../../http/endpoint.ts"
+import { answer, currency, id, instant, text } from "../../http/openapi/answer-parts.ts"
+import { nothing } from "../../http/openapi/answers.ts"
+import { emptyBody } from "../../http/openapi/request-body.ts"
+import { withPassword } from "../../identity/confirmations/request-notes.ts"
+import { closeMembership } from "./close-membership.ts"
+import { downloadExport } from "./download-export.ts"
+import { requestExport } from "./request-export.ts"
+import { showExport } from "./show-export.ts"
+import { showMembership } from "./show-membership.ts"
+
+const dataExport = answer<DataExport>()(
+  "DataExport",
+  z.strictObject({
+    state: z.enum([...exportStates, "none"]),
+    progress: z.int().check(z.minimum(0), z.maximum(100), z.describe("In percent.")),
+    requestedAt: z.nullable(instant),
+    expiresAt: z.nullable(instant),
+    size: z.nullable(z.int().check(z.minimum(0), z.describe("In bytes."))),
+  }),
+)
+
+const membership = answer<Membership>()(
+  "Membership",
+  z.strictObject({
+    obstacles: z.array(
+      z.strictObject({
+        kind: z.enum(membershipObstacles),
+        id,
+        name: z.string(),
+        amount: text,
+        currency: z.nullable(currency),
+      }),
+    ),
+    accounts: z.int().check(z.minimum(0)),
+    cards: z.int().check(z.minimum(0)),
+  }),
+)
+
+const data = { chapter: "Data", caller: "member" } as const
+
+export const dataEndpoints = [
+  endpoint({
+    ...data,
+    method: "get",
+    path: "/data-export",
+    id: "showExport",
+    summary: "Show how far the copy of the customer's data has come",
+    status: 200,
+    answer: dataExport,
+    run: showExport,
+  }),
+
+  endpoint({
+    ...data,
+    method: "post",
+    path: "/data-export",
+    id: "requestExport",
+    summary: "Ask for a copy of the customer's data (GDPR, articles 15 and 20)",
+    description: `A ZIP file with JSON, CSV, and camt.053, made in the background, and available for ${exportLimits.hours} hours. It replaces an earlier one.`,
+    body: emptyBody,
+    status: 201,
+    answer: dataExport,
+    problems: ["export_open", "too_many_exports"],
+    run: requestExport,
+  }),
+
+  endpoint({
+    ...data,
+    method: "post",
+    path: "/data-export/download",
+    id: "downloadExport",
+    summary: "Download the copy of the customer's data",
+    body: withPassword,
+    password: "recent",
+    status: 200,
+    type: "application/zip",
+    file: true,
+    headers: { "Content-Disposition": "Makes the browser save the response as a file." },
+    problems: ["not_found", "password_required", "wrong_password", "confirmation_required"],
+    run: downloadExport,
+  }),
+
+  endpoint({
+    ...data,
+    method: "get",
+    path: "/membership",
+    id: "showMembership",
+    summary: "Show what stands in the way of closing the membership",
+    status: 200,
+    answer: membership,
+    run: showMembership,
+  }),
+
+  endpoint({
+    ...data,
+    method: "post",
+    path: "/membership/closure",
+    id: "closeMembership",
+    summary: "Close the membership for good",
+    description:
+      "Closes all accounts and cards, deletes what the law does not require to keep, and ends all sign-ins. The username stays taken.",
+    body: withPassword,
+    password: "recent",
+    status: 200,
+    answer: nothing,
+    problems: [
+      ...(["membership_not_closable", "password_required", "wrong_password"] as const),
+      "confirmation_required",
+    ],
+    run: closeMembership,
+  }),
+]

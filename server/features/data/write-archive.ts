@@ -1,0 +1,161 @@
+import { strToU8, Zip, ZipDeflate } from "fflate"
+import type { AppContext } from "../../app-context.ts"
+import { textFormats, writeStatement } from "../../documents/formats/write-statement.ts"
+import { readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
+import { eventSentence } from "../../identity/activity/event-sentence.ts"
+import { aboutText } from "./about-text.ts"
+import { type ExportedTable, exportedTables } from "./contents.ts"
+
+type Source = Pick<AppContext, "db" | "pool" | "env">
+
+/** How many rows are read at once. */
+const pageSize = 1_000
+
+/** The formats of the statements in a copy: one for people and spreadsheets, one for programs. */
+const statementFormats = ["csv", "camt053"] as const
+
+/**
+ * Writes a copy of a member's data as a ZIP file: each table as JSON, a statement of each account from its first
+ * to this day, and a page that says what is in it.
+ * @param onProgress called with percent, as files are done
+ * @returns the file in parts, written while it is read
+ */
+export async function* writeArchive(
+  source: Source,
+  userId: number,
+  onProgress: (percent: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    ready.push(part)
+  })
+  const accounts = await accountsOf(source, userId)
+  const files = [
+    { name: "READ ME.txt", text: one(aboutText()) },
+    ...exportedTables.map((table) => ({
+      name: `${table.file}.json`,
+      text: jsonOf(rowsOf(source, table, userId)),
+    })),
+    { name: "security-activity.json", text: jsonOf(eventsOf(source, userId)) },
+    ...accounts.flatMap((account) =>
+      statementFormats.map((format) => ({
+        name: `statements/${account.iban}.${textFormats[format].extension}`,
+        text: statementOf(source, userId, account, format),
+      })),
+    ),
+  ]
+  for (const [index, { name, text }] of files.entries()) {
+    const file = new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    for await (const part of text) {
+      file.push(strToU8(part))
+      yield* ready.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+    yield* ready.splice(0)
+    onProgress(Math.floor(((index + 1) / (files.length + 1)) * 100))
+  }
+  zip.end()
+  yield* ready.splice(0)
+}
+
+type ExportedAccount = { id: number; iban: string; openedOn: string; today: string }
+
+async function accountsOf({ pool }: Source, userId: number): Promise<ExportedAccount[]> {
+  const { rows } = await pool.query<ExportedAccount>(
+    `select id::float8 as id, iban, bank_day(created_at)::text as "openedOn",
+        bank_day(clock_timestamp())::text as today
+      from accounts where user_id = $1 order by id`,
+    [userId],
+  )
+  return rows
+}
+
+type Row = Record<string, unknown>
+
+/** The rows of a table, with their fields in camel case. */
+async function* rowsOf(
+  { pool }: Source,
+  { table, owned, columns, key }: ExportedTable,
+  userId: number,
+): AsyncGenerator<Row> {
+  const paged = key === "id"
+  let last = 0
+  for (;;) {
+    const { rows } = await pool.query<Row & { row_key?: string }>(
+      paged
+        ? `select ${columns.join(", ")}, id::text as row_key from ${table}
+            where ${owned} and id > $2 order by id limit ${pageSize}`
+        : `select ${columns.join(", ")} from ${table} where ${owned} and $2 = 0 order by ${key}`,
+      [userId, last],
+    )
+    for (const { row_key, ...row } of rows) {
+      if (row_key) last = Number(row_key)
+      yield Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+          value,
+        ]),
+      )
+    }
+    if (!paged || rows.length < pageSize) return
+  }
+}
+
+/** The member's security activity, in the sentences of their page. */
+async function* eventsOf({ pool }: Source, userId: number): AsyncGenerator<Row> {
+  let last = 0
+  for (;;) {
+    const { rows } = await pool.query<{
+      id: string
+      at: Date
+      actor: "customer" | "bank" | "staff"
+      action: string
+      details: Row
+      address: string | null
+      userAgent: string | null
+    }>(
+      `select e.id::text as id, e.created_at as at, e.actor, e.action, e.details, s.address,
+          s.user_agent as "userAgent"
+        from audit_events e left join sign_ins s on s.id = e.sign_in_id and s.user_id = e.user_id
+        where e.user_id = $1 and e.id > $2 order by e.id limit ${pageSize}`,
+      [userId, last],
+    )
+    for (const { id, details, ...event } of rows) {
+      last = Number(id)
+      yield { ...event, text: eventSentence(event.action, { actor: event.actor, details }) }
+    }
+    if (rows.length < pageSize) return
+  }
+}
+
+/** A JSON array, one row a line. */
+async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  let part = "["
+  let first = true
+  for await (const row of rows) {
+    part += `${first ? "" : ","}\n${JSON.stringify(row)}`
+    first = false
+    if (part.length < 65_536) continue
+    yield part
+    part = ""
+  }
+  yield `${part}\n]\n`
+}
+
+async function* statementOf(
+  { db, env }: Source,
+  userId: number,
+  { id: accountId, openedOn: from, today: to }: ExportedAccount,
+  format: (typeof statementFormats)[number],
+): AsyncGenerator<string> {
+  const period = { accountId, from, to }
+  const statement = await statementOfPeriod(db, userId, period, env.RAIL_BIC ?? null)
+  if (!statement) return
+  yield* writeStatement(textFormats[format], statement.head, readEntries(db, statement))
+}
+
+async function* one(text: string): AsyncGenerator<string> {
+  yield text
+}

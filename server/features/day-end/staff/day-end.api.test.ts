@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { DayEnd } from "#shared/contracts/staff-day-end.ts"
+import { bankJobs } from "#shared/day-end/bank-jobs.ts"
+import { testPool } from "../../../../testing/connections.ts"
+import type { TestEmployee } from "../../../../testing/employees.ts"
+import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
+import { databaseOn } from "../../../db/pool.ts"
+import { recordRun } from "../../../jobs/record-run.ts"
+
+let app: TestStaffApp
+let supervisor: TestEmployee
+let auditor: TestEmployee
+
+beforeAll(async () => {
+  app = await openStaffApp()
+  supervisor = await app.employ("Sol Ortega", "supervisor")
+  auditor = await app.employ("Otto Audit", "auditor")
+})
+
+afterAll(() => app.close())
+
+const read = async () => (await app.as(auditor).get<DayEnd>("/api/staff/day-end")).body
+const lastOf = async (job: string) => (await read()).jobs.find((one) => one.job === job)
+const ask = (job: string) => app.as(supervisor).post("/api/staff/job-runs", { job })
+
+test("a job is asked for once, runs with the jobs' rights, and its result or failure is shown", async () => {
+  const { jobs, rail, rates, queues } = await read()
+  expect(jobs.map(({ job }) => job)).toEqual(bankJobs)
+  expect(rail).toMatchObject({ lastSentAt: null, cutOffs: expect.any(Array) as unknown })
+  expect(rates.map(({ currency }) => currency).toSorted()).toEqual(["CHF", "GBP", "USD"])
+  expect(queues.map(({ queue }) => queue)).toContain("unsealed")
+
+  expect(await ask("ledger_check")).toMatchObject({ status: 200 })
+  expect(await ask("ledger_check")).toMatchObject({ status: 409, body: { code: "already_done" } })
+  expect(await lastOf("ledger_check")).toMatchObject({ requestedBy: "Sol Ortega", startedAt: null })
+  const [event] = await app.sql(
+    "select details from audit_events where action = 'job.requested' order by id desc limit 1",
+  )
+  expect(event).toMatchObject({ details: { job: "ledger_check", employee: "Sol Ortega" } })
+
+  const pool = testPool({ connectionString: app.database.jobsUrl, max: 1 })
+  try {
+    const db = databaseOn(pool)
+    await recordRun(db, "ledger_check", async () => {
+      expect(await lastOf("ledger_check")).toMatchObject({ running: true, requestedAt: null })
+      expect(await ask("ledger_check")).toMatchObject({ status: 409 })
+      return { what: "The ledger is sound: no violations." }
+    })
+    expect(await lastOf("ledger_check")).toMatchObject({ running: false, failed: false })
+    const failing = recordRun(db, "rates", () => Promise.reject(new Error("No answer")))
+    await expect(failing).rejects.toThrow("No answer")
+    expect(await lastOf("rates")).toMatchObject({ failed: true, what: "No answer" })
+    expect(await ask("rates")).toMatchObject({ status: 200 })
+  } finally {
+    await pool.end()
+  }
+})

@@ -1,0 +1,37 @@
+import { JobRequest } from "#shared/contracts/staff-day-end.ts"
+import { nothing } from "../../../http/openapi/answers.ts"
+import { request } from "../../../http/openapi/request-body.ts"
+import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import { dayEnd } from "./answers.ts"
+import { readDayEnd } from "./read-day-end.ts"
+import { requestJob } from "./request-job.ts"
+
+/** The end of the bank's day, and the connection to other banks. */
+export const dayEndEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/day-end",
+    id: "readDayEnd",
+    chapter: "Reports",
+    summary: "Get what ran, what failed, the day's rates, and what waits",
+    roles: ["payments_officer", "supervisor", "auditor"],
+    status: 200,
+    answer: dayEnd,
+    run: readDayEnd,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/job-runs",
+    id: "requestJob",
+    chapter: "Reports",
+    summary: "Ask for another run of a job",
+    description: "The jobs' process starts it within seconds, and notes its progress and result.",
+    roles: ["supervisor"],
+    body: request("JobRequest", JobRequest, {}, { job: "ledger_check" }),
+    status: 200,
+    answer: nothing,
+    problems: ["already_done"],
+    run: requestJob,
+  }),
+]

@@ -1,0 +1,20 @@
+import type { JobRequest } from "#shared/contracts/staff-day-end.ts"
+import { Problem } from "../../../problem.ts"
+import { askStaff } from "../../../staff/ask-staff.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput } from "../../../staff/staff-input.ts"
+
+/**
+ * POST /api/staff/job-runs: asks for another run of a job, which the jobs' process starts within seconds.
+ * @throws Problem already_done while the job runs or waits to
+ */
+export async function requestJob(
+  { db }: StaffContext,
+  { token, body: { job } }: StaffInput<JobRequest>,
+): Promise<object> {
+  const answer = await askStaff<{ outcome: string }>(db, "staff_request_job", token, { job })
+  if (answer.outcome === "refused") {
+    throw new Problem("already_done", "The job runs or waits to run already.")
+  }
+  return {}
+}

@@ -1,0 +1,137 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Database } from "../../db/pool.ts"
+import type { CertifiedAccount, FeesOfYear, InterestOfYear } from "../../documents/certificates.ts"
+
+/** A moment in the bank's zone: the beginning of a year. */
+const begins = (year: number): SQL =>
+  sql`make_date(${year}::int, 1, 1)::timestamp at time zone bank_time_zone()`
+
+const inYear = (year: number): SQL =>
+  sql`e.booked_at >= ${begins(year)} and e.booked_at < ${begins(year + 1)}`
+
+/** The account holder's name, or the username of a member who has not stated one, and the bank's day. */
+export async function holderToday(
+  db: Database,
+  userId: number,
+): Promise<{ holder: string; today: string }> {
+  const { rows } = await db.execute<{ holder: string; today: string }>(sql`
+    select coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as holder,
+        to_char(bank_day(clock_timestamp()), 'YYYY-MM-DD') as today
+      from users u where u.id = ${userId}`)
+  if (!rows[0]) throw new Error(`member ${userId} was not found`)
+  return rows[0]
+}
+
+/** A member's accounts that were open in a year, with the interest paid in it and the balance at its end. */
+export async function interestOfYear(
+  db: Database,
+  userId: number,
+  year: number,
+): Promise<InterestOfYear["accounts"]> {
+  const { rows } = await db.execute<InterestOfYear["accounts"][number]>(sql`
+    select a.name, a.account_type as "accountType", a.iban, a.currency,
+        coalesce(earned.amount, 0)::numeric(20, 2)::text as interest,
+        coalesce(held.amount, 0)::numeric(20, 2)::text as balance
+      from accounts a
+      left join lateral (
+        select sum(p.amount) as amount from postings p join journal_entries e on e.id = p.entry_id
+          where p.account_id = a.id and e.kind in ('savings_interest', 'interest_reversed') and ${inYear(year)}) as earned
+        on true
+      left join lateral (
+        -- Not the balance after the last of them: an entry can be booked with an earlier date.
+        select sum(p.amount) as amount from postings p join journal_entries e on e.id = p.entry_id
+          where p.account_id = a.id and e.booked_at < ${begins(year + 1)}) as held on true
+      where a.user_id = ${userId} and (a.created_at < ${begins(year + 1)} or held.amount is not null)
+        and (a.closed_at is null or a.closed_at >= ${begins(year)})
+      order by a.id`)
+  return rows
+}
+
+/**
+ * What a member paid on loans in a year, and still owed at its end, by currency. From the ledger: the other sides of
+ * the entries on their accounts, less what the bank gave up.
+ */
+export async function loansOfYear(
+  db: Database,
+  userId: number,
+  year: number,
+): Promise<InterestOfYear["loans"]> {
+  const { rows } = await db.execute<InterestOfYear["loans"][number]>(sql`
+    select figures.currency, figures.interest::text, (figures.lent - figures.given_up)::text as owed from (
+      select l.currency,
+          coalesce(sum(other.amount) filter (where other.system_account = 'interest' and ${inYear(year)}), 0)
+            ::numeric(20, 2) as interest,
+          coalesce(-sum(other.amount) filter (where other.system_account = 'loans_receivable'), 0)
+            ::numeric(20, 2) as lent,
+          (select coalesce(sum(w.written_off), 0) from loans w
+            where w.user_id = ${userId} and w.currency = l.currency and w.written_off_at < ${begins(year + 1)}) as given_up
+        from (select distinct currency from loans
+          where user_id = ${userId} and disbursed_date < make_date(${year + 1}::int, 1, 1)) as l
+        join accounts a on a.user_id = ${userId} and a.currency = l.currency
+        join postings p on p.account_id = a.id
+        join journal_entries e on e.id = p.entry_id
+        join postings other on other.entry_id = e.id and other.account_id is null
+        where e.kind in ('loan_disbursement', 'loan_repayment') and e.booked_at < ${begins(year + 1)}
+        group by l.currency) as figures
+      where figures.interest <> 0 or figures.lent <> figures.given_up
+      order by figures.currency`)
+  return rows
+}
+
+type Account = CertifiedAccount & { openedOn: string; openedIn: number; closed: boolean }
+
+/** One of the member's accounts, open or closed; undefined for others'. */
+export async function certifiedAccount(
+  db: Database,
+  userId: number,
+  accountId: number,
+): Promise<Account | undefined> {
+  const { rows } = await db.execute<Account>(sql`
+    select a.name, a.account_type as "accountType", a.iban, a.currency, a.closed_at is not null as closed,
+        to_char(${openedOn}, 'YYYY-MM-DD') as "openedOn", extract(year from ${openedOn})::int as "openedIn"
+      from accounts a where a.id = ${accountId} and a.user_id = ${userId}`)
+  return rows[0]
+}
+
+/** The bank's day on which the account `a` was opened; demonstrations have entries from before its row. */
+export const openedOn = sql`least(bank_day(a.created_at), (
+  select bank_day(e.booked_at) from postings p join journal_entries e on e.id = p.entry_id
+    where p.account_id = a.id order by p.account_version limit 1))`
+
+/** What one of the member's accounts cost and earned in a year, and how often its services were used. */
+export async function feesOfYear(
+  db: Database,
+  userId: number,
+  accountId: number,
+  year: number,
+): Promise<Pick<FeesOfYear, "uses" | "charged" | "refunded" | "interest"> | undefined> {
+  const { rows } = await db.execute<
+    FeesOfYear["uses"] & Pick<FeesOfYear, "charged" | "refunded" | "interest">
+  >(sql`
+    select
+        count(*) filter (where p.amount < 0 and ordered.standing)::int as "standingOrders",
+        count(*) filter (where p.amount < 0 and not ordered.standing
+          and e.kind in ('transfer', 'outgoing_transfer', 'demo_outgoing_transfer'))::int as transfers,
+        count(*) filter (where p.amount < 0 and e.kind in ('card_transfer', 'outgoing_card_transfer'))::int
+          as "cardTransfers",
+        count(*) filter (where p.amount < 0 and e.kind = 'exchange')::int as exchanges,
+        coalesce(sum(fee.amount) filter (where fee.amount > 0 and e.kind <> 'fee_refund_reversed'), 0)
+          ::numeric(20, 2)::text as charged,
+        coalesce(-sum(fee.amount) filter (where e.kind in ('fee_refund', 'fee_refund_reversed')), 0)
+          ::numeric(20, 2)::text as refunded,
+        coalesce(sum(p.amount) filter (where e.kind in ('savings_interest', 'interest_reversed')), 0)
+          ::numeric(20, 2)::text as interest
+      from accounts a
+      left join postings p on p.account_id = a.id
+      left join journal_entries e on e.id = p.entry_id and ${inYear(year)}
+      left join lateral (select exists (select from order_runs r join transactions t on t.id = r.transaction_id
+        where t.entry_id = e.id) as standing) as ordered on true
+      left join lateral (select sum(f.amount) as amount from postings f
+        where f.entry_id = e.id and f.system_account = 'fees') as fee on true
+      where a.id = ${accountId} and a.user_id = ${userId}
+      group by a.id`)
+  const [row] = rows
+  if (!row) return undefined
+  const { charged, refunded, interest, ...uses } = row
+  return { charged, refunded, interest, uses }
+}

@@ -1,0 +1,47 @@
+import type { RequestHandler } from "express"
+import type { CheckedProof, ProofCheck, ProvenPayment } from "#shared/contracts/proofs.ts"
+import { proofChecksPerHour } from "#shared/limits.ts"
+import type { AppContext } from "../../app-context.ts"
+import { isProofCode } from "../../documents/proof-code.ts"
+import { tooManyRequests } from "../../problem.ts"
+import { addressBlock } from "../../rate-limits/address-block.ts"
+import { quota } from "../../rate-limits/quota.ts"
+import { provenPayment } from "./proven-payment.ts"
+
+/**
+ * POST /api/proof-checks: anybody checks a proof of payment. Anyone who knows the code has seen the paper and
+ * learns what it states; to all others, every answer is the same.
+ * @throws Problem too_many_requests
+ */
+export function checkProof(
+  context: Pick<AppContext, "db" | "env" | "pool">,
+): RequestHandler<object, CheckedProof, ProofCheck> {
+  const { db, env } = context
+  const checks = quota(context, "proof_checks", { most: proofChecksPerHour, seconds: 3600 })
+  return async ({ ip, body }, response) => {
+    const { granted, waitSeconds } = await checks.take(addressBlock(ip ?? "unknown"))
+    if (!granted) {
+      throw tooManyRequests(
+        "Too many papers were checked from your address. Try again later.",
+        waitSeconds,
+      )
+    }
+    const payment = await provenPayment(db, printed(body.paymentReference), null)
+    // The same work for a payment that does not exist, so that the time tells nothing.
+    const known = typeof payment === "object" ? payment : nothing
+    const genuine = isProofCode(env.SEAL_KEY, known, body.verificationCode)
+    response.json({ payment: genuine && known !== nothing ? known : null })
+  }
+}
+
+/** A reference as it is printed, from what was typed. */
+const printed = (typed: string): string =>
+  typed
+    .replace(/[\s-]/g, "")
+    .toUpperCase()
+    .replace(/^(...)(.{8})(.{8})$/, "$1-$2-$3")
+
+const nothing: ProvenPayment = {
+  ...{ reference: "", date: "", amount: "0.00", currency: "EUR", payerName: "", payerIban: "" },
+  ...{ payeeName: "", payeeIban: "", message: "" },
+}

@@ -1,0 +1,273 @@
+import * as z from "zod/mini"
+import {
+  CertificateYear,
+  type MonthlyStatement,
+  type StatedAccount,
+  StatementFile,
+  StatementQuery,
+  statementFormats,
+} from "#shared/contracts/documents.ts"
+import { type CheckedProof, ProofCheck } from "#shared/contracts/proofs.ts"
+import { maxStatementYears, proofChecksPerHour } from "#shared/limits.ts"
+import { currencies } from "#shared/money/currency.ts"
+import { endpoint } from "../../http/endpoint.ts"
+import { amount, answer, id } from "../../http/openapi/answer-parts.ts"
+import { nothing } from "../../http/openapi/answers.ts"
+import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
+import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import { checkProof } from "./check-proof.ts"
+import { downloadStatement } from "./download-statement.ts"
+import { listStatedAccounts } from "./list-stated-accounts.ts"
+import { listStatements } from "./list-statements.ts"
+import { certifyInterest, confirmAccount, stateFees } from "./make-certificates.ts"
+import { makeProof } from "./make-proof.ts"
+import { makeStatement } from "./make-statement.ts"
+import { readMonthlyStatement } from "./read-monthly-statement.ts"
+
+const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: "query",
+  required: true,
+  description,
+  schema,
+})
+
+const day: JsonSchema = { type: "string", format: "date" }
+
+const monthlyStatement = answer<MonthlyStatement>()(
+  "MonthlyStatement",
+  z.strictObject({
+    id,
+    number: z.int().check(z.positive(), z.describe("1, 2, 3 and so on within the account.")),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    moneyIn: amount,
+    moneyOut: amount,
+    closing: amount,
+    unread: z.boolean(),
+  }),
+)
+
+const statedAccount = answer<StatedAccount>()(
+  "StatedAccount",
+  z.strictObject({
+    id,
+    name: z.string(),
+    iban: z.string(),
+    currency: z.enum(currencies),
+    closed: z.boolean(),
+    openedIn: z.int().check(z.describe("The year in which it was opened.")),
+    years: z
+      .array(z.strictObject({ year: z.int(), unread: z.int().check(z.minimum(0)) }))
+      .check(z.describe("Newest first, each with how many of its statements are unread.")),
+  }),
+)
+
+const anyFormat = query("format", "The format.", { type: "string", enum: statementFormats })
+
+const mediaTypes = [
+  "application/pdf",
+  "application/xml",
+  "text/plain",
+  "application/x-ofx",
+  "text/csv",
+] as const
+
+const saved = { "Content-Disposition": "Makes the browser save the response as a file." }
+
+const year = query("year", "A year that is over.", { type: "string", pattern: "^20[0-9]{2}$" })
+
+const pdf = { status: 200, type: "application/pdf", file: true, headers: saved } as const
+
+const checkedProof = answer<CheckedProof>()(
+  "CheckedProof",
+  z.strictObject({
+    payment: z
+      .nullable(
+        z.strictObject({
+          reference: z.string(),
+          date: z.iso.date(),
+          amount,
+          currency: z.enum(currencies),
+          payerName: z.string(),
+          payerIban: z.string(),
+          payeeName: z.string(),
+          payeeIban: z.string(),
+          message: z.string(),
+        }),
+      )
+      .check(z.describe("What the paper states; null if the bank can't confirm it.")),
+  }),
+)
+
+export const documentEndpoints = [
+  endpoint({
+    method: "get",
+    path: "/accounts/{id}/statement",
+    id: "makeStatement",
+    chapter: "Documents",
+    summary: "Make a statement of one account for any period",
+    description:
+      "Oldest entries first, with the opening and the closing balance: `pdf` is PDF/A-2a, tagged for screen readers, `camt053` is ISO 20022 camt.053.001.08, `mt940` is SWIFT MT940 in character set X, `ofx` is OFX 2.2, and `csv` is RFC 4180 with the balance after each entry. An entry keeps its ID in every statement and format.",
+    caller: "member",
+    query: [
+      query("from", "The first day, in the bank's time zone.", day),
+      query(
+        "to",
+        `The last day: today at the latest, and at most ${maxStatementYears} years after the first.`,
+        day,
+      ),
+      anyFormat,
+    ],
+    status: 200,
+    type: mediaTypes,
+    file: true,
+    headers: saved,
+    problems: ["invalid_request", "not_found", "statement_too_long"],
+    querySchema: StatementQuery,
+    run: makeStatement,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/statements",
+    id: "listStatedAccounts",
+    chapter: "Documents",
+    summary: "List the accounts, open or closed, with the years of their monthly statements",
+    caller: "member",
+    status: 200,
+    answer: { list: statedAccount },
+    problems: [],
+    run: listStatedAccounts,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/accounts/{id}/statements",
+    id: "listStatements",
+    chapter: "Documents",
+    summary: "List the monthly statements of an account, newest first",
+    description:
+      "Closed after the end of each month, numbered without gaps, and never changed: each begins with the closing balance of the one before.",
+    caller: "member",
+    status: 200,
+    answer: { list: monthlyStatement },
+    problems: ["not_found"],
+    run: listStatements,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/statements/{id}",
+    id: "downloadStatement",
+    chapter: "Documents",
+    summary: "Download a monthly statement",
+    description: "In the same formats as a statement for any period.",
+    caller: "member",
+    query: [anyFormat],
+    status: 200,
+    type: mediaTypes,
+    file: true,
+    headers: saved,
+    problems: ["invalid_request", "not_found", "statement_too_long"],
+    querySchema: StatementFile,
+    run: downloadStatement,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/statements/{id}/read",
+    id: "readMonthlyStatement",
+    chapter: "Documents",
+    summary: "Mark a monthly statement as read",
+    caller: "member",
+    body: emptyBody,
+    status: 200,
+    answer: nothing,
+    problems: ["not_found"],
+    run: readMonthlyStatement,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/transactions/{reference}/proof",
+    id: "makeProof",
+    chapter: "Documents",
+    summary: "Make a proof of a payment",
+    description:
+      "A PDF about a payment that the customer made, which is carried out and has not come back, with a code that anybody can check (POST /proof-checks).",
+    caller: "member",
+    ...pdf,
+    problems: ["not_found", "document_not_possible"],
+    run: makeProof,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/proof-checks",
+    id: "checkProof",
+    chapter: "Documents",
+    summary: "Check a proof of payment",
+    description: `Anybody can call it, ${proofChecksPerHour} times an hour from one address. With the code that is printed on the paper, it answers what the paper states. The answer is the same for a wrong code, an unknown reference, and a payment that has come back.`,
+    caller: "anyone",
+    body: request(
+      "ProofCheck",
+      ProofCheck,
+      {
+        paymentReference: { description: "As printed. Spaces, dashes, and case are ignored." },
+        verificationCode: { description: "As printed. Spaces, dashes, and case are ignored." },
+      },
+      {
+        paymentReference: "TRF-20261120-7F3K9Q2M",
+        verificationCode: "K7QF-2ABD-EMXA-6TPN-QWZR",
+      },
+    ),
+    status: 200,
+    answer: checkedProof,
+    handle: checkProof,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/certificates/interest",
+    id: "certifyInterest",
+    chapter: "Documents",
+    summary: "Make the certificate of a year's interest",
+    description:
+      "A PDF with the interest that the bank paid, the interest on loans that the customer paid, and the balances on 31 December, for all accounts and loans.",
+    caller: "member",
+    query: [year],
+    ...pdf,
+    problems: ["invalid_request"],
+    querySchema: CertificateYear,
+    run: certifyInterest,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/accounts/{id}/fee-statement",
+    id: "stateFees",
+    chapter: "Documents",
+    summary: "Make the statement of fees of an account and a year",
+    description: "A PDF with how often each service was used, what it cost, and the interest.",
+    caller: "member",
+    query: [year],
+    ...pdf,
+    problems: ["invalid_request", "not_found"],
+    querySchema: CertificateYear,
+    run: stateFees,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/accounts/{id}/confirmation",
+    id: "confirmAccount",
+    chapter: "Documents",
+    summary: "Make a confirmation of an account",
+    description: "A PDF with the holder's name, the IBAN, and the BIC, without the balance.",
+    caller: "member",
+    ...pdf,
+    problems: ["not_found", "document_not_possible"],
+    run: confirmAccount,
+  }),
+]

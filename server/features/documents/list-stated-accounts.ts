@@ -1,0 +1,12 @@
+import type { StatedAccount } from "#shared/contracts/documents.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Input } from "../../use-case.ts"
+import { accountsWithStatements } from "./queries.ts"
+
+/** GET /api/statements: the member's accounts, open or closed, with the years of their monthly statements. */
+export function listStatedAccounts(
+  { db }: Pick<AppContext, "db">,
+  { customer }: Pick<Input, "customer">,
+): Promise<StatedAccount[]> {
+  return accountsWithStatements(db, customer.userId)
+}

@@ -1,0 +1,19 @@
+import type { MonthlyStatement } from "#shared/contracts/documents.ts"
+import type { AppContext } from "../../app-context.ts"
+import { notFound } from "../../problem.ts"
+import type { Input, WithId } from "../../use-case.ts"
+import { monthlyStatements } from "./queries.ts"
+
+/**
+ * GET /api/accounts/:id/statements: the monthly statements of one of the member's accounts, open or closed, newest
+ * first.
+ * @throws Problem not_found
+ */
+export async function listStatements(
+  { db }: Pick<AppContext, "db">,
+  { customer, id }: Pick<Input, "customer"> & WithId,
+): Promise<MonthlyStatement[]> {
+  const found = await monthlyStatements(db, customer.userId, id)
+  if (!found) throw notFound()
+  return found
+}

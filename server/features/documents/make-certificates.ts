@@ -1,0 +1,100 @@
+import type { CertificateYear } from "#shared/contracts/documents.ts"
+import type { AppContext } from "../../app-context.ts"
+import {
+  accountConfirmation,
+  feeStatement,
+  interestCertificate,
+} from "../../documents/certificates.ts"
+import type { Paper } from "../../documents/pdf/paper.ts"
+import { renderInWorker } from "../../documents/render-in-worker.ts"
+import { notFound, Problem } from "../../problem.ts"
+import type { FileAnswer, Input, WithId } from "../../use-case.ts"
+import {
+  certifiedAccount,
+  feesOfYear,
+  holderToday,
+  interestOfYear,
+  loansOfYear,
+} from "./certificate-queries.ts"
+
+type Context = Pick<AppContext, "db" | "env">
+type OfYear = Pick<Input<unknown, CertificateYear>, "customer" | "query">
+
+/**
+ * GET /api/certificates/interest: the interest that the member received and paid in a year, as a PDF.
+ * @throws Problem invalid_request for a year that is not over
+ */
+export async function certifyInterest(
+  { db }: Context,
+  { customer: { userId }, query }: OfYear,
+): Promise<FileAnswer> {
+  const year = Number(query.year)
+  const about = await holderToday(db, userId)
+  refuseOpenYear(year, about.today)
+  const [accounts, loans] = await Promise.all([
+    interestOfYear(db, userId, year),
+    loansOfYear(db, userId, year),
+  ])
+  return fileOf(
+    interestCertificate({ ...about, year, accounts, loans }),
+    `interest-${year}`,
+    userId,
+  )
+}
+
+/**
+ * GET /api/accounts/:id/fee-statement: what one of the member's accounts cost in a year, as a PDF.
+ * @throws Problem not_found for others' accounts, invalid_request for a year that is not over
+ */
+export async function stateFees(
+  { db }: Context,
+  { customer: { userId }, id, query }: OfYear & WithId,
+): Promise<FileAnswer> {
+  const year = Number(query.year)
+  const [account, about] = await Promise.all([
+    certifiedAccount(db, userId, id),
+    holderToday(db, userId),
+  ])
+  const fees = account && (await feesOfYear(db, userId, id, year))
+  if (!account || !fees) throw notFound()
+  refuseOpenYear(year, about.today)
+  const paper = feeStatement({ ...about, year, account, ...fees })
+  return fileOf(paper, `fees-${account.iban}-${year}`, userId)
+}
+
+/**
+ * GET /api/accounts/:id/confirmation: that the bank keeps one of the member's accounts, as a PDF.
+ * @throws Problem not_found for others' accounts, document_not_possible for a closed one
+ */
+export async function confirmAccount(
+  { db, env }: Context,
+  { customer: { userId }, id }: Pick<Input, "customer"> & WithId,
+): Promise<FileAnswer> {
+  const [account, about] = await Promise.all([
+    certifiedAccount(db, userId, id),
+    holderToday(db, userId),
+  ])
+  if (!account) throw notFound()
+  if (account.closed) {
+    throw new Problem(
+      "document_not_possible",
+      "This account is closed, so the bank can't confirm that it keeps it. Nothing was changed.",
+    )
+  }
+  const paper = accountConfirmation(about, account, env.RAIL_BIC ?? null)
+  return fileOf(paper, `account-${account.iban}`, userId)
+}
+
+function refuseOpenYear(year: number, today: string): void {
+  if (year < Number(today.slice(0, 4))) return
+  const message = "The year must be over"
+  throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
+    errors: [{ path: "year", message }],
+  })
+}
+
+const fileOf = (paper: Paper, name: string, userId: number): FileAnswer => ({
+  name: `${name}.pdf`,
+  mediaType: "application/pdf",
+  content: renderInWorker({ paper }, String(userId)),
+})

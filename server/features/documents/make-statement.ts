@@ -1,0 +1,34 @@
+import type { StatementQuery } from "#shared/contracts/documents.ts"
+import type { AppContext } from "../../app-context.ts"
+import { statementOfPeriod } from "../../documents/read-statement.ts"
+import { notFound, Problem } from "../../problem.ts"
+import type { FileAnswer, Input, WithId } from "../../use-case.ts"
+import { bankToday } from "./queries.ts"
+import { statementFile } from "./statement-file.ts"
+
+/**
+ * GET /api/accounts/:id/statement: a statement of one of the member's accounts for any period that is not in
+ * the future, in any format.
+ * @throws Problem not_found for an account that is not the member's, invalid_request for a period in the
+ *   future, statement_too_long for more entries than a PDF can have
+ */
+export async function makeStatement(
+  { db, env }: Pick<AppContext, "db" | "env">,
+  {
+    customer,
+    id,
+    query: { from, to, format },
+  }: Pick<Input<unknown, StatementQuery>, "customer" | "query"> & WithId,
+): Promise<FileAnswer> {
+  const period = { accountId: id, from, to }
+  const statement = await statementOfPeriod(db, customer.userId, period, env.RAIL_BIC ?? null)
+  if (!statement) throw notFound()
+  if (to > (await bankToday(db))) {
+    const message = "The period must not end in the future"
+    throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
+      errors: [{ path: "to", message }],
+    })
+  }
+  const name = `statement-${statement.head.iban}-${from}-to-${to}`
+  return statementFile(db, statement, { name, format, userId: customer.userId })
+}

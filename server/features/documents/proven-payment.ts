@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm"
+import type { ProvenPayment } from "#shared/contracts/proofs.ts"
+import type { Database } from "../../db/pool.ts"
+import { type PaymentState, paymentStatus } from "../../payments/payment-status.ts"
+
+type Found = ProvenPayment & { state: PaymentState | null; reversed: boolean }
+
+/**
+ * A payment that a proof can state: carried out, and not come back or reversed.
+ * @param payer the member whose account it must have debited, or null for a check, whose code is the proof of who
+ *   may see it
+ * @returns undefined for a payment that is not the member's, and `open` for one that cannot be proven
+ */
+export async function provenPayment(
+  db: Database,
+  reference: string,
+  payer: number | null,
+): Promise<ProvenPayment | "open" | undefined> {
+  const { rows } = await db.execute<Found>(sql`
+    select t.reference, to_char(bank_day(t.created_at), 'YYYY-MM-DD') as date, t.amount::text as amount, t.currency,
+        coalesce(t.payer_name, '') as "payerName", a.iban as "payerIban",
+        coalesce(t.recipient_name, '') as "payeeName", t.recipient_iban as "payeeIban", t.description as message,
+        (select p.state from payments p where p.transaction_id = t.id) as state,
+        exists (select from entry_reversals r where r.reversed_entry_id = t.entry_id) as reversed
+      from transactions t
+      join journal_entries e on e.id = t.entry_id
+      join accounts a on a.id = t.from_account_id
+      where t.reference = ${reference} and t.recipient_iban is not null
+        and e.kind in ('transfer', 'card_transfer', 'outgoing_transfer', 'outgoing_card_transfer')
+        and (${payer}::bigint is null or a.user_id = ${payer})`)
+  const [row] = rows
+  if (!row) return undefined
+  const { state, reversed, ...payment } = row
+  return paymentStatus(state) === "completed" && !reversed ? payment : "open"
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm"
+import type { MonthlyStatement, StatedAccount } from "#shared/contracts/documents.ts"
+import type { Database } from "../../db/pool.ts"
+import { openedOn } from "./certificate-queries.ts"
+
+/** The bank's current day, YYYY-MM-DD, by the database's clock. */
+export async function bankToday(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ today: string }>(
+    sql`select to_char(bank_day(clock_timestamp()), 'YYYY-MM-DD') as today`,
+  )
+  if (!rows[0]) throw new Error("the bank's day was not returned")
+  return rows[0].today
+}
+
+/**
+ * The monthly statements of one of the member's accounts, newest first.
+ * @returns undefined for an account that is not the member's
+ */
+export async function monthlyStatements(
+  db: Database,
+  userId: number,
+  accountId: number,
+): Promise<MonthlyStatement[] | undefined> {
+  const { rows } = await db.execute<{ found: MonthlyStatement[] }>(sql`
+    select coalesce((
+        select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number,
+            'from', to_char(s.first_day, 'YYYY-MM-DD'), 'to', to_char(s.last_day, 'YYYY-MM-DD'),
+            'moneyIn', s.money_in::text, 'moneyOut', s.money_out::text, 'closing', s.closing::text,
+            'unread', r.statement_id is null)
+          order by s.number desc)
+        from account_statements s left join statement_reads r on r.statement_id = s.id
+        where s.account_id = a.id), '[]') as found
+      from accounts a where a.id = ${accountId} and a.user_id = ${userId}`)
+  return rows[0]?.found
+}
+
+/** The member's accounts, closed ones last, with the years of their monthly statements. */
+export async function accountsWithStatements(
+  db: Database,
+  userId: number,
+): Promise<StatedAccount[]> {
+  const { rows } = await db.execute<StatedAccount>(sql`
+    select a.id::float8 as id, a.name, a.iban, a.currency, a.closed_at is not null as closed,
+        extract(year from ${openedOn})::int as "openedIn", coalesce(stated.years, '[]') as years
+      from accounts a
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('year', y.year, 'unread', y.unread) order by y.year desc) as years
+          from (select extract(year from s.first_day)::int as year,
+                count(*) filter (where r.statement_id is null) as unread
+              from account_statements s left join statement_reads r on r.statement_id = s.id
+              where s.account_id = a.id group by 1) as y) as stated
+      where a.user_id = ${userId}
+      order by a.closed_at is not null, a.id`)
+  return rows
+}
+
+/**
+ * Marks a monthly statement of one of the member's accounts as read.
+ * @returns whether it was unread; undefined for a statement that is not the member's
+ */
+export async function markStatementRead(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<boolean | undefined> {
+  const { rows } = await db.execute<{ marked: boolean }>(sql`
+    with own as (
+        select s.id from account_statements s join accounts a on a.id = s.account_id
+          where s.id = ${id} and a.user_id = ${userId}),
+      marked as (
+        insert into statement_reads (statement_id) select id from own on conflict do nothing returning statement_id)
+    select exists (select from marked) as marked from own`)
+  return rows[0]?.marked
+}

@@ -1,0 +1,65 @@
+import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import { rolesText } from "#shared/employee-roles.ts"
+import { type ProposalPresenter, presenter } from "../../../staff/proposal-presenter.ts"
+import { employeeRefusal } from "./rules.ts"
+
+const inText = (roles: readonly EmployeeRole[]) => rolesText(roles).toLowerCase()
+
+type Invited = { name: string; username: string; roles: EmployeeRole[] }
+/** Without fields for someone who was never an employee. */
+type Known = {
+  employeeId?: number
+  name?: string
+  roles?: EmployeeRole[]
+  enrolled?: boolean
+  disabled?: boolean
+}
+
+type NewRoles = { employeeId: number; roles: EmployeeRole[] }
+type Employee = { name: string; username: string; roles: EmployeeRole[]; disabled: boolean }
+
+/** How proposals about employees are shown. */
+export const employeeProposals: Readonly<Record<string, ProposalPresenter>> = {
+  "employee.invite": presenter<Invited, Known>({
+    sentence: ({ payload: { name, roles }, before }) =>
+      before.employeeId === undefined
+        ? `Invite ${name} as ${inText(roles)}.`
+        : `Invite ${name} again, as ${inText(roles)}. The factors that ${name} has are removed.`,
+    rows: ({ payload, before }) => [
+      { name: "Name", before: before.name ?? null, after: payload.name },
+      {
+        name: "Username",
+        before: before.employeeId === undefined ? null : payload.username,
+        after: payload.username,
+      },
+      {
+        name: "Roles",
+        before: before.roles ? rolesText(before.roles) : null,
+        after: rolesText(payload.roles),
+      },
+      { name: "State", before: stateOf(before), after: "Invited" },
+    ],
+    link: ({ before }) =>
+      before.employeeId === undefined ? null : `/employees/${before.employeeId}`,
+    refusal: employeeRefusal,
+    once: ({ enrollmentToken }, { STAFF_URL }) =>
+      enrollmentToken === undefined
+        ? undefined
+        : { name: "Enrollment link", value: `${STAFF_URL}/enroll#${enrollmentToken}` },
+  }),
+  "employee.roles": presenter<NewRoles, Employee>({
+    sentence: ({ payload, before }) =>
+      `Change the roles of ${before.name} to ${inText(payload.roles)}.`,
+    rows: ({ payload, before }) => [
+      { name: "Roles", before: rolesText(before.roles), after: rolesText(payload.roles) },
+    ],
+    link: ({ payload }) => `/employees/${payload.employeeId}`,
+    refusal: employeeRefusal,
+  }),
+}
+
+function stateOf({ employeeId, enrolled, disabled }: Known): string | null {
+  if (employeeId === undefined) return null
+  if (disabled) return "Disabled"
+  return enrolled ? "Active" : "Invited"
+}

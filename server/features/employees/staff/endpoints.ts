@@ -1,0 +1,124 @@
+import { EmployeeProtection, Invitation, RolesChange } from "#shared/contracts/staff-employees.ts"
+import { nothing } from "../../../http/openapi/answers.ts"
+import { emptyBody, request } from "../../../http/openapi/request-body.ts"
+import { proposed } from "../../../staff/proposed-answer.ts"
+import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import { employeeDetail, employeeItem, enrollmentCode } from "./answers.ts"
+import {
+  disableEmployee,
+  drawEnrollmentCode,
+  endEmployeeSignIns,
+  proposeInvitation,
+  proposeRoles,
+} from "./change-employees.ts"
+import { listEmployees } from "./list-employees.ts"
+import { showEmployee } from "./show-employee.ts"
+
+const reason = "Moves to another branch"
+const roles = ["teller"] as ["teller"]
+const protection = request("EmployeeProtection", EmployeeProtection, {}, { reason })
+
+/** The bank's employees. Inviting one and changing roles take two; disabling and signing out take one. */
+export const employeesEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/employees",
+    id: "listEmployees",
+    chapter: "Employees",
+    summary: "List employees",
+    roles: ["administrator", "auditor"],
+    status: 200,
+    answer: { list: employeeItem },
+    run: listEmployees,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/employees/{id}",
+    id: "showEmployee",
+    chapter: "Employees",
+    summary: "Get an employee",
+    roles: ["administrator", "auditor"],
+    status: 200,
+    answer: employeeDetail,
+    problems: ["not_found"],
+    run: showEmployee,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/employees/invitations",
+    id: "proposeInvitation",
+    chapter: "Employees",
+    summary: "Propose a new employee",
+    description:
+      "Another administrator approves it and gets the link; who proposed draws the code.",
+    roles: ["administrator"],
+    body: request(
+      "Invitation",
+      Invitation,
+      {},
+      { name: "Nora Lund", username: "nora.lund", roles, reason },
+    ),
+    status: 201,
+    answer: proposed,
+    problems: ["already_done"],
+    run: proposeInvitation,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/employees/{id}/roles",
+    id: "proposeRoles",
+    chapter: "Employees",
+    summary: "Propose other roles",
+    roles: ["administrator"],
+    body: request("RolesChange", RolesChange, {}, { roles, reason }),
+    status: 201,
+    answer: proposed,
+    problems: ["not_found", "already_done"],
+    run: proposeRoles,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/employees/{id}/disabling",
+    id: "disableEmployee",
+    chapter: "Employees",
+    summary: "Disable an employee at once",
+    roles: ["administrator"],
+    body: protection,
+    status: 200,
+    answer: nothing,
+    problems: ["not_found", "already_done"],
+    run: disableEmployee,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/employees/{id}/sign-ins/ending",
+    id: "endEmployeeSignIns",
+    chapter: "Employees",
+    summary: "End an employee's session at once",
+    roles: ["administrator"],
+    body: protection,
+    status: 200,
+    answer: nothing,
+    problems: ["not_found", "already_done"],
+    run: endEmployeeSignIns,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/employees/{id}/enrollment-code",
+    id: "drawEnrollmentCode",
+    chapter: "Employees",
+    summary: "Draw the code of an invitation that you proposed",
+    roles: ["administrator"],
+    body: emptyBody,
+    status: 200,
+    answer: enrollmentCode,
+    problems: ["not_found"],
+    run: drawEnrollmentCode,
+  }),
+]

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm"
+import type { EmployeeItem } from "#shared/contracts/staff-employees.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import { columns, type EmployeeRow, isoOrNull } from "./queries.ts"
+
+/** GET /api/staff/employees: all of them, by name. A bank has few. */
+export async function listEmployees({ db }: StaffContext): Promise<EmployeeItem[]> {
+  const { rows } = await db.execute<EmployeeRow>(
+    sql`select ${columns} from staff_employees order by name, id`,
+  )
+  return rows.map(({ createdAt: _createdAt, lastActiveAt, ...row }) => ({
+    ...row,
+    lastActiveAt: isoOrNull(lastActiveAt),
+  }))
+}

@@ -1,0 +1,45 @@
+import type { CategoryChange, TransactionCategory } from "#shared/contracts/insights.ts"
+import type { AppContext } from "../../app-context.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { notFound, Problem } from "../../problem.ts"
+import type { Input, WithReference } from "../../use-case.ts"
+import { isReference } from "../payments/rules.ts"
+import { categoryOf, lookAgain, storeChoice, storePayeeRule } from "./decisions.ts"
+import { presentCategory } from "./presenter.ts"
+import { requireOn } from "./require-on.ts"
+import { requireRoom } from "./require-room.ts"
+
+/**
+ * PUT /api/transactions/:reference/category: sets or removes the member's choice for a transaction and, if asked,
+ * their rule for its payee. The answer before the change has what undoes it.
+ * @throws Problem insights_off; not_found; category_fixed where the movement decides; too_many_category_rules
+ */
+export async function chooseCategory(
+  { db, pool, announce }: AppContext,
+  { customer: { userId }, reference, body }: Input<CategoryChange> & WithReference,
+): Promise<TransactionCategory> {
+  await requireOn(db, userId)
+  if (!isReference(reference)) throw notFound()
+  const changed = await inTransaction(pool, async (tx) => {
+    const known = await categoryOf(tx, userId, reference)
+    if (!known) throw notFound()
+    const { id, name, iban } = known
+    if (!known.canChange || (name === null && body.rule)) {
+      throw new Problem(
+        "category_fixed",
+        "This category follows from how the money moved, so it can't be changed. Nothing was changed.",
+      )
+    }
+    if (body.rule && known.rule === null) await requireRoom(tx, userId)
+    await storeChoice(tx, userId, id, body.choice)
+    if (body.rule !== undefined && name !== null) {
+      await storePayeeRule(tx, userId, { name, iban }, body.rule)
+    }
+    await lookAgain(tx, userId)
+    const now = await categoryOf(tx, userId, reference)
+    if (!now) throw notFound()
+    return now
+  })
+  announce(userId, "transactions")
+  return presentCategory(changed)
+}

@@ -1,0 +1,205 @@
+import { type SQL, sql } from "drizzle-orm"
+import type {
+  CategorizedPayment,
+  CategorySpending,
+  DayBalance,
+  MonthFigures,
+  Spending,
+} from "#shared/contracts/insights.ts"
+import {
+  excludedCategories,
+  incomeCategories,
+  spendingCategories,
+} from "#shared/insights/categories.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import type { Database } from "../../db/pool.ts"
+import type { PaymentSeries } from "./rules.ts"
+
+/** How many payees are shown. */
+const shownPayees = 10
+
+const oneOf = (categories: readonly string[]) =>
+  sql`category in ${sql.raw(`(${categories.map((name) => `'${name}'`).join(", ")})`)}`
+const spending = oneOf(spendingCategories)
+const income = oneOf(incomeCategories)
+const excluded = oneOf(excludedCategories)
+
+const legs = (userId: number, from: SQL, to: SQL) =>
+  sql`insight_legs(${userId}::bigint, (${from})::date, (${to})::date)`
+
+/** The bank's day now, and the first month with a posting of the member. */
+export async function monthsOf(
+  db: Database,
+  userId: number,
+): Promise<{ today: string; firstMonth: string | null }> {
+  const { rows } = await db.execute<{ today: string; firstMonth: string | null }>(sql`
+    select bank_day(clock_timestamp())::text as today, (
+      select to_char(bank_day(min(first.created_at)), 'YYYY-MM') from accounts a cross join lateral (
+        (select created_at from transactions where from_account_id = a.id order by created_at, id limit 1)
+        union all
+        (select created_at from transactions where to_account_id = a.id order by created_at, id limit 1)) as first
+      where a.user_id = ${userId}) as "firstMonth"`)
+  const [row] = rows
+  if (!row) throw new Error("the bank has a day")
+  return row
+}
+
+type MonthSpending = Pick<
+  Spending,
+  "spent" | "previousSpent" | "moneyIn" | "payees" | "excluded"
+> & { categories: CategorySpending[]; uncategorized: string }
+
+/**
+ * Where the money of a month went, and of the month before.
+ * @param month its first day
+ * @param comparedUpTo the day after the last one that counts of the month before
+ */
+export async function spendingOf(
+  db: Database,
+  userId: number,
+  month: string,
+  comparedUpTo: string,
+): Promise<MonthSpending> {
+  const before = sql`(${month}::date - interval '1 month')::date`
+  const { rows } = await db.execute<{ found: MonthSpending }>(sql`
+    with legs as materialized (
+      select day >= ${month}::date as now, day < ${comparedUpTo}::date as compared, category, -euros as spent, name, iban
+        from ${legs(userId, before, sql`${month}::date + interval '1 month'`)}),
+    sums as (
+      select category, sum(spent) filter (where now) as amount, sum(spent) filter (where compared) as previous,
+          count(*) filter (where now) as payments
+        from legs where ${spending} group by category),
+    categories as (
+      select coalesce(s.category, b.category) as category, coalesce(amount, 0)::numeric(20, 2)::text as amount,
+          coalesce(previous, 0)::numeric(20, 2)::text as previous, coalesce(payments, 0) as payments,
+          budget::text
+        from (select * from sums where payments > 0) s full join (
+          select category, amount as budget from budgets where user_id = ${userId}) b on b.category = s.category),
+    payees as (
+      select min(name) as name, iban, sum(spent)::numeric(20, 2)::text as amount, count(*) as payments
+        from legs where now and ${spending} group by insight_text(name), iban
+        having sum(spent) > 0
+        order by sum(spent) desc, min(name) limit ${shownPayees}),
+    others as (
+      select category, (-sum(spent))::numeric(20, 2)::text as amount, count(*) as payments
+        from legs where now and ${excluded} group by category order by category)
+    select jsonb_build_object(
+      'spent', (select coalesce(sum(amount), 0)::numeric(20, 2)::text from sums),
+      'previousSpent', (select coalesce(sum(previous), 0)::numeric(20, 2)::text from sums),
+      'uncategorized', (select coalesce(sum(amount), 0)::numeric(20, 2)::text from sums
+        where category = 'uncategorized'),
+      'moneyIn', (select coalesce(-sum(spent), 0)::numeric(20, 2)::text from legs where now and ${income}),
+      'categories', (select coalesce(jsonb_agg(categories order by amount::numeric desc, category), '[]')
+        from categories),
+      'payees', (select coalesce(jsonb_agg(payees), '[]') from payees),
+      'excluded', (select coalesce(jsonb_agg(others), '[]') from others)) as found`)
+  const [row] = rows
+  if (!row) throw new Error("sums always have a row")
+  return row.found
+}
+
+/** Money in and out of each month since a month, oldest first, in EUR. */
+export async function monthFigures(
+  db: Database,
+  userId: number,
+  first: string,
+  dayAfter: string,
+): Promise<MonthFigures[]> {
+  const { rows } = await db.execute<MonthFigures>(sql`
+    select to_char(date_trunc('month', day), 'YYYY-MM') as month,
+        coalesce(sum(euros) filter (where ${income}), 0)::numeric(20, 2)::text as "moneyIn",
+        coalesce(-sum(euros) filter (where ${spending}), 0)::numeric(20, 2)::text as "moneyOut"
+      from ${legs(userId, sql`${first}::date`, sql`${dayAfter}::date`)}
+      group by date_trunc('month', day) order by date_trunc('month', day)`)
+  return rows
+}
+
+/** The payments of a category in a month, newest first. */
+export async function paymentsOf(
+  db: Database,
+  userId: number,
+  month: string,
+  category: string,
+  most: number,
+): Promise<CategorizedPayment[]> {
+  const { rows } = await db.execute<CategorizedPayment>(sql`
+    select t.reference, legs.day::text as "on", legs.name, t.description, legs.currency, legs.amount::text,
+        legs.source
+      from ${legs(userId, sql`${month}::date`, sql`${month}::date + interval '1 month'`)} as legs
+      join transactions t on t.id = legs.transaction_id
+      where legs.category = ${category}::category
+      order by legs.booked_at desc, legs.transaction_id desc, legs.account_id limit ${most}`)
+  return rows
+}
+
+/** The balances of an account at the end of each of the last days, today's included, oldest first. */
+export async function pastBalances(
+  db: Database,
+  userId: number,
+  accountId: number,
+  days: number,
+): Promise<{ currency: Currency; past: DayBalance[] } | undefined> {
+  const { rows } = await db.execute<{ currency: Currency; past: DayBalance[] }>(sql`
+    with own as materialized (
+      select id, currency, balance from accounts
+        where id = ${accountId} and user_id = ${userId} and closed_at is null),
+    today as materialized (select bank_day(clock_timestamp()) as day, time_zone from bank_settings),
+    sums as materialized (
+      select (t.created_at at time zone today.time_zone)::date as day, sum(amount) as amount from today cross join (
+          select created_at, -amount as amount from own cross join today
+            join transactions on from_account_id = own.id
+            where created_at >= (today.day - ${days}::int + 1)::timestamp at time zone today.time_zone
+          union all
+          select created_at, coalesce(converted_amount, amount) from own cross join today
+            join transactions on to_account_id = own.id
+            where created_at >= (today.day - ${days}::int + 1)::timestamp at time zone today.time_zone) as t
+        group by 1),
+    balances as (
+      select shown::date as day, (own.balance - coalesce((select sum(sums.amount) from sums
+          where sums.day > shown::date), 0))::text as balance
+        from own cross join today cross join generate_series(today.day - ${days}::int + 1, today.day, '1 day') as shown)
+    select currency, (select jsonb_agg(jsonb_build_object('on', day, 'balance', balance) order by day)
+        from balances) as past
+      from own`)
+  return rows[0]
+}
+
+/** The member's first open account, by which the outlook begins. */
+export async function firstAccount(db: Database, userId: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id::float8 as id from accounts where user_id = ${userId} and closed_at is null
+      order by account_type, id limit 1`)
+  return rows[0]?.id
+}
+
+/**
+ * What was paid repeatedly since a day and not by an order, by account and payee: at most so many series, those
+ * with the most payments first.
+ */
+export async function seriesOf(
+  db: Database,
+  userId: number,
+  since: string,
+  most: number,
+): Promise<PaymentSeries[]> {
+  const { rows } = await db.execute<PaymentSeries>(sql`
+    select min(t.recipient_name) as name, t.from_account_id::float8 as "accountId", t.currency,
+        array_agg((t.created_at at time zone zone.time_zone)::date::text order by t.created_at, t.id) as days,
+        array_agg(t.amount::text order by t.created_at, t.id) as amounts,
+        array_agg(t.reference order by t.created_at, t.id) as references
+      from bank_settings zone cross join accounts a join transactions t on t.from_account_id = a.id
+      where a.user_id = ${userId} and a.closed_at is null and t.type = 'transfer'
+        and t.recipient_name is not null and t.created_at >= ${since}::date
+        and not exists (select from accounts own where own.id = t.to_account_id and own.user_id = ${userId})
+        and t.id not in (select r.transaction_id from payment_orders o join order_runs r on r.order_id = o.id
+          where o.user_id = ${userId} and r.transaction_id is not null)
+        and not exists (select from payments p where p.transaction_id = t.id
+          and p.state in ('rejected', 'cancelled', 'unconfirmed', 'returned', 'recalled'))
+        and not exists (select from payment_orders o where o.user_id = ${userId} and o.state in ('active', 'paused')
+          and o.rhythm is not null and o.recipient_iban = t.recipient_iban
+          and insight_text(o.recipient_name) = insight_text(t.recipient_name))
+      group by insight_text(t.recipient_name), t.recipient_iban, t.from_account_id, t.currency
+      having count(*) >= 3
+      order by count(*) desc, min(t.recipient_name) limit ${most}`)
+  return rows
+}

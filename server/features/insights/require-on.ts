@@ -1,0 +1,15 @@
+import type { Database } from "../../db/pool.ts"
+import { Problem } from "../../problem.ts"
+import { areOff } from "./decisions.ts"
+
+/**
+ * Refuses while the member has switched insights off: nothing is worked out then.
+ * @throws Problem insights_off
+ */
+export async function requireOn(db: Database, userId: number): Promise<void> {
+  if (!(await areOff(db, userId))) return
+  throw new Problem(
+    "insights_off",
+    "You switched insights off, so nothing is worked out from your payments. Switch them on under Insights, Rules.",
+  )
+}

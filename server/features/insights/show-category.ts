@@ -1,0 +1,22 @@
+import type { TransactionCategory } from "#shared/contracts/insights.ts"
+import type { AppContext } from "../../app-context.ts"
+import { notFound } from "../../problem.ts"
+import type { Input, WithReference } from "../../use-case.ts"
+import { isReference } from "../payments/rules.ts"
+import { categoryOf } from "./decisions.ts"
+import { presentCategory } from "./presenter.ts"
+import { requireOn } from "./require-on.ts"
+
+/**
+ * GET /api/transactions/:reference/category: what a transaction counts as, and why.
+ * @throws Problem insights_off; not_found
+ */
+export async function showCategory(
+  { db }: AppContext,
+  { customer: { userId }, reference }: Input & WithReference,
+): Promise<TransactionCategory> {
+  await requireOn(db, userId)
+  const found = isReference(reference) ? await categoryOf(db, userId, reference) : undefined
+  if (!found) throw notFound()
+  return presentCategory(found)
+}

@@ -1,0 +1,199 @@
+import * as z from "zod/mini"
+import {
+  EntryCorrection,
+  EntryReversal,
+  type LedgerBalance,
+  type LedgerEntry,
+  type LedgerPosting,
+  SuspenseClearing,
+} from "#shared/contracts/staff-ledger.ts"
+import { type LedgerAccount, systemAccountLabels } from "#shared/ledger/account-labels.ts"
+import { currencies } from "#shared/money/currency.ts"
+import { answer, currency, id, text } from "../../../http/openapi/answer-parts.ts"
+import { request } from "../../../http/openapi/request-body.ts"
+import { day, dayText, moment, signedAmount } from "../../../staff/answer-parts.ts"
+import { cursor, cursorText } from "../../../staff/pages.ts"
+import { proposed } from "../../../staff/proposed-answer.ts"
+import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import {
+  proposeEntryCorrection,
+  proposeEntryReversal,
+  proposeSuspenseClearing,
+} from "./propose-correction.ts"
+import { readEntry, readPostings, readTrialBalance } from "./read-ledger.ts"
+
+const codes = Object.keys(systemAccountLabels) as LedgerAccount[]
+
+const ledgerBalance = answer<LedgerBalance>()(
+  "LedgerBalance",
+  z.strictObject({
+    code: z.string(),
+    class: z.enum(["asset", "liability", "clearing", "suspense", "position", "result"]),
+    currency,
+    mustBeZero: z.boolean(),
+    balance: signedAmount,
+  }),
+)
+const ledgerPosting = answer<LedgerPosting>()(
+  "LedgerPosting",
+  z.strictObject({
+    postingId: id,
+    entryId: id,
+    reference: z.string(),
+    kind: z.string(),
+    bookedAt: moment,
+    amount: signedAmount,
+    reversed: z.boolean(),
+  }),
+)
+const entryLink = z.nullable(z.strictObject({ id, reference: z.string() }))
+const ledgerEntry = answer<LedgerEntry>()(
+  "LedgerEntry",
+  z.strictObject({
+    id,
+    reference: z.string(),
+    kind: z.string(),
+    bookedAt: moment,
+    description: text,
+    reversible: z.boolean(),
+    amount: z.nullable(signedAmount),
+    currency: z.nullable(currency),
+    reverses: entryLink,
+    reversedBy: entryLink,
+    postings: z.array(
+      z.strictObject({
+        id,
+        account: z.string(),
+        memberId: z.nullable(id),
+        open: z.boolean(),
+        memberName: text,
+        iban: text,
+        balanceAfter: z.nullable(signedAmount),
+        currency,
+        amount: signedAmount,
+      }),
+    ),
+  }),
+)
+
+const readers = ["payments_officer", "supervisor", "auditor"] as const
+const makers = ["teller", "payments_officer", "supervisor"] as const
+const reason = "Keyed wrong at the counter"
+const refusals = [
+  ...(["not_found", "already_done", "own_membership", "insufficient_funds"] as const),
+  "balance_too_large",
+] as const
+
+/** The trial balance, the general ledger, entries, and their corrections. */
+export const ledgerEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/trial-balance",
+    id: "readTrialBalance",
+    chapter: "Ledger",
+    summary: "Get the trial balance of a day",
+    roles: readers,
+    query: [day("on", "A day of the bank; today without it.")],
+    querySchema: z.strictObject({ on: dayText }),
+    status: 200,
+    answer: { list: ledgerBalance },
+    run: readTrialBalance,
+  }),
+  staffEndpoint({
+    method: "get",
+    path: "/ledger-postings",
+    id: "readPostings",
+    chapter: "Ledger",
+    summary: "List the postings of a system account",
+    roles: readers,
+    query: [
+      cursor,
+      {
+        ...{ name: "code", in: "query", required: true, description: "The system account." },
+        schema: { type: "string", enum: codes },
+      },
+      {
+        ...{ name: "currency", in: "query", required: true, description: "Its currency." },
+        schema: { type: "string", enum: [...currencies] },
+      },
+    ],
+    querySchema: z.strictObject({
+      cursor: cursorText,
+      code: z.enum(codes, "There is no such account of the bank"),
+      currency: z.enum(currencies, "Choose a currency"),
+    }),
+    paged: true,
+    status: 200,
+    answer: { list: ledgerPosting },
+    run: readPostings,
+  }),
+  staffEndpoint({
+    method: "get",
+    path: "/ledger-entry",
+    id: "readEntry",
+    chapter: "Ledger",
+    summary: "Get an entry with both sides",
+    description:
+      "Of members' accounts it names product and member's number, and the rest once the employee has opened the member's file.",
+    roles: ["teller", ...readers],
+    query: [
+      {
+        ...{ name: "entry", in: "query", required: true, description: "Its number or reference." },
+        schema: { type: "string", maxLength: 60 },
+      },
+    ],
+    querySchema: z.strictObject({
+      entry: z
+        .string({ error: "Type a reference" })
+        .check(z.regex(/^[ -~]{1,60}$/, "Type a number or a reference")),
+    }),
+    status: 200,
+    answer: ledgerEntry,
+    problems: ["not_found", "own_membership"],
+    run: readEntry,
+  }),
+  staffEndpoint({
+    method: "post",
+    path: "/ledger-entries/{id}/reversal",
+    id: "proposeEntryReversal",
+    chapter: "Ledger",
+    summary: "Propose to reverse an entry",
+    roles: makers,
+    body: request("EntryReversal", EntryReversal, {}, { reason }),
+    status: 201,
+    answer: proposed,
+    problems: refusals,
+    run: proposeEntryReversal,
+  }),
+  staffEndpoint({
+    method: "post",
+    path: "/ledger-entries/{id}/correction",
+    id: "proposeEntryCorrection",
+    chapter: "Ledger",
+    summary: "Propose to correct an entry of too large an amount",
+    roles: makers,
+    body: request("EntryCorrection", EntryCorrection, {}, { amount: "50.00", reason }),
+    status: 201,
+    answer: proposed,
+    problems: refusals,
+    run: proposeEntryCorrection,
+  }),
+  staffEndpoint({
+    method: "post",
+    path: "/suspense-clearing",
+    id: "proposeSuspenseClearing",
+    chapter: "Ledger",
+    summary: "Propose to accept what stands on suspense as a gain or loss",
+    roles: ["supervisor"],
+    body: request(
+      "SuspenseClearing",
+      SuspenseClearing,
+      {},
+      { currency: "EUR", reason: "No cause was found" },
+    ),
+    status: 201,
+    answer: proposed,
+    problems: ["already_done"],
+    run: proposeSuspenseClearing,
+  }),
+]

@@ -1,0 +1,101 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import { expect, test } from "vitest"
+import { fromDecimal } from "#shared/money/money.ts"
+import { newCustomer } from "../../../../testing/customer.ts"
+import { asOwner } from "../../../../testing/database.ts"
+import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { staffFunction } from "../../../../testing/staff-functions.ts"
+import { exportJournal } from "./export-journal.ts"
+import type { JournalRequest } from "./presenter.ts"
+
+async function exported(request: JournalRequest): Promise<string> {
+  let text = ""
+  await exportJournal(testStaffContext(), request, async (part) => {
+    text += part
+    return Promise.resolve()
+  })
+  return text
+}
+
+/** A member with a deposit and a payment from before this year, and a refund. */
+async function someHistory() {
+  const member = await newCustomer()
+  const { id, iban } = await member.account("EUR")
+  for (const [amount, at] of [
+    ["100.00", "2025-12-30T12:00:00Z"],
+    ["20.50", "2026-01-02T12:00:00Z"],
+  ]) {
+    await asOwner("select ledger_post_for_bank($1, $2)", [
+      JSON.stringify({
+        ...{ kind: "deposit", userId: member.user.id, toAccountId: id },
+        ...{ amount, description: "Before" },
+      }),
+      at,
+    ])
+  }
+  await staffFunction("fee_refund_carry_out", { accountId: id, amount: "3.00", fee: "A card" })
+  return iban
+}
+
+/** Sums the journal's postings by currency, without those of the trial balance's assertions. */
+function sums(journal: string): Record<string, bigint> {
+  const found: Record<string, bigint> = {}
+  for (const [, amount = "", currency = ""] of journal.matchAll(
+    /^ {4}\S.* {2}(-?[\d.]+) ([A-Z]{3})/gm,
+  )) {
+    found[currency] = (found[currency] ?? 0n) + fromDecimal(amount)
+  }
+  return found
+}
+
+test("the hledger journal has every entry, and its postings sum to zero", async () => {
+  const iban = await someHistory()
+  const journal = await exported({ format: "hledger" })
+  expect(journal).toContain(`    liabilities:deposits:current:${iban}  -100.00 EUR\n`)
+  expect(journal).toContain(`    liabilities:deposits:current:${iban}  -3.00 EUR\n`)
+  expect(journal).toMatch(/ {4}assets:clearing:suspense {2}0\.00 EUR =\* -?[\d.]+ EUR\n/)
+  expect(Object.values(sums(journal)).every((sum) => sum === 0n)).toBe(true)
+})
+
+test("a journal of some days begins with the balances before them", async () => {
+  const iban = await someHistory()
+  const journal = await exported({ format: "hledger", from: "2026-01-01", to: "2026-01-31" })
+  expect(journal).toMatch(/^2025-12-31 \* Balances before\n {4}/m)
+  expect(journal).toContain(`    liabilities:deposits:current:${iban}  -20.50 EUR\n`)
+  expect(journal).not.toContain(`    liabilities:deposits:current:${iban}  -100.00 EUR\n`)
+  expect(journal).not.toContain("fee refund")
+})
+
+const hledger = spawnSync("hledger", ["--version"]).status === 0
+
+test("hledger agrees that the journal balances and reaches the trial balance", async () => {
+  // .ci/run installs hledger and requires it; elsewhere it is checked if it is there.
+  expect(hledger || process.env["TESSERA_TEST_HLEDGER"] === undefined).toBe(true)
+  const refund = `${await someHistory()}  -3.00 EUR\n`
+  for (const from of [undefined, "2026-01-01"]) {
+    const journal = await exported({ format: "hledger", from })
+    const run = (...args: string[]) =>
+      execFileSync("hledger", ["-f", "-", ...args], { input: journal, encoding: "utf8" })
+    if (!hledger) continue
+    run("check", "assertions")
+    expect(run("balance", "-O", "csv", "--depth", "1").split("\n").at(-2)).toBe('"total","0"')
+    const wrong = journal
+      .split("\n\n")
+      .map((entry) => (entry.includes(refund) ? entry.replaceAll("3.00 EUR", "3.01 EUR") : entry))
+      .join("\n\n")
+    expect(wrong).not.toBe(journal)
+    expect(() =>
+      execFileSync("hledger", ["-f", "-", "check", "assertions"], { input: wrong, stdio: "pipe" }),
+    ).toThrow("assertion")
+  }
+})
+
+test("the CSV has a row for each posting", async () => {
+  const iban = await someHistory()
+  const rows = (await exported({ format: "csv", from: "2026-01-02", to: "2026-01-02" }))
+    .split("\r\n")
+    .filter((row) => row.includes(iban))
+  expect(rows).toEqual([
+    expect.stringMatching(/^2026-01-02,DEP-\S+,deposit,deposits_current,LU\w+,EUR,,20\.50$/),
+  ])
+})

@@ -1,0 +1,102 @@
+import type { ProposalRow } from "#shared/contracts/staff-proposals.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import {
+  type Presented,
+  type ProposalPresenter,
+  presenter,
+} from "../../../staff/proposal-presenter.ts"
+import { ledgerRefusalSentence } from "./rules.ts"
+
+/** What entry_reverse_state returns (server/ledger/reversals.sql). */
+type Entry = {
+  reference: string
+  bookedAt: string
+  amount: string | null
+  currency: Currency | null
+  description: string | null
+  fromName: string | null
+  fromIban: string | null
+  toName: string | null
+  toIban: string | null
+}
+type Correction = { amount: string }
+
+type Suspense = { currency: Currency; balance: string }
+
+const amountText = ({ amount, currency }: Pick<Entry, "amount" | "currency">) =>
+  amount !== null && currency !== null ? formatAmount(amount, currency) : null
+
+const party = (name: string | null, iban: string | null) =>
+  [name, iban].filter(Boolean).join(", ") || "The bank"
+
+const unchanged = (name: string, value: string | null): ProposalRow => ({
+  name,
+  before: value,
+  after: value,
+})
+
+const facts = (entry: Entry): ProposalRow[] => [
+  unchanged("Entry", entry.reference),
+  unchanged("Booked", entry.bookedAt.slice(0, 10)),
+  unchanged("From", party(entry.fromName, entry.fromIban)),
+  unchanged("To", party(entry.toName, entry.toIban)),
+  unchanged("Description", entry.description),
+]
+
+const link = ({ before }: Presented<unknown, Entry>) => `/ledger/entries/${before.reference}`
+
+/** The balance without its sign: what the bank gains or loses. */
+const cleared = ({ balance, currency }: Suspense) =>
+  formatAmount(balance.replace("-", ""), currency)
+
+/** How corrections of the ledger are shown. */
+export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
+  "entry.reverse": presenter<object, Entry>({
+    sentence: ({ before }) => `Reverse ${before.reference} of ${amountText(before)}.`,
+    rows: ({ before }) => [
+      { name: "Amount", before: amountText(before), after: "Reversed as a whole" },
+      ...facts(before),
+    ],
+    link,
+    refusal: ledgerRefusalSentence,
+    announces: ["accounts", "transactions"],
+  }),
+  "entry.correct": presenter<Correction, Entry>({
+    sentence: ({ payload, before }) =>
+      `Correct ${before.reference} from ${amountText(before)} to ${amountText({ ...before, ...payload })}.`,
+    rows: ({ payload, before }) => [
+      {
+        name: "Amount",
+        before: amountText(before),
+        after: amountText({ ...before, amount: payload.amount }),
+      },
+      {
+        name: "Given back",
+        before: null,
+        after: amountText({
+          ...before,
+          amount: toDecimal(fromDecimal(before.amount ?? "0") - fromDecimal(payload.amount)),
+        }),
+      },
+      ...facts(before),
+    ],
+    link,
+    refusal: ledgerRefusalSentence,
+    announces: ["accounts", "transactions"],
+  }),
+  "suspense.clear": presenter<object, Suspense>({
+    sentence: ({ before }) =>
+      `Accept ${cleared(before)} on suspense as the bank's ${before.balance.startsWith("-") ? "loss" : "gain"}.`,
+    rows: ({ before }) => [
+      {
+        name: "Suspense",
+        before: `${cleared(before)} ${before.balance.startsWith("-") ? "debit" : "credit"}`,
+        after: formatAmount("0.00", before.currency),
+      },
+    ],
+    link: ({ before }) => `/ledger/accounts/suspense/${before.currency}`,
+    refusal: ledgerRefusalSentence,
+  }),
+}

@@ -1,0 +1,70 @@
+import type { LoanPaper, LoanPaperQuery } from "#shared/contracts/loans.ts"
+import type { AppContext } from "../../app-context.ts"
+import { agreement } from "../../documents/loans/agreement.ts"
+import { businessSheet } from "../../documents/loans/business-sheet.ts"
+import { consumerSheet } from "../../documents/loans/consumer-sheet.ts"
+import type { LoanFacts } from "../../documents/loans/loan-terms.ts"
+import { mortgageSheet } from "../../documents/loans/mortgage-sheet.ts"
+import { payoffLetter, schedulePaper } from "../../documents/loans/repayment-papers.ts"
+import type { Paper } from "../../documents/pdf/paper.ts"
+import { renderInWorker } from "../../documents/render-in-worker.ts"
+import { notFound, Problem } from "../../problem.ts"
+import type { FileAnswer, Input, WithId } from "../../use-case.ts"
+import { presentLoan } from "./presenter.ts"
+import { ownLoans, paperFacts } from "./queries.ts"
+
+/**
+ * GET /api/loans/:id/paper: a paper of one of the member's loans, as a PDF.
+ * @throws Problem not_found for others' loans, document_not_possible for a paper that the loan does not have
+ */
+export async function makeLoanPaper(
+  { db, env }: Pick<AppContext, "db" | "env">,
+  {
+    customer: { userId },
+    id,
+    query: { paper },
+  }: Pick<Input<unknown, LoanPaperQuery>, "customer" | "query"> & WithId,
+): Promise<FileAnswer> {
+  const [row] = await ownLoans(db, userId, env.BANK_TIME_ZONE, id)
+  const about = row && (await paperFacts(db, userId, id))
+  if (!row || !about) throw notFound()
+  const { holder, acceptedOn } = about
+  const made = makers[paper]({ loan: presentLoan(row), holder, today: row.today }, acceptedOn)
+  if (typeof made === "string") {
+    throw new Problem("document_not_possible", `${made} Nothing was changed.`)
+  }
+  return {
+    name: `loan-${id}-${paper}.pdf`,
+    mediaType: "application/pdf",
+    content: renderInWorker({ paper: made }, String(userId)),
+  }
+}
+
+type Maker = (facts: LoanFacts, acceptedOn: string | null) => Paper | string
+
+/** Each paper, or the sentence that says why there is none. */
+const makers: Readonly<Record<LoanPaper, Maker>> = {
+  information(facts) {
+    if (facts.loan.status === "rejected") return "There is no offer: the application was rejected."
+    if (facts.loan.loanType === "mortgage") return mortgageSheet(facts)
+    return facts.loan.loanType === "business" ? businessSheet(facts) : consumerSheet(facts)
+  },
+  agreement(facts, acceptedOn) {
+    const { status } = facts.loan
+    if (status === "pending" || status === "rejected") {
+      return "There is no agreement: the bank has not made an offer."
+    }
+    return agreement(facts, acceptedOn)
+  },
+  schedule(facts) {
+    if (facts.loan.status === "rejected")
+      return "There is no schedule: the application was rejected."
+    return schedulePaper(facts)
+  },
+  payoff(facts) {
+    const { payoff } = facts.loan
+    return payoff
+      ? payoffLetter(facts, payoff)
+      : "There is nothing to pay off: the loan is not active."
+  },
+}

@@ -1,0 +1,194 @@
+import * as z from "zod/mini"
+import {
+  LoanApproval,
+  LoanReason,
+  LoanRejection,
+  loanStages,
+  NewPromise,
+} from "#shared/contracts/staff-loans.ts"
+import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import { applicationRate } from "#shared/money/loan-bounds.ts"
+import { nothing } from "../../../http/openapi/answers.ts"
+import { request } from "../../../http/openapi/request-body.ts"
+import { cursor, cursorText } from "../../../staff/pages.ts"
+import { proposed } from "../../../staff/proposed-answer.ts"
+import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import { loanArrears, payout, staffLoan, staffLoanDetail } from "./answers.ts"
+import { proposeApproval, proposeRejection, proposeWriteOff } from "./propose-decision.ts"
+import { listArrears, listStaffLoans, readLoan } from "./read-loans.ts"
+import { notePromise, payOutLoan, undoLoanApproval } from "./serve-loan.ts"
+
+/** As roles_that_see_loans and roles_that_lend (server/ledger/staff-loan-calls.sql). */
+const seers: readonly EmployeeRole[] = ["loan_officer", "supervisor", "auditor"]
+const lenders: readonly EmployeeRole[] = ["loan_officer", "supervisor"]
+
+/** Requests for a loan that change something, by employees who may see its member. */
+const aboutLoan = ["not_found", "own_membership", "already_done"] as const
+
+const reason = (example: string) => request("LoanReason", LoanReason, {}, { reason: example })
+
+/** The loan desk: what waits for a decision, a payout, or a member's payment. */
+export const loanEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/loans",
+    id: "listStaffLoans",
+    chapter: "Loans",
+    summary: "List applications and offers",
+    description: "The oldest first.",
+    roles: seers,
+    query: [
+      {
+        ...{ name: "stage", in: "query", required: false },
+        description: "What the loan waits for; all of them when left out.",
+        schema: { type: "string", enum: [...loanStages] },
+      },
+      cursor,
+    ],
+    querySchema: z.strictObject({
+      stage: z.optional(z.enum(loanStages, "There is no such stage")),
+      cursor: cursorText,
+    }),
+    paged: true,
+    status: 200,
+    answer: { list: staffLoan },
+    run: listStaffLoans,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/arrears",
+    id: "listArrears",
+    chapter: "Loans",
+    summary: "List loans with overdue installments",
+    description: "The longest overdue first.",
+    roles: seers,
+    query: [cursor],
+    querySchema: z.strictObject({ cursor: cursorText }),
+    paged: true,
+    status: 200,
+    answer: { list: loanArrears },
+    run: listArrears,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/loans/{id}",
+    id: "readLoan",
+    chapter: "Loans",
+    summary: "Get a loan",
+    description:
+      "What belongs to the member's file is null until the employee has logged why it is opened.",
+    roles: seers,
+    status: 200,
+    answer: staffLoanDetail,
+    problems: ["not_found", "own_membership"],
+    run: readLoan,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/loans/{id}/approval",
+    id: "proposeApproval",
+    chapter: "Loans",
+    summary: "Propose to approve an application",
+    description: "Once a second employee approves it, it is an offer to the member.",
+    roles: lenders,
+    body: request(
+      "LoanApproval",
+      LoanApproval,
+      {},
+      { interestRate: applicationRate, reason: "The income covers all installments" },
+    ),
+    status: 201,
+    answer: proposed,
+    problems: aboutLoan,
+    run: proposeApproval,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/loans/{id}/rejection",
+    id: "proposeRejection",
+    chapter: "Loans",
+    summary: "Propose to reject an application",
+    roles: lenders,
+    body: request(
+      "LoanRejection",
+      LoanRejection,
+      {},
+      {
+        rejectionReason: "Your income does not cover the installments",
+        reason: "All installments take 80% of the income",
+      },
+    ),
+    status: 201,
+    answer: proposed,
+    problems: aboutLoan,
+    run: proposeRejection,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/loans/{id}/undoing",
+    id: "undoLoanApproval",
+    chapter: "Loans",
+    summary: "Take an approval back at once",
+    description: "Until the member accepts the offer. The application waits for a decision again.",
+    roles: lenders,
+    body: reason("Wrong rate"),
+    status: 200,
+    answer: nothing,
+    problems: aboutLoan,
+    run: undoLoanApproval,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/loans/{id}/payout",
+    id: "payOutLoan",
+    chapter: "Loans",
+    summary: "Pay an accepted loan out",
+    description: "At once up to one employee's limit; above it, it is sent to a second one.",
+    roles: lenders,
+    body: reason("The signed contract is here"),
+    status: 200,
+    answer: payout,
+    problems: aboutLoan,
+    run: payOutLoan,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/loans/{id}/promises",
+    id: "notePromise",
+    chapter: "Loans",
+    summary: "Note what a member promised to pay on an overdue loan",
+    roles: lenders,
+    body: request(
+      "NewPromise",
+      NewPromise,
+      {},
+      { amount: "102.73", promisedFor: "2999-01-31", note: "By phone" },
+    ),
+    status: 201,
+    answer: nothing,
+    problems: aboutLoan,
+    run: notePromise,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/loans/{id}/write-off",
+    id: "proposeWriteOff",
+    chapter: "Loans",
+    summary: "Propose to write an overdue loan off",
+    description: "Once a second employee approves it, the bank gives up what is left of it.",
+    roles: lenders,
+    body: reason("Insolvency file 12/2026"),
+    status: 201,
+    answer: proposed,
+    problems: aboutLoan,
+    run: proposeWriteOff,
+  }),
+]

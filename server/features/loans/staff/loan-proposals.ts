@@ -1,0 +1,128 @@
+import type { ProposalRow } from "#shared/contracts/staff-proposals.ts"
+import { loanOfferDays } from "#shared/limits.ts"
+import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
+import { monthlyPayment } from "#shared/money/annuity.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import {
+  type Presented,
+  type ProposalPresenter,
+  presenter,
+} from "../../../staff/proposal-presenter.ts"
+import { refusalSentence } from "./rules.ts"
+
+/** A loan when something was proposed about it, as loan_facts (server/ledger/loan-decisions.sql) writes it. */
+type Facts = {
+  loanId: number
+  loanType: keyof typeof loanTitles
+  amount: string
+  currency: Currency
+  termMonths: number
+  purpose: string
+  interestRate: string
+  monthlyPayment: string
+  balance: string
+}
+
+type Asked<Payload = object, State = Facts> = Presented<Payload, State>
+
+/** What stays as it is, which the second employee needs to know. */
+const unchanged = (name: string, value: string): ProposalRow => ({
+  name,
+  before: value,
+  after: value,
+})
+
+/** Such as "Marta Weber's personal loan of €1,200.00". */
+const loanOf = ({ before, member }: Asked) =>
+  `${member?.name ?? "the member"}'s ${loanTitles[before.loanType].toLowerCase()} of ${formatAmount(before.amount, before.currency)}`
+
+const percent = (rate: string) => `${rate}%`
+
+const asked = ({ amount, currency, termMonths, purpose }: Facts): ProposalRow[] => [
+  unchanged("Amount", formatAmount(amount, currency)),
+  unchanged("Term", monthsText(termMonths)),
+  unchanged("Purpose", purpose),
+]
+
+const link = ({ before }: Asked) => `/loans/${before.loanId}`
+
+const shared = { link, refusal: refusalSentence }
+
+/** How proposals about loans are shown. */
+export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
+  "loan.approve": presenter<{ interestRate: string }, Facts>({
+    ...shared,
+    sentence: (proposal) =>
+      `Approve ${loanOf(proposal)} at ${percent(proposal.payload.interestRate)} over ${monthsText(proposal.before.termMonths)}.`,
+    rows: ({ payload: { interestRate }, before }) => [
+      { name: "State", before: "Application", after: `Offer, open for ${loanOfferDays} days` },
+      {
+        name: "Interest rate",
+        before: percent(before.interestRate),
+        after: percent(interestRate),
+      },
+      {
+        name: "Monthly payment",
+        before: formatAmount(before.monthlyPayment, before.currency),
+        after: formatAmount(
+          monthlyPayment(before.amount, interestRate, before.termMonths),
+          before.currency,
+        ),
+      },
+      ...asked(before),
+    ],
+    announces: ["loans"],
+  }),
+  "loan.reject": presenter<{ rejectionReason: string }, Facts>({
+    ...shared,
+    sentence: (proposal) => `Reject the application for ${loanOf(proposal)}.`,
+    rows: ({ payload, before }) => [
+      { name: "State", before: "Application", after: "Rejected" },
+      { name: "The member reads", before: null, after: payload.rejectionReason },
+      ...asked(before),
+    ],
+    announces: ["loans"],
+  }),
+  "loan.disburse": presenter<object, Facts>({
+    ...shared,
+    sentence: (proposal) => `Pay out ${loanOf(proposal)}.`,
+    rows: ({ before }) => [
+      { name: "State", before: "Accepted by the member", after: "Active" },
+      {
+        name: "Debt",
+        before: formatAmount(before.balance, before.currency),
+        after: formatAmount(before.amount, before.currency),
+      },
+      {
+        name: "Money",
+        before: null,
+        after: `To the member's account in ${before.currency}`,
+      },
+      unchanged("Interest rate", percent(before.interestRate)),
+      unchanged("Monthly payment", formatAmount(before.monthlyPayment, before.currency)),
+      unchanged("Term", monthsText(before.termMonths)),
+    ],
+    announces: ["loans", "accounts", "transactions"],
+  }),
+  "loan.write_off": presenter<object, Facts & { overdue: string | null }>({
+    ...shared,
+    sentence: (proposal) =>
+      `Write off ${formatAmount(proposal.before.balance, proposal.before.currency)}, what is left of ${loanOf(proposal)}.`,
+    rows: ({ before: { balance, currency, overdue } }) => [
+      { name: "State", before: "Active", after: "Closed, written off" },
+      {
+        name: "Debt",
+        before: formatAmount(balance, currency),
+        after: formatAmount("0.00", currency),
+      },
+      {
+        name: "Overdue",
+        before: formatAmount(overdue ?? "0.00", currency),
+        after: "Not collected anymore",
+      },
+      { name: "Loss of the bank", before: null, after: formatAmount(balance, currency) },
+    ],
+    announces: ["loans"],
+  }),
+}

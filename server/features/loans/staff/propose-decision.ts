@@ -1,0 +1,36 @@
+import type { LoanApproval, LoanReason, LoanRejection } from "#shared/contracts/staff-loans.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { propose } from "../../../staff/propose.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { WithId } from "../../../use-case.ts"
+import { loanRefusal } from "./rules.ts"
+
+/** POST /api/staff/loans/:id/approval. */
+export const proposeApproval = (
+  context: StaffContext,
+  { token, id, body: { interestRate, reason } }: StaffInput<LoanApproval> & WithId,
+): Promise<Proposed> => {
+  // One form of each rate, as the database writes it.
+  const payload = { loanId: id, interestRate: toDecimal(fromDecimal(interestRate)) }
+  return propose(context, token, { kind: "loan.approve", payload, reason }, loanRefusal)
+}
+
+/** POST /api/staff/loans/:id/rejection. */
+export const proposeRejection = (
+  context: StaffContext,
+  { token, id, body: { rejectionReason, reason } }: StaffInput<LoanRejection> & WithId,
+): Promise<Proposed> => {
+  const payload = { loanId: id, rejectionReason: rejectionReason.trim() }
+  return propose(context, token, { kind: "loan.reject", payload, reason }, loanRefusal)
+}
+
+/** POST /api/staff/loans/:id/write-off. */
+export const proposeWriteOff = (
+  context: StaffContext,
+  { token, id, body: { reason } }: StaffInput<LoanReason> & WithId,
+): Promise<Proposed> => {
+  const payload = { loanId: id, reason }
+  return propose(context, token, { kind: "loan.write_off", payload, reason }, loanRefusal)
+}

@@ -1,0 +1,83 @@
+import type pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { parse } from "zod/mini"
+import { testPool } from "../../../../testing/connections.ts"
+import { newEmployee, type TestEmployee } from "../../../../testing/employees.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../../../testing/scratch-database.ts"
+import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { conversationItem, messageTemplate, staffMessage } from "./answers.ts"
+import {
+  listConversations,
+  listTemplates,
+  storeTemplate,
+  takeConversation,
+} from "./conversations.ts"
+import { openMember } from "./open-member.ts"
+import { readMessages } from "./read-member.ts"
+import { answerMember } from "./serve-member.ts"
+
+let database: ScratchDatabase
+let owner: pg.Pool
+let staff: pg.Pool
+let context: ReturnType<typeof testStaffContext>
+let teller: TestEmployee
+let supervisor: TestEmployee
+
+const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await owner.query<Row>(text, values)).rows
+
+const from = <Body, Query>({ token }: TestEmployee, body: Body, query: Query) => ({
+  ...{ token, body, query },
+})
+
+const about = <Body>(employee: TestEmployee, id: number, body: Body) => ({
+  ...from(employee, body, {}),
+  id,
+})
+
+beforeAll(async () => {
+  database = await openScratchDatabase()
+  owner = testPool({ connectionString: database.ownerUrl, max: 2 })
+  staff = testPool({ connectionString: database.staffUrl, max: 2 })
+  context = testStaffContext(staff)
+  teller = await newEmployee(sql, "Tea Lund", "teller")
+  supervisor = await newEmployee(sql, "Sam Ortega", "supervisor")
+})
+
+afterAll(async () => {
+  await Promise.all([owner.end(), staff.end()])
+  await database.drop()
+})
+
+test("a conversation is taken, answered, and listed; templates are shared", async () => {
+  const [user] = await sql<{ id: string }>(
+    "insert into users (username, password_hash, holder_name) values ('mira', 'none', 'Mira') returning id",
+  )
+  const id = Number(user?.id)
+  await expect(
+    takeConversation(context, about(teller, id, { release: false })),
+  ).rejects.toMatchObject({ code: "not_found" })
+  await sql("insert into chat_messages (user_id, author, text) values ($1, 'customer', 'Hello?')", [
+    id,
+  ])
+  const listed = async (list: "waiting" | "mine" | "answered") => {
+    const { items } = await listConversations(context, from(teller, {}, { list }))
+    for (const one of items) expect(parse(conversationItem, one)).toEqual(one)
+    return items.map((one) => one.memberId)
+  }
+  expect(await listed("waiting")).toEqual([id])
+  await takeConversation(context, about(teller, id, { release: false }))
+  expect(await listed("mine")).toEqual([id])
+  await answerMember(context, about(teller, id, { text: " Good day\r\n" }))
+  expect(await listed("answered")).toEqual([id])
+  await openMember(context, about(teller, id, { purpose: "service" }))
+  const { items } = await readMessages(context, about(teller, id, {}))
+  for (const one of items) expect(parse(staffMessage, one)).toEqual(one)
+  expect(items.map(({ text }) => text)).toEqual(["Good day", "Hello?"])
+  for (const text of ["Thank you", "Thank you for writing"]) {
+    await storeTemplate(context, from(supervisor, { title: "Thanks", text }, {}))
+  }
+  const templates = await listTemplates(context, from(teller, {}, {}))
+  expect(templates).toEqual([{ title: "Thanks", text: "Thank you for writing" }])
+  expect(parse(messageTemplate, templates[0])).toEqual(templates[0])
+})

@@ -1,0 +1,80 @@
+import type {
+  ConversationItem,
+  ConversationTaking,
+  MemberView,
+  MessageTemplate,
+} from "#shared/contracts/staff-members.ts"
+import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { Page, WithId } from "../../../use-case.ts"
+import { type Answered, callFor } from "./queries.ts"
+import { memberRefusal } from "./rules.ts"
+
+/** Which conversations: unanswered ones, the employee's own, or answered ones. */
+export const conversationLists = ["waiting", "mine", "answered"] as const
+
+type ListQuery = { list: (typeof conversationLists)[number]; cursor?: string | undefined }
+
+/** GET /api/staff/conversations. */
+export async function listConversations(
+  { db }: StaffContext,
+  { token, query: { list, cursor } }: StaffInput<unknown, ListQuery>,
+): Promise<Page<ConversationItem>> {
+  const { beforeAt, beforeId } = cursorIn(cursor)
+  const payload = { list, afterAt: beforeAt, afterId: beforeId, most: pageSize + 1 }
+  const rows = await callFor<ConversationItem[]>(db, token, "staff_list_conversations", payload)
+  return pageOf(rows, ({ memberId, lastAt }) => ({ beforeId: memberId, beforeAt: lastAt }), {
+    list,
+  })
+}
+
+/** POST /api/staff/members/:id/conversation: assigns it to the employee, or gives it back. */
+export async function takeConversation(
+  { db }: StaffContext,
+  { token, id, body }: StaffInput<ConversationTaking> & WithId,
+): Promise<object> {
+  const payload = { memberId: id, ...body }
+  const answer = await callFor<Answered<object>>(db, token, "staff_take_conversation", payload)
+  if (answer.outcome === "refused") throw memberRefusal(answer.reason)
+  return {}
+}
+
+/** GET /api/staff/message-templates. */
+export const listTemplates = (
+  { db }: StaffContext,
+  { token }: StaffInput,
+): Promise<MessageTemplate[]> => callFor<MessageTemplate[]>(db, token, "staff_list_templates")
+
+/** POST /api/staff/message-templates: keeps a text under its title, in place of the one before. */
+export async function storeTemplate(
+  { db }: StaffContext,
+  { token, body }: StaffInput<MessageTemplate>,
+): Promise<object> {
+  await callFor<unknown>(db, token, "staff_store_template", {
+    title: body.title.trim(),
+    text: body.text.trim(),
+  })
+  return {}
+}
+
+type ViewsQuery = {
+  member?: string | undefined
+  employee?: string | undefined
+  cursor?: string | undefined
+}
+
+/** GET /api/staff/member-views: who looked at whom, newest first. */
+export async function listMemberViews(
+  { db }: StaffContext,
+  { token, query: { member, employee, cursor } }: StaffInput<unknown, ViewsQuery>,
+): Promise<Page<MemberView>> {
+  const payload = {
+    memberId: member && Number(member),
+    employeeId: employee && Number(employee),
+    ...cursorIn(cursor),
+    most: pageSize + 1,
+  }
+  const rows = await callFor<MemberView[]>(db, token, "staff_list_views", payload)
+  return pageOf(rows, ({ id }) => ({ beforeId: id }), { member, employee })
+}

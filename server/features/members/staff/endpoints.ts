@@ -1,0 +1,233 @@
+import * as z from "zod/mini"
+import { RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
+import { FileOpening, NewMemberNote } from "#shared/contracts/staff-members.ts"
+import { nothing } from "../../../http/openapi/answers.ts"
+import { request } from "../../../http/openapi/request-body.ts"
+import { cursor, cursorText } from "../../../staff/pages.ts"
+import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import {
+  auditItem,
+  declaredRelative,
+  memberEvent,
+  memberFile,
+  memberHit,
+  memberPayment,
+  memberView,
+  openView,
+} from "./answers.ts"
+import { listMemberViews } from "./conversations.ts"
+import { aboutMember, seers, servers } from "./endpoint-parts.ts"
+import { findMembers } from "./find-members.ts"
+import { listAudit } from "./list-audit.ts"
+import { openMember } from "./open-member.ts"
+import { readEvents, readFile, readPayments } from "./read-member.ts"
+import { declareRelative, listRelatives } from "./relatives.ts"
+import { addMemberNote } from "./serve-member.ts"
+
+const rowNumber = (wrong: string) =>
+  z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, wrong)))
+const page = z.strictObject({ cursor: cursorText })
+
+/** Finding members and reading their files. */
+export const memberEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/members",
+    id: "findMembers",
+    chapter: "Members",
+    summary: "Find members",
+    description:
+      "By name, username, IBAN, phone, card's last four digits, or reference; at most 20.",
+    roles: seers,
+    query: [
+      {
+        ...{ name: "q", in: "query", required: true },
+        description: "What the member says.",
+        schema: { type: "string", maxLength: 100 },
+      },
+    ],
+    querySchema: z.strictObject({
+      q: z
+        .string({ error: "Type what to find" })
+        .check(
+          z.maxLength(100, "Type at most 100 characters"),
+          z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "What you typed contains a character that cannot be used"),
+        ),
+    }),
+    status: 200,
+    answer: { list: memberHit },
+    run: findMembers,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/views",
+    id: "openMember",
+    chapter: "Members",
+    summary: "Open a member's file for a purpose",
+    description:
+      "The opening is stored for good and allows this employee to read the file for 30 minutes. The member sees date and purpose, except of purposes that the law requires kept secret, which only supervisors and auditors may choose.",
+    roles: seers,
+    body: request("FileOpening", FileOpening, {}, { purpose: "member_request" }),
+    status: 201,
+    answer: openView,
+    problems: aboutMember,
+    run: openMember,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/members/{id}",
+    id: "readMember",
+    chapter: "Members",
+    summary: "Get a member's file",
+    roles: seers,
+    status: 200,
+    answer: memberFile,
+    problems: [...aboutMember, "purpose_required"],
+    run: readFile,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/members/{id}/payments",
+    id: "readMemberPayments",
+    chapter: "Members",
+    summary: "List a member's payments",
+    roles: seers,
+    query: [cursor],
+    querySchema: page,
+    paged: true,
+    status: 200,
+    answer: { list: memberPayment },
+    problems: [...aboutMember, "purpose_required"],
+    run: readPayments,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/members/{id}/events",
+    id: "readMemberEvents",
+    chapter: "Members",
+    summary: "List a member's audit trail",
+    roles: seers,
+    query: [cursor],
+    querySchema: page,
+    paged: true,
+    status: 200,
+    answer: { list: memberEvent },
+    problems: [...aboutMember, "purpose_required"],
+    run: readEvents,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/notes",
+    id: "addMemberNote",
+    chapter: "Members",
+    summary: "Keep a note on a member",
+    description: "Members do not see notes. A secret one is for supervisors and auditors only.",
+    roles: servers,
+    body: request("NewMemberNote", NewMemberNote, {}, { text: "Prefers calls in the morning" }),
+    status: 201,
+    answer: nothing,
+    problems: [...aboutMember, "purpose_required"],
+    run: addMemberNote,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/member-views",
+    id: "listMemberViews",
+    chapter: "Audit",
+    summary: "List who looked at whom",
+    roles: ["supervisor", "auditor"],
+    query: [
+      cursor,
+      {
+        ...{ name: "member", in: "query", required: false },
+        description: "Openings of this member's file.",
+        schema: { type: "string" },
+      },
+      {
+        ...{ name: "employee", in: "query", required: false },
+        description: "Openings by this employee.",
+        schema: { type: "string" },
+      },
+    ],
+    querySchema: z.strictObject({
+      cursor: cursorText,
+      member: rowNumber("Type the member's number"),
+      employee: rowNumber("Type the employee's number"),
+    }),
+    paged: true,
+    status: 200,
+    answer: { list: memberView },
+    run: listMemberViews,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/audit",
+    id: "listAudit",
+    chapter: "Audit",
+    summary: "List what employees did",
+    roles: ["supervisor", "auditor"],
+    query: [
+      cursor,
+      {
+        ...{ name: "member", in: "query", required: false },
+        description: "What concerns this member.",
+        schema: { type: "string" },
+      },
+      {
+        ...{ name: "action", in: "query", required: false },
+        description: "How the event's name begins, such as card.",
+        schema: { type: "string" },
+      },
+    ],
+    querySchema: z.strictObject({
+      cursor: cursorText,
+      member: rowNumber("Type the member's number"),
+      action: z.optional(
+        z.string().check(z.regex(/^[a-z_.]{1,60}$/, "Type how the event's name begins")),
+      ),
+    }),
+    paged: true,
+    status: 200,
+    answer: { list: auditItem },
+    run: listAudit,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/relatives",
+    id: "listRelatives",
+    chapter: "Employees",
+    summary: "List the memberships on which the employee may not act",
+    roles: "any-role",
+    status: 200,
+    answer: { list: declaredRelative },
+    run: listRelatives,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/relatives",
+    id: "declareRelative",
+    chapter: "Employees",
+    summary: "Declare a membership as the employee's own or a relative's",
+    description: "For good: from then on the employee can neither open its file nor act on it.",
+    roles: "any-role",
+    body: request(
+      "RelativeDeclaration",
+      RelativeDeclaration,
+      {},
+      { memberId: 12, relation: "self" },
+    ),
+    status: 201,
+    answer: nothing,
+    problems: ["not_found", "already_done"],
+    run: declareRelative,
+  }),
+]

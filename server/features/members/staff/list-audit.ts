@@ -1,0 +1,26 @@
+import type { StaffAuditItem } from "#shared/contracts/staff-employees.ts"
+import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { Page } from "../../../use-case.ts"
+import { type AuditRow, presentAudit } from "./presenter.ts"
+import { callFor } from "./queries.ts"
+
+type AuditQuery = {
+  member?: string | undefined
+  action?: string | undefined
+  cursor?: string | undefined
+}
+
+/** GET /api/staff/audit: what employees did, newest first; `action` is how the events' names begin. */
+export async function listAudit(
+  { db }: StaffContext,
+  { token, query: { member, action, cursor } }: StaffInput<unknown, AuditQuery>,
+): Promise<Page<StaffAuditItem>> {
+  const payload = {
+    ...{ memberId: member && Number(member), action, most: pageSize + 1 },
+    ...cursorIn(cursor),
+  }
+  const rows = await callFor<AuditRow[]>(db, token, "staff_list_audit", payload)
+  return pageOf(rows.map(presentAudit), ({ id }) => ({ beforeId: id }), { member, action })
+}

@@ -1,0 +1,126 @@
+import * as z from "zod/mini"
+import {
+  ConversationTaking,
+  MessageTemplate,
+  StaffAnswer,
+} from "#shared/contracts/staff-members.ts"
+import { nothing } from "../../../http/openapi/answers.ts"
+import { request } from "../../../http/openapi/request-body.ts"
+import { cursor, cursorText } from "../../../staff/pages.ts"
+import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import { conversationItem, messageTemplate, staffMessage } from "./answers.ts"
+import {
+  conversationLists,
+  listConversations,
+  listTemplates,
+  storeTemplate,
+  takeConversation,
+} from "./conversations.ts"
+import { aboutMember, seers, servers } from "./endpoint-parts.ts"
+import { readMessages } from "./read-member.ts"
+import { answerMember } from "./serve-member.ts"
+
+/** Conversations with members. */
+export const messageEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/conversations",
+    id: "listConversations",
+    chapter: "Messages",
+    summary: "List conversations",
+    description:
+      "Unanswered ones, the longest waiting first; the employee's own; or answered ones.",
+    roles: servers,
+    query: [
+      {
+        ...{ name: "list", in: "query", required: false },
+        description: "Which ones; unanswered ones by default.",
+        schema: { type: "string", enum: [...conversationLists] },
+      },
+      cursor,
+    ],
+    querySchema: z.strictObject({
+      list: z._default(z.enum(conversationLists, "There is no such list"), "waiting"),
+      cursor: cursorText,
+    }),
+    paged: true,
+    status: 200,
+    answer: { list: conversationItem },
+    run: listConversations,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/members/{id}/messages",
+    id: "readMemberMessages",
+    chapter: "Messages",
+    summary: "List the messages of a member's conversation",
+    roles: seers,
+    query: [cursor],
+    querySchema: z.strictObject({ cursor: cursorText }),
+    paged: true,
+    status: 200,
+    answer: { list: staffMessage },
+    problems: [...aboutMember, "purpose_required"],
+    run: readMessages,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/messages",
+    id: "answerMember",
+    chapter: "Messages",
+    summary: "Answer a member",
+    roles: servers,
+    body: request("StaffAnswer", StaffAnswer, {}, { text: "Your card is on its way." }),
+    status: 201,
+    answer: nothing,
+    problems: aboutMember,
+    run: answerMember,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/conversation",
+    id: "takeConversation",
+    chapter: "Messages",
+    summary: "Take a conversation, or give it back",
+    roles: servers,
+    body: request("ConversationTaking", ConversationTaking, {}, { release: false }),
+    status: 200,
+    answer: nothing,
+    problems: aboutMember,
+    run: takeConversation,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/message-templates",
+    id: "listTemplates",
+    chapter: "Messages",
+    summary: "List texts that employees often send",
+    roles: servers,
+    status: 200,
+    answer: { list: messageTemplate },
+    run: listTemplates,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/message-templates",
+    id: "storeTemplate",
+    chapter: "Messages",
+    summary: "Keep a text for everyone",
+    description: "In place of the text with the same title.",
+    roles: ["supervisor"],
+    body: request(
+      "MessageTemplate",
+      MessageTemplate,
+      {},
+      { title: "New card", text: "Your card is on its way." },
+    ),
+    status: 201,
+    answer: nothing,
+    run: storeTemplate,
+  }),
+]

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm"
+import type { DeclaredRelative, RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
+import { Problem } from "../../../problem.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
+import { type Answered, callFor } from "./queries.ts"
+import { memberRefusal } from "./rules.ts"
+
+/** GET /api/staff/relatives: the memberships on which the employee may not act, the newest first. */
+export async function listRelatives(
+  { db }: StaffContext,
+  { employee }: StaffInput & WithEmployee,
+): Promise<DeclaredRelative[]> {
+  type Row = Omit<DeclaredRelative, "memberId"> & { memberId: string }
+  const { rows } = await db.execute<Row>(sql`
+    select user_id as "memberId", member_name as "memberName", relation from staff_relatives
+      where employee_id = ${employee.id} order by created_at desc, user_id desc`)
+  return rows.map((row) => ({ ...row, memberId: Number(row.memberId) }))
+}
+
+/**
+ * POST /api/staff/relatives: for good, since who could take it back could act on the membership again.
+ * @throws Problem not_found, already_done
+ */
+export async function declareRelative(
+  { db }: StaffContext,
+  { token, body }: StaffInput<RelativeDeclaration>,
+): Promise<object> {
+  const answer = await callFor<Answered<object>>(db, token, "staff_relative_declare", body)
+  if (answer.outcome === "done") return {}
+  if (answer.reason === "not_found") throw memberRefusal("member_not_found")
+  throw new Problem("already_done", "You have declared this membership already.")
+}

@@ -1,0 +1,103 @@
+import type { Topic } from "#shared/contracts/live.ts"
+import type {
+  MemberReason,
+  NewIdentityCheck,
+  NewMemberNote,
+  StaffAnswer,
+} from "#shared/contracts/staff-members.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { WithId } from "../../../use-case.ts"
+import { type Answered, callFor } from "./queries.ts"
+import { memberRefusal } from "./rules.ts"
+
+type Verb = "card.freeze" | "access.block" | "sessions.end" | "identity.check" | "chat.answer"
+
+/**
+ * Does at once what one employee may do, and tells the member's open pages.
+ * @throws Problem not_found, already_done, card_closed
+ */
+async function serve(
+  { db, announce }: StaffContext,
+  { token }: StaffInput,
+  verb: Verb,
+  payload: Readonly<Record<string, unknown>>,
+  topics: readonly (Topic | "session")[],
+): Promise<object> {
+  const answer = await callFor<Answered<{ memberId: number }>>(
+    db,
+    token,
+    "staff_serve_member",
+    verb,
+    payload,
+  )
+  if (answer.outcome === "refused") throw memberRefusal(answer.reason)
+  announce(answer.memberId, ...topics)
+  return {}
+}
+
+/** POST /api/staff/cards/:id/freezing. */
+export const freezeMemberCard = (
+  context: StaffContext,
+  input: StaffInput<MemberReason> & WithId,
+): Promise<object> =>
+  serve(context, input, "card.freeze", { cardId: input.id, ...input.body }, ["cards", "security"])
+
+/** POST /api/staff/members/:id/blocking. */
+export const blockMember = (
+  context: StaffContext,
+  input: StaffInput<MemberReason> & WithId,
+): Promise<object> =>
+  serve(context, input, "access.block", { memberId: input.id, ...input.body }, [
+    "session",
+    "security",
+  ])
+
+/** POST /api/staff/members/:id/session-ending. */
+export const endMemberSessions = (
+  context: StaffContext,
+  input: StaffInput<MemberReason> & WithId,
+): Promise<object> =>
+  serve(context, input, "sessions.end", { memberId: input.id, ...input.body }, [
+    "session",
+    "security",
+  ])
+
+/** POST /api/staff/members/:id/identity-checks. */
+export const checkMemberIdentity = (
+  context: StaffContext,
+  input: StaffInput<NewIdentityCheck> & WithId,
+): Promise<object> =>
+  serve(context, input, "identity.check", { memberId: input.id, ...input.body }, ["security"])
+
+/** POST /api/staff/members/:id/identity-doubts: the identity must be checked again. */
+export const doubtMemberIdentity = (
+  context: StaffContext,
+  input: StaffInput<MemberReason> & WithId,
+): Promise<object> => {
+  const payload = { memberId: input.id, again: true, evidence: input.body.reason }
+  return serve(context, input, "identity.check", payload, ["security"])
+}
+
+/** POST /api/staff/members/:id/messages. */
+export const answerMember = (
+  context: StaffContext,
+  input: StaffInput<StaffAnswer> & WithId,
+): Promise<object> => {
+  const text = input.body.text.replace(/\r\n?/g, "\n").trim()
+  return serve(context, input, "chat.answer", { memberId: input.id, text }, ["chat"])
+}
+
+/**
+ * POST /api/staff/members/:id/notes.
+ * @throws Problem purpose_required
+ */
+export async function addMemberNote(
+  { db }: StaffContext,
+  { token, id, body }: StaffInput<NewMemberNote> & WithId,
+): Promise<object> {
+  const payload = { memberId: id, ...body }
+  const answer = await callFor<Answered<object>>(db, token, "staff_add_note", payload)
+  if (answer.outcome === "refused") throw memberRefusal(answer.reason)
+  return {}
+}

@@ -1,0 +1,193 @@
+import {
+  HolderRename,
+  MemberReason,
+  NewIdentityCheck,
+  RecoveryProposal,
+} from "#shared/contracts/staff-members.ts"
+import { identityChecklist } from "#shared/members/identity-checks.ts"
+import { nothing } from "../../../http/openapi/answers.ts"
+import { emptyBody, request } from "../../../http/openapi/request-body.ts"
+import { proposed } from "../../../staff/proposed-answer.ts"
+import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import { recoveryCode } from "./answers.ts"
+import { drawRecovery } from "./draw-recovery.ts"
+import { aboutMember, servers } from "./endpoint-parts.ts"
+import {
+  proposeRecovery,
+  proposeRename,
+  proposeUnblocking,
+  proposeUnfreezing,
+} from "./propose-release.ts"
+import {
+  blockMember,
+  checkMemberIdentity,
+  doubtMemberIdentity,
+  endMemberSessions,
+  freezeMemberCard,
+} from "./serve-member.ts"
+
+const reason = request("MemberReason", MemberReason, {}, { reason: "Reported stolen by phone" })
+const evidence = "Came to the branch with the original"
+const seen = {
+  documentKind: "passport" as const,
+  documentNumber: "X1234567",
+  documentCountry: "LU",
+  documentExpiresOn: "2999-01-31",
+  checklist: [...identityChecklist],
+  evidence,
+}
+
+/** What one employee does for a member at once, and what takes a second one. */
+export const serviceEndpoints = [
+  staffEndpoint({
+    method: "post",
+    path: "/cards/{id}/freezing",
+    id: "freezeMemberCard",
+    chapter: "Members",
+    summary: "Freeze a card at once",
+    roles: servers,
+    body: reason,
+    status: 200,
+    answer: nothing,
+    problems: [...aboutMember, "already_done", "card_closed"],
+    run: freezeMemberCard,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/cards/{id}/unfreezing",
+    id: "proposeUnfreezing",
+    chapter: "Members",
+    summary: "Propose to unfreeze a card",
+    roles: servers,
+    body: reason,
+    status: 201,
+    answer: proposed,
+    problems: [...aboutMember, "already_done", "card_closed"],
+    run: proposeUnfreezing,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/blocking",
+    id: "blockMember",
+    chapter: "Members",
+    summary: "Block a member's access at once",
+    description: "The member is signed out everywhere.",
+    roles: servers,
+    body: reason,
+    status: 200,
+    answer: nothing,
+    problems: [...aboutMember, "already_done"],
+    run: blockMember,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/unblocking",
+    id: "proposeUnblocking",
+    chapter: "Members",
+    summary: "Propose to unblock a member's access",
+    roles: servers,
+    body: reason,
+    status: 201,
+    answer: proposed,
+    problems: [...aboutMember, "already_done"],
+    run: proposeUnblocking,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/session-ending",
+    id: "endMemberSessions",
+    chapter: "Members",
+    summary: "Sign a member out everywhere at once",
+    roles: servers,
+    body: reason,
+    status: 200,
+    answer: nothing,
+    problems: aboutMember,
+    run: endMemberSessions,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/recovery",
+    id: "proposeRecovery",
+    chapter: "Members",
+    summary: "Propose a recovery code for a member",
+    roles: servers,
+    body: request(
+      "RecoveryProposal",
+      RecoveryProposal,
+      {},
+      { reason: "Lost the phone", evidence, removesFactors: true },
+    ),
+    status: 201,
+    answer: proposed,
+    problems: [...aboutMember, "already_done"],
+    run: proposeRecovery,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/proposals/{id}/recovery-code",
+    id: "drawRecoveryCode",
+    chapter: "Members",
+    summary: "Show the code of an approved recovery, once",
+    description: "To the employee who proposed it. It is valid for 30 minutes from then on.",
+    roles: servers,
+    body: emptyBody,
+    status: 201,
+    answer: recoveryCode,
+    problems: ["already_done"],
+    run: drawRecovery,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/holder-name",
+    id: "proposeRename",
+    chapter: "Members",
+    summary: "Propose a new name on a member's accounts",
+    roles: servers,
+    body: request(
+      "HolderRename",
+      HolderRename,
+      {},
+      { ...seen, holderName: "Marta Nilsson", reason: "Married in May" },
+    ),
+    status: 201,
+    answer: proposed,
+    problems: [...aboutMember, "already_done"],
+    run: proposeRename,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/identity-checks",
+    id: "checkMemberIdentity",
+    chapter: "Members",
+    summary: "Record that a member's identity was checked",
+    roles: servers,
+    body: request("NewIdentityCheck", NewIdentityCheck, {}, seen),
+    status: 201,
+    answer: nothing,
+    problems: [...aboutMember, "holder_name_required"],
+    run: checkMemberIdentity,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/identity-doubts",
+    id: "doubtMemberIdentity",
+    chapter: "Members",
+    summary: "Record that a member's identity must be checked again",
+    roles: servers,
+    body: reason,
+    status: 201,
+    answer: nothing,
+    problems: [...aboutMember, "holder_name_required"],
+    run: doubtMemberIdentity,
+  }),
+]

@@ -1,0 +1,234 @@
+import * as z from "zod/mini"
+import {
+  AccountChoice,
+  ItemNote,
+  ItemReason,
+  RefusalChoice,
+  ReturnChoice,
+} from "#shared/contracts/staff-payments.ts"
+import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import { repairQueues } from "#shared/payments/repair-queues.ts"
+import { nothing } from "../../../http/openapi/answers.ts"
+import { emptyBody, request } from "../../../http/openapi/request-body.ts"
+import { cursor, cursorText } from "../../../staff/pages.ts"
+import { proposed } from "../../../staff/proposed-answer.ts"
+import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import { paymentItem, paymentItemDetail, paymentQueue } from "./answers.ts"
+import {
+  proposeAssignment,
+  proposeCollection,
+  proposeGrant,
+  proposeItemWriteOff,
+  proposeRefusal,
+  proposeRelease,
+  proposeReturn,
+  proposeWriteOffReversal,
+} from "./propose-decision.ts"
+import { listPaymentItems, readPaymentItem, readPaymentQueues } from "./read-items.ts"
+import { closeItem, inquireItem, leaveItem, noteItem, takeItem } from "./serve-item.ts"
+
+/** As roles_that_see_payments and roles_that_settle_payments (server/ledger/staff-payments.sql). */
+const seers: readonly EmployeeRole[] = ["payments_officer", "supervisor", "auditor"]
+const settlers: readonly EmployeeRole[] = ["payments_officer", "supervisor"]
+
+const lists = [...repairQueues, "closed"] as const
+const aboutItem = ["not_found", "own_membership", "already_done"] as const
+const account = request(
+  "AccountChoice",
+  AccountChoice,
+  {},
+  { iban: "LU28 9990 0000 0000 0001", reason: "The payer named the member by phone" },
+)
+const reason = request("ItemReason", ItemReason, {}, { reason: "Agreed with the sponsor bank" })
+
+const shared = { method: "post", chapter: "Payments", roles: settlers } as const
+/** Proposed by one employee, and carried out once another approves. */
+const decision = { ...shared, status: 201, answer: proposed, problems: aboutItem } as const
+/** What one employee may do. */
+const atOnce = { ...shared, status: 200, answer: nothing, problems: aboutItem } as const
+
+/** Items of payments with other banks that need an employee. */
+export const paymentItemEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/payment-queues",
+    id: "readPaymentQueues",
+    chapter: "Payments",
+    summary: "Count the items of each queue",
+    roles: seers,
+    status: 200,
+    answer: { list: paymentQueue },
+    run: readPaymentQueues,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/payment-items",
+    id: "listPaymentItems",
+    chapter: "Payments",
+    summary: "List the items of a queue",
+    description: "Open ones, the oldest first; closed ones, the newest first.",
+    roles: seers,
+    query: [
+      {
+        ...{ name: "queue", in: "query", required: false },
+        description: "The queue; unapplied money when left out.",
+        schema: { type: "string", enum: [...lists] },
+      },
+      cursor,
+    ],
+    querySchema: z.strictObject({
+      queue: z._default(z.enum(lists, "There is no such queue"), "unapplied"),
+      cursor: cursorText,
+    }),
+    paged: true,
+    status: 200,
+    answer: { list: paymentItem },
+    run: listPaymentItems,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/payment-items/{id}",
+    id: "readPaymentItem",
+    chapter: "Payments",
+    summary: "Get an item with its payment, messages, and history",
+    description:
+      "The member's name and IBAN are null until the employee has logged why the file is opened.",
+    roles: seers,
+    status: 200,
+    answer: paymentItemDetail,
+    problems: ["not_found", "own_membership"],
+    run: readPaymentItem,
+  }),
+
+  staffEndpoint({
+    ...decision,
+    path: "/payment-items/{id}/assignment",
+    id: "proposeAssignment",
+    summary: "Propose to credit unapplied money to an account",
+    body: account,
+    run: proposeAssignment,
+  }),
+
+  staffEndpoint({
+    ...decision,
+    path: "/payment-items/{id}/return",
+    id: "proposeReturn",
+    summary: "Propose to send unapplied money back",
+    body: request(
+      "ReturnChoice",
+      ReturnChoice,
+      {},
+      { code: "AC01", reason: "Nobody has this account" },
+    ),
+    run: proposeReturn,
+  }),
+
+  staffEndpoint({
+    ...decision,
+    path: "/payment-items/{id}/grant",
+    id: "proposeGrant",
+    summary: "Propose to return a payment that its bank recalls",
+    description: "The member's account is debited what it was credited, never below zero.",
+    body: reason,
+    run: proposeGrant,
+  }),
+
+  staffEndpoint({
+    ...decision,
+    path: "/payment-items/{id}/refusal",
+    id: "proposeRefusal",
+    summary: "Propose to refuse a recall",
+    body: request(
+      "RefusalChoice",
+      RefusalChoice,
+      {},
+      { code: "CUST", reason: "The member does not agree" },
+    ),
+    run: proposeRefusal,
+  }),
+
+  staffEndpoint({
+    ...decision,
+    path: "/payment-items/{id}/collection",
+    id: "proposeCollection",
+    summary: "Propose to collect a claim from an account",
+    description: "As far as the account's balance allows.",
+    body: account,
+    run: proposeCollection,
+  }),
+
+  staffEndpoint({
+    ...decision,
+    path: "/payment-items/{id}/write-off",
+    id: "proposeItemWriteOff",
+    summary: "Propose to write off a claim or a difference to a statement",
+    body: reason,
+    run: proposeItemWriteOff,
+  }),
+
+  staffEndpoint({
+    ...decision,
+    path: "/payment-items/{id}/reversal",
+    id: "proposeWriteOffReversal",
+    summary: "Propose to reverse a wrong write-off of a difference",
+    body: reason,
+    run: proposeWriteOffReversal,
+  }),
+
+  staffEndpoint({
+    ...decision,
+    path: "/payment-items/{id}/release",
+    id: "proposeRelease",
+    summary: "Propose to read a quarantined message again, or to send a refused one again",
+    body: reason,
+    run: proposeRelease,
+  }),
+
+  staffEndpoint({
+    ...atOnce,
+    path: "/payment-items/{id}/inquiry",
+    id: "inquireItem",
+    summary: "Ask the other bank at once for the answer that is missing",
+    body: emptyBody,
+    run: inquireItem,
+  }),
+
+  staffEndpoint({
+    ...atOnce,
+    path: "/payment-items/{id}/closing",
+    id: "closePaymentItem",
+    summary: "Close an item that is not about money, with a note",
+    body: reason,
+    run: closeItem,
+  }),
+
+  staffEndpoint({
+    ...atOnce,
+    path: "/payment-items/{id}/taking",
+    id: "takePaymentItem",
+    summary: "Take up an item",
+    body: emptyBody,
+    run: takeItem,
+  }),
+
+  staffEndpoint({
+    ...atOnce,
+    path: "/payment-items/{id}/leaving",
+    id: "leavePaymentItem",
+    summary: "Leave an item to others",
+    body: emptyBody,
+    run: leaveItem,
+  }),
+
+  staffEndpoint({
+    ...atOnce,
+    path: "/payment-items/{id}/notes",
+    id: "notePaymentItem",
+    summary: "Note what was found out about an item",
+    body: request("ItemNote", ItemNote, {}, { text: "The payer's bank will call back" }),
+    status: 201,
+    run: noteItem,
+  }),
+]

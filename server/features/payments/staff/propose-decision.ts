@@ -1,0 +1,98 @@
+import type {
+  AccountChoice,
+  ItemReason,
+  RefusalChoice,
+  ReturnChoice,
+} from "#shared/contracts/staff-payments.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { Problem } from "../../../problem.ts"
+import { askStaff } from "../../../staff/ask-staff.ts"
+import { propose, proposedOf, type StoredProposal } from "../../../staff/propose.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { WithId } from "../../../use-case.ts"
+import { headOf, itemRefusal } from "./rules.ts"
+
+type Asked<Body extends { reason: string }> = StaffInput<Body> & WithId
+
+/** Proposes a decision about the money of an item. */
+const decide = (
+  context: StaffContext,
+  { token, id, body: { reason } }: Asked<ItemReason>,
+  action: string,
+  chosen: Readonly<Record<string, string>> = {},
+): Promise<Proposed> => {
+  const payload = { itemId: id, ...chosen }
+  return propose(context, token, { kind: `payment.${action}`, payload, reason }, itemRefusal)
+}
+
+/** POST /api/staff/payment-items/{id}/assignment. @throws Problem not_found, already_done, invalid_request */
+export const proposeAssignment = (context: StaffContext, input: Asked<AccountChoice>) =>
+  decide(context, input, "assign", { iban: normalizeIban(input.body.iban) })
+
+/** POST /api/staff/payment-items/{id}/return. @throws Problem not_found, already_done, invalid_request */
+export const proposeReturn = (context: StaffContext, input: Asked<ReturnChoice>) =>
+  decide(context, input, "send_back", { reason: input.body.code })
+
+/** POST /api/staff/payment-items/{id}/grant. @throws Problem not_found, already_done */
+export const proposeGrant = (context: StaffContext, input: Asked<ItemReason>) =>
+  decide(context, input, "grant")
+
+/** POST /api/staff/payment-items/{id}/refusal. @throws Problem not_found, already_done, invalid_request */
+export const proposeRefusal = (context: StaffContext, input: Asked<RefusalChoice>) =>
+  decide(context, input, "refuse", { reason: input.body.code })
+
+/** POST /api/staff/payment-items/{id}/collection. @throws Problem not_found, already_done, invalid_request */
+export const proposeCollection = (context: StaffContext, input: Asked<AccountChoice>) =>
+  decide(context, input, "collect", { iban: normalizeIban(input.body.iban) })
+
+/** POST /api/staff/payment-items/{id}/write-off. @throws Problem not_found, already_done */
+export const proposeItemWriteOff = (context: StaffContext, input: Asked<ItemReason>) =>
+  decide(context, input, "write_off", { note: input.body.reason.trim() })
+
+/**
+ * POST /api/staff/payment-items/{id}/reversal: of a write-off that turned out to be wrong. The item is
+ * closed, so another one about the same line or statement is opened with the proposal.
+ * @throws Problem not_found, already_done
+ */
+export async function proposeWriteOffReversal(
+  { db }: StaffContext,
+  { token, id, body }: Asked<ItemReason>,
+): Promise<Proposed> {
+  const request = { itemId: id, note: body.reason.trim() }
+  const stored = await askStaff<StoredProposal>(db, "staff_propose_reversal", token, request)
+  return proposedOf(stored, itemRefusal)
+}
+
+type Beginning = { kind: string; bytes: string | null; size: number | null }
+
+/**
+ * POST /api/staff/payment-items/{id}/release: reads a quarantined message again, or sends a refused one
+ * again. The head of a quarantined message is read now, and is part of the proposal.
+ * @throws Problem not_found, already_done
+ */
+export async function proposeRelease(
+  context: StaffContext,
+  { token, id, body: { reason } }: Asked<ItemReason>,
+): Promise<Proposed> {
+  const request = { itemId: id }
+  const message = await askStaff<Beginning | null>(
+    context.db,
+    "staff_message_beginning",
+    token,
+    request,
+  )
+  const head =
+    message?.kind === "quarantined" && message.bytes !== null && message.size !== null
+      ? headOf(Buffer.from(message.bytes, "base64"), message.size)
+      : undefined
+  if (head && "problem" in head) {
+    throw new Problem(
+      "already_done",
+      `The message still cannot be read: ${head.problem}. Nothing was changed.`,
+    )
+  }
+  const payload = { itemId: id, ...head }
+  return propose(context, token, { kind: "message.release", payload, reason }, itemRefusal)
+}

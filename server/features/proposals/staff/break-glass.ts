@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm"
+import type { BreakGlassUse } from "#shared/contracts/staff-proposals.ts"
+import { notFound, Problem } from "../../../problem.ts"
+import { askStaff } from "../../../staff/ask-staff.ts"
+import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { Page, WithId } from "../../../use-case.ts"
+
+type StoredUse = { id: string; command: string; usedBy: string; usedAt: string }
+
+/** GET /api/staff/break-glass: uses of the command line that wait for a supervisor, newest first. */
+export async function listBreakGlass(
+  { db }: StaffContext,
+  { query: { cursor } }: StaffInput<unknown, { cursor?: string | undefined }>,
+): Promise<Page<BreakGlassUse>> {
+  const { beforeId } = cursorIn(cursor)
+  const { rows } = await db.execute<StoredUse>(sql`
+    select id, command, used_by as "usedBy", used_at as "usedAt" from staff_break_glass
+      where acknowledged_at is null and ${beforeId === undefined ? sql`true` : sql`id < ${beforeId}`}
+      order by id desc limit ${pageSize + 1}`)
+  const uses = rows.map(({ id, command, usedBy, usedAt }) => ({
+    ...{ id: Number(id), command, usedBy, usedAt: new Date(usedAt).toISOString() },
+    ...{ acknowledgedBy: null, acknowledgedAt: null },
+  }))
+  return pageOf(uses, ({ id }) => ({ beforeId: id }))
+}
+
+/**
+ * POST /api/staff/break-glass/{id}/acknowledgment.
+ * @throws Problem not_found, already_done
+ */
+export async function acknowledgeBreakGlass(
+  { db }: StaffContext,
+  { token, id }: StaffInput & WithId,
+): Promise<object> {
+  const answer = await askStaff<{ outcome: string; reason?: string }>(
+    db,
+    "staff_break_glass_acknowledge",
+    token,
+    { id },
+  )
+  if (answer.outcome === "done") return {}
+  if (answer.reason === "not_found") throw notFound()
+  throw new Problem("already_done", "A supervisor has acknowledged this already.")
+}

@@ -1,0 +1,56 @@
+import type { Decision, DecisionAnswer } from "#shared/contracts/staff-proposals.ts"
+import { confirmProposal } from "../../../identity/employees/confirm.ts"
+import { askStaff } from "../../../staff/ask-staff.ts"
+import { presenterOf } from "../../../staff/presenter-of.ts"
+import type { StaffAppContext } from "../../../staff/staff-app-context.ts"
+import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
+import type { WithId } from "../../../use-case.ts"
+import { refused, requireDecidable } from "./rules.ts"
+import { findProposal, onceOf, showProposal } from "./show-proposals.ts"
+
+type Asked<Body> = StaffInput<Body> & WithEmployee & WithId
+
+type Decided =
+  | { outcome: "approved" | "rejected" | "not_done"; once?: Record<string, string> }
+  | { outcome: "refused"; reason: string }
+
+/**
+ * POST /api/staff/proposals/{id}/decision. An approval uses up a factor, which is bound to the proposal as it was
+ * shown, and happens with what it decides in one transaction.
+ * @throws Problem not_found, already_done, proposal_differs, second_person_required, role_required,
+ *   own_membership, wrong_code, too_many_requests
+ */
+export async function decideProposal(
+  context: StaffAppContext,
+  { token, employee, id, body }: Asked<Decision>,
+): Promise<DecisionAnswer> {
+  const { decision, hash } = body
+  const row = await findProposal(context, employee, id)
+  // So that a factor is used up only for what can be decided. The database checks all of it again.
+  requireDecidable(row, employee.id, hash)
+  const request = { id, decision, hash }
+  const decided = await askStaff<Decided>(
+    context.db,
+    "proposal_decide",
+    token,
+    body.decision === "approve"
+      ? {
+          ...request,
+          confirmationId: await confirmProposal(
+            context.identity,
+            token,
+            { proposalId: id, hash },
+            body,
+          ),
+        }
+      : { ...request, reason: body.reason.trim() },
+  )
+  if (decided.outcome === "refused") throw refused(decided.reason)
+  const { announces } = presenterOf(row.kind)
+  if (decided.outcome === "approved" && row.userId !== null && announces) {
+    context.announce(Number(row.userId), ...announces)
+  }
+  const proposal = await showProposal(context, { token, employee, id })
+  const once = onceOf(row, decided.once, context.env)
+  return { proposal, ...(once && { once }) }
+}

@@ -1,0 +1,150 @@
+import * as z from "zod/mini"
+import { Decision, DecisionQuestion, staffReason } from "#shared/contracts/staff-proposals.ts"
+import { nothing } from "../../../http/openapi/answers.ts"
+import { emptyBody, request } from "../../../http/openapi/request-body.ts"
+import { cursor, cursorText } from "../../../staff/pages.ts"
+import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import {
+  breakGlassUse,
+  decisionAnswer,
+  decisionPasskey,
+  proposalDetail,
+  proposalItem,
+} from "./answers.ts"
+import { askDecisionPasskey } from "./ask-decision-passkey.ts"
+import { acknowledgeBreakGlass, listBreakGlass } from "./break-glass.ts"
+import { decideProposal } from "./decide-proposal.ts"
+import { listProposals, showProposal } from "./show-proposals.ts"
+import { withdrawProposal } from "./withdraw-proposal.ts"
+
+const lists = ["waiting", "mine", "decided"] as const
+const hash = "0".repeat(64)
+const decision = { decision: "approve" as const, hash }
+
+/** What one employee proposed and a second one decides, and uses of the command line. */
+export const proposalEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/proposals",
+    id: "listProposals",
+    chapter: "Proposals",
+    summary: "List proposals",
+    description:
+      "Those that an employee's roles make or decide; an auditor sees all. None that concern their own membership.",
+    roles: "any-role",
+    query: [
+      {
+        ...{ name: "list", in: "query", required: false },
+        description: "Those that wait (the default), the employee's own, or those that have ended.",
+        schema: { type: "string", enum: [...lists] },
+      },
+      cursor,
+    ],
+    querySchema: z.strictObject({
+      list: z._default(z.enum(lists, "There is no such list"), "waiting"),
+      cursor: cursorText,
+    }),
+    paged: true,
+    status: 200,
+    answer: { list: proposalItem },
+    run: listProposals,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/proposals/{id}",
+    id: "showProposal",
+    chapter: "Proposals",
+    summary: "Get a proposal with what it changes",
+    roles: "any-role",
+    status: 200,
+    answer: proposalDetail,
+    problems: ["not_found"],
+    run: showProposal,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/proposals/{id}/passkey-options",
+    id: "askDecisionPasskey",
+    chapter: "Proposals",
+    summary: "Get a passkey's challenge for a decision",
+    description: "The challenge is bound to the proposal's hash.",
+    roles: "any-role",
+    body: request("DecisionQuestion", DecisionQuestion, {}, decision),
+    status: 200,
+    answer: decisionPasskey,
+    problems: [
+      ...(["not_found", "already_done", "proposal_differs"] as const),
+      ...(["second_person_required", "passkeys_unavailable"] as const),
+    ],
+    run: askDecisionPasskey,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/proposals/{id}/decision",
+    id: "decideProposal",
+    chapter: "Proposals",
+    summary: "Approve or reject a proposal",
+    description:
+      "An approval needs a factor and is carried out in the same transaction. If its subject has changed since, it ends as refused.",
+    roles: "any-role",
+    body: request("Decision", Decision, {}, { ...decision, code: "123456" }),
+    status: 200,
+    answer: decisionAnswer,
+    problems: [
+      ...(["not_found", "already_done", "proposal_differs", "second_person_required"] as const),
+      ...(["own_membership", "role_required", "wrong_code"] as const),
+    ],
+    run: decideProposal,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/proposals/{id}/withdrawal",
+    id: "withdrawProposal",
+    chapter: "Proposals",
+    summary: "Withdraw an own proposal",
+    roles: "any-role",
+    body: request(
+      "Withdrawal",
+      z.strictObject({ reason: staffReason }),
+      {},
+      { reason: "Mistaken" },
+    ),
+    status: 200,
+    answer: nothing,
+    problems: ["not_found", "already_done"],
+    run: withdrawProposal,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/break-glass",
+    id: "listBreakGlass",
+    chapter: "Audit",
+    summary: "List uses of the command line that nobody has acknowledged",
+    roles: ["supervisor", "auditor"],
+    query: [cursor],
+    querySchema: z.strictObject({ cursor: cursorText }),
+    paged: true,
+    status: 200,
+    answer: { list: breakGlassUse },
+    run: listBreakGlass,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/break-glass/{id}/acknowledgment",
+    id: "acknowledgeBreakGlass",
+    chapter: "Audit",
+    summary: "Acknowledge a use of the command line",
+    roles: ["supervisor"],
+    body: emptyBody,
+    status: 200,
+    answer: nothing,
+    problems: ["not_found", "already_done"],
+    run: acknowledgeBreakGlass,
+  }),
+]

@@ -1,0 +1,81 @@
+import type { Colleague, ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
+import type { StaffSession } from "#shared/contracts/staff-session.ts"
+import { presenterOf } from "../../../staff/presenter-of.ts"
+import type { Presented } from "../../../staff/proposal-presenter.ts"
+import type { StoredProposal } from "./queries.ts"
+
+type Employee = StaffSession["employee"]
+
+const presentedBy = ({ payload, before, userId, memberName }: StoredProposal): Presented => ({
+  payload,
+  before,
+  member: person(userId, memberName),
+})
+
+/** A proposal in a list, as one employee sees it. */
+export function presentItem(row: StoredProposal, employee: Employee): ProposalItem {
+  const { kind, reason, state, deciders } = row
+  const presented = presentedBy(row)
+  return {
+    id: Number(row.id),
+    kind,
+    sentence: presenterOf(kind).sentence(presented),
+    member: presented.member,
+    maker: { id: Number(row.makerId), name: row.makerName },
+    reason,
+    state,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: person(row.decidedBy, row.decidedByName),
+    mayDecide:
+      state === "open" &&
+      !isMaker(row, employee) &&
+      deciders.some((role) => employee.roles.includes(role)),
+  }
+}
+
+/** A proposal with what changes. */
+export function presentDetail(
+  row: StoredProposal,
+  employee: Employee,
+  changed: boolean,
+): ProposalDetail {
+  const { kind, deciders, hash, decisionReason, state } = row
+  const { rows, link } = presenterOf(kind)
+  const presented = presentedBy(row)
+  const { member } = presented
+  return {
+    ...presentItem(row, employee),
+    rows: rows(presented),
+    deciders,
+    link: link?.(presented) ?? (member ? `/members/${member.id}` : null),
+    hash,
+    decisionReason,
+    refusal: state === "refused" ? refusalOf(row) : null,
+    changed,
+    mayWithdraw: state === "open" && isMaker(row, employee),
+  }
+}
+
+/** Why an approved proposal was not carried out. */
+function refusalOf({ kind, outcome }: StoredProposal): string {
+  const reason = String(outcome?.["reason"])
+  if (reason === "state_changed") {
+    return "What it concerns had changed since it was proposed. Propose it again."
+  }
+  if (reason === "maker_related") {
+    return "It concerns the maker's own membership or a relative's. Let a colleague propose it."
+  }
+  if (reason === "maker_not_allowed") {
+    return "Its maker may no longer propose this. Let a colleague propose it."
+  }
+  return (
+    presenterOf(kind).refusal?.(reason) ?? `The bank refused it: ${reason.replaceAll("_", " ")}.`
+  )
+}
+
+const isMaker = ({ makerId }: StoredProposal, { id }: Employee) => Number(makerId) === id
+
+const person = (id: string | null, name: string | null): Colleague | null =>
+  id === null || name === null ? null : { id: Number(id), name }

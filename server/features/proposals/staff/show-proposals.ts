@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
+import { notFound } from "../../../problem.ts"
+import { askStaff } from "../../../staff/ask-staff.ts"
+import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { presenterOf } from "../../../staff/presenter-of.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
+import type { Page, WithId } from "../../../use-case.ts"
+import { presentDetail, presentItem } from "./present-proposal.ts"
+import { type StoredProposal, selectProposals } from "./queries.ts"
+
+export type ProposalList = "waiting" | "mine" | "decided"
+type ListQuery = { list: ProposalList; cursor?: string | undefined }
+
+/**
+ * GET /api/staff/proposals: what waits, soonest to expire first; what the employee proposed, or what was
+ * decided, newest first.
+ */
+export async function listProposals(
+  { db }: StaffContext,
+  { employee, query: { list, cursor } }: StaffInput<unknown, ListQuery> & WithEmployee,
+): Promise<Page<ProposalItem>> {
+  const { beforeId } = cursorIn(cursor)
+  const rows = await selectProposals(
+    db,
+    employee,
+    sql`
+    ${conditions(employee.id)[list]} and ${beforeId === undefined ? sql`true` : after(list, beforeId)}
+    order by ${list === "waiting" ? sql`p.expires_at, p.id` : sql`p.id desc`} limit ${pageSize + 1}`,
+  )
+  const page = pageOf(rows, ({ id }) => ({ beforeId: Number(id) }), { list })
+  return { ...page, items: page.items.map((row) => presentItem(row, employee)) }
+}
+
+const conditions = (employeeId: number): Record<ProposalList, SQL> => ({
+  waiting: sql`p.state = 'open'`,
+  mine: sql`p.maker_id = ${employeeId}`,
+  decided: sql`p.state <> 'open'`,
+})
+
+const after = (list: ProposalList, id: number): SQL =>
+  list === "waiting"
+    ? sql`(p.expires_at, p.id) > (select q.expires_at, q.id from staff_proposals q where q.id = ${id})`
+    : sql`p.id < ${id}`
+
+/**
+ * GET /api/staff/proposals/{id}. The maker has seen then how it ended.
+ * @throws Problem not_found, also when it is not for the employee's roles
+ */
+export async function showProposal(
+  context: StaffContext,
+  { token, employee, id }: Pick<StaffInput, "token"> & WithEmployee & WithId,
+): Promise<ProposalDetail> {
+  const { db } = context
+  const row = await findProposal(context, employee, id)
+  const changed = await askStaff<boolean>(db, "staff_proposal_changed", token, { id })
+  if (Number(row.makerId) === employee.id) await askStaff(db, "proposal_see", token, { id })
+  return presentDetail(row, employee, changed)
+}
+
+/** @throws Problem not_found */
+export async function findProposal(
+  { db }: Pick<StaffContext, "db">,
+  employee: WithEmployee["employee"],
+  id: number,
+): Promise<StoredProposal> {
+  const [row] = await selectProposals(db, employee, sql`p.id = ${id}`)
+  if (!row) throw notFound()
+  return row
+}
+
+/** What an action's `once` is to who approved; undefined if it gives nothing. */
+export const onceOf = (
+  row: StoredProposal,
+  once: Readonly<Record<string, string>> | undefined,
+  env: StaffContext["env"],
+) => once && presenterOf(row.kind).once?.(once, env)

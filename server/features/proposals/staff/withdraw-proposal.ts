@@ -1,0 +1,23 @@
+import { Problem } from "../../../problem.ts"
+import { askStaff } from "../../../staff/ask-staff.ts"
+import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
+import type { WithId } from "../../../use-case.ts"
+import { findProposal } from "./show-proposals.ts"
+
+/**
+ * POST /api/staff/proposals/{id}/withdrawal: only who made it can take it back, while it is open.
+ * @throws Problem not_found, already_done
+ */
+export async function withdrawProposal(
+  context: StaffContext,
+  { token, employee, id, body: { reason } }: StaffInput<{ reason: string }> & WithEmployee & WithId,
+): Promise<object> {
+  await findProposal(context, employee, id)
+  const withdrawn = await askStaff<boolean>(context.db, "proposal_withdraw", token, { id, reason })
+  if (withdrawn) return {}
+  throw new Problem(
+    "already_done",
+    "Only who proposed this can withdraw it, and only while it waits. Nothing was changed.",
+  )
+}

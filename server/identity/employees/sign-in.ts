@@ -1,0 +1,147 @@
+import type {
+  StaffPasskeyOptions,
+  StaffPasskeyQuestion,
+  StaffPasskeySignIn,
+  StaffPasswordSignIn,
+  StaffSession,
+} from "#shared/contracts/staff-session.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { Problem, tooManyRequests } from "../../problem.ts"
+import { addressNetwork } from "../../rate-limits/address-block.ts"
+import { quota } from "../../rate-limits/quota.ts"
+import { passkeyRequest } from "../confirmations/open-challenge.ts"
+import { passwordMatcher } from "../passwords/password.ts"
+import { wrongCredentials } from "../sign-in/wrong-credentials.ts"
+import { type SignInAttempt, signInAttempts } from "./attempts.ts"
+import { stepOfEmployeeCode, useStep } from "./authenticator.ts"
+import { type IdentityContext, type IdentityInput, staffParty } from "./identity-context.ts"
+import { newEmployeeChallenge, verifyEmployeePasskey } from "./passkeys.ts"
+import { employeeByUsername, recordIdentity } from "./queries.ts"
+import { openSignIn, readSession } from "./sessions.ts"
+
+/** What a sign-in answers: the session, and the token for its cookie. */
+export type SignedIn = { readonly token: string; readonly session: StaffSession }
+
+const purpose = "sign-in"
+
+/** Challenges that one network may ask for. Each is a row for five minutes. */
+const challenges = { most: 100, seconds: 600 }
+
+/**
+ * POST /api/staff/sign-in/passkey-options. It names no passkey, so the answer is the same for
+ * usernames that do not exist.
+ * @throws Problem passkeys_unavailable, too_many_requests
+ */
+export async function offerStaffPasskey(
+  context: IdentityContext,
+  { body, client }: IdentityInput<StaffPasskeyQuestion>,
+): Promise<StaffPasskeyOptions> {
+  const party = staffParty(context.env)
+  if (!party.available) throw passkeysUnavailable()
+  const asked = quota(context, "staff_passkey_options", challenges)
+  const { granted, waitSeconds } = await asked.take(addressNetwork(client.address ?? "unknown"))
+  if (!granted) throw tooManyRequests("Too many attempts. Try again later.", waitSeconds)
+  const employee = await employeeByUsername(context.db, body.username)
+  const use = { employeeId: employee?.id ?? null, purpose }
+  return { passkey: passkeyRequest(party, await newEmployeeChallenge(context.db, use), []) }
+}
+
+/**
+ * POST /api/staff/sign-in/passkey: the device and the employee's PIN or biometrics are two factors.
+ * @throws Problem wrong_credentials, the same for an unknown username, a wrong signature, an old
+ *   challenge, and too many attempts
+ */
+export async function signInWithStaffPasskey(
+  context: IdentityContext,
+  { body, client }: IdentityInput<StaffPasskeySignIn>,
+): Promise<SignedIn> {
+  const { username, passkey } = body
+  const attempt = await signInAttempts(context)(username, client.address)
+  const employee = await employeeByUsername(context.db, username)
+  const token = await inTransaction(context.pool, async (tx) => {
+    if (!employee || !attempt.admitted) return undefined
+    const use = { employeeId: employee.id, purpose }
+    const right = await verifyEmployeePasskey(tx, staffParty(context.env), passkey, use)
+    return right ? openSignIn(tx, employee.id, "passkey", client) : undefined
+  })
+  return finish(context, { token, attempt, employeeId: employee?.id, client, factor: "passkey" })
+}
+
+/**
+ * POST /api/staff/sign-in: password and code in one step, so that neither can be guessed alone.
+ * @throws Problem wrong_credentials, the same for an unknown username, a wrong password, a wrong or
+ *   used code, and too many attempts; not_found where STAFF_FACTORS allows passkeys only
+ */
+export async function signInWithPassword(
+  context: IdentityContext,
+  { body, client }: IdentityInput<StaffPasswordSignIn>,
+): Promise<SignedIn> {
+  const { db, env, pool } = context
+  if (env.STAFF_FACTORS !== "any") {
+    throw new Problem("not_found", "Employees of this bank sign in with a passkey.")
+  }
+  const { username, password, code } = body
+  const employee = await employeeByUsername(db, username)
+  let attempt: SignInAttempt | undefined
+  // Counted when it is this attempt's turn. What is refused or unknown costs a hash too.
+  const countedFirst = async () => {
+    attempt = await signInAttempts(context)(username, client.address)
+    return attempt.admitted ? (employee?.passwordHash ?? undefined) : undefined
+  }
+  const matches = await passwordMatcher(env)(countedFirst, password, client.address)
+  const step = await stepOfEmployeeCode(db, env, employee?.id, code)
+  const token = await inTransaction(pool, async (tx) => {
+    if (!matches || step === undefined || !employee) return undefined
+    // A code is used up with the right password only, and once.
+    if (!(await useStep(tx, employee.id, step))) return undefined
+    return openSignIn(tx, employee.id, "authenticator", client)
+  })
+  return finish(context, {
+    ...{ token, attempt, employeeId: employee?.id, client },
+    factor: "authenticator",
+  })
+}
+
+type Finish = {
+  token: string | undefined
+  attempt: SignInAttempt | undefined
+  employeeId: number | undefined
+  client: IdentityInput["client"]
+  factor: "passkey" | "authenticator"
+}
+
+async function finish(
+  context: IdentityContext,
+  { token, attempt, employeeId, client, factor }: Finish,
+): Promise<SignedIn> {
+  if (token === undefined) {
+    const admitted = attempt?.admitted === true
+    const details = {
+      ...{ factor, address: client.address },
+      ...(!admitted && { blocked: true }),
+      // The field may hold a mistyped password, so it is not recorded.
+      ...(employeeId === undefined && { unknownUsername: true }),
+    }
+    // Recorded after the answer: a longer time for usernames that exist would reveal them. Of unknown ones, only what
+    // the limits admit: nobody fills the audit trail with them.
+    if (employeeId !== undefined || admitted) {
+      setImmediate(() => void noteFailure(context, employeeId ?? null, details))
+    }
+    throw wrongCredentials()
+  }
+  await attempt?.forget()
+  return { token, session: await readSession(context, token) }
+}
+
+/** What can't be recorded must not end the process; the count of attempts is kept without it. */
+const noteFailure = (
+  { db }: IdentityContext,
+  employeeId: number | null,
+  details: Readonly<Record<string, unknown>>,
+) => recordIdentity(db, employeeId, "employee.sign_in_failed", details).catch(() => undefined)
+
+export const passkeysUnavailable = () =>
+  new Problem(
+    "passkeys_unavailable",
+    "Passkeys don't work at this address, because it isn't secure. Nothing was changed.",
+  )

@@ -1,0 +1,288 @@
+import type { Request, RequestHandler, Response } from "express"
+import {
+  AuthenticatorEnrollment,
+  Enrollment,
+  PasskeyEnrollment,
+  StaffPasskeyQuestion,
+  StaffPasskeySignIn,
+  StaffPasswordSignIn,
+  type StaffSession,
+  StaffUnlock,
+} from "#shared/contracts/staff-session.ts"
+import { staffHours } from "#shared/limits.ts"
+import { nothing } from "../../http/openapi/answers.ts"
+import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import type { StaffAppContext } from "../../staff/staff-app-context.ts"
+import { staffEndpoint } from "../../staff/staff-endpoint.ts"
+import { staffCookie } from "../../staff/staff-session.ts"
+import { offerUnlockPasskey, unlockSession } from "../employees/confirm.ts"
+import { enrollAuthenticator, enrollPasskey, openEnrollment } from "../employees/enroll.ts"
+import type { IdentityContext, IdentityInput } from "../employees/identity-context.ts"
+import { offerSignIn } from "../employees/offer-sign-in.ts"
+import { endSession, noteActivity, readSession } from "../employees/sessions.ts"
+import {
+  offerStaffPasskey,
+  type SignedIn,
+  signInWithPassword,
+  signInWithStaffPasskey,
+} from "../employees/sign-in.ts"
+import { clientInfoOf } from "../sessions/client-info.ts"
+import { enrollmentOffer, signInOptions, staffPasskey, staffSession } from "./answers.ts"
+
+const username = "ines.duarte"
+const invitation = { token: "A".repeat(43), code: "0123456789" }
+const credential = {
+  ...{ id: "AAAAAAAAAAAAAAAAAAAAAA", rawId: "AAAAAAAAAAAAAAAAAAAAAA" },
+  ...{ type: "public-key" as const, clientExtensionResults: {} },
+}
+const signedAnswer = {
+  ...credential,
+  response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" },
+}
+const createdAnswer = {
+  ...credential,
+  response: { clientDataJSON: "e30", attestationObject: "AAAA" },
+}
+
+/** The cookie of a session. Its token is the only proof, and only its hash is stored. */
+function cookieOptions({ env: { STAFF_URL } }: StaffAppContext) {
+  const secure = STAFF_URL.startsWith("https:")
+  return { httpOnly: true, secure, sameSite: "strict", path: "/" } as const
+}
+
+const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Strict." }
+
+/** Signs in, and sets the cookie. */
+const signingIn =
+  <Body>(signIn: (context: IdentityContext, input: IdentityInput<Body>) => Promise<SignedIn>) =>
+  (context: StaffAppContext): RequestHandler<object, StaffSession, Body> =>
+  async (asked, response: Response<StaffSession>) => {
+    const client = clientInfoOf(asked as Request)
+    const { token, session } = await signIn(context.identity, { body: asked.body, client })
+    response.cookie(staffCookie(context.env), token, {
+      ...cookieOptions(context),
+      maxAge: staffHours * 3_600_000,
+    })
+    response.json(session)
+  }
+
+/** Answers someone without a session. */
+const answering =
+  <Body, Answer>(work: (context: IdentityContext, input: IdentityInput<Body>) => Promise<Answer>) =>
+  ({ identity }: StaffAppContext): RequestHandler<object, Answer, Body> =>
+  async (asked, response) => {
+    const client = clientInfoOf(asked as Request)
+    response.json(await work(identity, { body: asked.body, client }))
+  }
+
+const doing =
+  <Body>(work: (context: IdentityContext, body: Body) => Promise<void>) =>
+  async (context: IdentityContext, { body }: IdentityInput<Body>): Promise<object> => {
+    await work(context, body)
+    return {}
+  }
+
+/** Sign-in, lock, and sign-out of employees, and how they set up a factor. */
+export const sessionEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/sign-in",
+    id: "staffSignInOptions",
+    chapter: "Session",
+    summary: "Get what the sign-in page offers",
+    roles: "anyone",
+    status: 200,
+    answer: signInOptions,
+    handle: answering((context) => offerSignIn(context)),
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/sign-in/passkey-options",
+    id: "staffPasskeyOptions",
+    chapter: "Session",
+    summary: "Get a passkey's challenge for signing in",
+    description: "The answer is the same for usernames that do not exist.",
+    roles: "anyone",
+    limit: "sign-in",
+    body: request("StaffPasskeyQuestion", StaffPasskeyQuestion, {}, { username }),
+    status: 200,
+    answer: staffPasskey,
+    problems: ["passkeys_unavailable"],
+    handle: answering(offerStaffPasskey),
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/sign-in/passkey",
+    id: "staffSignInWithPasskey",
+    chapter: "Session",
+    summary: "Sign in with a passkey",
+    description: "Ends an earlier session of the employee.",
+    roles: "anyone",
+    limit: "sign-in",
+    body: request(
+      "StaffPasskeySignIn",
+      StaffPasskeySignIn,
+      {},
+      { username, passkey: signedAnswer },
+    ),
+    status: 200,
+    answer: staffSession,
+    headers: sessionCookie,
+    problems: ["wrong_credentials"],
+    handle: signingIn(signInWithStaffPasskey),
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/sign-in",
+    id: "staffSignIn",
+    chapter: "Session",
+    summary: "Sign in with a password and a code",
+    description:
+      "One answer for an unknown username, a wrong password, a wrong or used code, and too many attempts. Ends an earlier session of the employee.",
+    roles: "anyone",
+    limit: "sign-in",
+    body: request(
+      "StaffPasswordSignIn",
+      StaffPasswordSignIn,
+      {},
+      { username, password: "granite-teapot-52", code: "123456" },
+    ),
+    status: 200,
+    answer: staffSession,
+    headers: sessionCookie,
+    problems: ["wrong_credentials", "not_found"],
+    handle: signingIn(signInWithPassword),
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/session",
+    id: "staffSession",
+    chapter: "Session",
+    summary: "Get the session",
+    description: "Does not count as activity.",
+    roles: "locked",
+    status: 200,
+    answer: staffSession,
+    run: ({ identity }, { token }) => readSession(identity, token),
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/session/activity",
+    id: "staffActivity",
+    chapter: "Session",
+    summary: "Note that the employee is there",
+    description: "Ten minutes without it lock the session. What is locked stays locked.",
+    roles: "locked",
+    body: emptyBody,
+    status: 200,
+    answer: staffSession,
+    run: ({ identity }, { token }) => noteActivity(identity, token),
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/session/passkey-options",
+    id: "staffUnlockOptions",
+    chapter: "Session",
+    summary: "Get a passkey's challenge for unlocking",
+    roles: "locked",
+    body: emptyBody,
+    status: 200,
+    answer: staffPasskey,
+    problems: ["passkeys_unavailable"],
+    run: ({ identity }, { token }) => offerUnlockPasskey(identity, token),
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/session/unlock",
+    id: "staffUnlock",
+    chapter: "Session",
+    summary: "Unlock the session with a factor",
+    roles: "locked",
+    limit: "sign-in",
+    body: request("StaffUnlock", StaffUnlock, {}, { code: "123456" }),
+    status: 200,
+    answer: staffSession,
+    problems: ["wrong_code"],
+    run: ({ identity }, { token, body }) => unlockSession(identity, token, body),
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/session/end",
+    id: "staffSignOut",
+    chapter: "Session",
+    summary: "End the session",
+    roles: "locked",
+    body: emptyBody,
+    status: 200,
+    answer: nothing,
+    run: async ({ identity }, { token }) => {
+      await endSession(identity, token)
+      return {}
+    },
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/enrollment",
+    id: "openEnrollment",
+    chapter: "Enrollment",
+    summary: "Open an invitation with its link and code",
+    roles: "anyone",
+    limit: "sign-in",
+    body: request("Enrollment", Enrollment, {}, invitation),
+    status: 200,
+    answer: enrollmentOffer,
+    problems: ["confirmation_void"],
+    handle: answering((context, { body }: IdentityInput<Enrollment>) =>
+      openEnrollment(context, body),
+    ),
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/enrollment/passkey",
+    id: "enrollStaffPasskey",
+    chapter: "Enrollment",
+    summary: "Enroll with a passkey",
+    roles: "anyone",
+    limit: "sign-in",
+    body: request(
+      "PasskeyEnrollment",
+      PasskeyEnrollment,
+      {},
+      { ...invitation, passkey: createdAnswer },
+    ),
+    status: 200,
+    answer: nothing,
+    problems: ["confirmation_void", "wrong_code"],
+    handle: answering(doing(enrollPasskey)),
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/enrollment/authenticator",
+    id: "enrollStaffAuthenticator",
+    chapter: "Enrollment",
+    summary: "Enroll with a password and an authenticator app",
+    roles: "anyone",
+    limit: "sign-in",
+    body: request(
+      "AuthenticatorEnrollment",
+      AuthenticatorEnrollment,
+      {},
+      { ...invitation, password: "granite-teapot-52", first: "123456" },
+    ),
+    status: 200,
+    answer: nothing,
+    problems: ["confirmation_void", "wrong_code", "not_found"],
+    handle: answering(doing(enrollAuthenticator)),
+  }),
+]

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm"
+import type { BankJob } from "#shared/day-end/bank-jobs.ts"
+import { errorReason } from "../db/error-reason.ts"
+import type { Database } from "../db/pool.ts"
+
+/**
+ * Runs a job and notes when it ran and how it ended, for employees (server/ledger/job-runs.sql).
+ * @param jobs a connection of the role for jobs, or the owner's
+ * @param work returns what it did, as a sentence for employees, and `failed` if that is a failure
+ * @throws what the job throws, after noting the reason
+ */
+export async function recordRun(
+  jobs: Database,
+  job: BankJob,
+  work: () => Promise<{ what: string; failed?: boolean }>,
+): Promise<void> {
+  const end = (failed: boolean, what: string) =>
+    jobs.execute(sql`select job_end(${job}, ${failed}, ${what})`)
+  await jobs.execute(sql`select job_begin(${job})`)
+  try {
+    const { what, failed = false } = await work()
+    await end(failed, what)
+  } catch (error) {
+    // The database may be what failed: then the run stays without an end.
+    await end(true, errorReason(error)).catch(() => undefined)
+    throw error
+  }
+}

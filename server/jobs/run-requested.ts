@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm"
+import type { BankJob } from "#shared/day-end/bank-jobs.ts"
+import type { AppContext } from "../app-context.ts"
+import { errorReason } from "../db/error-reason.ts"
+import { type Database, databaseOn, openPool } from "../db/pool.ts"
+import { fetchRates } from "../features/exchange/load-rates.ts"
+import { checkInProcess } from "./check-in-process.ts"
+import { closeOpenDays } from "./close-open-days.ts"
+import { recordRun } from "./record-run.ts"
+import { repeatedly } from "./repeatedly.ts"
+import { closeStatements } from "./statements-on-time.ts"
+
+const everyMs = 3_000
+
+/**
+ * Runs the jobs that employees ask for in the staff app, within seconds, one after another.
+ * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @returns a function that stops it; a job that runs is interrupted where it can be taken up again
+ */
+export function runRequestedJobs(context: AppContext, jobsUrl: string): () => Promise<void> {
+  const { log } = context
+  const work = async (stopping: AbortSignal) => {
+    const pool = openPool(jobsUrl, 1, () => {})
+    const jobs = databaseOn(pool)
+    try {
+      const { rows } = await jobs.execute<{ job: BankJob }>(sql`select jobs_requested() as job`)
+      for (const { job } of rows) {
+        if (stopping.aborted) return
+        // A failure is noted for the employee, and is not tried again by itself.
+        await recordRun(jobs, job, () => runJob(context, jobs, pool, job, stopping)).catch(
+          (error: unknown) => log.error({ job, reason: errorReason(error) }, "a job failed"),
+        )
+      }
+    } finally {
+      await pool.end()
+    }
+  }
+  return repeatedly(everyMs, work, (error) =>
+    log.error({ reason: errorReason(error) }, "requested jobs could not be read"),
+  )
+}
+
+type Ran = { what: string; failed?: boolean }
+
+async function runJob(
+  context: AppContext,
+  jobs: Database,
+  pool: ReturnType<typeof openPool>,
+  job: BankJob,
+  stopping: AbortSignal,
+): Promise<Ran> {
+  const { env } = context
+  if (job === "day_end") return closeOpenDays(context, pool, stopping)
+  if (job === "statements") {
+    const all = await closeStatements(context, pool, env.RAIL_BIC ?? null, stopping)
+    return { what: all ? "All statements are closed." : "Days must be closed first." }
+  }
+  if (job === "rates") {
+    if (env.EXCHANGE_RATES_URL === undefined) {
+      return { what: "No address for rates is set (EXCHANGE_RATES_URL).", failed: true }
+    }
+    await fetchRates(jobs, env.EXCHANGE_RATES_URL)
+    return { what: "The newest rates are loaded." }
+  }
+  const violations = await checkInProcess((done, total) => {
+    // Progress may be lost; the result is not.
+    jobs.execute(sql`select job_progress('ledger_check', ${done}, ${total})`).catch(() => undefined)
+  }, stopping)
+  return violations.length === 0
+    ? { what: "The ledger is sound: no violations." }
+    : { what: `${violations.length} violations. ${violations.slice(0, 5).join(" ")}`, failed: true }
+}

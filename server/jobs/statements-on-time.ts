@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm"
+import type { AppContext } from "../app-context.ts"
+import { errorReason } from "../db/error-reason.ts"
+import { databaseOn, openPool } from "../db/pool.ts"
+import { bankDay } from "./open-days.ts"
+import { recordRun } from "./record-run.ts"
+import { repeatedly } from "./repeatedly.ts"
+
+/** How soon after the last day of a month is closed its statements are. */
+const everyMs = 60_000
+
+/**
+ * Closes the monthly statements once the days of the month are closed. Every process tries; the database lets only
+ * one at it, and another goes on where one stopped. Failures are logged and retried.
+ * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @returns a function that stops it after the transaction that is running
+ */
+export function closeStatementsOnTime(context: AppContext, jobsUrl: string): () => Promise<void> {
+  const { db, env, historyGuard, log } = context
+  let closedIn = ""
+  const work = async (stopping: AbortSignal) => {
+    const month = (await bankDay(db, env.BANK_TIME_ZONE)).slice(0, 7)
+    if (closedIn === month || (await historyGuard.whyStopped())) return
+    const pool = openPool(jobsUrl, 1, () => {})
+    try {
+      await recordRun(databaseOn(pool), "statements", async () => {
+        const all = await closeStatements(context, pool, env.RAIL_BIC ?? null, stopping)
+        if (all) closedIn = month
+        return { what: all ? "All statements are closed." : "Days must be closed first." }
+      })
+    } finally {
+      await pool.end()
+    }
+  }
+  return repeatedly(everyMs, work, (error) =>
+    log.error({ reason: errorReason(error) }, "closing statements failed and is tried again"),
+  )
+}
+
+/**
+ * Closes all statements of past months that are not closed yet, in one transaction for each account
+ * (server/ledger/account-statements.sql).
+ * @param jobs one connection of the role for jobs, or the owner
+ * @param bic the bank's, null if other banks can't reach it
+ * @param stopping ends it after the current transaction
+ * @returns whether all are closed: not while the month's days are open, or while another process is at it
+ */
+export async function closeStatements(
+  { announce }: Pick<AppContext, "announce">,
+  jobs: Parameters<typeof databaseOn>[0],
+  bic: string | null,
+  stopping?: AbortSignal,
+): Promise<boolean> {
+  const db = databaseOn(jobs)
+  let account = 0
+  while (!stopping?.aborted) {
+    const { rows } = await db.execute<{
+      done: { account: number | null; member: number | null } | null
+    }>(sql`select statements_close(${account}, ${bic}) as done`)
+    const done = rows[0]?.done
+    if (!done) return false
+    if (done.member !== null) announce(done.member, "accounts")
+    if (done.account === null) return true
+    account = done.account
+  }
+  return false
+}

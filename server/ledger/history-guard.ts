@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Logger } from "pino"
+import type { Database } from "../db/pool.ts"
+import type { Env } from "../env.ts"
+import { lastCheckpoints } from "./checkpoints.ts"
+import type { SealChain } from "./seal-format.ts"
+
+/**
+ * Nothing is posted:
+ * - `history_missing`: the database lacks sealed history that the checkpoints file proves, as after a
+ *   failover to a standby that was behind;
+ * - `not_replicated`: commits do not wait for a standby, although `DATABASE_DURABILITY` requires it.
+ */
+export type Stopped = { outcome: "stopped"; reason: "history_missing" | "not_replicated" }
+
+/** Lets postings through only to a database that still has the bank's history. */
+export type HistoryGuard = {
+  /**
+   * Evaluates an expression in one round trip, unless the database may not post.
+   * @param expression a call of a ledger function
+   */
+  evaluate(expression: SQL): Promise<{ outcome: "evaluated"; value: unknown } | Stopped>
+  /** Why the database may not post now; undefined when it may. Asks the database. */
+  whyStopped(): Promise<Stopped | undefined>
+}
+
+/** The server's timeline. It changes at every failover, and null on a standby. */
+const timeline = sql`case when not pg_is_in_recovery()
+  then substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end`
+
+/** Whether a commit of this session waits until a standby has it on disk. */
+const waitsForStandby = sql`(current_setting('synchronous_standby_names') <> ''
+  and current_setting('synchronous_commit') in ('on', 'remote_apply'))`
+
+const sentences = {
+  history_missing:
+    "the database lacks history that was sealed before: postings are stopped. Run ledger:check; after an intended restore, run it with --restored-on-purpose",
+  not_replicated:
+    "commits do not wait for a standby, but DATABASE_DURABILITY is replicated: postings are stopped. Set synchronous_standby_names, and synchronous_commit to on or remote_apply",
+} as const
+
+/** How often a posting is tried while one server after another is promoted. */
+const attempts = 3
+
+type GuardContext = {
+  db: Database
+  log: Pick<Logger, "error" | "warn">
+  env: Pick<Env, "DATABASE_DURABILITY">
+  checkpointsFile: string
+}
+
+/**
+ * Checks, whenever the database's timeline changes, that the newest sealed history on record is still
+ * there. The check of the timeline is part of the posting's own statement, so that no posting reaches a
+ * server that was promoted in between (docs/decisions/070).
+ */
+export function historyGuard({ db, log, env, checkpointsFile }: GuardContext): HistoryGuard {
+  const replicated = env.DATABASE_DURABILITY === "replicated"
+  let verified: string | undefined
+  let verifying: Promise<Stopped | undefined> | undefined
+  let logged: Stopped["reason"] | undefined
+
+  async function verify(): Promise<Stopped | undefined> {
+    const { rows } = await db.execute<{ timeline: string | null; waits: boolean }>(
+      sql`select ${timeline} as timeline, ${waitsForStandby} as waits`,
+    )
+    const [now] = rows
+    if (!now?.timeline) throw standby()
+    const stopped = await whyNot(now.waits)
+    if (stopped) {
+      verified = undefined
+      if (logged !== stopped.reason) log.error({ reason: sentences[stopped.reason] }, "stopped")
+    } else {
+      if (logged) log.warn("postings are possible again")
+      verified = now.timeline
+    }
+    logged = stopped?.reason
+    return stopped
+  }
+
+  async function whyNot(waits: boolean): Promise<Stopped | undefined> {
+    if (replicated && !waits) return { outcome: "stopped", reason: "not_replicated" }
+    const missing = await lacksHistory(db, checkpointsFile)
+    return missing ? { outcome: "stopped", reason: "history_missing" } : undefined
+  }
+
+  /** Concurrent postings share one check. */
+  const whyStopped = () => {
+    verifying ??= verify().finally(() => {
+      verifying = undefined
+    })
+    return verifying
+  }
+
+  return {
+    whyStopped,
+    async evaluate(expression) {
+      for (let attempt = 1; attempt <= attempts; attempt += 1) {
+        if (verified === undefined) {
+          const stopped = await whyStopped()
+          if (stopped) return stopped
+        }
+        const { rows } = await db.execute<{ value: unknown }>(
+          sql`select ${expression} as value where ${timeline} = ${verified ?? null}
+            and (${!replicated} or ${waitsForStandby})`,
+        )
+        if (rows[0]) return { outcome: "evaluated", value: rows[0].value }
+        verified = undefined
+      }
+      throw standby()
+    },
+  }
+}
+
+/** The error of a write on a standby (read_only_sql_transaction), which callers already know. */
+function standby(): Error {
+  return Object.assign(new Error("The database is a standby."), { code: "25006" })
+}
+
+/** Whether the database lacks the newest seal on record of any chain. */
+async function lacksHistory(db: Database, checkpointsFile: string): Promise<boolean> {
+  const lines = await lastCheckpoints(checkpointsFile)
+  const sinceAccepted = lines.slice(
+    Math.max(
+      0,
+      lines.findLastIndex(({ accepted }) => accepted),
+    ),
+  )
+  const newest = new Map<SealChain, (typeof lines)[number]>()
+  for (const line of sinceAccepted) {
+    if (line.number > (newest.get(line.chain)?.number ?? 0)) newest.set(line.chain, line)
+  }
+  for (const { chain, number, seal } of newest.values()) {
+    const { rows } = await db.execute(
+      sql`select from seals where chain = ${chain} and number = ${number} and seal = ${seal}`,
+    )
+    if (rows.length === 0) return true
+  }
+  return false
+}

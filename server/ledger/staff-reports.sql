@@ -1,0 +1,94 @@
+-- The bank's reports, from the tables at the time of asking. Amounts are in each row's own currency.
+
+-- Portfolio at risk: the whole remaining principal of loans whose oldest unpaid installment is overdue for at least
+-- so many days. `days` 0 is all active loans.
+create or replace function report_portfolio_at_risk()
+returns table (currency currency, days int, loans bigint, balance numeric, share numeric)
+language sql stable as $$
+  with owed as (
+    select l.id, l.currency, l.balance, bank_day(clock_timestamp()) - min(i.due_date)
+        filter (where i.paid_at is null and i.due_date < bank_day(clock_timestamp())) as late
+      from loans l left join loan_instalments i on i.loan_id = l.id
+      where l.status = 'active' group by l.id)
+  select o.currency, b.days, count(*) filter (where b.days = 0 or o.late >= b.days),
+      coalesce(sum(o.balance) filter (where b.days = 0 or o.late >= b.days), 0),
+      round(coalesce(sum(o.balance) filter (where b.days = 0 or o.late >= b.days), 0) * 100 / nullif(sum(o.balance), 0), 2)
+    from owed o cross join (values (0), (1), (30), (60), (90)) as b(days)
+    group by o.currency, b.days order by o.currency, b.days
+$$;
+
+-- What members hold and owe, by product.
+create or replace function report_products()
+returns table (product text, currency currency, number bigint, members bigint, balance numeric)
+language sql stable as $$
+  select 'deposits_' || account_type, currency, count(*), count(distinct user_id), sum(balance)
+    from accounts where closed_at is null group by account_type, currency
+  union all
+  select 'loans_' || loan_type, currency, count(*), count(distinct user_id), sum(balance)
+    from loans where status = 'active' group by loan_type, currency
+  order by 1, 2
+$$;
+
+-- Accounts without any sign of their owner (law of Luxembourg of 30 March 2022 on inactive accounts): neither a
+-- sign-in nor a transaction that the owner asked for, since a time. `years` says what is due: a letter after three
+-- years without a movement and five without contact, inactive after six, and the deposit fund after ten.
+create or replace function report_dormant(after_user bigint, most int)
+returns table (member_id bigint, name text, accounts bigint, balances text, last_sign timestamptz, years int)
+language sql stable as $$
+  select u.id, coalesce(u.holder_name, u.username), held.number, held.balances, signs.last,
+      extract(year from age(clock_timestamp(), signs.last))::int
+    from users u
+      cross join lateral (select greatest(u.created_at,
+        (select max(s.last_active_at) from sign_ins s where s.user_id = u.id),
+        (select max(t.created_at) from transactions t join journal_entries e on e.id = t.entry_id
+          join accounts a on a.id in (t.from_account_id, t.to_account_id)
+          where a.user_id = u.id and e.user_id = u.id)) as last offset 0) as signs
+      cross join lateral (select count(*) as number, string_agg(a.currency || ' ' || a.balance, ', '
+          order by a.currency, a.id) as balances
+        from accounts a where a.user_id = u.id and a.closed_at is null) as held
+    where u.id > after_user and u.created_at < clock_timestamp() - interval '3 years'
+      and signs.last < clock_timestamp() - interval '3 years' and held.number > 0
+    order by u.id limit most
+$$;
+
+-- Cash of a member on one day of the bank, in one direction, from 3,000 EUR: single or linked.
+create or replace function report_large_cash(first_day date, last_day date)
+returns table (day date, member_id bigint, name text, direction text, number bigint, euros numeric,
+  identified text, tellers text)
+language sql stable as $$
+  select bank_day(m.created_at), u.id, coalesce(u.holder_name, u.username),
+      case m.kind when 'paid_in' then 'in' else 'out' end, count(*), sum(m.euros),
+      string_agg(distinct m.identified, ', '), string_agg(distinct d.employee_id::text, ', ')
+    from cash_movements m join cash_drawers d on d.id = m.drawer_id
+      join accounts a on a.id = m.account_id join users u on u.id = a.user_id
+    where m.kind in ('paid_in', 'paid_out') and bank_day(m.created_at) between first_day and last_day
+      and not exists (select from entry_reversals r where r.reversed_entry_id = m.entry_id)
+    group by 1, 2, 3, m.kind having sum(m.euros) >= 3000
+    order by 1 desc, 6 desc, 2
+$$;
+
+-- Members whose terms differ from the usual: limits that they set themselves, locks, and blocks.
+create or replace function report_exceptions(after_user bigint, most int)
+returns table (member_id bigint, name text, exceptions text[])
+language sql stable as $$
+  select u.id, coalesce(u.holder_name, u.username), array_remove(array[
+      case when u.daily_transfer_limit < 50000 then 'Daily limit ' || u.daily_transfer_limit || ' EUR' end,
+      case when u.instant_limit is not null
+        then 'Instant payments up to ' || u.instant_limit || ' EUR a ' || u.instant_limit_per end,
+      case when u.new_payee_amount is not null then 'New payees up to ' || u.new_payee_amount || ' EUR for '
+        || u.new_payee_days || ' days' end,
+      case when u.payments_locked_at is not null then 'Payments to others locked' end,
+      case when u.limits_lowered_until > clock_timestamp() then 'Limits lowered after a recovery' end,
+      case when u.access_blocked_at is not null then 'Access blocked by the bank' end], null)
+    from users u
+    where u.id > after_user and (u.daily_transfer_limit < 50000 or u.instant_limit is not null
+      or u.new_payee_amount is not null or u.payments_locked_at is not null or u.access_blocked_at is not null
+      or u.limits_lowered_until > clock_timestamp())
+    order by u.id limit most
+$$;
+
+revoke all on function report_portfolio_at_risk() from public;
+revoke all on function report_products() from public;
+revoke all on function report_dormant(bigint, int) from public;
+revoke all on function report_large_cash(date, date) from public;
+revoke all on function report_exceptions(bigint, int) from public;

@@ -1,0 +1,71 @@
+import * as z from "zod/mini"
+import { maxStatementYears } from "../limits.ts"
+import type { Account } from "./accounts.ts"
+import { isDay } from "./day.ts"
+
+/** The formats of a statement: for people, for accounting programs, and for spreadsheets. */
+export const statementFormats = ["pdf", "camt053", "mt940", "ofx", "csv"] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
+const noDate = "Date must be a day such as 2026-11-20"
+const day = z.string({ error: noDate }).check(z.refine(isDay, { error: noDate }))
+
+const format = z.enum(statementFormats, { error: "Choose a format from the list" })
+
+/** The query of GET /api/statements/{id}. */
+export const StatementFile = z.strictObject({ format })
+export type StatementFile = z.output<typeof StatementFile>
+
+/** A monthly statement of an account. Days are the bank's, both included. */
+export type MonthlyStatement = {
+  id: number
+  /** 1, 2, 3 … within the account. */
+  number: number
+  from: string
+  to: string
+  /** Decimal strings in the account's currency. */
+  moneyIn: string
+  moneyOut: string
+  closing: string
+  /** Whether the member has not downloaded it yet. */
+  unread: boolean
+}
+
+/** An account with the years of its monthly statements, newest first; none before its first month has ended. */
+export type StatedAccount = Pick<Account, "id" | "name" | "iban" | "currency"> & {
+  closed: boolean
+  /** The year in which it was opened. */
+  openedIn: number
+  years: { year: number; unread: number }[]
+}
+
+/** The query of certificates of a year. */
+export const CertificateYear = z.strictObject({
+  year: z
+    .string({ error: "Choose a year" })
+    .check(z.regex(/^20[0-9]{2}$/, "Choose a year from 2000 on")),
+})
+export type CertificateYear = z.output<typeof CertificateYear>
+
+/** The query of GET /api/accounts/{id}/statement. The bank's days, both included. */
+export const StatementQuery = z
+  .strictObject({
+    from: day,
+    to: day,
+    format,
+  })
+  .check(
+    z.refine(({ from, to }) => from <= to, {
+      path: ["to"],
+      error: "The last day must not be before the first",
+    }),
+    z.refine(({ from, to }) => to < yearsAfter(from, maxStatementYears), {
+      path: ["to"],
+      error: `A period has at most ${maxStatementYears} years`,
+    }),
+  )
+export type StatementQuery = z.output<typeof StatementQuery>
+
+/** The same day so many years later: texts of days are compared, so that 29 February needs no care. */
+const yearsAfter = (from: string, years: number): string =>
+  `${Number(from.slice(0, 4)) + years}${from.slice(4)}`

@@ -1,0 +1,47 @@
+import * as z from "zod/mini"
+import type { Currency } from "../money/currency.ts"
+
+const reference = "Enter the reference, such as TRF-20261120-7F3K9Q2M"
+const code = "Enter the verification code, 20 letters and digits"
+
+/** Case, spaces, and dashes of what was typed are ignored. */
+const compact = (text: string) => text.replace(/[\s-]/g, "").toUpperCase()
+
+/** POST /api/proof-checks: what is printed on a proof of payment, as it was typed. */
+export const ProofCheck = z.strictObject({
+  paymentReference: z
+    .string({ error: reference })
+    .check(z.maxLength(60, reference))
+    .check(
+      z.refine((text) => /^[A-Z]{3}[0-9]{8}[0-9A-HJKMNP-TV-Z]{8}$/.test(compact(text)), {
+        error: reference,
+      }),
+    ),
+  verificationCode: z
+    .string({ error: code })
+    .check(z.maxLength(60, code))
+    .check(z.refine((text) => /^[0-9A-Z]{20}$/.test(compact(text)), { error: code })),
+})
+export type ProofCheck = z.output<typeof ProofCheck>
+
+/** A payment as its proof states it, and nothing else. */
+export type ProvenPayment = {
+  reference: string
+  /** The bank's day on which the payer's account was debited. */
+  date: string
+  /** A decimal string in the currency of the payer's account. */
+  amount: string
+  currency: Currency
+  payerName: string
+  payerIban: string
+  payeeName: string
+  payeeIban: string
+  /** The text that was sent with it; empty if there was none. */
+  message: string
+}
+
+/**
+ * The answer: the payment, or null. Null does not tell a wrong code from an unknown reference or from a payment
+ * that has come back since.
+ */
+export type CheckedProof = { payment: ProvenPayment | null }

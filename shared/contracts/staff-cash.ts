@@ -1,0 +1,127 @@
+import * as z from "zod/mini"
+import { type Currency, currencies } from "../money/currency.ts"
+import type { cashMovementKind } from "../tables/cash.ts"
+import { positiveAmount } from "./amount.ts"
+import { rowId } from "./row-id.ts"
+import { staffReason } from "./staff-proposals.ts"
+import { singleLine } from "./text.ts"
+
+export type CashMovementKind = (typeof cashMovementKind.enumValues)[number]
+
+/** One movement of a drawer. */
+export type CashMovement = {
+  id: number
+  kind: CashMovementKind
+  /** What the drawer has more, or less if negative. */
+  amount: string
+  reference: string
+  at: string
+  /** Whether there is a receipt: it moved a member's money. */
+  receipt: boolean
+}
+
+export type CashDrawer = {
+  id: number
+  currency: Currency
+  openedAt: string
+  balance: string
+  /** The last count that differed; the drawer then takes and pays nothing. */
+  countedAmount: string | null
+  /** Newest first. */
+  movements: CashMovement[]
+}
+
+/** GET /api/staff/cash-drawer: the teller's own open drawer, or null. */
+export type OpenDrawer = { drawer: CashDrawer | null }
+
+/** Notes and coins of any of the currencies, the largest first. */
+export const cashPieces = [
+  ...["1000.00", "500.00", "200.00", "100.00", "50.00", "20.00", "10.00", "5.00"],
+  ...["2.00", "1.00", "0.50", "0.25", "0.20", "0.10", "0.05", "0.02", "0.01"],
+] as const
+
+/** Pieces by denomination, such as {"50.00": 3}. */
+const count = z
+  .record(
+    z.string(),
+    z
+      .int("Count must be a whole number")
+      .check(z.minimum(0, "Count must be a whole number"), z.maximum(99_999, "Count is too large")),
+    "Count the drawer",
+  )
+  .check(
+    z.refine((pieces) => Object.keys(pieces).every((one) => /^[0-9]{1,4}\.[0-9]{2}$/.test(one)), {
+      error: "Count notes and coins, such as 50.00",
+      abort: true,
+    }),
+    z.refine(
+      (pieces) =>
+        Object.keys(pieces).every((one) => (cashPieces as readonly string[]).includes(one)),
+      { error: "There is no such note or coin" },
+    ),
+  )
+
+/** POST /api/staff/cash-drawer. */
+export const DrawerOpening = z.strictObject({
+  currency: z.enum(currencies, "Choose a currency"),
+  count,
+})
+export type DrawerOpening = z.infer<typeof DrawerOpening>
+
+/** POST /api/staff/cash-drawer/count: without a count, the drawer can be used again. */
+export const DrawerCount = z.strictObject({
+  drawerId: rowId("Open a drawer first"),
+  count: z.nullable(count),
+})
+export type DrawerCount = z.infer<typeof DrawerCount>
+
+/** What a count found: a drawer that holds what it should is closed. */
+export type DrawerCounted = { closed: boolean; expected: string; counted: string | null }
+
+/** POST /api/staff/cash-drawer/difference: a proposal. */
+export const DrawerDifference = z.strictObject({
+  drawerId: rowId("Open a drawer first"),
+  reason: staffReason,
+})
+export type DrawerDifference = z.infer<typeof DrawerDifference>
+
+const cashFields = {
+  /** One for each payment: the same request again is done once. */
+  key: z.uuid("Key must be a UUID"),
+  drawerId: rowId("Open a drawer first"),
+  direction: z.enum(["in", "out"], "Choose cash in or cash out"),
+  accountId: rowId("Choose an account"),
+  amount: positiveAmount("Amount must be a positive number"),
+  /** How the member was identified, from the amount in shared/limits.ts on. */
+  identified: z.optional(
+    singleLine("Document", 100, {
+      min: 3,
+      message: "Document and number must be at least 3 characters",
+    }),
+  ),
+}
+
+/** POST /api/staff/cash. */
+export const CashRequest = z.strictObject(cashFields)
+export type CashRequest = z.infer<typeof CashRequest>
+
+/** POST /api/staff/large-cash: a proposal, carried out from the same drawer once it is approved. */
+export const LargeCash = z.strictObject({ ...cashFields, reason: staffReason })
+export type LargeCash = z.infer<typeof LargeCash>
+
+/** What was paid in or out. */
+export type CashDone = { movementId: number; reference: string }
+
+/** GET /api/staff/cash-receipts/{id}. */
+export type CashReceipt = {
+  id: number
+  kind: Extract<CashMovementKind, "paid_in" | "paid_out" | "reversal">
+  amount: string
+  currency: Currency
+  reference: string
+  at: string
+  iban: string
+  memberId: number
+  memberName: string
+  teller: string
+}

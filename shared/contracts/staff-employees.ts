@@ -1,0 +1,106 @@
+import * as z from "zod/mini"
+import { rowId } from "./row-id.ts"
+import { staffReason } from "./staff-proposals.ts"
+import type { EmployeeRole } from "./staff-session.ts"
+import { singleLine } from "./text.ts"
+
+/** `invited`: approved, but has not enrolled. */
+export type EmployeeState = "invited" | "active" | "disabled"
+
+/** GET /api/staff/employees. */
+export type EmployeeItem = {
+  id: number
+  name: string
+  username: string
+  roles: EmployeeRole[]
+  state: EmployeeState
+  signedIn: boolean
+  lastActiveAt: string | null
+}
+
+/** GET /api/staff/relatives: a membership on which an employee may not act. */
+export type DeclaredRelative = {
+  memberId: number
+  memberName: string
+  relation: "self" | "relative"
+}
+
+/** GET /api/staff/employees/{id}. */
+export type EmployeeDetail = EmployeeItem & {
+  createdAt: string
+  factors: { kind: "passkey" | "authenticator"; createdAt: string; lastUsedAt: string | null }[]
+  /** The memberships on which they may not act: their own and declared relatives'. */
+  relatives: DeclaredRelative[]
+  /** Whether the administrator who asks proposed the invitation and can show its code. */
+  mayShowCode: boolean
+}
+
+const name = singleLine("Name", 100, { min: 3, message: "Name must be at least 3 characters" })
+
+const username = singleLine("Username", 40, {
+  min: 3,
+  message: "Username must be at least 3 characters",
+}).check(
+  z.regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, "Username can only have small letters, digits, and . -"),
+)
+
+const roles = z
+  .array(
+    z.enum([
+      "teller",
+      "loan_officer",
+      "payments_officer",
+      "supervisor",
+      "auditor",
+      "administrator",
+    ] satisfies readonly EmployeeRole[]),
+  )
+  .check(
+    z.minLength(1, "Choose at least one role"),
+    z.refine((all) => new Set(all).size === all.length, { error: "Choose each role once" }),
+    z.refine((all) => all.length === 1 || !all.some((role) => aloneRoles.includes(role)), {
+      error: "An auditor or administrator can't have another role",
+    }),
+  )
+
+/** Roles that an employee can have only alone. */
+export const aloneRoles: readonly EmployeeRole[] = ["auditor", "administrator"]
+
+/** POST /api/staff/employees/invitations: a proposal; 201 Proposed. */
+export const Invitation = z.strictObject({ name, username, roles, reason: staffReason })
+
+export type Invitation = z.infer<typeof Invitation>
+
+/** POST /api/staff/employees/{id}/roles: a proposal; 201 Proposed. */
+export const RolesChange = z.strictObject({ roles, reason: staffReason })
+
+export type RolesChange = z.infer<typeof RolesChange>
+
+/** POST /api/staff/employees/{id}/disabling: at once. Also POST …/sign-ins/ending. */
+export const EmployeeProtection = z.strictObject({ reason: staffReason })
+
+export type EmployeeProtection = z.infer<typeof EmployeeProtection>
+
+/** POST /api/staff/employees/{id}/enrollment-code: shown once, to the maker of the invitation. */
+export type EnrollmentCode = { code: string; expiresAt: string }
+
+/** POST /api/staff/relatives: an employee declares a membership as their own or a relative's. */
+export const RelativeDeclaration = z.strictObject({
+  memberId: rowId("Type the member's number"),
+  relation: z.enum(["self", "relative"], "Say whose membership it is"),
+})
+
+export type RelativeDeclaration = z.infer<typeof RelativeDeclaration>
+
+/** GET /api/staff/audit: what employees did, newest first. */
+export type StaffAuditItem = {
+  id: number
+  at: string
+  /** A stable name, such as card.frozen. */
+  action: string
+  /** One sentence. */
+  sentence: string
+  member: { id: number; name: string } | null
+  /** The employees concerned: one, or maker and checker. */
+  employees: string[]
+}

@@ -1,0 +1,83 @@
+import * as z from "zod/mini"
+import type { Currency } from "../money/currency.ts"
+import { currencies } from "../money/currency.ts"
+import { positiveAmount } from "./amount.ts"
+import { staffReason } from "./staff-proposals.ts"
+
+/** GET /api/staff/trial-balance?on=YYYY-MM-DD: at the end of a day of the bank, today without one. */
+export type LedgerBalance = {
+  /** A system account, or `deposits_current` or `deposits_savings` for all members' accounts of a type. */
+  code: string
+  class: "asset" | "liability" | "clearing" | "suspense" | "position" | "result"
+  currency: Currency
+  /** Whether it is zero once everything that waits is done. */
+  mustBeZero: boolean
+  /** Positive if the bank owes it (credit), negative if the bank has it (debit). */
+  balance: string
+}
+
+/** GET /api/staff/ledger-postings?code=suspense&currency=EUR: a system account's postings, newest first. */
+export type LedgerPosting = {
+  postingId: number
+  entryId: number
+  reference: string
+  kind: string
+  bookedAt: string
+  /** Positive credits, negative debits. */
+  amount: string
+  reversed: boolean
+}
+
+export type EntryLink = { id: number; reference: string }
+
+/** One side of an entry. */
+export type EntryPosting = {
+  id: number
+  /** As `LedgerBalance.code`. */
+  account: string
+  /** Whose account it is; null for the bank's own. */
+  memberId: number | null
+  /** Whether the employee has opened the member's file; without, the next three are null. */
+  open: boolean
+  memberName: string | null
+  iban: string | null
+  balanceAfter: string | null
+  currency: Currency
+  /** Positive credits, negative debits. */
+  amount: string
+}
+
+/** GET /api/staff/ledger-entry?entry=: by ID or reference. */
+export type LedgerEntry = {
+  id: number
+  reference: string
+  kind: string
+  bookedAt: string
+  description: string | null
+  /** Whether two employees can still reverse or correct it. */
+  reversible: boolean
+  /** What the member sees; null for entries between the bank's own accounts. */
+  amount: string | null
+  currency: Currency | null
+  reverses: EntryLink | null
+  reversedBy: EntryLink | null
+  postings: EntryPosting[]
+}
+
+/** POST /api/staff/ledger-entries/{id}/reversal: a proposal. */
+export const EntryReversal = z.strictObject({ reason: staffReason })
+export type EntryReversal = z.infer<typeof EntryReversal>
+
+/** POST /api/staff/ledger-entries/{id}/correction: a proposal. The right amount is smaller than the posted one. */
+export const EntryCorrection = z.strictObject({
+  amount: positiveAmount("The right amount must be a positive number"),
+  reason: staffReason,
+})
+export type EntryCorrection = z.infer<typeof EntryCorrection>
+
+/** POST /api/staff/suspense-clearing: a proposal. */
+export const SuspenseClearing = z.strictObject({
+  currency: z.enum(currencies, "Choose a currency"),
+  reason: staffReason,
+})
+export type SuspenseClearing = z.infer<typeof SuspenseClearing>

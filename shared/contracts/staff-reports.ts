@@ -1,0 +1,48 @@
+import type { Currency } from "../money/currency.ts"
+
+/** GET /api/staff/reports/portfolio-at-risk: loans by how long their oldest unpaid installment is overdue. */
+export type RiskRow = {
+  currency: Currency
+  /** Overdue for at least so many days; 0 is all active loans. */
+  days: 0 | 1 | 30 | 60 | 90
+  loans: number
+  /** The whole remaining principal of these loans. */
+  balance: string
+  /** Of all loans in the currency, in percent; null without any. */
+  share: string | null
+}
+
+/** GET /api/staff/reports/products: what members hold and owe. */
+export type ProductRow = {
+  /** Such as deposits_current or loans_personal. */
+  product: string
+  currency: Currency
+  number: number
+  members: number
+  balance: string
+}
+
+/** GET /api/staff/reports/dormant: no sign of the owner for three years or more. */
+export type DormantRow = {
+  memberId: number
+  name: string
+  accounts: number
+  /** Such as "EUR 12.00, USD 3.50". */
+  balances: string
+  lastSign: string
+  years: number
+}
+
+/** GET /api/staff/reports/large-cash?from=&to=: a member's cash of one day in one direction, from 3,000 EUR. */
+export type LargeCashRow = {
+  day: string
+  memberId: number
+  name: string
+  direction: "in" | "out"
+  number: number
+  euros: string
+  identified: string | null
+}
+
+/** GET /api/staff/reports/exceptions: members whose terms differ from the usual. */
+export type ExceptionRow = { memberId: number; name: string; exceptions: string[] }

@@ -1,0 +1,17 @@
+import type { EmployeeRole } from "./contracts/staff-session.ts"
+
+/** The roles' names, as screens show them. */
+export const roleNames: Readonly<Record<EmployeeRole, string>> = {
+  teller: "Teller",
+  loan_officer: "Loan officer",
+  payments_officer: "Payments officer",
+  supervisor: "Supervisor",
+  auditor: "Auditor",
+  administrator: "Administrator",
+}
+
+/** "Teller and loan officer" */
+export const rolesText = (roles: readonly EmployeeRole[], joined: "and" | "or" = "and") =>
+  new Intl.ListFormat("en-GB", {
+    type: joined === "and" ? "conjunction" : "disjunction",
+  }).format(roles.map((role, place) => (place ? roleNames[role].toLowerCase() : roleNames[role])))

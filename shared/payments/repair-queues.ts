@@ -1,0 +1,47 @@
+import type { repairKinds } from "../tables/rail-messages.ts"
+
+export type RepairKind = (typeof repairKinds)[number]
+
+/** The queues of items that need staff, in the order of their urgency. */
+export const repairQueues = [
+  "unapplied",
+  "unconfirmed",
+  "recalls",
+  "mismatches",
+  "messages",
+] as const
+export type RepairQueue = (typeof repairQueues)[number]
+
+/** The queue in which each kind waits; repair_queue (server/ledger/staff-payments.sql) has the same. */
+export const queueOf: Readonly<Record<RepairKind, RepairQueue>> = {
+  unapplied: "unapplied",
+  unconfirmed: "unconfirmed",
+  unanswered: "unconfirmed",
+  contradiction: "unconfirmed",
+  recall: "recalls",
+  claim: "mismatches",
+  mismatch: "mismatches",
+  quarantined: "messages",
+  refused: "messages",
+}
+
+export const queueTitles: Readonly<Record<RepairQueue, string>> = {
+  unapplied: "Unapplied",
+  unconfirmed: "Unconfirmed",
+  recalls: "Recalls",
+  mismatches: "Mismatches",
+  messages: "Messages",
+}
+
+/** What an item is about, in a word or two. */
+export const repairTitles: Readonly<Record<RepairKind, string>> = {
+  unapplied: "Unapplied money",
+  unconfirmed: "No answer",
+  unanswered: "Recall unanswered",
+  contradiction: "Contradiction",
+  recall: "Recall",
+  claim: "Claim",
+  mismatch: "Mismatch",
+  quarantined: "Quarantined",
+  refused: "Refused message",
+}

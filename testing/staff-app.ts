@@ -1,0 +1,138 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import type pg from "pg"
+import { pino } from "pino"
+import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import { databaseOn } from "../server/db/pool.ts"
+import { readEnv } from "../server/env.ts"
+import { newSecrets } from "../server/env-keys.ts"
+import { sampleLog } from "../server/http/log-sample.ts"
+import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
+import { newAuthenticatorSecret } from "../server/identity/confirmations/authenticator-secret.ts"
+import { encryptEmployeeSecret } from "../server/identity/employees/authenticator.ts"
+import { processMetrics } from "../server/metrics/metrics.ts"
+import { createStaffApp } from "../server/staff/staff-app.ts"
+import type { StaffAppContext } from "../server/staff/staff-app-context.ts"
+import { testPool } from "./connections.ts"
+import { newEmployee, type TestEmployee } from "./employees.ts"
+import { openScratchDatabase, type ScratchDatabase } from "./scratch-database.ts"
+
+/** An answer of the staff app; the body is undefined when it is not JSON. */
+export type StaffAnswer<Body = unknown> = {
+  readonly status: number
+  readonly body: Body
+  readonly headers: Headers
+}
+
+/** Sends requests to the staff app as one employee, or as nobody. */
+export type StaffBrowser = {
+  get<Body = unknown>(path: string): Promise<StaffAnswer<Body>>
+  post<Body = unknown>(path: string, body?: object): Promise<StaffAnswer<Body>>
+}
+
+/** The staff app on a bank of its own, with the rights of its database roles. */
+export type TestStaffApp = {
+  readonly database: ScratchDatabase
+  /** Its origin. */
+  readonly url: string
+  readonly context: StaffAppContext
+  /** What was announced to members' pages. */
+  readonly announced: unknown[][]
+  /** Queries the bank as its owner. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Creates an employee who is signed in. */
+  employ(name: string, ...roles: readonly EmployeeRole[]): Promise<TestEmployee>
+  /** Gives an employee an authenticator app, and returns its code now. */
+  codeOf(employee: TestEmployee): Promise<string>
+  /** @param employee left out for nobody; a text is sent as the whole Cookie header */
+  as(employee?: TestEmployee | string): StaffBrowser
+  close(): Promise<void>
+}
+
+/**
+ * Opens the staff app in this process, on a new database.
+ * @param settings environment variables that differ from those of the tests
+ */
+export async function openStaffApp(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestStaffApp> {
+  const database = await openScratchDatabase()
+  const connections = (connectionString: string) =>
+    testPool({ connectionString, max: 4, allowExitOnIdle: true })
+  const owner = connections(database.ownerUrl)
+  const named = (url: string) => connections(`${url}?application_name=tessera-staff`)
+  const [pool, identityPool] = [named(database.staffUrl), named(database.staffIdentityUrl)]
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const limits = { RATE_LIMIT_PER_MINUTE: "1000000", SIGN_IN_LIMIT_PER_MINUTE: "1000000" }
+  const env = readEnv(
+    {
+      NODE_ENV: "test",
+      PASSWORD_HASH_KIB: "64",
+      STAFF_URL: url,
+      ...database.secrets,
+      ...limits,
+      ...settings,
+    },
+    { dataDirSecrets: newSecrets },
+  )
+  const log = pino({ level: "silent" })
+  const announced: unknown[][] = []
+  const context: StaffAppContext = {
+    ...{ env, pool, log, db: databaseOn(pool), logSample: sampleLog(log) },
+    metrics: processMetrics(),
+    stopping: new AbortController().signal,
+    announce: (...change) => void announced.push(change),
+    identity: { env, pool: identityPool, db: databaseOn(identityPool) },
+  }
+  server.on("request", createStaffApp(context))
+  const sql: TestStaffApp["sql"] = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ) => (await owner.query<Row>(text, values)).rows
+  return {
+    ...{ database, url, context, announced, sql },
+    employ: (name, ...roles) => newEmployee(sql, name, ...roles),
+    as: (employee) => browser(url, employee),
+    async codeOf({ id }) {
+      const secret = newAuthenticatorSecret()
+      const { secretCiphertext, keyId } = encryptEmployeeSecret(env, id, secret)
+      const [row] = await sql<{ now: number }>(
+        `insert into employee_authenticators (employee_id, secret_ciphertext, key_id) values ($1, $2, $3)
+          returning (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+        [id, secretCiphertext, keyId],
+      )
+      return codeAt(secret, row?.now ?? 0)
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await Promise.all([owner.end(), pool.end(), identityPool.end()])
+      await database.drop()
+    },
+  }
+}
+
+function browser(url: string, employee?: TestEmployee | string): StaffBrowser {
+  const cookie = typeof employee === "object" ? `tessera.staff=${employee.token}` : employee
+  async function send(method: string, path: string, body?: object) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body && { "Content-Type": "application/json", origin: url }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get("content-type") ?? "")
+    const { status, headers } = response
+    return { status, headers, body: isJson ? (JSON.parse(text) as never) : (undefined as never) }
+  }
+  return {
+    get: (path) => send("GET", path),
+    post: (path, body = {}) => send("POST", path, body),
+  }
+}
