@@ -99,6 +99,25 @@ test("loads code that failed to load when the bank is back", async () => {
   expect(await page).toBe("page")
 })
 
+test("waits again if the bank is lost again while code loads", async () => {
+  answer = cutOff
+  const load = vi.fn<() => Promise<string>>()
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
+  load.mockImplementationOnce(async () => {
+    answer = cutOff
+    throw new TypeError("Failed to fetch dynamically imported module")
+  })
+  load.mockResolvedValueOnce("page")
+  const page = loadCode(load)
+  await vi.advanceTimersByTimeAsync(5_000)
+  answer = ready
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  answer = ready
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await page).toBe("page")
+})
+
 test("fails if code is missing although the bank is available", async () => {
   answer = ready
   const failure = loadCode(() => Promise.reject(new TypeError("gone"))).catch(

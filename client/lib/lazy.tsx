@@ -17,11 +17,14 @@ import { leaveDocument } from "./leave-document.ts"
 
 /** A component whose code is loaded later. */
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** Loads the code; later calls return the same promise. Rejects when the code cannot be loaded. */
+  /**
+   * Loads the code; later calls return the same promise. Rejects when the code cannot be loaded, and
+   * never reloads the document: the customer may be typing, and may never need this part.
+   */
   load: () => Promise<ComponentType<Props>>
 }
 
-/** What happens when code cannot be loaded although the bank can be reached. */
+/** What happens when a part is rendered whose code cannot be loaded although the bank can be reached. */
 type OnFailure =
   /** Reloads the document once: the page needs the part, and a newer build may have replaced its file. */
   | "reload"
@@ -38,16 +41,16 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   let coming: Promise<ComponentType<Props>> | undefined
   let there: ComponentType<Props> | undefined
-  const fetchOrFail = onFailure === "reload" ? orReload(fetchCode) : () => loadCode(fetchCode)
   const load = () =>
-    (coming ??= fetchOrFail().then(
+    (coming ??= loadCode(fetchCode).then(
       (View) => (there = View),
       (error: unknown) => {
         coming = undefined
         throw error
       },
     ))
-  const Waiting = lazy(async () => ({ default: await load() }))
+  const loadToRender = onFailure === "reload" ? orReload(load) : load
+  const Waiting = lazy(async () => ({ default: await loadToRender() }))
   function LazyView(props: Props) {
     // Stays the same while mounted: another component type would mount again.
     const [View] = useState<ComponentType<Props>>(() => there ?? Waiting)
@@ -118,13 +121,14 @@ export async function overlaysLoaded(): Promise<void> {
  * @throws the import's error
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    const back = waitUntilAvailable()
-    if (!(await checkAvailability())) throw error
-    await back
-    return load()
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      const back = waitUntilAvailable()
+      if (!(await checkAvailability())) throw error
+      await back
+    }
   }
 }
 
@@ -138,7 +142,7 @@ const youngMs = 30_000
 function orReload<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
-      return await loadCode(load)
+      return await load()
     } catch (error) {
       if (justReloaded()) throw error
       leaveDocument.reload()
