@@ -4,10 +4,13 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import express from "express"
+import { pino } from "pino"
 import { expect, test } from "vitest"
 import { readEnv } from "../env.ts"
 import { newSecrets } from "../env-keys.ts"
-import { client } from "./client.ts"
+import { builtApp, client } from "./client.ts"
+import { errorHandler } from "./error-handler.ts"
+import { sampleLog } from "./log-sample.ts"
 import { securityHeaders } from "./security-headers.ts"
 
 /** Serves a built app of three files with these settings. */
@@ -62,6 +65,26 @@ test.each([
     expect(html).not.toContain("raw()")
     expect(answer.headers.get("cache-control")).toBe("no-store")
   })
+})
+
+test("without a build, the page says what to run", async () => {
+  const log = pino({ level: "silent" })
+  const server = express()
+    .use(builtApp(join(tmpdir(), "tessera-not-built"), {}, (index) => index))
+    .use(errorHandler({ log, logSample: sampleLog(log) }))
+    .listen(0, "127.0.0.1")
+  try {
+    await once(server, "listening")
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({
+      code: "unavailable",
+      detail: "The app is not built. Run npm run build, and start the bank again.",
+    })
+  } finally {
+    server.close()
+  }
 })
 
 test("a built file beside the page is served unchanged", async () => {

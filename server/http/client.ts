@@ -6,7 +6,7 @@ import { demoSignIns } from "../demo/customers.ts"
 import type { Env } from "../env.ts"
 import { relyingParty } from "../identity/confirmations/relying-party.ts"
 import { sessionCookie } from "../identity/sessions/session.ts"
-import { notFound } from "../problem.ts"
+import { notFound, unavailable } from "../problem.ts"
 import { repoRoot } from "../root.ts"
 import { builtFiles, isCopy } from "./built-files.ts"
 import { unknownRoute } from "./error-handler.ts"
@@ -47,11 +47,20 @@ export function builtApp(
   router.get(
     "/{*path}",
     page(settings, async (request) => {
-      kept ??= await readFile(join(folder, "index.html"), "utf8")
+      kept ??= await builtIndex(folder)
       return htmlFor(kept, request)
     }),
   )
   return router
+}
+
+async function builtIndex(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, "index.html"), "utf8")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    throw unavailable("The app is not built. Run npm run build, and start the bank again.")
+  }
 }
 
 /**

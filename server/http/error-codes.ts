@@ -272,7 +272,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Send the request again with the same Idempotency-Key, or check the transactions before trying again.",
   },
   unavailable: {
-    when: `The database is unreachable, overloaded, or not migrated yet, or the request took longer than ${timeLimits.request / 1000} seconds.`,
+    when: `The database is unreachable, overloaded, or not migrated yet, the request took longer than ${timeLimits.request / 1000} seconds, or a page was asked for before the app was built.`,
     moneyMoved: "unknown",
     todo: "After Retry-After, send the request again with the same Idempotency-Key, or check the transactions first.",
   },

@@ -96,7 +96,11 @@ test("a locked session shows itself only, and a factor unlocks it", async () => 
     ...{ status: 200, body: { locked: false } },
   })
   expect(await browser.get(paths.employees)).toMatchObject({ status: 200 })
-  expect(await browser.post(`${paths.session}/end`)).toMatchObject({ status: 200 })
+  const ended = await browser.post(`${paths.session}/end`)
+  expect(ended.status).toBe(200)
+  expect(ended.headers.get("set-cookie")).toMatch(
+    /^tessera\.staff=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/,
+  )
   expect(await browser.get(paths.session)).toMatchObject({ status: 401 })
 })
 

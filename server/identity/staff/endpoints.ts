@@ -14,7 +14,7 @@ import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import type { StaffAppContext } from "../../staff/staff-app-context.ts"
 import { staffEndpoint } from "../../staff/staff-endpoint.ts"
-import { staffCookie } from "../../staff/staff-session.ts"
+import { employeeOf, staffCookie } from "../../staff/staff-session.ts"
 import { offerUnlockPasskey, unlockSession } from "../employees/confirm.ts"
 import { enrollAuthenticator, enrollPasskey, openEnrollment } from "../employees/enroll.ts"
 import type { IdentityContext, IdentityInput } from "../employees/identity-context.ts"
@@ -223,9 +223,10 @@ export const sessionEndpoints = [
     body: emptyBody,
     status: 200,
     answer: nothing,
-    run: async ({ identity }, { token }) => {
-      await endSession(identity, token)
-      return {}
+    headers: { "Set-Cookie": "Removes the session cookie." },
+    handle: (context) => async (asked, response) => {
+      await endSession(context.identity, employeeOf(asked as Request).token)
+      response.clearCookie(staffCookie(context.env), cookieOptions(context)).json({})
     },
   }),
 
