@@ -18,7 +18,7 @@ export type ProposalPresenter<Payload = Json, State = Json> = {
   /** What happens when it is approved, such as "Unfreeze Marta Lindqvist's card ending in 4821." */
   sentence(proposal: Presented<Payload, State>): string
   /** The table of what changes. */
-  rows(proposal: Presented<Payload, State>): ProposalRow[]
+  rows(proposal: Presented<Payload, State>, env: Pick<Env, "BANK_TIME_ZONE">): ProposalRow[]
   /** The page of what it concerns, below STAFF_URL. Without it, the member's file. */
   link?(proposal: Presented<Payload, State>): string | null
   /** A refusal of the kind's action as a sentence; undefined for reasons that it does not know. */

@@ -30,10 +30,10 @@ const columns: readonly Column<EntryPosting>[] = [
       memberId === null ? (
         accountLabel(account)
       ) : (
-        <>
+        <span>
           {accountLabel(account)},{" "}
           <TextLink href={`/members/${memberId}`}>{memberName ?? `member ${memberId}`}</TextLink>
-        </>
+        </span>
       ),
   },
   {
@@ -63,6 +63,12 @@ const columns: readonly Column<EntryPosting>[] = [
     figure: true,
   },
 ]
+
+/** "cash_in" as "Cash in". */
+function kindText(kind: string): string {
+  const words = kind.replaceAll("_", " ")
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** An entry with both sides, and its reversal or correction. */
 export function EntryPage() {
@@ -132,12 +138,12 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         }
       >
         <Details>
-          <Detail name="Kind">{entry.kind.replaceAll("_", " ")}</Detail>
+          <Detail name="Kind">{kindText(entry.kind)}</Detail>
           <Detail name="Booked">{formatDateTime(entry.bookedAt)}</Detail>
           <Detail name="Number">{entry.id}</Detail>
           {entry.description !== null && <Detail name="Description">{entry.description}</Detail>}
-          {entry.reverses && <Other name="Reverses" entry={entry.reverses} />}
-          {entry.reversedBy && <Other name="Reversed by" entry={entry.reversedBy} />}
+          {entry.reverses && <Other name="Corrects" entry={entry.reverses} />}
+          {entry.reversedBy && <Other name="Corrected by" entry={entry.reversedBy} />}
         </Details>
       </Panel>
       <Panel title="Both sides">

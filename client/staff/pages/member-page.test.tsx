@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { expect, test } from "vitest"
 import { Route } from "wouter"
-import type { MemberFile, MemberHit } from "#shared/contracts/staff-members.ts"
+import type { MemberFile, MemberHit, MemberPayment } from "#shared/contracts/staff-members.ts"
 import type { EmployeeRole, StaffSession } from "#shared/contracts/staff-session.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
@@ -60,6 +60,13 @@ const file: MemberFile = {
   conversation: null,
 }
 
+const deposit: MemberPayment = {
+  ...{ id: 8, at, type: "deposit", reference: "DEP-20261124-7F3K9Q2M", description: "Salary" },
+  ...{ amount: "20.00", currency: "EUR", convertedAmount: null, convertedCurrency: null },
+  ...{ outgoing: false, incoming: true, payerName: null, payerIban: null },
+  ...{ recipientName: null, recipientIban: null, state: null },
+}
+
 const marta: MemberHit = {
   id: 12,
   name: "Marta Lindqvist",
@@ -88,6 +95,7 @@ function bank(roles: EmployeeRole[], found: MemberHit[] = [marta]) {
       opened = true
       return json(201, file.view)
     },
+    "GET /api/staff/members/12/payments": () => json(200, [deposit]),
     "POST /api/staff/cards/4/freezing": () => json(200, {}),
   })
 }
@@ -151,4 +159,20 @@ test("shows warnings first, and an auditor nothing to change", async () => {
   for (const name of ["Unblock Access", "End Sessions", "Freeze", "Check Identity", "Add Note"]) {
     expect(screen.queryByRole("button", { name })).toBeNull()
   }
+})
+
+test("a payment's reference opens its entry, for those who may read entries", async () => {
+  bank(["teller"])
+  const { unmount } = show(<Pages />, "/members/12?tab=payments")
+  await userEvent.click(await screen.findByRole("button", { name: /Complaint/ }))
+  expect(await screen.findByRole("link", { name: deposit.reference })).toHaveAttribute(
+    "href",
+    `/ledger/entries/${deposit.reference}`,
+  )
+  unmount()
+  bank(["loan_officer"])
+  show(<Pages />, "/members/12?tab=payments")
+  await userEvent.click(await screen.findByRole("button", { name: /Complaint/ }))
+  expect(await screen.findByText(deposit.reference)).toBeVisible()
+  expect(screen.queryByRole("link", { name: deposit.reference })).toBeNull()
 })

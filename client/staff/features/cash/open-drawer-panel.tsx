@@ -14,7 +14,7 @@ export function OpenDrawerPanel() {
     <Panel title="Open a drawer">
       <PanelBody>
         <p className="text-ink-2">
-          Count what the vault gave you. Each of you has one open drawer, in one currency.
+          Count what the vault gave you. You can have one drawer open, in one currency.
         </p>
         <CountForm
           key={currency}

@@ -2,9 +2,11 @@ import type { MemberEvent, MemberPayment } from "#shared/contracts/staff-members
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatSigned } from "#shared/money/format.ts"
 import { formatListTime } from "../../../lib/format-date.ts"
+import { TextLink } from "../../../ui/link.tsx"
 import { useList } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { useHasRole } from "../session/api.ts"
 import { memberPath, membersKey } from "./api.ts"
 
 /** The other side of a payment; of one between the member's own accounts, the payee. */
@@ -25,14 +27,19 @@ function amountOf({ outgoing, incoming, amount, currency }: MemberPayment): stri
   return formatSigned(amount, currency, outgoing ? "-" : "+")
 }
 
-const paymentColumns: readonly Column<MemberPayment>[] = [
+const paymentColumns = (readsEntries: boolean): readonly Column<MemberPayment>[] => [
   { id: "at", label: "Posted", cell: ({ at }) => formatListTime(at), tight: true },
   { id: "other", label: "Payer or payee", cell: otherSide },
   { id: "text", label: "Text", cell: ({ description }) => description || "-" },
   {
     id: "reference",
     label: "Reference",
-    cell: ({ reference }) => <span className="font-mono text-12">{reference}</span>,
+    cell: ({ reference }) =>
+      readsEntries ? (
+        <TextLink href={`/ledger/entries/${reference}`}>{reference}</TextLink>
+      ) : (
+        <span className="font-mono text-12">{reference}</span>
+      ),
     tight: true,
   },
   {
@@ -44,8 +51,9 @@ const paymentColumns: readonly Column<MemberPayment>[] = [
   { id: "amount", label: "Amount", cell: amountOf, figure: true },
 ]
 
-/** What was paid from and to a member's accounts, newest first. */
+/** What was paid from and to a member's accounts, newest first. Each payment's reference opens its entry. */
 export function PaymentsPanel({ member }: { member: string }) {
+  const readsEntries = useHasRole("teller", "payments_officer", "supervisor", "auditor")
   const list = useList<MemberPayment>({
     key: [...membersKey, "payments", member],
     path: `${memberPath(member)}/payments`,
@@ -55,7 +63,7 @@ export function PaymentsPanel({ member }: { member: string }) {
       <DataTable
         label="Payments"
         list={list}
-        columns={paymentColumns}
+        columns={paymentColumns(readsEntries)}
         rowKey={({ id }) => id}
         empty={{ title: "No payments", text: "Nothing was paid from or to these accounts yet." }}
       />

@@ -1,4 +1,5 @@
 import type { ProposalRow } from "#shared/contracts/staff-proposals.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { type ProposalPresenter, presenter } from "../../../staff/proposal-presenter.ts"
@@ -50,7 +51,7 @@ export const cashProposals: Readonly<Record<string, ProposalPresenter>> = {
         before: null,
         after: formatAmount(payload.amount, before.currency),
       },
-      unchanged("Account", before.iban),
+      unchanged("Account", formatIban(before.iban)),
       { name: "Identified by", before: null, after: payload.identified ?? null },
       unchanged("Other cash today", formatAmount(before.today, "EUR")),
       unchanged("Drawer", `${before.drawerId}${before.drawerClosed ? ", closed" : ""}`),

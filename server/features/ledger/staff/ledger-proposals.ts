@@ -1,7 +1,10 @@
 import type { ProposalRow } from "#shared/contracts/staff-proposals.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { inWords } from "#shared/time/days-in-words.ts"
+import type { Env } from "../../../env.ts"
 import {
   type Presented,
   type ProposalPresenter,
@@ -29,7 +32,7 @@ const amountText = ({ amount, currency }: Pick<Entry, "amount" | "currency">) =>
   amount !== null && currency !== null ? formatAmount(amount, currency) : null
 
 const party = (name: string | null, iban: string | null) =>
-  [name, iban].filter(Boolean).join(", ") || "The bank"
+  [name, iban && formatIban(iban)].filter(Boolean).join(", ") || "The bank"
 
 const unchanged = (name: string, value: string | null): ProposalRow => ({
   name,
@@ -37,9 +40,13 @@ const unchanged = (name: string, value: string | null): ProposalRow => ({
   after: value,
 })
 
-const facts = (entry: Entry): ProposalRow[] => [
+/** The bank's day of a moment: "25 Nov 2026". */
+const dayOf = (moment: string, timeZone: string) =>
+  inWords(new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(moment)))
+
+const facts = (entry: Entry, { BANK_TIME_ZONE }: Pick<Env, "BANK_TIME_ZONE">): ProposalRow[] => [
   unchanged("Entry", entry.reference),
-  unchanged("Booked", entry.bookedAt.slice(0, 10)),
+  unchanged("Booked", dayOf(entry.bookedAt, BANK_TIME_ZONE)),
   unchanged("From", party(entry.fromName, entry.fromIban)),
   unchanged("To", party(entry.toName, entry.toIban)),
   unchanged("Description", entry.description),
@@ -55,9 +62,9 @@ const cleared = ({ balance, currency }: Suspense) =>
 export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
   "entry.reverse": presenter<object, Entry>({
     sentence: ({ before }) => `Reverse ${before.reference} of ${amountText(before)}.`,
-    rows: ({ before }) => [
+    rows: ({ before }, env) => [
       { name: "Amount", before: amountText(before), after: "Reversed as a whole" },
-      ...facts(before),
+      ...facts(before, env),
     ],
     link,
     refusal: ledgerRefusalSentence,
@@ -66,7 +73,7 @@ export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
   "entry.correct": presenter<Correction, Entry>({
     sentence: ({ payload, before }) =>
       `Correct ${before.reference} from ${amountText(before)} to ${amountText({ ...before, ...payload })}.`,
-    rows: ({ payload, before }) => [
+    rows: ({ payload, before }, env) => [
       {
         name: "Amount",
         before: amountText(before),
@@ -80,7 +87,7 @@ export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
           amount: toDecimal(fromDecimal(before.amount ?? "0") - fromDecimal(payload.amount)),
         }),
       },
-      ...facts(before),
+      ...facts(before, env),
     ],
     link,
     refusal: ledgerRefusalSentence,

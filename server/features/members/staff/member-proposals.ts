@@ -55,7 +55,7 @@ const added = (name: string, after: string): ProposalRow => ({ name, before: nul
 
 function factorsText({ authenticator, passkeys }: Factors): string {
   const factors = [
-    ...(authenticator ? ["authenticator app"] : []),
+    ...(authenticator ? ["Authenticator app"] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`] : []),
   ]
   return factors.join(", ") || "None"

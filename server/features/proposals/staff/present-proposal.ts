@@ -1,5 +1,6 @@
 import type { Colleague, ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
+import type { Env } from "../../../env.ts"
 import { presenterOf } from "../../../staff/presenter-of.ts"
 import type { Presented } from "../../../staff/proposal-presenter.ts"
 import type { StoredProposal } from "./queries.ts"
@@ -39,7 +40,7 @@ export function presentItem(row: StoredProposal, employee: Employee): ProposalIt
 export function presentDetail(
   row: StoredProposal,
   employee: Employee,
-  changed: boolean,
+  { changed, env }: { changed: boolean; env: Pick<Env, "BANK_TIME_ZONE"> },
 ): ProposalDetail {
   const { kind, deciders, hash, decisionReason, state } = row
   const { rows, link } = presenterOf(kind)
@@ -47,7 +48,7 @@ export function presentDetail(
   const { member } = presented
   return {
     ...presentItem(row, employee),
-    rows: rows(presented),
+    rows: rows(presented, env),
     deciders,
     link: link?.(presented) ?? (member ? `/members/${member.id}` : null),
     hash,

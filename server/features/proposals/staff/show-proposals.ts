@@ -52,11 +52,11 @@ export async function showProposal(
   context: StaffContext,
   { token, employee, id }: Pick<StaffInput, "token"> & WithEmployee & WithId,
 ): Promise<ProposalDetail> {
-  const { db } = context
+  const { db, env } = context
   const row = await findProposal(context, employee, id)
   const changed = await askStaff<boolean>(db, "staff_proposal_changed", token, { id })
   if (Number(row.makerId) === employee.id) await askStaff(db, "proposal_see", token, { id })
-  return presentDetail(row, employee, changed)
+  return presentDetail(row, employee, { changed, env })
 }
 
 /** @throws Problem not_found */
