@@ -27,15 +27,10 @@ export const staffOrigin = () => `http://localhost:${process.env["E2E_STAFF_PORT
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest()
 
-/**
- * Creates an employee with a password and an authenticator app. The invitation is stored directly, and
- * the rest goes through the API, as the enrollment page does it.
- * @param page of the employee's own browser; it stays signed out
- */
-export async function newEmployee(page: Page, name: string, roles: Role[]): Promise<Employee> {
+/** Invites an employee. The invitation is stored directly, because no administrators propose it. */
+export async function inviteEmployee(name: string, roles: Role[]) {
   // Only digits, because hexadecimal could spell a name that a test looks for.
   const username = `staff-${randomInt(10 ** 12)}`
-  const password = `p-${randomUUID()}`
   const invitation = { token: randomBytes(32).toString("base64url"), code: "0123456789" }
   const invited = await ownerQuery<{ id: string }>(
     `with employee as (
@@ -47,6 +42,17 @@ export async function newEmployee(page: Page, name: string, roles: Role[]): Prom
       returning employee_id as id`,
     [name, username, roles, randomBytes(32), sha256(invitation.token), sha256(invitation.code)],
   )
+  return { id: invited?.id, username, invitation }
+}
+
+/**
+ * Creates an employee with a password and an authenticator app through the API, as the enrollment page
+ * does it.
+ * @param page of the employee's own browser; it stays signed out
+ */
+export async function newEmployee(page: Page, name: string, roles: Role[]): Promise<Employee> {
+  const { id, username, invitation } = await inviteEmployee(name, roles)
+  const password = `p-${randomUUID()}`
   const { request } = page.context()
   const offered = await post(request, "enrollment", invitation)
   const { secret } = (offered as { authenticator: { secret: string } }).authenticator
@@ -57,7 +63,7 @@ export async function newEmployee(page: Page, name: string, roles: Role[]): Prom
     // The bank accepts each code once. Instead of waiting for the next one, it forgets the last one.
     async code() {
       await ownerQuery("update employee_authenticators set last_step = 0 where employee_id = $1", [
-        invited?.id,
+        id,
       ])
       return new AuthenticatorApp(secret).code()
     },

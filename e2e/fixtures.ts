@@ -36,6 +36,8 @@ type Fixtures = {
   customer: Customer
   /** The page of another customer, with a separate session. */
   payee: Page
+  /** Opens a browser of its own for the staff app, signed out. */
+  staffPage: () => Promise<Page>
   /** Creates an employee with roles, whose page of the staff app is signed in. */
   employee: (name: string, ...roles: Role[]) => Promise<Employee>
 }
@@ -70,18 +72,24 @@ export const test = base.extend<Fixtures>({
     await context.close()
   },
 
-  employee: async ({ browser, pageProblems }, use) => {
+  staffPage: async ({ browser, pageProblems }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (name, ...roles) => {
+    await use(async () => {
       const context = await browser.newContext({ baseURL: staffOrigin() })
       contexts.push(context)
       await recordToasts(context)
       await watch(context, new URL(staffOrigin()).host, pageProblems)
-      const employee = await newEmployee(await context.newPage(), name, roles)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+
+  employee: async ({ staffPage }, use) => {
+    await use(async (name, ...roles) => {
+      const employee = await newEmployee(await staffPage(), name, roles)
       await signInEmployee(employee)
       return employee
     })
-    await Promise.all(contexts.map((context) => context.close()))
   },
 
   customer: async ({ context }, use) => {

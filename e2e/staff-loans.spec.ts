@@ -1,17 +1,38 @@
+import type { Page } from "@playwright/test"
+import { slowdown } from "../testing/slowdown.ts"
+import { addVirtualAuthenticator } from "./authenticator-app.ts"
 import { checkScreen } from "./check-screen.ts"
-import { expectRows, latestProposal } from "./employees.ts"
+import { expectRows, inviteEmployee, latestProposal } from "./employees.ts"
 import { expect, test } from "./fixtures.ts"
 import { accept, apply } from "./loan-requests.ts"
 import { expectToast } from "./toast.ts"
 
-test("a loan is proposed, approved by another, accepted, and paid out into the member's open page", async ({
+/** Enrolls a supervisor with a passkey, and signs in with it, through the pages. */
+async function enrollSupervisor(page: Page): Promise<void> {
+  const { username, invitation } = await inviteEmployee("Sam Supervisor", ["supervisor"])
+  await addVirtualAuthenticator(page)
+  await page.goto(`/enroll#${invitation.token}`)
+  await page.getByLabel("Code").fill(invitation.code)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "Welcome, Sam Supervisor" })).toBeVisible()
+  await checkScreen(page, "staff-enrollment")
+  await page.getByRole("button", { name: "Create Passkey" }).click()
+  await page.getByRole("link", { name: "Go to Sign-In" }).click()
+  await page.getByLabel("Username").fill(username)
+  await page.getByRole("button", { name: "Use Passkey" }).click()
+  await expect(page.getByRole("heading", { name: "Good day, Sam" })).toBeVisible()
+}
+
+test("a loan is proposed, approved by another with a passkey, accepted, and paid out into the member's open page", async ({
   page,
   context,
   customer,
   employee,
+  staffPage,
 }) => {
   const officer = await employee("Ola Officer", "loan_officer")
-  const supervisor = await employee("Sam Supervisor", "supervisor")
+  const review = await staffPage()
+  await enrollSupervisor(review)
   const id = await apply(context, { amount: "9500.00" })
   await page.goto("/loans")
   const card = page.getByRole("article", { name: "Personal loan" })
@@ -36,14 +57,14 @@ test("a loan is proposed, approved by another, accepted, and paid out into the m
 
   const proposed = await latestProposal(officer)
   expect(proposed.sentence).toContain("€9,500.00 at 4.20% over 24 months")
-  const review = supervisor.page
   await review.goto("/approvals")
   await review.getByRole("row", { name: proposed.sentence }).getByRole("link").click()
   await expectRows(review, proposed)
   await expect(review.getByText("The income covers it")).toBeVisible()
   await review.keyboard.press("a")
   await expect(review.getByRole("dialog", { name: "Approve Proposal" })).toBeVisible()
-  await review.keyboard.type(await supervisor.code())
+  await checkScreen(review, "staff-approve-passkey")
+  await review.keyboard.press("Enter")
   await expectToast(review, "Approved and done", proposed.sentence)
   await expect(card.getByText("4.20%").first()).toBeVisible()
 
@@ -54,9 +75,14 @@ test("a loan is proposed, approved by another, accepted, and paid out into the m
   await desk.reload()
   await desk.getByRole("button", { name: "Pay Out" }).click()
   await desk.getByRole("button", { name: "The member accepted the offer in the app" }).click()
+  const timeout = 1_000 * slowdown()
+  const paid = desk.waitForResponse((answer) => answer.request().method() === "POST")
   await desk.getByRole("dialog").getByRole("button", { name: "Pay Out" }).click()
-  await expectToast(desk, "Paid out")
-  await expect(money).toContainText("€9,500.00")
+  await paid
+  await Promise.all([
+    expect(money).toContainText("€9,500.00", { timeout }),
+    expectToast(desk, "Paid out"),
+  ])
 
   await desk.goto("/arrears")
   await expect(desk.getByRole("heading", { name: "Arrears" })).toBeVisible()

@@ -5,7 +5,7 @@ import { fullForm } from "../testing/full-form.ts"
 export const desktop = { width: 1440, height: 900 }
 export const mobile = { width: 390, height: 844 }
 
-const files = (names: readonly string[]) => new RegExp(`(${names.join("|")})\\.spec\\.ts$`)
+const files = (names: readonly string[]) => new RegExp(`[\\\\/](${names.join("|")})\\.spec\\.ts$`)
 
 /** Their steps are the same at both widths; they run at both only in the full form. */
 const likeAtBoth = ["cards", "second-factors", "transactions"]
