@@ -1,5 +1,6 @@
 /**
- * `npm test`: every check and test. Continues after a failure, so that one run reports everything;
+ * `npm test`: the checks and tests. `npm test -- --all` also runs what is long by nature, in short form: the
+ * chaos tests and the API tests in scripts/long-tests.ts. Continues after a failure, so that one run reports everything;
  * exits with 1 if anything failed. Names the failed tests again at the end; the last line counts:
  * "N passed, M failed".
  */
@@ -7,13 +8,16 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { chromiumPath, findChromium } from "../e2e/chromium.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
 import { failedTests } from "./failed-tests.ts"
+import { longTests } from "./long-tests.ts"
 import { type Counts, countsOf, readCounts } from "./test-counts.ts"
 import { type Outcome, runInPairs, runQuietly, runVisibly, type Step } from "./test-step.ts"
 
+const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values
 const from = performance.now()
 const results = mkdtempSync(join(tmpdir(), "tessera-test-"))
 const vitestJson = join(results, "vitest.json")
@@ -45,6 +49,7 @@ const code: Step = {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${vitestJson}`,
+    ...(all ? [] : longTests.map((file) => `--exclude=${file}`)),
   ],
 }
 const build: Step = { name: "Build", args: ["scripts/build.mjs"] }
@@ -88,7 +93,8 @@ async function testInBrowser(): Promise<Outcome> {
 async function buildAndUse(): Promise<Outcome[]> {
   const built = await runQuietly(build)
   // After a failed build, tests must not run on the older one.
-  return built.held ? [built, await runQuietly(chaos), await runQuietly(budget)] : [built]
+  if (!built.held) return [built]
+  return [built, ...(all ? [await runQuietly(chaos)] : []), await runQuietly(budget)]
 }
 
 async function runAll(): Promise<(Outcome & Counts)[]> {

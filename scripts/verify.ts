@@ -1,11 +1,12 @@
 /**
- * `npm run verify`: the checks that take too long for `npm test`, which runs a short form of the
- * fuzz, of the tests in `fullForms`, and of the chaos tests, and checks bundle sizes. Continues after
- * a failure; exits with 1 if a part failed.
+ * `npm run verify`: the checks that take too long for `npm test`. `npm test -- --all` runs a short form of
+ * the fuzz, of the other long tests (scripts/long-tests.ts), and of the chaos tests. Continues after a
+ * failure; exits with 1 if a part failed.
  *
  *   npm run verify                    all parts, one after the other
  *   npm run verify -- fuzz chaos      only these
  */
+import { longTests } from "./long-tests.ts"
 import { type Outcome, runVisibly, type Step } from "./test-step.ts"
 
 const script = (name: string, path: string, ...args: string[]): Step => ({
@@ -13,22 +14,14 @@ const script = (name: string, path: string, ...args: string[]): Step => ({
   args: ["--import", "tsx", path, ...args],
 })
 
-/** The tests with a short and a full form (testing/full-form.ts). */
-const fullForms = [
-  "server/http/mass-assignment.api.test.ts",
-  "server/http/sql-injection.api.test.ts",
-  "server/jobs/run-orders.api.test.ts",
-  "testing/fuzz/worst-case.api.test.ts",
-  "testing/model-based/interleavings.api.test.ts",
-  "testing/model-based/sequences.api.test.ts",
-  "testing/payments/request-codes.test.ts",
-]
+/** Shorter tests that have a full form, too (testing/full-form.ts). */
+const fullForms = ["server/jobs/run-orders.api.test.ts", "testing/payments/request-codes.test.ts"]
 
 const parts: Readonly<Record<string, Step>> = {
   fuzz: script("Fuzz, 10,000 cases an endpoint", "scripts/fuzz.ts"),
   attacks: {
     name: "Attacks and sequences, full form",
-    args: ["node_modules/vitest/vitest.mjs", "run", ...fullForms],
+    args: ["node_modules/vitest/vitest.mjs", "run", ...longTests, ...fullForms],
     env: { FULL_FORM: "1" },
   },
   browser: {
