@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useRef, useState } from "react"
 import type { CashDrawer } from "#shared/contracts/staff-cash.ts"
 import type { MemberHit } from "#shared/contracts/staff-members.ts"
 import { problemOf } from "../../lib/problem.ts"
@@ -16,6 +16,7 @@ import { OpenDrawerPanel } from "../features/cash/open-drawer-panel.tsx"
 import { memberQuery } from "../features/members/api.ts"
 import { FindResults } from "../features/members/find-results.tsx"
 import { PurposeForm } from "../features/members/purpose-form.tsx"
+import { useShortcuts } from "../keys.ts"
 import { Page } from "../ui/page.tsx"
 import { Panel, PanelBody } from "../ui/panel.tsx"
 
@@ -81,12 +82,20 @@ const servedAt = ({ id }: MemberHit) => `/cash?member=${id}`
 function FindForm({ typed }: { typed: string }) {
   const address = useAddress()
   const [draft, setDraft] = useState(typed)
+  const form = useRef<HTMLFormElement>(null)
+  useShortcuts("Cash desk", [
+    {
+      key: "m",
+      label: "Member at the counter",
+      run: () => form.current?.querySelector("input")?.focus(),
+    },
+  ])
   function submit(event: FormEvent) {
     event.preventDefault()
     address.set({ q: draft.trim() })
   }
   return (
-    <form role="search" onSubmit={submit}>
+    <form ref={form} role="search" onSubmit={submit}>
       <TextField
         label="Name, IBAN, phone, card, or reference"
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useLocation } from "wouter"
 import { safeParse } from "zod/mini"
 import { type CashDrawer, CashRequest, LargeCash } from "#shared/contracts/staff-cash.ts"
@@ -44,6 +44,9 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
   const [reviewed, setReviewed] = useState<CashRequest>()
   const [sent, setSent] = useState<Proposed>()
   const name = file.profile.holderName ?? file.profile.username
+  // The purpose was chosen by its key, so the hands are on the keyboard.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>("[name=amount]")?.focus(), [])
 
   function review() {
     const { success, data, error } = safeParse(CashRequest, {
@@ -77,6 +80,7 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
   return (
     <PanelBody>
       <form
+        ref={form}
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
@@ -106,6 +110,7 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
         />
         <AmountField
           label="Amount"
+          name="amount"
           currency={drawer.currency}
           value={draft.amount}
           error={faults["amount"]}

@@ -1,5 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
-import { type FormEvent, type ReactNode, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { cashPieces } from "#shared/contracts/staff-cash.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
@@ -21,6 +21,8 @@ const piecesOf: Readonly<Record<Currency, readonly string[]>> = {
 }
 
 type CountFormProps = {
+  /** Moves the focus to the first piece: somebody has just asked for the count. */
+  focused?: boolean
   currency: Currency
   action: string
   /** Above the pieces. */
@@ -31,7 +33,12 @@ type CountFormProps = {
 }
 
 /** A count of notes and coins, with its sum. */
-export function CountForm({ currency, action, children, onCount, onCancel }: CountFormProps) {
+export function CountForm(props: CountFormProps) {
+  const { focused = false, currency, action, children, onCount, onCancel } = props
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focused) list.current?.querySelector("input")?.focus()
+  }, [focused])
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -68,7 +75,7 @@ export function CountForm({ currency, action, children, onCount, onCancel }: Cou
       {children}
       <fieldset>
         <legend className="mb-1.5 text-13 font-semibold">Number of notes and coins</legend>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
+        <div ref={list} className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
           {pieces.map((piece) => (
             <label key={piece} className="flex items-center justify-between gap-2 text-13">
               <span className="amount text-ink-2">{formatAmount(piece, currency)}</span>

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx"
 import { TextLink } from "../../../ui/link.tsx"
 import { Note } from "../../../ui/note.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
+import { useShortcuts } from "../../keys.ts"
 import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Detail, Details, Panel, PanelBody } from "../../ui/panel.tsx"
@@ -35,14 +36,7 @@ export function DrawerPanel({ drawer }: { drawer: CashDrawer }) {
   return (
     <Panel
       title={`Drawer ${id}`}
-      aside={
-        !counts &&
-        countedAmount === null && (
-          <Button tone="secondary" onClick={() => setCounts(true)}>
-            Count and Close
-          </Button>
-        )
-      }
+      aside={!counts && countedAmount === null && <CountButton onClick={() => setCounts(true)} />}
     >
       <Details>
         <Detail name="Holds">
@@ -53,6 +47,7 @@ export function DrawerPanel({ drawer }: { drawer: CashDrawer }) {
       {counts && (
         <PanelBody>
           <CountForm
+            focused
             currency={currency}
             action="Close Drawer"
             onCancel={() => setCounts(false)}
@@ -66,6 +61,15 @@ export function DrawerPanel({ drawer }: { drawer: CashDrawer }) {
       )}
       {countedAmount !== null && <DifferenceNote drawer={drawer} counted={countedAmount} />}
     </Panel>
+  )
+}
+
+function CountButton({ onClick }: { onClick: () => void }) {
+  useShortcuts("Cash desk", [{ key: "c", label: "Count and close", run: onClick }])
+  return (
+    <Button tone="secondary" aria-keyshortcuts="c" onClick={onClick}>
+      Count and Close
+    </Button>
   )
 }
 

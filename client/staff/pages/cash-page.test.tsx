@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query"
+import { screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { expect, test } from "vitest"
+import { Route } from "wouter"
+import type { CashDrawer } from "#shared/contracts/staff-cash.ts"
+import type { MemberFile } from "#shared/contracts/staff-members.ts"
+import type { StaffSession } from "#shared/contracts/staff-session.ts"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { sessionQuery } from "../features/session/api.ts"
+import { useRegisteredShortcuts } from "../keys.ts"
+import { CashPage } from "./cash-page.tsx"
+
+const at = "2026-11-24T11:02:03.123456+00:00"
+
+const session: StaffSession = {
+  employee: { id: 3, name: "Ines Duarte", username: "ines", roles: ["teller"] },
+  ...{ locked: false, locksIn: 600, endsIn: 20_000, factors: ["authenticator"] },
+}
+
+const drawer: CashDrawer = {
+  ...{ id: 5, currency: "EUR", openedAt: at, balance: "200.00", countedAmount: null },
+  movements: [],
+}
+
+const file: MemberFile = {
+  view: { purpose: "member_request", openedAt: at, until: at },
+  profile: {
+    ...{ id: 12, username: "marta", holderName: "Marta Lindqvist", firstName: "Marta" },
+    ...{ lastName: "Lindqvist", email: null, phoneNumber: null, memberSince: at },
+    ...{ accessBlockedAt: null, dailyTransferLimit: "50000.00", passwordChangedAt: at },
+    ...{ authenticator: false, passkeys: 0, lastSignInAt: null, identity: "new" },
+    identityCheck: null,
+  },
+  ...{ warnings: [], cards: [], loans: [], orders: [], notes: [], conversation: null },
+  accounts: [
+    {
+      ...{ id: 7, name: "Everyday Euro", accountType: "current", currency: "EUR" },
+      ...{ iban: "LU419990271503123027", balance: "10.00", openedAt: at, closedAt: null },
+    },
+  ],
+}
+
+const path = "GET /api/staff/cash-drawer"
+const answers = { "GET /api/staff/session": () => json(200, session) }
+
+function Pages() {
+  useRegisteredShortcuts()
+  const { data: signedIn } = useQuery(sessionQuery)
+  if (!signedIn) return null
+  return (
+    <>
+      <Route path="/cash" component={CashPage} />
+      <Route path="/cash/receipts/9">Receipt 9</Route>
+    </>
+  )
+}
+
+const posted = (calls: ReturnType<typeof fakeBank>) =>
+  calls.filter(({ method }) => method === "POST").map(({ url, body }) => [url, body])
+
+test("without a drawer, a count by keys opens one", async () => {
+  let open: CashDrawer | null = null
+  const calls = fakeBank({
+    ...answers,
+    [path]: () => json(200, { drawer: open }),
+    "POST /api/staff/cash-drawer": () => json(201, { drawer: (open = drawer) }),
+  })
+  show(<Pages />, "/cash")
+  await userEvent.click(await screen.findByLabelText("€50.00"))
+  await userEvent.keyboard("x{Enter}")
+  expect(await screen.findByText("Write whole numbers of pieces.")).toBeVisible()
+  await userEvent.keyboard("{Backspace}4{Enter}")
+  expect(await screen.findByRole("heading", { name: "Drawer 5" })).toBeVisible()
+  expect(screen.getByText("The drawer was opened empty.")).toBeVisible()
+  expect(posted(calls)).toEqual([
+    ["/api/staff/cash-drawer", { currency: "EUR", count: { "50.00": 4 } }],
+  ])
+})
+
+test("a drawer that did not load is not a drawer to open, and is loaded again", async () => {
+  let fails = true
+  fakeBank({
+    ...answers,
+    [path]: () =>
+      fails ? refusal(503, "unavailable", "Try again in a minute.") : json(200, { drawer: null }),
+  })
+  show(<Pages />, "/cash")
+  expect(await screen.findByText("The drawer did not load")).toBeVisible()
+  expect(screen.queryByText("Open a drawer")).toBeNull()
+  fails = false
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }))
+  expect(await screen.findByText("Open a drawer")).toBeVisible()
+})
+
+test("cash is taken by keys: the amount has the focus, and what one may not decide asks for a reason", async () => {
+  let allowed = true
+  const calls = fakeBank({
+    ...answers,
+    [path]: () => json(200, { drawer }),
+    "GET /api/staff/members/12": () => json(200, file),
+    "POST /api/staff/cash": () =>
+      allowed
+        ? json(200, { movementId: 9, reference: "CSH-1" })
+        : refusal(403, "second_person_required", "It is more than €5,000.00."),
+  })
+  const { history, unmount } = show(<Pages />, "/cash?member=12")
+  await waitFor(() => expect(screen.getByLabelText("Amount")).toHaveFocus())
+  await userEvent.keyboard("60{Enter}")
+  const dialog = await screen.findByRole("dialog", { name: "Cash In" })
+  expect(dialog).toHaveTextContent("Take €60.00 from Marta Lindqvist.")
+  await userEvent.click(within(dialog).getByRole("button", { name: "Take" }))
+  await waitFor(() => expect(history.at(-1)).toBe("/cash/receipts/9"))
+  const [, body] = posted(calls)[0] ?? []
+  expect(body).toMatchObject({ drawerId: 5, direction: "in", accountId: 7, amount: "60" })
+  unmount()
+
+  allowed = false
+  show(<Pages />, "/cash?member=12")
+  await waitFor(() => expect(screen.getByLabelText("Amount")).toHaveFocus())
+  await userEvent.keyboard("6000{Enter}")
+  await userEvent.click(await screen.findByRole("button", { name: "Take" }))
+  expect(await screen.findByText(/a second person approves it/)).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText("Reason")).toHaveFocus())
+})
+
+test("the member at the counter and the count are one key away", async () => {
+  fakeBank({ ...answers, [path]: () => json(200, { drawer }) })
+  show(<Pages />, "/cash")
+  await screen.findByRole("heading", { name: "Drawer 5" })
+  await userEvent.keyboard("c")
+  expect(await screen.findByLabelText("€500.00")).toHaveFocus()
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }))
+  await userEvent.keyboard("m")
+  expect(screen.getByLabelText(/^Name, IBAN, phone/)).toHaveFocus()
+})

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { expect, test } from "vitest"
+import { Route } from "wouter"
+import type { DormantRow, RiskRow } from "#shared/contracts/staff-reports.ts"
+import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { show } from "../../testing/show.tsx"
+import { useRegisteredShortcuts } from "../keys.ts"
+import { ReportsPage } from "./reports-page.tsx"
+
+const reports = "GET /api/staff/reports"
+
+const risk: RiskRow[] = [
+  { currency: "EUR", days: 0, loans: 3, balance: "9000.00", share: null },
+  { currency: "EUR", days: 30, loans: 1, balance: "1500.00", share: "16.67" },
+]
+
+const dormant: DormantRow = {
+  ...{ memberId: 12, name: "Marta Lindqvist", lastSign: "2023-02-03T10:00:00+00:00", years: 3 },
+  ...{ accounts: 2, balances: "€1,200.00" },
+}
+
+function Pages() {
+  useRegisteredShortcuts()
+  return (
+    <>
+      <Route path="/reports" component={ReportsPage} />
+      <Route path="/members/12">Marta's file</Route>
+    </>
+  )
+}
+
+test("a report loads, and shows a row for each age of overdue loans", async () => {
+  let answer: ((response: Response) => void) | undefined
+  fakeBank({
+    [`${reports}/portfolio-at-risk`]: () => new Promise((resolve) => (answer = resolve)),
+  })
+  show(<Pages />, "/reports")
+  expect(await screen.findByText("Loading...")).toBeInTheDocument()
+  answer?.(json(200, risk))
+  const table = await screen.findByRole("table", { name: "Portfolio at risk" })
+  await waitFor(() => expect(table).toHaveTextContent("All active loans"))
+  const overdue = within(table).getByRole("row", { name: /^30 days or more/ })
+  expect(overdue).toHaveTextContent("€1,500.00")
+  expect(overdue).toHaveTextContent("16.67%")
+})
+
+test("another report is chosen by keys, and a row opens the member's file", async () => {
+  fakeBank({
+    [`${reports}/portfolio-at-risk`]: () => json(200, []),
+    [`${reports}/products`]: () => json(200, []),
+    [`${reports}/dormant`]: () => json(200, [dormant]),
+  })
+  const { history } = show(<Pages />, "/reports")
+  expect(await screen.findByText("There are no active loans.")).toBeVisible()
+  screen.getByRole("tab", { name: "Risk" }).focus()
+  await userEvent.keyboard("{ArrowRight}")
+  expect(await screen.findByText("There are no accounts and no loans yet.")).toBeVisible()
+  await userEvent.keyboard("{ArrowRight}")
+  const table = await screen.findByRole("table", { name: "Dormant accounts" })
+  expect(await within(table).findByRole("link")).toBeVisible()
+  expect(history.at(-1)).toBe("/reports?report=dormant")
+  await userEvent.tab()
+  await userEvent.keyboard("{Enter}")
+  expect(await screen.findByText("Marta's file")).toBeVisible()
+})
+
+test("a report that failed is not an empty one, and is loaded again", async () => {
+  let fails = true
+  fakeBank({
+    [`${reports}/large-cash?from=2026-11-01`]: () =>
+      fails ? refusal(503, "unavailable", "Try again in a minute.") : json(200, []),
+  })
+  show(<Pages />, "/reports?report=cash&from=2026-11-01")
+  expect(await screen.findByText("Large cash did not load")).toBeVisible()
+  expect(screen.queryByText("No large cash")).toBeNull()
+  fails = false
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }))
+  expect(await screen.findByText("No large cash")).toBeVisible()
+})
