@@ -131,7 +131,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "request.declined": "A payment request was declined",
   "request.received": "Someone asked you for money",
   "request.refused": "You declined a payment request",
-  "request.unblocked": "A member you had blocked can ask you for money again",
+  "request.unblocked": "You unblocked a member, who can ask you for money again",
   "second_factor.accepted": "A second factor was accepted",
   "second_factor.authenticator_added": "An authenticator app was set up",
   "second_factor.authenticator_removed": "The authenticator app was removed",
@@ -158,4 +158,14 @@ export function eventSentence(action: string, event: EventDetails): string {
   const sentence = Object.hasOwn(sentences, action) && sentences[action as AuditAction]
   if (!sentence) return "Something was changed"
   return typeof sentence === "string" ? sentence : sentence(event)
+}
+
+/** A customer's sentence as employees read it: "You froze a card" becomes "The member froze a card". */
+export function sentenceForStaff(sentence: string): string {
+  const isSubject = sentence.startsWith("You ")
+  return sentence
+    .replace(/^You have /, "The member has ")
+    .replace(/^You /, "The member ")
+    .replace(/\byour\b/g, isSubject ? "their" : "the member's")
+    .replace(/\byou\b/g, isSubject ? "them" : "the member")
 }

@@ -1,7 +1,7 @@
 import type { StaffAuditItem } from "#shared/contracts/staff-employees.ts"
 import type { MemberEvent } from "#shared/contracts/staff-members.ts"
 import { auditActions } from "../../../db/audit-actions.ts"
-import { eventSentence } from "../../../identity/activity/event-sentence.ts"
+import { eventSentence, sentenceForStaff } from "../../../identity/activity/event-sentence.ts"
 
 /** An event of a member's audit trail as the database answers it. */
 export type EventRow = Pick<MemberEvent, "id" | "at" | "actor" | "action"> & {
@@ -23,17 +23,17 @@ export function presentAudit({ details, ...event }: AuditRow): StaffAuditItem {
   const known = (auditActions as readonly string[]).includes(event.action)
   const words = event.action.replace(/[._]/g, " ")
   const sentence = known
-    ? eventSentence(event.action, { actor: "staff", details })
+    ? sentenceForStaff(eventSentence(event.action, { actor: "staff", details }))
     : words.charAt(0).toUpperCase() + words.slice(1)
   return { ...event, sentence, employees: namesIn(details) }
 }
 
-/** An event as staff see it: the member's sentence, and what only staff read of it. */
+/** An event as staff see it: the member's sentence in the third person, and what only staff read of it. */
 export function presentMemberEvent({ details, ...event }: EventRow): MemberEvent {
   const { reason, evidence, checked } = details
   return {
     ...event,
-    sentence: eventSentence(event.action, { actor: event.actor, details }),
+    sentence: sentenceForStaff(eventSentence(event.action, { actor: event.actor, details })),
     employees: namesIn(details),
     reason: asText(reason) ?? asText(evidence) ?? asText(checked),
   }

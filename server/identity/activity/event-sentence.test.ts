@@ -1,0 +1,27 @@
+import { expect, it } from "vitest"
+import { auditActions } from "../../db/audit-actions.ts"
+import { eventSentence, sentenceForStaff } from "./event-sentence.ts"
+
+const events = auditActions.flatMap((action) =>
+  (["customer", "staff", "bank"] as const).map((actor) =>
+    sentenceForStaff(eventSentence(action, { actor, details: {} })),
+  ),
+)
+
+it.each([
+  ["You froze a card", "The member froze a card"],
+  ["You have spent a budget", "The member has spent a budget"],
+  ["You asked for a copy of your data", "The member asked for a copy of their data"],
+  ["The bank checked your identity", "The bank checked the member's identity"],
+  ["Someone asked you for money", "Someone asked the member for money"],
+  [
+    "You blocked a member from asking you for money",
+    "The member blocked a member from asking them for money",
+  ],
+])("employees read %j in the third person", (sentence, read) => {
+  expect(sentenceForStaff(sentence)).toBe(read)
+})
+
+it("addresses an employee in no sentence", () => {
+  expect(events.filter((sentence) => /\byou/i.test(sentence))).toEqual([])
+})
