@@ -23,7 +23,8 @@ $$;
 --
 -- Rules, the first that fits decides:
 -- 1. movement: money between the member's accounts, and money they put in themselves, is own money. A payment
---    that came back or was reversed is returned, and so is its money. Loans and interest are what they are.
+--    that came back or was reversed is returned, and so is its money. If only a part came back, the part counts as
+--    the payment does, so that both add up to what was really paid. Loans and interest are what they are.
 -- 2. choice: the member's category for this transaction.
 -- 3. payee_rule, word_rule: the member's rules, by IBAN and name, or by a word of the name.
 -- 4. history: to and from an account elsewhere in the member's own name is own money. What a payer sends in three
@@ -43,43 +44,71 @@ language sql stable as $$
     day_after::timestamp at time zone time_zone as after_at from bank_settings),
   own as materialized (select id, currency from accounts where user_id = member),
   me as materialized (select insight_text(holder_name) as name from users where id = member),
-  legs as materialized (
+  -- What the bank reversed of the member's transactions, and whether all of it.
+  corrections as materialized (
+    select back.id, t.id as corrected, back.amount = t.amount as whole
+      from (
+        select b.id, b.entry_id, b.amount from own join transactions b on b.from_account_id = own.id
+          where b.reference like 'REV-%'
+        union
+        select b.id, b.entry_id, b.amount from own join transactions b on b.to_account_id = own.id
+          where b.reference like 'REV-%') as back
+      join entry_reversals r on r.entry_id = back.entry_id
+      join transactions t on t.entry_id = r.reversed_entry_id),
+  moved as (
     select t.id, own.id as account_id, own.currency, t.created_at, -t.amount as amount, true as paid, case
         when t.type = 'exchange' or t.to_account_id in (select id from own) then 'own'::category
-        when t.reference like 'REV-%' or (select back.amount
-          from entry_reversals r join transactions back on back.entry_id = r.entry_id
-          where r.reversed_entry_id = t.entry_id) = t.amount
-          then 'returned'
+        when t.reference like 'REV-%' or t.id in (select corrected from corrections where whole) then 'returned'
         when t.type = 'withdrawal' and t.reference not like 'CSH-%' then
           case when t.description like '% loan withdrawal' then 'borrowed'::category else 'loans' end
         when t.reference like 'PAY-%' and (select kind from journal_entries e where e.id = t.entry_id)
           in ('payment_late', 'payment_sent_back', 'claim_paid') then 'returned'
-        when t.to_account_id is null and (select state from payments p where p.transaction_id = t.id)
-          in ('rejected', 'cancelled', 'unconfirmed', 'returned', 'recalled') then 'returned'
-      end as fixed
+        when t.to_account_id is null and (
+          select case when p.state in ('returned', 'recalled') then not exists (
+              select from payment_events v join transactions back on back.entry_id = v.entry_id
+                where v.payment_id = p.id and v.event in ('returned', 'assigned') and back.amount < p.amount)
+            else p.state in ('rejected', 'cancelled', 'unconfirmed') end
+          from payments p where p.transaction_id = t.id) then 'returned'
+      end as fixed, case when t.reference like 'REV-%' then (
+        select corrected from corrections c where c.id = t.id and not whole) end as part_of
       from own cross join zone join transactions t on t.from_account_id = own.id
       where t.created_at >= first_at and t.created_at < after_at
     union all
     select t.id, own.id, own.currency, t.created_at, coalesce(t.converted_amount, t.amount), false, case
-        when t.reference like 'REV-%' or t.reference like 'FEE-%' or (select back.amount
-          from entry_reversals r join transactions back on back.entry_id = r.entry_id
-          where r.reversed_entry_id = t.entry_id) = t.amount
-          then 'returned'
-        when t.reference like 'DEP-%' or t.reference like 'CSH-%' or t.type = 'exchange' or t.from_account_id in (select id from own)
-          then 'own'::category
+        when t.type = 'exchange' or t.from_account_id in (select id from own) then 'own'::category
+        when t.reference like 'REV-%' or t.reference like 'FEE-%'
+          or t.id in (select corrected from corrections where whole) then 'returned'
+        when t.reference like 'DEP-%' or t.reference like 'CSH-%' then 'own'
         when t.reference like 'INT-%' then 'interest'
         when t.reference like 'LON-%' then 'borrowed'
         when t.reference like 'PAY-%' and ((select kind from journal_entries e where e.id = t.entry_id)
             in ('payment_given_back', 'payment_returned')
           or (select state from payments p where p.transaction_id = t.id) in ('sending_back', 'sent_back'))
           then 'returned'
-      end
+      end, case
+        when t.reference like 'REV-%' then (select corrected from corrections c where c.id = t.id and not whole)
+        when t.reference like 'PAY-%' then (
+          select p.transaction_id from payment_events v join payments p on p.id = v.payment_id
+            where v.entry_id = t.entry_id and v.event in ('returned', 'assigned') and p.direction = 'out'
+              and t.amount < p.amount) end
       from own cross join zone join transactions t on t.to_account_id = own.id
       where t.created_at >= first_at and t.created_at < after_at),
+  -- A part that comes back counts as what it is a part of, so that the rest is what was really paid.
+  legs as materialized (
+    select id, account_id, currency, created_at, amount, paid <> (part_of is not null) as paid, part_of,
+        case when part_of is null or fixed = 'own' then fixed else (
+          select case
+              when t.reference like 'DEP-%' or t.reference like 'CSH-%' and t.to_account_id is not null
+                then 'own'::category
+              when t.reference like 'INT-%' then 'interest'
+              when t.reference like 'FEE-%' then 'returned'
+            end from transactions t where t.id = part_of) end as fixed
+      from moved),
   open as materialized (
-    select legs.*, t.description, n.name, n.iban, insight_text(n.name) as name_key, n.elsewhere,
-        (select c.category from category_choices c where c.user_id = member and c.transaction_id = legs.id) as chosen
-      from legs join transactions t on t.id = legs.id
+    select legs.*, t.id as as_id, t.created_at as since, t.description, n.name, n.iban,
+        insight_text(n.name) as name_key, n.elsewhere,
+        (select c.category from category_choices c where c.user_id = member and c.transaction_id = t.id) as chosen
+      from legs join transactions t on t.id = coalesce(part_of, legs.id)
       cross join lateral (select case when paid then t.recipient_name else t.payer_name end as name,
         coalesce(case when paid then t.recipient_iban else t.payer_iban end, '') as iban,
         case when paid then t.to_account_id else t.from_account_id end is null as elsewhere) as n
@@ -89,7 +118,8 @@ language sql stable as $$
         t.created_at, date_trunc('month', t.created_at at time zone zone.time_zone) as month,
         coalesce(t.converted_amount, t.amount) as amount
       from own cross join zone join transactions t on t.to_account_id = own.id and t.payer_name is not null
-      where t.created_at >= first_at - interval '70 days' and t.created_at < after_at + interval '70 days'
+      where t.created_at >= least(first_at, (select min(since) from open)) - interval '70 days'
+        and t.created_at < after_at + interval '70 days'
         and exists (select from open where not open.paid and open.name is not null)),
   near as materialized (
     select incoming.*, count(*) over (partition by incoming.account_id, name_key, iban order by created_at
@@ -100,7 +130,7 @@ language sql stable as $$
       join near other on other.account_id = one.account_id and other.name_key = one.name_key
         and other.iban = one.iban and abs(other.amount - one.amount) <= one.amount * 0.1
         and other.created_at between one.created_at - interval '70 days' and one.created_at + interval '70 days'
-      where one.payments between 3 and 12 and one.created_at >= first_at and one.created_at < after_at
+      where one.payments between 3 and 12 and one.id in (select as_id from open)
       group by one.id, one.account_id having count(distinct other.month) >= 3),
   texts as materialized (
     select name, description, coalesce(category_of_text(name), category_of_text(description)) as category
@@ -110,9 +140,9 @@ language sql stable as $$
         case when o.chosen is not null then 'choice' when rule.category is not null then 'payee_rule' else 'word_rule' end
           as ruled_by,
         texts.category as known, o.elsewhere and o.name_key = me.name as self,
-        o.id in (select id from salaries) as salary,
+        o.as_id in (select id from salaries) as salary,
         o.paid or o.iban <> '' and exists (select from transactions t join own on own.id = t.from_account_id
-          where t.recipient_iban = o.iban and t.created_at < o.created_at
+          where t.recipient_iban = o.iban and t.created_at < o.since
             and insight_text(t.recipient_name) = o.name_key) as spending
       from open o cross join me
       left join texts on texts.name is not distinct from o.name and texts.description = o.description
@@ -132,7 +162,8 @@ language sql stable as $$
           when not spending then 'income'
           when known <> 'salary' then known
           else 'uncategorized' end),
-        case when ruled is not null then ruled_by
+        case when part_of is not null then 'movement'
+          when ruled is not null then ruled_by
           when self or not paid and salary then 'history'
           when known is not null and (spending and known <> 'salary' or not paid and known = 'salary') then 'words'
           else 'none' end,

@@ -51,6 +51,15 @@ export const transactions = pgTable(
       .on(table.recipientIban, table.fromAccountId, table.createdAt, table.id)
       .where(sql`${table.fromAccountId} is not null`),
     index("transactions_to_account_idx").on(table.toAccountId, table.createdAt, table.id),
+    // The few corrections of an account, among many transactions.
+    index("transactions_corrected_from_idx")
+      .on(table.fromAccountId)
+      .where(sql`${table.reference} like 'REV-%'`)
+      .concurrently(),
+    index("transactions_corrected_to_idx")
+      .on(table.toAccountId)
+      .where(sql`${table.reference} like 'REV-%'`)
+      .concurrently(),
     check("transactions_amount_positive", sql`${table.amount} > 0`),
     check("transactions_converted_positive", sql`${table.convertedAmount} > 0`),
     check("transactions_rate_positive", sql`${table.exchangeRate} > 0`),

@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 type Step = { kind: string; currency: string; cents: number; party: number; text: string }
 
 const posting = fc.record({
-  kind: fc.constantFrom("deposit", "in", "out", "within", "exchange", "own"),
+  kind: fc.constantFrom("deposit", "in", "out", "within", "exchange", "own", "corrected"),
   currency: fc.constantFrom("EUR", "GBP", "CHF", "USD"),
   cents: fc.integer({ min: 100, max: 90_000 }),
   party: fc.nat({ max: others.length - 1 }),
@@ -50,10 +50,28 @@ async function play(customer: Customer, history: readonly Step[]): Promise<void>
   let at = Date.now() - 560 * dayMs
   const post = async (request: object) => {
     at += 1
-    await asOwner("select ledger_post_for_bank($1, $2)", [
-      JSON.stringify({ userId, description: "", ...request }),
-      new Date(at).toISOString(),
-    ])
+    const [posted] = await asOwner<{ reference: string }>(
+      "select ledger_post_for_bank($1, $2) #>> '{transaction,reference}' as reference",
+      [JSON.stringify({ userId, description: "", ...request }), new Date(at).toISOString()],
+    )
+    return posted?.reference ?? ""
+  }
+  /** A transfer to the other member, of which all or a part is given back. */
+  const correct = async (account: number | undefined, cents: number, part: boolean) => {
+    const transfer = { kind: "transfer", fromAccountId: account, toIban: otherAccount.iban }
+    const amount = (cents / 100).toFixed(2)
+    const wrong = await post({ ...transfer, amount, recipientName: "A friend" })
+    const back = await post({
+      ...{ kind: "transfer_reversed", userId: other.user.id, fromAccountId: otherAccount.id },
+      ...{ toIban: accounts.find(({ id }) => id === account)?.iban, recipientName: "Me" },
+      amount: part ? (Math.ceil(cents / 2) / 100).toFixed(2) : amount,
+    })
+    await asOwner(
+      `insert into entry_reversals (entry_id, reversed_entry_id)
+        select back.id, wrong.id from journal_entries back, journal_entries wrong
+          where back.reference = $1 and wrong.reference = $2`,
+      [back, wrong],
+    )
   }
   const first = (currency: string) => accounts.find((one) => one.currency === currency)?.id
   for (const { id } of accounts) await post({ kind: "deposit", toAccountId: id, amount: "9000.00" })
@@ -85,6 +103,7 @@ async function play(customer: Customer, history: readonly Step[]): Promise<void>
       })
     if (step.kind === "exchange" && step.currency !== "EUR")
       await post({ kind: "exchange", fromAccountId: first("EUR"), toAccountId: account, amount })
+    if (step.kind === "corrected") await correct(first("EUR"), step.cents, step.party === 0)
     if (step.kind === "own")
       await post({
         ...{ kind: "transfer", fromAccountId: first("EUR"), amount, description },

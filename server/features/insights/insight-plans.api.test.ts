@@ -33,6 +33,8 @@ beforeAll(async () => {
       select 'out', 'instant', 'settled', entry_id, id, from_account_id, reference, 1, '', '', '', '', '',
           created_at
         from transactions where from_account_id is not null;
+    insert into payment_events (payment_id, number, event, to_state, entry_id, actor)
+      select id, 1, 'settled', 'settled', entry_id, 'bank' from payments;
     insert into entry_reversals (entry_id, reversed_entry_id)
       select id, lead(id) over (order by id) from journal_entries order by id limit 5000;
     insert into category_choices (user_id, transaction_id, category)

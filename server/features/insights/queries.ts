@@ -106,11 +106,12 @@ export async function monthFigures(
   dayAfter: string,
 ): Promise<MonthFigures[]> {
   const { rows } = await db.execute<MonthFigures>(sql`
-    select to_char(date_trunc('month', day), 'YYYY-MM') as month,
+    select to_char(date_trunc('month', day::timestamp), 'YYYY-MM') as month,
         coalesce(sum(euros) filter (where ${income}), 0)::numeric(20, 2)::text as "moneyIn",
         coalesce(-sum(euros) filter (where ${spending}), 0)::numeric(20, 2)::text as "moneyOut"
       from ${legs(userId, sql`${first}::date`, sql`${dayAfter}::date`)}
-      group by date_trunc('month', day) order by date_trunc('month', day)`)
+      where ${income} or ${spending}
+      group by date_trunc('month', day::timestamp) order by date_trunc('month', day::timestamp)`)
   return rows
 }
 
