@@ -1,6 +1,7 @@
 /**
- * `npm run chaos`: runs chaos trials, one per seed, and reports every violation. With `--payments N`
- * the trials are of N payments each way between the bank and simulated other banks. Exits 1 on any
+ * `npm run chaos`: runs chaos trials, one per seed, and one of employees' proposals, and reports every
+ * violation. With `--payments N` the trials are of N payments each way between the bank and simulated
+ * other banks, with `--proposals N` of N cases of proposals. Exits 1 on any
  * violation, with the command that repeats it. Options: --seeds, --seed (the first), --operations
  * (a seed), --clients, --seconds and --most-seconds (how long faults last), --minutes (for all),
  * --faults all|none|kind,kind, --code DIR (another checkout), --report FILE.json (adds to what is
@@ -14,15 +15,28 @@ import {
   bankFaultKinds,
   type FaultKind,
   noFaults,
+  proposalFaultKinds,
   railFaultKinds,
 } from "./environment/fault-kinds.ts"
-import { commandOf, faultsOf, type Options, paymentFaultsOf, readOptions } from "./trial/options.ts"
+import {
+  commandOf,
+  faultsOf,
+  kindOf,
+  lastTrialOf,
+  type Options,
+  paymentFaultsOf,
+  proposalFaultsOf,
+  readOptions,
+  type TrialKind,
+} from "./trial/options.ts"
 import { readReport, type TrialLine, tableOf, totalsOf, writeReport } from "./trial/report.ts"
 import { runPaymentsTrial } from "./trial/run-payments-trial.ts"
+import { runProposalsTrial } from "./trial/run-proposals-trial.ts"
 import { openRunSetup, type RunSetup } from "./trial/run-setup.ts"
 import { type Result, runTrial } from "./trial/run-trial.ts"
 
 const shownViolations = 12
+const runs = { orders: runTrial, payments: runPaymentsTrial, proposals: runProposalsTrial }
 
 async function run(options: Options): Promise<number> {
   const from = performance.now()
@@ -32,8 +46,8 @@ async function run(options: Options): Promise<number> {
   const trials: TrialLine[] = []
   const environment = await openRunSetup(options.code)
   try {
-    const play = async (seed: number) => {
-      trials.push(await oneSeed(options, environment, seed))
+    const play = async (seed: number, chosen = options) => {
+      trials.push(await oneSeed(chosen, environment, seed))
       if (options.report !== undefined) {
         writeReport(options.report, { trials: [...earlier, ...trials] })
       }
@@ -42,6 +56,8 @@ async function run(options: Options): Promise<number> {
     for (const seed of options.untilAllSeen ?? []) {
       if (unseen(trials, options).length > 0) await play(seed)
     }
+    const last = lastTrialOf(options)
+    if (last && inTime()) await play(last.firstSeed, last)
   } finally {
     await environment.close()
   }
@@ -52,9 +68,14 @@ async function run(options: Options): Promise<number> {
   return missing.length > 0 || trials.some(({ violations }) => violations.length > 0) ? 1 : 0
 }
 
-function unseen(trials: readonly TrialLine[], { payments }: Options): FaultKind[] {
-  const kinds = payments === undefined ? bankFaultKinds : railFaultKinds
-  return kinds.filter((kind) => trials.every(({ faults }) => faults[kind] === 0))
+const expectedKinds: Readonly<Record<TrialKind, readonly FaultKind[]>> = {
+  ...{ orders: bankFaultKinds, payments: railFaultKinds, proposals: proposalFaultKinds },
+}
+
+function unseen(trials: readonly TrialLine[], options: Options): FaultKind[] {
+  return expectedKinds[kindOf(options)].filter((kind) =>
+    trials.every(({ faults }) => faults[kind] === 0),
+  )
 }
 
 /**
@@ -62,24 +83,28 @@ function unseen(trials: readonly TrialLine[], { payments }: Options): FaultKind[
  * them.
  */
 async function oneSeed(options: Options, environment: RunSetup, seed: number): Promise<TrialLine> {
-  const payments = options.payments !== undefined
+  const kind = kindOf(options)
   const at = new Date().toISOString()
   const from = performance.now()
   let result: Result | undefined
   let brokenOff: string[] = []
   try {
-    const faults = payments ? paymentFaultsOf(options) : faultsOf(options, seed)
+    const faults = {
+      orders: faultsOf(options, seed),
+      payments: paymentFaultsOf(options),
+      proposals: proposalFaultsOf(options),
+    }[kind]
     const cluster = await environment.cluster(faults.includes("disk-full"))
-    const operations = options.payments ?? options.operations
+    const operations = options.payments ?? options.proposals ?? options.operations
     const trial = { ...environment, ...options, operations, cluster, seed, faults }
-    result = payments ? await runPaymentsTrial(trial) : await runTrial(trial)
+    result = await runs[kind](trial)
   } catch (error) {
     brokenOff = [`The trial broke off: ${error instanceof Error ? error.stack : String(error)}`]
   }
   const seconds = Math.round((performance.now() - from) / 100) / 10
   const trial = {
     seed,
-    payments,
+    kind,
     at,
     seconds,
     ...figuresOf(result),
@@ -93,7 +118,7 @@ async function oneSeed(options: Options, environment: RunSetup, seed: number): P
 
 function figuresOf(
   result: Result | undefined,
-): Omit<TrialLine, "seed" | "payments" | "at" | "seconds" | "violations"> {
+): Omit<TrialLine, "seed" | "kind" | "at" | "seconds" | "violations"> {
   const operations = result?.history.operations ?? []
   const count = (type: string) => operations.filter(({ outcome }) => outcome?.type === type).length
   const sum = (figure: (operation: (typeof operations)[number]) => number) =>
@@ -131,9 +156,9 @@ function violationsOf(result: Result | undefined, brokenOff: readonly string[]) 
 }
 
 function lineOf(trial: TrialLine): string {
-  const { seed, payments, operations, ok, fail, unknown, lost, seconds, violations, faults } = trial
+  const { seed, kind, operations, ok, fail, unknown, lost, seconds, violations, faults } = trial
   const done = Object.values(faults).reduce((sum, number) => sum + number, 0)
-  const what = payments ? " of payments" : ""
+  const what = kind === "orders" ? "" : ` of ${kind}`
   return `seed ${seed}${what}: ${operations} operations, ${ok} ok, ${fail} refused, ${unknown} unknown and resolved, ${lost} replies lost, ${done} faults, ${seconds} s, ${violations.length} violations`
 }
 

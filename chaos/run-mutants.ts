@@ -14,6 +14,7 @@ import {
   type Setting,
 } from "./mutants/detect-mutant.ts"
 import { type Mutant, readMutants } from "./mutants/mutant.ts"
+import { kindOf } from "./trial/options.ts"
 import { openRunSetup, type RunSetup } from "./trial/run-setup.ts"
 
 const text = { type: "string" } as const
@@ -39,8 +40,8 @@ async function huntMutants(environment: RunSetup, bugs: readonly Mutant[]): Prom
     // Faults take a while to occur, and occur sooner in a short trial.
     const seconds = bug.seconds ?? (bug.faults.length > 0 ? 6 : 0)
     const setting = {
-      ...{ faults: bug.faults, payments: bug.payments !== undefined },
-      operations: bug.payments ?? bug.operations ?? operations,
+      ...{ faults: bug.faults, kind: kindOf(bug) },
+      operations: bug.payments ?? bug.proposals ?? bug.operations ?? operations,
       ...{ clients, seconds, maxSeconds: seconds + 6 },
     }
     const seeds = Array.from({ length: most }, (_, n) => n + 1)

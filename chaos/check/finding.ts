@@ -2,6 +2,7 @@
 export type Invariant =
   | `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
   | `R${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`
+  | `P${1 | 2 | 3 | 4 | 5}`
   | "loans"
   | "answers"
   | "environment"

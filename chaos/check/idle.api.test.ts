@@ -57,7 +57,9 @@ test("I12: a transaction that stays open, its lock, and an ended session are rep
   await holder.query("begin")
   await holder.query("select from accounts where id = $1 for update", [person.accounts[0]?.id])
   try {
-    const { violations } = await becomesIdle(client, line, inject("apis"), [person, stranger], 500)
+    const { violations } = await becomesIdle(client, line, inject("apis"), [person, stranger], {
+      withinMs: 500,
+    })
     expect(violations).toContainEqual(expect.stringMatching(/is idle in transaction since/))
     expect(violations).toContainEqual(expect.stringMatching(/holds a RowShareLock on accounts/))
     const ended = violations.filter((violation) => violation.includes("is no longer signed in"))

@@ -33,12 +33,12 @@ export async function becomesIdle(
   line: ApiConnection,
   origins: readonly string[],
   people: readonly Person[],
-  withinMs = restWithinMs,
+  { withinMs = restWithinMs, path = "/api/ready" } = {},
 ): Promise<Finding> {
   const from = performance.now()
   const notAtRest = await until(withinMs, async () => {
     const { rows } = await client.query<{ what: string }>(busy)
-    const ready = await Promise.all(origins.map((origin) => statusOf(line, origin, "/api/ready")))
+    const ready = await Promise.all(origins.map((origin) => statusOf(line, origin, path)))
     return [
       ...rows.map(({ what }) => what),
       ...ready.flatMap((status, n) => (status === 200 ? [] : [`API ${n} is not ready: ${status}`])),

@@ -165,10 +165,15 @@ export class BankProcess {
 
 const replyMs = 5_000
 
-/** Whether GET /api/ready is answered with 200. */
-export function answersReady(port: number): Promise<boolean> {
+/** Whether GET of the path, which says whether the process can serve, is answered with 200. */
+export const answersAt =
+  (path: string) =>
+  (port: number): Promise<boolean> =>
+    answers(port, path)
+
+function answers(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request({ port, host: "127.0.0.1", path: "/api/ready", agent: false })
+    const asked = request({ port, host: "127.0.0.1", path, agent: false })
     asked.setTimeout(replyMs, () => asked.destroy())
     asked.on("error", () => resolve(false))
     asked.on("response", (answer) => {

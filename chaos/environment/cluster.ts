@@ -33,6 +33,8 @@ export type Cluster = {
   appUrl(database: string): string
   jobsUrl(database: string): string
   railUrl(database: string): string
+  staffUrl(database: string): string
+  staffIdentityUrl(database: string): string
   /** Creates a database that tessera_owner owns and the bank's other roles may connect to. */
   createDatabase(name: string, template?: string): Promise<void>
   /** Drops a database and its open connections. */
@@ -99,12 +101,14 @@ export async function openCluster({ smallDisk = false, copyOf }: Options = {}): 
     appUrl: of(urls.appUrl),
     jobsUrl: of(urls.jobsUrl),
     railUrl: of(urls.railUrl),
+    staffUrl: of(urls.staffUrl),
+    staffIdentityUrl: of(urls.staffIdentityUrl),
     async createDatabase(name, template = "template1") {
       const [database, from] = [name, template].map((each) => pg.escapeIdentifier(each))
       await asSuperuser(
         `create database ${database} owner tessera_owner template ${from}`,
         `revoke all on database ${database} from public`,
-        `grant connect on database ${database} to tessera_app, tessera_jobs, tessera_rail`,
+        `grant connect on database ${database} to tessera_app, tessera_jobs, tessera_rail, tessera_staff, tessera_staff_identity`,
       )
     },
     dropDatabase: (name) =>

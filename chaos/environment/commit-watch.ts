@@ -1,11 +1,11 @@
 import { type Message, messageReader, textsOf } from "./postgres-wire.ts"
 
 /**
- * Functions that move money, or that a payments worker works with, each the only statement of a
- * separate transaction.
+ * Functions that move money, with which a payments worker works, or that decide a proposal, each the
+ * only statement of a separate transaction.
  */
 const moneyStatement =
-  /\b(ledger_post_requests|loan_store_application|loan_post_repayment|loan_disburse|rail_[a-z_]+)\b/
+  /\b(ledger_post_requests|loan_store_application|loan_post_repayment|loan_disburse|rail_[a-z_]+|proposal_decide)\b/
 const commitStatement = /^\s*commit\b/i
 
 /**

@@ -10,7 +10,7 @@ import type { Cluster } from "./cluster.ts"
 import { type FaultCounts, type FaultKind, noFaults } from "./fault-kinds.ts"
 import { drawDatabaseOffset, setDatabaseClock } from "./faults/clock-jump.ts"
 import { cleanUpAtExit } from "./leftovers.ts"
-import { closeNode, healNode, openNode } from "./node.ts"
+import { closeNode, healNode, openNode, originOf } from "./node.ts"
 import { Outages } from "./outages.ts"
 import { nodesOf, openRail, type Rail } from "./rail.ts"
 import type { Scenario } from "./scenario.ts"
@@ -76,6 +76,8 @@ type Options = {
   readonly apis?: number
   /** Also starts payments workers and the simulated other banks. */
   readonly payments?: boolean
+  /** Starts processes of the staff app instead of API processes. */
+  readonly staff?: boolean
   /** Runs the API processes under libfaketime, which the fault clock-jump needs. */
   readonly clocks?: boolean
 }
@@ -85,7 +87,8 @@ type Options = {
  * @throws Error with their output when they are not ready within 15 minutes
  */
 export async function openEnvironment(options: Options): Promise<Environment> {
-  const { cluster, database, code, secrets, apis = 2, clocks = false, payments = false } = options
+  const { cluster, database, code, secrets, apis = 2 } = options
+  const { clocks = false, payments = false, staff = false } = options
   const main = await builtServer(code)
   const folder = mkdtempSync(join(tmpdir(), "tessera-chaos-"))
   const forget = cleanUpAtExit(() => rmSync(folder, { recursive: true, force: true }))
@@ -101,7 +104,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   const nodes = await Promise.all(
     homes.map((home) =>
       openNode({
-        ...{ main, code, cluster, database, secrets, clocks },
+        ...{ main, code, cluster, database, secrets, clocks, staff },
         folder: home,
         onReady: measure(times.apiReady, readyLimitMs, "An API process was ready"),
         onDeath({ wasReady, disturbed, output }) {
@@ -134,7 +137,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   let databaseOffset = 0
   const allReady = () => Promise.all(everyNode.map(({ program }) => program.untilReady(timeoutMs)))
   const environment: Environment = {
-    origins: nodes.map(({ web }) => `http://127.0.0.1:${web.port}`),
+    origins: nodes.map((node) => originOf(node, staff)),
     ...{ counts, times, notes, rail },
     checkpointsFiles: homes.map((home) => join(home, "seals.log")),
     startFaults(kinds, random, firstWithinMs, perSecond) {

@@ -34,6 +34,13 @@ export const railFaultKinds = [
   "message-replay",
 ] as const
 
+/** Those of a trial of proposals: of the staff app's processes, PostgreSQL, and the connections between. */
+export const proposalFaultKinds: readonly FaultKind[] = [
+  ...(["api-kill", "api-stop", "backend-kill", "server-kill", "server-immediate"] as const),
+  ...(["cut", "half-close", "black-hole", "delay"] as const),
+  ...(["lost-commit-reply", "lost-http-reply", "kill-at-commit"] as const),
+]
+
 /** Every kind of fault that a chaos run injects. */
 export const faultKinds = [...bankFaultKinds, ...railFaultKinds] as const
 

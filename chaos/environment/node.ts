@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
-import { answersReady, BankProcess, type ProcessOptions } from "./bank-process.ts"
+import { answersAt, BankProcess, type ProcessOptions } from "./bank-process.ts"
 import type { Cluster } from "./cluster.ts"
 import { type CommitOrder, commitTap } from "./commit-tap.ts"
 import { faketimeVariables } from "./faketime.ts"
@@ -39,11 +39,20 @@ type Options = Pick<ProcessOptions, "code" | "onDeath" | "onReady"> & {
   /** A separate folder for its DATA_DIR and its clock. */
   readonly folder: string
   readonly clocks: boolean
+  /** Whether it serves the staff app instead of the members' API. */
+  readonly staff: boolean
 }
+
+/** Where the members' API and the staff app say that they are ready. */
+export const readyPath = (staff: boolean) => (staff ? "/api/staff/ready" : "/api/ready")
+
+/** How clients reach a process through its proxy. Passkeys need a name; the members' API has none. */
+export const originOf = ({ web }: Pick<Node, "web">, staff: boolean) =>
+  `http://${staff ? "localhost" : "127.0.0.1"}:${web.port}`
 
 /** Opens the proxies and starts the API process between them; it need not be ready yet. */
 export async function openNode(options: Options): Promise<Node> {
-  const { cluster, folder, clocks } = options
+  const { cluster, folder, clocks, staff } = options
   const [commits, replies]: [CommitOrder[], ((link: Link) => void)[]] = [[], []]
   const port = await findFreePort()
   const database = await TcpProxy.open(cluster.port, commitTap(commits))
@@ -61,17 +70,24 @@ export async function openNode(options: Options): Promise<Node> {
     SESSION_IDLE_MINUTES: "1440",
     ...options.secrets,
     DATA_DIR: folder,
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${web.port}`,
+    ...(staff
+      ? { STAFF_PORT: String(port), STAFF_URL: originOf({ web }, staff) }
+      : { PORT: String(port), PUBLIC_URL: originOf({ web }, staff) }),
     DATABASE_URL: through(cluster.appUrl(options.database)),
     DATABASE_OWNER_URL: through(cluster.ownerUrl(options.database)),
     DATABASE_JOBS_URL: through(cluster.jobsUrl(options.database)),
     DATABASE_RAIL_URL: through(cluster.railUrl(options.database)),
+    DATABASE_STAFF_URL: through(cluster.staffUrl(options.database)),
+    DATABASE_STAFF_IDENTITY_URL: through(cluster.staffIdentityUrl(options.database)),
     ...(clocks && faketimeVariables({ file: clockFile(folder) })),
   }
   const { main, code, onDeath, onReady } = options
   const about = { code, port, env, onDeath, onReady }
-  const program = new BankProcess({ program: [main], isReady: answersReady, ...about })
+  const program = new BankProcess({
+    program: staff ? [main, "--staff"] : [main],
+    isReady: answersAt(readyPath(staff)),
+    ...about,
+  })
   return { program, web, database, commits, replies, replays: [], setClockOffset }
 }
 

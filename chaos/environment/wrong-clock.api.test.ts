@@ -18,7 +18,7 @@ beforeAll(async () => {
   await cluster.createDatabase("trial")
   const options = {
     ...{ main: await builtServer(repoRoot), code: repoRoot, cluster, database: "trial" },
-    ...{ secrets: newSecrets(), clocks: true, onReady() {}, onDeath() {} },
+    ...{ secrets: newSecrets(), clocks: true, staff: false, onReady() {}, onDeath() {} },
   }
   const open = () => openNode({ ...options, folder: mkdtempSync(join(folder, "api-")) })
   nodes = await Promise.all([open(), open()])

@@ -1,7 +1,9 @@
 import { builtServer } from "../environment/built-server.ts"
 import type { FaultKind } from "../environment/fault-kinds.ts"
+import type { TrialKind } from "../trial/options.ts"
 import { replayLedger } from "../trial/replay-ledger.ts"
 import { runPaymentsTrial } from "../trial/run-payments-trial.ts"
+import { runProposalsTrial } from "../trial/run-proposals-trial.ts"
 import { openRunSetup, type RunSetup } from "../trial/run-setup.ts"
 import { type Result, runTrial, templateName } from "../trial/run-trial.ts"
 import { type CodeCopy, copyCode } from "./code-copy.ts"
@@ -10,8 +12,7 @@ import type { Mutant } from "./mutant.ts"
 /** The settings of a seed: the same with and without the bug. */
 export type Setting = {
   readonly faults: readonly FaultKind[]
-  /** Whether the trial is of payments between banks instead of customers' orders. */
-  readonly payments: boolean
+  readonly kind: TrialKind
   readonly operations: number
   readonly clients: number
   /** The operations are spread over at least this many seconds. */
@@ -26,6 +27,7 @@ export type DetectionResult =
   | { readonly caught: false; readonly why: string }
 
 const databaseName = "mutant"
+const runs = { orders: runTrial, payments: runPaymentsTrial, proposals: runProposalsTrial }
 
 /**
  * Plants a bug in a copy of the code and runs chaos trials on it, seed by seed, until one has a violation.
@@ -88,7 +90,7 @@ async function runUntilViolation(
     await replayLedger(cluster.ownerUrl(databaseName), folder)
     for (const seed of seeds) {
       const trial = { ...environment, ...setting, cluster, code: folder, begin: databaseName, seed }
-      const violations = violationsOf(await (setting.payments ? runPaymentsTrial : runTrial)(trial))
+      const violations = violationsOf(await runs[setting.kind](trial))
       if (violations.length > 0) return { caught: true, seed, violations }
     }
     return { caught: false, why: `no violation in ${seeds.length} seeds` }

@@ -17,6 +17,8 @@ export type Mutant = {
   readonly operations: number | undefined
   /** How many payments each way a seed has, instead of operations. */
   readonly payments: number | undefined
+  /** How many cases of proposals a seed has, instead of operations. */
+  readonly proposals: number | undefined
   /** Over how many seconds these are spread; the run's default if absent. */
   readonly seconds: number | undefined
   /** It changes a migration, so it needs a new bank. */
@@ -29,7 +31,7 @@ const fileName = /^(\d\d)-([a-z0-9-]+)\.patch$/
 /**
  * All mutants, by number. A patch begins with a line that says what is broken; then come
  * `faults: none`, `faults: all` or kinds with commas between, and where needed `operations: 3000` or
- * `payments: 200` (each way, between banks), and `seconds: 12`.
+ * `payments: 200` (each way, between banks) or `proposals: 60`, and `seconds: 12`.
  * @throws Error for a file whose name or header has another form
  */
 export function readMutants(): Mutant[] {
@@ -61,6 +63,7 @@ function read(entry: string): Mutant {
     faults: kindsOf(faults, entry),
     operations: figure("operations"),
     payments: figure("payments"),
+    proposals: figure("proposals"),
     seconds: figure("seconds"),
     inMigration: patch.includes("\n+++ b/migrations/"),
   }

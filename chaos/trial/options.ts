@@ -4,8 +4,12 @@ import {
   bankFaultKinds,
   type FaultKind,
   faultKinds,
+  proposalFaultKinds,
   railFaultKinds,
 } from "../environment/fault-kinds.ts"
+
+/** What a trial is about: customers' orders, payments between banks, or proposals of employees. */
+export type TrialKind = "orders" | "payments" | "proposals"
 
 /** The options of a chaos run. */
 export type Options = {
@@ -32,12 +36,16 @@ export type Options = {
   readonly untilAllSeen: readonly number[] | undefined
   /** Payments each way in each trial, instead of customers' orders. */
   readonly payments: number | undefined
+  /** Cases of proposals, instead of customers' orders. */
+  readonly proposals: number | undefined
   /** The folder for the messages that the bank sent to other banks. */
   readonly messages: string | undefined
 }
 
 /** The short run of `npm test`: every kind of fault, with one seed or a few more. */
 const short = { seeds: "1", operations: "1200", clients: "32", seconds: "12", "most-seconds": "16" }
+/** After the trials of orders, a full run has one of proposals, with this many cases. */
+const proposalsAtTheEnd = 180
 const usual = { seeds: "5", operations: "5000", clients: "48", seconds: "1" }
 
 /**
@@ -52,6 +60,7 @@ export function readOptions(args: readonly string[]): Options {
       ...{ seeds: text, seed: text, operations: text, clients: text, seconds: text },
       ...{ faults: text, code: text, report: text, history: text, minutes: text },
       ...{ "most-seconds": text, "faults-per-second": text, payments: text, messages: text },
+      proposals: text,
       short: { type: "boolean", default: false },
     },
   })
@@ -72,6 +81,7 @@ export function readOptions(args: readonly string[]): Options {
     // All but the second also have a small disk and wrong clocks (faultsOf).
     untilAllSeen: values.short && given.faults === undefined ? [2, 5, 9, 13] : undefined,
     payments: optional("payments", given.payments),
+    proposals: optional("proposals", given.proposals),
     messages: given.messages,
   }
 }
@@ -87,6 +97,25 @@ export function faultsOf({ faults }: Pick<Options, "faults">, seed: number): rea
   )
 }
 
+/** What a run's trials are about. */
+export function kindOf({
+  payments,
+  proposals,
+}: Pick<Options, "payments" | "proposals">): TrialKind {
+  if (payments !== undefined) return "payments"
+  return proposals === undefined ? "orders" : "proposals"
+}
+
+/** The trial of proposals with which a full run ends; undefined for other runs. */
+export function lastTrialOf(options: Options): Options | undefined {
+  if (kindOf(options) !== "orders" || options.faults !== "all" || options.untilAllSeen) return
+  return { ...options, proposals: proposalsAtTheEnd, clients: 12 }
+}
+
+/** The faults of a trial of proposals. */
+export const proposalFaultsOf = ({ faults }: Pick<Options, "faults">): readonly FaultKind[] =>
+  faults === "all" ? proposalFaultKinds : faults
+
 /** The faults of a trial of payments. With `all`, some of the bank's own come with them. */
 export function paymentFaultsOf({ faults }: Pick<Options, "faults">): readonly FaultKind[] {
   if (faults !== "all") return faults
@@ -95,11 +124,13 @@ export function paymentFaultsOf({ faults }: Pick<Options, "faults">): readonly F
 
 /** The command that repeats one trial. */
 export function commandOf(options: Options, seed: number): string {
-  const { operations, clients, seconds, maxSeconds, faults, faultsPerSecond, payments } = options
+  const { operations, clients, seconds, maxSeconds, faults, faultsPerSecond } = options
+  const { payments, proposals } = options
   const list = faults === "all" ? "all" : faults.join(",") || "none"
   const most = maxSeconds === undefined ? "" : ` --most-seconds ${maxSeconds}`
   const pace = faultsPerSecond === undefined ? "" : ` --faults-per-second ${faultsPerSecond}`
-  const kind = payments === undefined ? "" : ` --payments ${payments}`
+  const cases = proposals === undefined ? "" : ` --proposals ${proposals}`
+  const kind = payments === undefined ? cases : ` --payments ${payments}`
   return `npm run chaos -- --seeds 1 --seed ${seed}${kind} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}${pace}`
 }
 

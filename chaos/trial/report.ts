@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { type FaultCounts, faultKinds, noFaults } from "../environment/fault-kinds.ts"
+import type { TrialKind } from "./options.ts"
 
 /** One trial in figures. */
 export type TrialLine = {
   readonly seed: number
-  /** Whether it was a trial of payments between banks instead of customers' orders. */
-  readonly payments?: boolean
+  readonly kind: TrialKind
   /** When it began, ISO 8601. */
   readonly at: string
   readonly seconds: number

@@ -10,7 +10,7 @@ import { type Environment, openEnvironment } from "../environment/environment.ts
 import type { FaultKind } from "../environment/fault-kinds.ts"
 import { ownClient } from "../environment/own-client.ts"
 import { openApiConnection } from "../workload/api-connection.ts"
-import { History } from "../workload/history.ts"
+import { History, type Log } from "../workload/history.ts"
 import { answerViolation } from "../workload/judge-answer.ts"
 import { openLivePage } from "../workload/live-page.ts"
 import { LoanBook } from "../workload/loan-book.ts"
@@ -42,8 +42,8 @@ export type Trial = {
 
 /** The result of a trial. */
 export type Result = {
-  readonly history: History
-  readonly resolved: Resolved
+  readonly history: Log
+  readonly resolved: Pick<Resolved, "unknown">
   readonly findings: readonly Finding[]
   /** Complete snapshots checked during the faults. */
   readonly snapshots: number

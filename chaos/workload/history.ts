@@ -29,6 +29,18 @@ export type Operation = {
   givenUp: boolean
 }
 
+/** What a run's figures need of each operation of a trial. */
+export type Recorded = Pick<Operation, "sent" | "lost"> & {
+  readonly outcome?: Pick<Outcome, "type">
+}
+
+/** What a trial's clients did, as a run reports it. */
+export type Log = {
+  readonly operations: readonly Recorded[]
+  /** Appends all operations to a file, one JSON object per line. */
+  write(file: string, about: object): void
+}
+
 /** What a customer saw. */
 export type Reading = {
   readonly person: Person

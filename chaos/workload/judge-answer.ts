@@ -9,19 +9,20 @@ const expected = new Set([200, 201, 404, 409, 422, 429, 503])
 const expectedOnceEnded = new Set([401, 429, 503])
 
 /**
- * Why a response is wrong for any customer; undefined if it is not.
+ * Why a response is wrong for any customer or employee; undefined if it is not.
+ * @param fits the statuses that may be; by default those of customers' orders and reads
  * @returns a sentence
  */
 export function answerViolation(
   { method, path, key, ended }: ApiRequest,
   status: number,
   text: string,
+  fits: ReadonlySet<number> = ended ? expectedOnceEnded : expected,
 ) {
   const which = `${key === undefined ? "" : ` (key ${key})`}${ended ? " after signing out" : ""}`
   const asked = `${method} ${path}${which}`
   const start = text.slice(0, 200)
-  const fit = ended ? expectedOnceEnded : expected
-  if (!fit.has(status)) return `${asked} was answered ${status}: ${start}`
+  if (!fits.has(status)) return `${asked} was answered ${status}: ${start}`
   if (status >= 400 && internalText.test(text)) return `${asked} revealed internals: ${start}`
   if (status >= 400 && !/"code":"[a-z_]+"/.test(text)) {
     return `${asked} was answered ${status} without a code: ${start}`

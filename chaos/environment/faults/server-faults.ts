@@ -41,7 +41,7 @@ export const backendKill: Fault = (scenario, random, signal) => {
       if (tries > 0) await pause(100, signal)
       const asked = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity
-          where datname = $1 and usename = 'tessera_app' order by backend_start`,
+          where datname = $1 and usename in ('tessera_app', 'tessera_staff') order by backend_start`,
         [scenario.database],
       )
       rows = asked.rows

@@ -1,0 +1,57 @@
+import type pg from "pg"
+import { newEmployee, type TestEmployee } from "../../../testing/employees.ts"
+import { newPasskey, type TestPasskey } from "../../../testing/passkey.ts"
+import { newStaffSubjects, type StaffSubjects } from "../../../testing/staff-subjects.ts"
+
+/** An employee who is signed in and has a passkey. */
+export type Colleague = TestEmployee & {
+  readonly cookie: string
+  readonly passkey: TestPasskey
+}
+
+/** An employee with a drawer, and a member with something for every kind of proposal. */
+export type Desk = {
+  readonly maker: Colleague
+  /** A supervisor who confirms with the wrong thing. After a few wrong ones, an employee has to wait. */
+  readonly careless: Colleague
+  readonly subjects: StaffSubjects
+}
+
+/** The employees of a trial, and those whom they serve. */
+export type Office = {
+  readonly desks: readonly Desk[]
+  readonly supervisors: readonly Colleague[]
+}
+
+const supervisors = 6
+
+/** Hires employees, and creates a member for each desk. */
+export async function openOffice(client: pg.ClientBase, desks: number): Promise<Office> {
+  let hired = 0
+  const hire = async (...roles: Parameters<typeof newEmployee>[2][]): Promise<Colleague> => {
+    hired += 1
+    const letters = [hired % 26, Math.floor(hired / 26) % 26, Math.floor(hired / 676)]
+    const name = `Nora ${letters.map((letter) => String.fromCharCode(97 + letter)).join("x")}`
+    const employee = await newEmployee(sql, name, ...roles)
+    const passkey = newPasskey({ counts: false })
+    await sql(
+      `insert into employee_passkeys (employee_id, credential_id, public_key, signature_count, synced)
+        values ($1, $2, $3, 0, true)`,
+      [employee.id, passkey.id, passkey.cose],
+    )
+    return { ...employee, passkey, cookie: `tessera.staff=${employee.token}` }
+  }
+  async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+    return (await client.query<Row>(text, values)).rows
+  }
+  const open: Desk[] = []
+  for (let desk = 0; desk < desks; desk += 1) {
+    // With every role, so that only the rule of two people keeps them from deciding.
+    const maker = await hire("teller", "loan_officer", "payments_officer", "supervisor")
+    const careless = await hire("supervisor")
+    open.push({ maker, careless, subjects: await newStaffSubjects(sql, maker) })
+  }
+  const deciders: Colleague[] = []
+  while (deciders.length < supervisors) deciders.push(await hire("supervisor"))
+  return { desks: open, supervisors: deciders }
+}
