@@ -42,7 +42,8 @@ async function huntMutants(environment: RunSetup, bugs: readonly Mutant[]): Prom
     const setting = {
       ...{ faults: bug.faults, kind: kindOf(bug) },
       operations: bug.payments ?? bug.proposals ?? bug.operations ?? operations,
-      ...{ clients, seconds, maxSeconds: seconds + 6 },
+      // Cases of proposals are few, and all of them take place.
+      ...{ clients, seconds, maxSeconds: bug.proposals === undefined ? seconds + 6 : 120 },
     }
     const seeds = Array.from({ length: most }, (_, n) => n + 1)
     const found = await detectMutant(environment, bug, setting, seeds)

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { payloads, twists } from "./two-people.ts"
+import { allPayloads, twists } from "./two-people.ts"
 
 /** What an approval comes with besides the right thing: the employee's own, fresh confirmation of this proposal. */
 export type Confirmation =
@@ -18,7 +18,7 @@ export type Step =
   | { do: "relate" | "sign out"; who: number }
 export type Token = "own" | "wrong"
 
-const kinds = Object.keys(payloads)
+const kinds = Object.keys(allPayloads)
 const who = fc.nat(3)
 const which = fc.nat(30)
 const token = fc.constantFrom<Token>("own", "own", "own", "own", "own", "own", "wrong")

@@ -2,15 +2,18 @@ import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
 import { nameKeys } from "../server/staff/staff-name.ts"
+import type { StaffItems } from "./staff-items.ts"
 import type { StaffSubjects } from "./staff-subjects.ts"
 
 /** Queries a bank as its owner. */
 type Sql = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** The kinds of what takes two employees, each with a request that would be carried out for these subjects. */
-export const payloads: Readonly<
-  Record<string, (subjects: StaffSubjects, target: number) => Readonly<Record<string, unknown>>>
-> = {
+type Payloads<Subjects> = Readonly<
+  Record<string, (subjects: Subjects, target: number) => Readonly<Record<string, unknown>>>
+>
+
+/** The kinds that concern no other bank, each with a request that would be carried out for these subjects. */
+export const payloads: Payloads<StaffSubjects> = {
   "card.unfreeze": ({ frozenCardId }) => ({ cardId: frozenCardId, reason: "Found again" }),
   "access.unblock": ({ blockedId }) => ({ memberId: blockedId, reason: "The device was found" }),
   "recovery.issue": ({ memberId }) => ({ memberId, evidence: "Passport seen at the counter" }),
@@ -39,6 +42,19 @@ export const payloads: Readonly<
   "employee.roles": (_subjects, target) => ({ employeeId: target, roles: ["loan_officer"] }),
 }
 
+/** Every kind of what takes two employees. */
+export const allPayloads: Payloads<StaffSubjects & StaffItems> = {
+  ...payloads,
+  "payment.assign": ({ unappliedId, iban }) => ({ itemId: unappliedId, iban }),
+  "payment.send_back": ({ unappliedId }) => ({ itemId: unappliedId, reason: "AC04" }),
+  "payment.grant": ({ recallId }) => ({ itemId: recallId }),
+  "payment.refuse": ({ recallId }) => ({ itemId: recallId, reason: "CUST" }),
+  "payment.collect": ({ claimId, iban }) => ({ itemId: claimId, iban }),
+  "payment.write_off": ({ mismatchId }) => ({ itemId: mismatchId, note: "A fee of the sponsor" }),
+  "payment.reverse": ({ writtenOffId }) => ({ itemId: writtenOffId, note: "It was a payment" }),
+  "message.release": ({ refusedId }) => ({ itemId: refusedId }),
+}
+
 /** Letters from a text of digits: names have no digits. */
 const lettersOf = (text: string) =>
   [...text.replaceAll(/[^0-9a-f]/g, "")]
@@ -62,12 +78,18 @@ export const kindsOf: Readonly<Record<string, readonly string[]>> = {
   suspense: ["suspense.clear", "cash.difference"],
   invited: ["employee.invite"],
   roles: ["employee.roles"],
+  unapplied: ["payment.assign", "payment.send_back"],
+  recall: ["payment.grant", "payment.refuse"],
+  claim: ["payment.collect"],
+  mismatch: ["payment.write_off"],
+  writeOffs: ["payment.reverse"],
+  released: ["message.release"],
 }
 
 /** What has happened to the subjects that takes two employees, read from the tables as their owner. */
 export async function effectsOf(
   sql: Sql,
-  { memberId, accountId, frozenCardId, blockedId, ...subjects }: StaffSubjects,
+  { memberId, accountId, frozenCardId, blockedId, ...subjects }: StaffSubjects & StaffItems,
   target: number,
 ): Promise<Effects> {
   const [row] = await sql<Record<string, string>>(
@@ -85,11 +107,22 @@ export async function effectsOf(
       (select count(*)::text from cash_movements where drawer_id = $9 and kind = 'difference') as differences,
       (select count(*)::text from journal_entries where kind like 'suspense%') as suspense,
       (select count(*)::text from employees where username = $10) as invited,
-      (select roles::text from employees where id = $11) as roles`,
+      (select roles::text from employees where id = $11) as roles,
+      (select p.state::text from payments p join repair_items r on r.payment_id = p.id where r.id = $12) as unapplied,
+      (select p.state::text from payments p join repair_items r on r.payment_id = p.id where r.id = $13) as recall,
+      (select payment_held(payment_id, 'payment_claims')::text from repair_items where id = $14) as claim,
+      (select (statement_written_off(line_id, statement_id) is not null)::text from repair_items where id = $15)
+        as mismatch,
+      (select (statement_written_off(line_id, statement_id) is not null)::text from repair_items where id = $16)
+        as "writeOffs",
+      (select m.state::text from rail_messages m join repair_items r on r.message_id = m.id where r.id = $17)
+        as released`,
     [
       ...[frozenCardId, blockedId, memberId, subjects.applicationId, subjects.largeId],
       ...[subjects.overdueId, subjects.entryId, accountId, subjects.drawerId],
       ...[`ivo.${lettersOf(subjects.username)}`, target],
+      ...[subjects.unappliedId, subjects.recallId, subjects.claimId],
+      ...[subjects.mismatchId, subjects.writtenOffId, subjects.refusedId],
     ],
   )
   return row ?? {}

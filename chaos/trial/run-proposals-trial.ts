@@ -25,6 +25,8 @@ import {
 
 /** What an employee may be answered; a 403 is a refusal, such as of an own proposal. */
 const answers = new Set([200, 201, 400, 403, 404, 409, 429, 503])
+/** The usual pauses would lose nearly every answer: employees send less than customers. */
+const faultsPerSecond = 3
 /** A trial needs a second desk. */
 const fewestDesks = 2
 
@@ -84,7 +86,7 @@ async function inEnvironment(
         faults,
         random.fork("faults"),
         firstFaultMs(trial),
-        trial.faultsPerSecond,
+        trial.faultsPerSecond ?? faultsPerSecond,
       )
     }
     const workload = { ...trial, ...roles, origins, line, log, office, url }

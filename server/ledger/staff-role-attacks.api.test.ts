@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { testPool } from "../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../testing/employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
+import { newStaffItems, type StaffItems } from "../../testing/staff-items.ts"
 import { newStaffSubjects, type StaffSubjects } from "../../testing/staff-subjects.ts"
-import { balancesOf, effectsOf, payloads } from "../../testing/two-people.ts"
+import { allPayloads, balancesOf, effectsOf } from "../../testing/two-people.ts"
 
 // Direct SQL with the staff app's role: anyone who can send it, with one employee's token or none, decides nothing,
 // moves no money that takes two, and releases nothing.
@@ -15,7 +16,7 @@ let staff: pg.Pool
 let ina: TestEmployee
 let sam: TestEmployee
 let target: TestEmployee
-let subjects: StaffSubjects
+let subjects: StaffSubjects & StaffItems
 
 const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
   (await owner.query<Row>(text, values)).rows
@@ -31,8 +32,13 @@ beforeAll(async () => {
   )
   sam = await newEmployee(sql, "Sam Ortega", "supervisor")
   target = await newEmployee(sql, "Tea Lund", "teller")
-  subjects = await newStaffSubjects(sql, ina)
+  subjects = await newSubjects(ina)
 })
+
+async function newSubjects(teller: TestEmployee): Promise<StaffSubjects & StaffItems> {
+  const made = await newStaffSubjects(sql, teller)
+  return { ...made, ...(await newStaffItems(sql, made)) }
+}
 
 afterAll(async () => {
   await Promise.all([owner.end(), staff.end()])
@@ -67,11 +73,11 @@ type Callable = { name: string; takes: string }
 
 test("one employee's token, or none, with every function and view of the role, completes nothing", async () => {
   const proposals: number[] = []
-  for (const [kind, payload] of Object.entries(payloads)) {
+  for (const [kind, payload] of Object.entries(allPayloads)) {
     const stored = await store(kind, payload(subjects, target.id))
     if (stored?.outcome === "stored") proposals.push(Number(stored.id))
   }
-  expect(proposals.length).toBeGreaterThan(8)
+  expect(proposals.length).toBeGreaterThan(19)
   const confirmations = await Promise.all(proposals.map((id) => ina.confirm(id)))
   // One may withdraw what one has proposed, and the test does that last.
   const kept = `select id, state in ('open', 'withdrawn') as undecided, decided_by, payload, before, expires_at,
@@ -91,7 +97,7 @@ test("one employee's token, or none, with every function and view of the role, c
   const hashes = await sql<{ hash: string }>("select hash from staff_proposals")
   const requests = proposals.map((id, place) => ({
     ...Object.fromEntries(
-      Object.values(payloads).flatMap((one) => Object.entries(one(subjects, target.id))),
+      Object.values(allPayloads).flatMap((one) => Object.entries(one(subjects, target.id))),
     ),
     ...{ id, proposalId: id, decision: "approve", hash: hashes[place]?.hash },
     ...{ confirmationId: confirmations[place], checkerId: sam.id, makerId: sam.id, byTwo: true },
@@ -158,7 +164,7 @@ test("an amount that is left out, or none, is refused like a wrong one", async (
 })
 
 test("a subject is the same however its number is written", async () => {
-  const one = await newStaffSubjects(sql, sam)
+  const one = await newSubjects(sam)
   const payload = { cardId: one.frozenCardId, reason: "Found again" }
   const { id } = (await store("card.unfreeze", payload)) ?? {}
   for (const cardId of [` ${one.frozenCardId}`, `0${one.frozenCardId}`, `+${one.frozenCardId}`]) {
@@ -170,7 +176,7 @@ test("a subject is the same however its number is written", async () => {
 
 test("nobody decides for a relative, and what someone proposed before declaring one is not done", async () => {
   const other = await newEmployee(sql, "Otto Neu", "teller")
-  const one = await newStaffSubjects(sql, other)
+  const one = await newSubjects(other)
   const payload = { cardId: one.frozenCardId, reason: "Found again" }
   const { id } = (await store("card.unfreeze", payload, other)) ?? {}
   const declare = ({ token }: TestEmployee) =>

@@ -7,8 +7,9 @@ import { testPool } from "../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../testing/employees.ts"
 import { fullForm } from "../../testing/full-form.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
+import { newStaffItems, type StaffItems } from "../../testing/staff-items.ts"
 import { newStaffSubjects, type StaffSubjects } from "../../testing/staff-subjects.ts"
-import { effectsOf, kindsOf, payloads, roleSets, twists } from "../../testing/two-people.ts"
+import { allPayloads, effectsOf, kindsOf, roleSets, twists } from "../../testing/two-people.ts"
 import { type Confirmation, type Step, steps, type Token } from "../../testing/two-people-steps.ts"
 
 // No sequence of calls lets one employee complete what takes two. The functions of the staff app are called with its
@@ -95,7 +96,7 @@ const outcomes = new Map<string, number>()
 async function run(teams: readonly number[], sequence: readonly Step[]): Promise<void> {
   const actors = await Promise.all(teams.map((team) => hire(roleSets[team] ?? [])))
   const target = await hire(["teller"])
-  const subjects = await newStaffSubjects(sql, actors[0] as Actor)
+  const subjects = await newSubjects(actors[0] as Actor)
   const before = await effectsOf(sql, subjects, target.id)
   const proposals: string[] = []
   const approvedByTwo = new Set<string>()
@@ -118,9 +119,14 @@ async function run(teams: readonly number[], sequence: readonly Step[]): Promise
   if (actors.length === 1) expect([...approvedByTwo]).toEqual([])
 }
 
+async function newSubjects(teller: Actor): Promise<StaffSubjects & StaffItems> {
+  const subjects = await newStaffSubjects(sql, teller)
+  return { ...subjects, ...(await newStaffItems(sql, subjects)) }
+}
+
 type Bank = {
   actors: readonly Actor[]
-  subjects: StaffSubjects
+  subjects: StaffSubjects & StaffItems
   target: Actor
   proposals: string[]
   approvedByTwo: Set<string>
@@ -131,7 +137,7 @@ async function take(step: Step, actor: Actor, bank: Bank): Promise<void> {
   const chosen = "which" in step ? proposals[step.which % (proposals.length || 1)] : undefined
   switch (step.do) {
     case "propose": {
-      const payload = twists[step.twist]?.(payloads[step.kind]?.(subjects, target.id) ?? {})
+      const payload = twists[step.twist]?.(allPayloads[step.kind]?.(subjects, target.id) ?? {})
       const request = { kind: step.kind, payload, reason: "As agreed" }
       const stored = await call("proposal_store", tokenOf(actor, step.token), request)
       if (stored["outcome"] === "stored") proposals.push(String(stored["id"]))
@@ -261,6 +267,51 @@ async function confirmationOf(
     [giver.id, about, hash],
   )
   return { id: rows[0]?.id ?? "", right: kind === "own" }
+}
+
+test("every kind that takes two has a request, which is approved when two agree", async () => {
+  const kinds = await sql<{ kind: string }>("select kind from proposal_kinds order by kind")
+  expect(Object.keys(allPayloads).toSorted()).toEqual(kinds.map(({ kind }) => kind))
+  expect([...new Set(Object.values(kindsOf).flat())].toSorted()).toEqual(
+    kinds.map(({ kind }) => kind),
+  )
+  const everyRole = roleSets[0] ?? []
+  const kept: string[] = []
+  for (const { kind } of kinds) {
+    const administers = kind.startsWith("employee.")
+    const roles = administers ? (["administrator"] as const) : everyRole
+    const [maker, checker, target] = await Promise.all([
+      ...[hire(roles), hire(roles), hire(["teller"])],
+    ] as [Promise<Actor>, Promise<Actor>, Promise<Actor>])
+    const subjects = await newSubjects(maker)
+    await prepare(kind, maker, subjects)
+    const before = await effectsOf(sql, subjects, target.id)
+    const payload = allPayloads[kind]?.(subjects, target.id)
+    const stored = await call("proposal_store", maker.token, { kind, payload, reason: "As agreed" })
+    expect([kind, stored]).toEqual([kind, expect.objectContaining({ outcome: "stored" })])
+    const proposal = await proposalOf(String(stored["id"]))
+    const confirmationId = await checker.confirm(Number(stored["id"]))
+    const request = { id: stored["id"], decision: "approve", hash: proposal?.hash, confirmationId }
+    const { outcome } = await call("proposal_decide", checker.token, request)
+    expect([kind, outcome]).toEqual([kind, "approved"])
+    const after = await effectsOf(sql, subjects, target.id)
+    const changed = Object.keys(after).filter((effect) => after[effect] !== before[effect])
+    if (!changed.some((effect) => kindsOf[effect]?.includes(kind))) kept.push(kind)
+    for (const effect of changed)
+      expect([kind, kindsOf[effect]]).toEqual([kind, expect.arrayContaining([kind])])
+  }
+  // Each shows in the effects, so that one that nobody approved would be noticed.
+  expect(kept).toEqual([])
+})
+
+/** What has to be true before a kind can be proposed. */
+async function prepare(kind: string, maker: Actor, { drawerId }: StaffSubjects): Promise<void> {
+  if (kind === "cash.difference") {
+    await call("staff_cash_count", maker.token, { drawerId, count: { "100.00": 9 } })
+  }
+  if (kind === "suspense.clear") {
+    await sql("select ledger_book_own('drawer_shortage', 7, 'EUR', clock_timestamp())")
+  }
 }
 
 test("what takes two is never completed by one, in any sequence of calls", async () => {
