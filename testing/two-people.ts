@@ -21,6 +21,7 @@ export const payloads: Payloads<StaffSubjects> = {
   "holder.rename": ({ memberId }) => ({
     ...{ memberId, holderName: "Marta Novak", nameOnCards: "MARTA NOVAK" },
     ...{ evidence: "Marriage certificate", documentKind: "passport", documentNumber: "P1234567" },
+    ...{ documentCountry: "LU", documentExpiresOn: "2999-01-31" },
   }),
   "loan.approve": ({ applicationId }) => ({ loanId: applicationId, interestRate: "4.2" }),
   "loan.reject": ({ applicationId }) => ({ loanId: applicationId, rejectionReason: "No income" }),
