@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { bankFaultKinds } from "../environment/fault-kinds.ts"
-import { commandOf, faultsOf, readOptions } from "./options.ts"
+import { commandOf, faultsOf, kindOf, lastTrialOf, readOptions } from "./options.ts"
 
 describe("the options of a chaos run", () => {
   test("have defaults, and other ones for the short run", () => {
@@ -37,8 +37,20 @@ test("every fourth seed combines all faults, and every seed has the simple ones"
   expect(faultsOf({ faults: ["disk-full"] }, 2)).toEqual(["disk-full"])
 })
 
-test("the printed command repeats the same trial", () => {
-  const given = "--short --seed 9 --faults cut,delay --faults-per-second 2"
+test("a full run of orders ends with a trial of proposals, and other runs do not", () => {
+  const last = lastTrialOf(readOptions([]))
+  expect(last && kindOf(last)).toBe("proposals")
+  expect(last?.proposals).toBeGreaterThan(0)
+  for (const given of ["--short", "--faults none", "--payments 9", "--proposals 9"]) {
+    expect([given, lastTrialOf(readOptions(given.split(" ")))]).toEqual([given, undefined])
+  }
+})
+
+test.each([
+  "--short --seed 9 --faults cut,delay --faults-per-second 2",
+  "--payments 200 --seed 9",
+  "--proposals 40 --clients 12 --seed 9",
+])("the printed command repeats the same trial: %s", (given) => {
   const options = readOptions(given.split(" "))
   const [, words = ""] = commandOf(options, 10).split(" -- ")
   const again = readOptions(words.split(" "))

@@ -269,51 +269,6 @@ async function confirmationOf(
   return { id: rows[0]?.id ?? "", right: kind === "own" }
 }
 
-test("every kind that takes two has a request, which is approved when two agree", async () => {
-  const kinds = await sql<{ kind: string }>("select kind from proposal_kinds order by kind")
-  expect(Object.keys(allPayloads).toSorted()).toEqual(kinds.map(({ kind }) => kind))
-  expect([...new Set(Object.values(kindsOf).flat())].toSorted()).toEqual(
-    kinds.map(({ kind }) => kind),
-  )
-  const everyRole = roleSets[0] ?? []
-  const kept: string[] = []
-  for (const { kind } of kinds) {
-    const administers = kind.startsWith("employee.")
-    const roles = administers ? (["administrator"] as const) : everyRole
-    const [maker, checker, target] = await Promise.all([
-      ...[hire(roles), hire(roles), hire(["teller"])],
-    ] as [Promise<Actor>, Promise<Actor>, Promise<Actor>])
-    const subjects = await newSubjects(maker)
-    await prepare(kind, maker, subjects)
-    const before = await effectsOf(sql, subjects, target.id)
-    const payload = allPayloads[kind]?.(subjects, target.id)
-    const stored = await call("proposal_store", maker.token, { kind, payload, reason: "As agreed" })
-    expect([kind, stored]).toEqual([kind, expect.objectContaining({ outcome: "stored" })])
-    const proposal = await proposalOf(String(stored["id"]))
-    const confirmationId = await checker.confirm(Number(stored["id"]))
-    const request = { id: stored["id"], decision: "approve", hash: proposal?.hash, confirmationId }
-    const { outcome } = await call("proposal_decide", checker.token, request)
-    expect([kind, outcome]).toEqual([kind, "approved"])
-    const after = await effectsOf(sql, subjects, target.id)
-    const changed = Object.keys(after).filter((effect) => after[effect] !== before[effect])
-    if (!changed.some((effect) => kindsOf[effect]?.includes(kind))) kept.push(kind)
-    for (const effect of changed)
-      expect([kind, kindsOf[effect]]).toEqual([kind, expect.arrayContaining([kind])])
-  }
-  // Each shows in the effects, so that one that nobody approved would be noticed.
-  expect(kept).toEqual([])
-})
-
-/** What has to be true before a kind can be proposed. */
-async function prepare(kind: string, maker: Actor, { drawerId }: StaffSubjects): Promise<void> {
-  if (kind === "cash.difference") {
-    await call("staff_cash_count", maker.token, { drawerId, count: { "100.00": 9 } })
-  }
-  if (kind === "suspense.clear") {
-    await sql("select ledger_book_own('drawer_shortage', 7, 'EUR', clock_timestamp())")
-  }
-}
-
 test("what takes two is never completed by one, in any sequence of calls", async () => {
   const property = fc.asyncProperty(
     fc.array(fc.nat(roleSets.length - 1), { minLength: 1, maxLength: 4, size: "max" }),

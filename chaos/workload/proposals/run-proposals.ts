@@ -29,7 +29,7 @@ export type ProposalsWorkload = Counter & {
 type Open = { readonly operation: ProposalOperation; readonly id: number; readonly plan: Plan }
 
 /** How long an employee tries during the faults, and afterwards. */
-const patienceMs = 8_000
+const timeoutMs = 8_000
 const finishMs = 20_000
 
 /**
@@ -55,7 +55,7 @@ export async function runProposals(
   await Promise.all(Array.from({ length: workload.clients }, client))
   return async () => {
     for (const { operation, id } of undecided) {
-      // Whoever lost the answers to five approvals in a row has to wait, so everyone tries.
+      // An employee who lost the answers to five approvals in a row has to wait, so everyone tries.
       for (const who of workload.office.supervisors) {
         if (operation.outcome) break
         const decision = { operation, id, who, random, withinMs: finishMs }
@@ -90,7 +90,7 @@ async function runCase(
     Promise.all(
       open.map(({ operation, id, plan }, n) => {
         const about = { operation, id, random: random.fork(`proposal ${n}`) }
-        return decide({ ...about, who: who(), withinMs: patienceMs }, plan)
+        return decide({ ...about, who: who(), withinMs: timeoutMs }, plan)
       }),
     )
   const conclusive = async (
@@ -138,7 +138,7 @@ async function runCase(
   return open.filter(({ operation }) => !operation.outcome)
 }
 
-/** What the same kind would do for somebody else. */
+/** What the same kind would do for someone else. */
 function otherPayload({ desks }: Office, desk: Desk, kind: string): object {
   const other = desks[(desks.indexOf(desk) + 1) % desks.length] ?? desk
   return payloads[kind]?.(other.subjects, 0) ?? {}
@@ -162,7 +162,7 @@ async function countDrawer(
   random: Random,
 ): Promise<void> {
   const body = { drawerId, count: { "100.00": 9 } }
-  await untilKnown(counter, operation, random, patienceMs, (origin) =>
+  await untilKnown(counter, operation, random, timeoutMs, (origin) =>
     send(counter, origin, maker, "/cash-drawer/count", body),
   )
 }
@@ -175,7 +175,7 @@ async function propose(
   operation: ProposalOperation,
   random: Random,
 ): Promise<number | undefined> {
-  const known = await untilKnown(counter, operation, random, patienceMs, async (origin) => {
+  const known = await untilKnown(counter, operation, random, timeoutMs, async (origin) => {
     if (path === undefined) return storeDirectly(counter, maker, kind, payload)
     const answer = await send(counter, origin, maker, path, body)
     if (!answer) return undefined
