@@ -106,9 +106,8 @@ async function inEnvironment(
     })
     const pool = testPool({ connectionString: url, max: 1 })
     const sealKey = Buffer.from(secrets.SEAL_KEY, "base64")
-    const sealed = await sealedHistory(pool, { sealKey, checkpointsFiles: [] }).finally(() =>
-      pool.end(),
-    )
+    const sealed = await sealedHistory(pool, { sealKey, checkpointsFiles: [] })
+    await pool.end()
     const findings: Finding[] = [
       ...broken,
       ...checked,
