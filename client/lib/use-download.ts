@@ -17,7 +17,8 @@ export type Download = {
   running: boolean
   /** Bytes that have arrived; 0 while the bank prepares the file. */
   received: number
-  start: (path: string) => void
+  /** With a body, the path is posted to: the bank notes that it was downloaded. */
+  start: (path: string, body?: object) => void
   cancel: () => void
 }
 
@@ -34,12 +35,15 @@ export function useDownload({ errorTitle, onSaved }: Options): Download {
   const running = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const download = useMutation({
-    mutationFn: async (path: string) => {
+    mutationFn: async ({ path, body }: { path: string; body: object | undefined }) => {
       const stop = new AbortController()
       running.current = stop
       setReceived(0)
       try {
-        const response = await send("GET", path, { signal: stop.signal, timeoutMs: fileTimeoutMs })
+        const response = await send(body ? "POST" : "GET", path, {
+          ...{ signal: stop.signal, timeoutMs: fileTimeoutMs },
+          ...(body && { body }),
+        })
         return { name: fileName(response), content: await contentOf(response, setReceived) }
       } catch (error) {
         if (stop.signal.aborted) return null
@@ -56,7 +60,7 @@ export function useDownload({ errorTitle, onSaved }: Options): Download {
   return {
     running: download.isPending,
     received,
-    start: download.mutate,
+    start: (path, body) => download.mutate({ path, body }),
     cancel: () => running.current?.abort(),
   }
 }

@@ -1,5 +1,5 @@
+import { journalFormats } from "#shared/contracts/staff-ledger.ts"
 import { exportJournal } from "../../server/features/ledger/staff/export-journal.ts"
-import { journalFormats } from "../../server/features/ledger/staff/presenter.ts"
 import { bankToday, trialBalance } from "../../server/features/ledger/staff/queries.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { readArguments } from "./read-arguments.ts"

@@ -120,6 +120,7 @@ export const staffActions = [
   "drawer.difference",
   "drawer.opened",
   "job.requested",
+  "ledger.exported",
   "message.retried",
   "note.added",
   "payment.inquired",

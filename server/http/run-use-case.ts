@@ -104,7 +104,12 @@ async function sendFile(request: Request, response: Response, file: FileAnswer):
 }
 
 async function* partsOf<Part>(first: IteratorResult<Part>, parts: AsyncIterator<Part>) {
-  for (let next = first; !next.done; next = await parts.next()) yield next.value
+  try {
+    for (let next = first; !next.done; next = await parts.next()) yield next.value
+  } finally {
+    // A file that nobody reads any more is not written on.
+    await parts.return?.()
+  }
 }
 
 /** A page of a list names the next one by the Link header (RFC 8288). */

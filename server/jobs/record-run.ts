@@ -3,18 +3,20 @@ import type { BankJob } from "#shared/day-end/bank-jobs.ts"
 import { errorReason } from "../db/error-reason.ts"
 import type { Database } from "../db/pool.ts"
 
+/** What a job did, as a sentence for employees, and whether that is a failure; null if it had nothing to do. */
+export type JobResult = { what: string; failed?: boolean | null }
+
 /**
  * Runs a job and notes when it ran and how it ended, for employees (server/ledger/job-runs.sql).
  * @param jobs a connection of the role for jobs, or the owner's
- * @param work returns what it did, as a sentence for employees, and `failed` if that is a failure
  * @throws what the job throws, after noting the reason
  */
 export async function recordRun(
   jobs: Database,
   job: BankJob,
-  work: () => Promise<{ what: string; failed?: boolean }>,
+  work: () => Promise<JobResult>,
 ): Promise<void> {
-  const end = (failed: boolean, what: string) =>
+  const end = (failed: boolean | null, what: string) =>
     jobs.execute(sql`select job_end(${job}, ${failed}, ${what})`)
   await jobs.execute(sql`select job_begin(${job})`)
   try {

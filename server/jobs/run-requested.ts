@@ -6,7 +6,7 @@ import { type Database, databaseOn, openPool } from "../db/pool.ts"
 import { fetchRates } from "../features/exchange/load-rates.ts"
 import { checkInProcess } from "./check-in-process.ts"
 import { closeOpenDays } from "./close-open-days.ts"
-import { recordRun } from "./record-run.ts"
+import { type JobResult, recordRun } from "./record-run.ts"
 import { repeatedly } from "./repeatedly.ts"
 import { closeStatements } from "./statements-on-time.ts"
 
@@ -40,15 +40,13 @@ export function runRequestedJobs(context: AppContext, jobsUrl: string): () => Pr
   )
 }
 
-type Ran = { what: string; failed?: boolean }
-
 async function runJob(
   context: AppContext,
   jobs: Database,
   pool: ReturnType<typeof openPool>,
   job: BankJob,
   stopping: AbortSignal,
-): Promise<Ran> {
+): Promise<JobResult> {
   const { env } = context
   if (job === "day_end") return closeOpenDays(context, pool, stopping)
   if (job === "statements") {
@@ -57,7 +55,7 @@ async function runJob(
   }
   if (job === "rates") {
     if (env.EXCHANGE_RATES_URL === undefined) {
-      return { what: "No address for rates is set (EXCHANGE_RATES_URL).", failed: true }
+      return { what: "No source is set (EXCHANGE_RATES_URL).", failed: null }
     }
     await fetchRates(jobs, env.EXCHANGE_RATES_URL)
     return { what: "The newest rates are loaded." }

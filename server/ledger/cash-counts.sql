@@ -18,7 +18,7 @@ end
 $$;
 
 -- Counts a drawer: one that holds what it should is closed, and one that does not waits for two employees. Without
--- a count, the drawer can be used again. Request: {drawerId, count or null}.
+-- a count, the drawer can be used again. Request: {drawerId, count or null}. What is expected is said only to a count.
 -- Returns  {"outcome": "done", "closed", "expected", "counted"}, or refused with drawer_not_found, drawer_closed
 create or replace function cash_drawer_count(teller bigint, request jsonb, context jsonb) returns jsonb
 language plpgsql as $$
@@ -38,7 +38,7 @@ begin
     where id = drawer.id returning * into drawer;
   if counted = expected then perform cash_drawer_close(drawer, context); end if;
   return jsonb_build_object('outcome', 'done', 'closed', coalesce(counted = expected, false),
-    'expected', expected::text, 'counted', counted::text);
+    'expected', case when counted is not null then expected::text end, 'counted', counted::text);
 end
 $$;
 

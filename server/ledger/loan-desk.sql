@@ -57,22 +57,29 @@ language sql stable as $$
 $$;
 
 -- Active loans with overdue installments, the longest overdue first: a page after a place in that order.
--- `bucket` is the most of 1, 30, 60, and 90 days that the oldest has been overdue.
+-- `bucket` is the most of 1, 30, 60, and 90 days that the oldest has been overdue. It starts from the unpaid
+-- installments in the order in which they were due (loan_instalments_overdue_idx) and stops after `most` loans.
 create or replace function loan_arrears(after_since date, after_loan bigint, most int)
 returns table (loan_id bigint, member_id bigint, name text, loan_type loan_type, currency currency, balance numeric,
   overdue numeric, since date, days int, bucket int, promise jsonb)
 language sql stable as $$
-  select l.id, u.id, coalesce(u.holder_name, u.username), l.loan_type, l.currency, l.balance, late.overdue, late.since,
-      late.days, case when late.days >= 90 then 90 when late.days >= 60 then 60 when late.days >= 30 then 30 else 1 end,
+  with today as materialized (select bank_day(clock_timestamp()) as day),
+  page as materialized (
+    select l.*, first.due_date as since from loan_instalments first join loans l on l.id = first.loan_id
+      where first.paid_at is null and first.due_date < (select day from today) and l.status = 'active'
+        and (first.due_date, first.loan_id) > (coalesce(after_since, '-infinity'), coalesce(after_loan, 0))
+        and not exists (select from loan_instalments earlier where earlier.loan_id = first.loan_id
+          and earlier.number < first.number and earlier.paid_at is null)
+      order by first.due_date, first.loan_id limit most)
+  select l.id, u.id, coalesce(u.holder_name, u.username), l.loan_type, l.currency, l.balance,
+      (select sum(i.principal - i.paid_principal + i.interest - i.paid_interest) from loan_instalments i
+        where i.loan_id = l.id and i.paid_at is null and i.due_date < today.day),
+      l.since, late.days,
+      case when late.days >= 90 then 90 when late.days >= 60 then 60 when late.days >= 30 then 30 else 1 end,
       (select loan_promise_facts(p) from loan_promises p where p.loan_id = l.id order by p.id desc limit 1)
-    from loans l join users u on u.id = l.user_id
-      cross join lateral (select min(i.due_date) as since, bank_day(clock_timestamp()) - min(i.due_date) as days,
-          sum(i.principal - i.paid_principal + i.interest - i.paid_interest) as overdue
-        from loan_instalments i
-        where i.loan_id = l.id and i.paid_at is null and i.due_date < bank_day(clock_timestamp())) as late
-    where l.status = 'active' and late.since is not null
-      and (after_since is null or (late.since, l.id) > (after_since, after_loan))
-    order by late.since, l.id limit most
+    from page l join users u on u.id = l.user_id cross join today
+      cross join lateral (select today.day - l.since as days) as late
+    order by l.since, l.id
 $$;
 
 -- Notes what a member promised to pay on a loan in arrears. Payload: {loanId, amount (in the loan's currency),

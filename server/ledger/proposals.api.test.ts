@@ -243,3 +243,12 @@ test("the two roles of the staff app can't do each other's part", async () => {
     identity.query("insert into audit_events (actor, action) values ('staff', 'a.b')"),
   ).rejects.toThrow(denied)
 })
+
+test("a username may be a number that is larger than any ID", async () => {
+  const name = "Dora Digits"
+  const payload = {
+    ...{ name, username: "7".repeat(40), roles: ["teller"], nameKeys: nameKeys(name) },
+  }
+  const request = { kind: "employee.invite", payload, reason: "New at the counter" }
+  expect(await call("proposal_store", ada.token, request)).toMatchObject({ outcome: "stored" })
+})

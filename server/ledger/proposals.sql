@@ -67,8 +67,8 @@ begin
   state_now := proposal_state_now(known.kind, request -> 'payload');
   if subject_name is null or state_now is null then return proposal_refusal('not_found'); end if;
   perform employee_refuse_related(maker, (state_now ->> 'memberId')::bigint);
-  -- A number is one subject, however it is written.
-  if subject_name ~ '^\s*[+-]?[0-9]+\s*$' then subject_name := subject_name::bigint::text; end if;
+  -- A number is one subject, however it is written. A username may be a longer one than an ID.
+  if subject_name ~ '^\s*[+-]?[0-9]+\s*$' then subject_name := subject_name::numeric::text; end if;
   -- Two proposals for one subject wait for each other here.
   perform pg_advisory_xact_lock(hashtextextended(known.kind || ' ' || subject_name, 0));
   select * into stored from proposals

@@ -27,6 +27,31 @@ begin
 end
 $$;
 
+-- Notes that the journal is exported, which is every member's account by its IBAN. Returns the bank's day.
+-- Request: {format, from?, to?}.
+create or replace function staff_note_export(token text, request jsonb) returns date
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  employee constant bigint := employee_require(token, '{payments_officer,supervisor,auditor}');
+begin
+  perform employee_audit('ledger.exported', jsonb_strip_nulls(jsonb_build_object('format', request ->> 'format',
+    'from', (request ->> 'from')::date, 'to', (request ->> 'to')::date)) || employee_context(employee));
+  return bank_day(clock_timestamp());
+end
+$$;
+
+-- A page of the journal. Request: {from, to (days), after (an entry), most}.
+create or replace function staff_journal_page(token text, request jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform employee_require(token, '{payments_officer,supervisor,auditor}');
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', entry_id, 'date', booked_on, 'reference', reference,
+      'kind', kind, 'legs', legs) order by entry_id), '[]')
+    from ledger_journal_page((request ->> 'from')::date, (request ->> 'to')::date, (request ->> 'after')::bigint,
+      least((request ->> 'most')::int, 1000)));
+end
+$$;
+
 -- An entry with both sides. Of a member's account it says the product and the member's ID only, unless this employee
 -- has opened the member's file: then also the name, IBAN, balance, and description. Null if there is none.
 -- Request: {entry (its ID or reference)}. Raises employee_related if one of the accounts is a relative's.
@@ -80,14 +105,16 @@ begin
 end
 $$;
 
--- The teller's own open drawer, with its movements, newest first; null without one.
+-- The teller's own open drawer, with its movements, newest first; null without one. What it should hold is said only
+-- beside a count that differs, so that the teller counts without knowing it.
 create or replace function staff_cash_drawer(token text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   teller bigint := employee_require(token, '{teller}');
 begin
   return (select jsonb_build_object('id', d.id, 'currency', d.currency, 'openedAt', d.opened_at,
-      'balance', cash_drawer_balance(d.id)::numeric(20, 2)::text, 'countedAmount', d.counted_amount::text,
+      'balance', case when d.counted_amount is not null then cash_drawer_balance(d.id)::numeric(20, 2)::text end,
+      'countedAmount', d.counted_amount::text,
       'movements', (select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'amount', m.amount::text,
           'reference', e.reference, 'at', m.created_at, 'receipt', m.account_id is not null) order by m.id desc)
         from cash_movements m join journal_entries e on e.id = m.entry_id where m.drawer_id = d.id))
@@ -150,6 +177,8 @@ $$;
 
 revoke all on function staff_trial_balance(text, jsonb) from public;
 revoke all on function staff_ledger_account(text, jsonb) from public;
+revoke all on function staff_note_export(text, jsonb) from public;
+revoke all on function staff_journal_page(text, jsonb) from public;
 revoke all on function staff_ledger_entry(text, jsonb) from public;
 revoke all on function staff_report(text, jsonb) from public;
 revoke all on function staff_cash_drawer(text) from public;

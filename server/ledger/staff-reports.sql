@@ -1,15 +1,18 @@
--- The bank's reports, from the tables at the time of asking. Amounts are in each row's own currency.
+-- The bank's reports, from the tables at the time of asking. Amounts are in each row's own currency. They say which
+-- member by number alone: a name, and what identifies a member, are in the member's file, which asks for a purpose.
 
 -- Portfolio at risk: the whole remaining principal of loans whose oldest unpaid installment is overdue for at least
 -- so many days. `days` 0 is all active loans.
 create or replace function report_portfolio_at_risk()
 returns table (currency currency, days int, loans bigint, balance numeric, share numeric)
 language sql stable as $$
-  with owed as (
-    select l.id, l.currency, l.balance, bank_day(clock_timestamp()) - min(i.due_date)
-        filter (where i.paid_at is null and i.due_date < bank_day(clock_timestamp())) as late
-      from loans l left join loan_instalments i on i.loan_id = l.id
-      where l.status = 'active' group by l.id)
+  with today as materialized (select bank_day(clock_timestamp()) as day),
+  overdue as (
+    select loan_id, min(due_date) as since from loan_instalments
+      where paid_at is null and due_date < (select day from today) group by loan_id),
+  owed as (
+    select l.id, l.currency, l.balance, (select day from today) - o.since as late
+      from loans l left join overdue o on o.loan_id = l.id where l.status = 'active')
   select o.currency, b.days, count(*) filter (where b.days = 0 or o.late >= b.days),
       coalesce(sum(o.balance) filter (where b.days = 0 or o.late >= b.days), 0),
       round(coalesce(sum(o.balance) filter (where b.days = 0 or o.late >= b.days), 0) * 100 / nullif(sum(o.balance), 0), 2)
@@ -32,10 +35,11 @@ $$;
 -- Accounts without any sign of their owner (law of Luxembourg of 30 March 2022 on inactive accounts): neither a
 -- sign-in nor a transaction that the owner asked for, since a time. `years` says what is due: a letter after three
 -- years without a movement and five without contact, inactive after six, and the deposit fund after ten.
+drop function if exists report_dormant(bigint, int);
 create or replace function report_dormant(after_user bigint, most int)
-returns table (member_id bigint, name text, accounts bigint, balances text, last_sign timestamptz, years int)
+returns table (member_id bigint, accounts bigint, balances text, last_sign timestamptz, years int)
 language sql stable as $$
-  select u.id, coalesce(u.holder_name, u.username), held.number, held.balances, signs.last,
+  select u.id, held.number, held.balances, signs.last,
       extract(year from age(clock_timestamp(), signs.last))::int
     from users u
       cross join lateral (select greatest(u.created_at,
@@ -52,26 +56,25 @@ language sql stable as $$
 $$;
 
 -- Cash of a member on one day of the bank, in one direction, from 3,000 EUR: single or linked.
+drop function if exists report_large_cash(date, date);
 create or replace function report_large_cash(first_day date, last_day date)
-returns table (day date, member_id bigint, name text, direction text, number bigint, euros numeric,
-  identified text, tellers text)
+returns table (day date, member_id bigint, direction text, number bigint, euros numeric, identified boolean)
 language sql stable as $$
-  select bank_day(m.created_at), u.id, coalesce(u.holder_name, u.username),
-      case m.kind when 'paid_in' then 'in' else 'out' end, count(*), sum(m.euros),
-      string_agg(distinct m.identified, ', '), string_agg(distinct d.employee_id::text, ', ')
-    from cash_movements m join cash_drawers d on d.id = m.drawer_id
-      join accounts a on a.id = m.account_id join users u on u.id = a.user_id
+  select bank_day(m.created_at), a.user_id, case m.kind when 'paid_in' then 'in' else 'out' end, count(*),
+      sum(m.euros), count(m.identified) > 0
+    from cash_movements m join accounts a on a.id = m.account_id
     where m.kind in ('paid_in', 'paid_out') and bank_day(m.created_at) between first_day and last_day
       and not exists (select from entry_reversals r where r.reversed_entry_id = m.entry_id)
-    group by 1, 2, 3, m.kind having sum(m.euros) >= 3000
-    order by 1 desc, 6 desc, 2
+    group by 1, 2, m.kind having sum(m.euros) >= 3000
+    order by 1 desc, 5 desc, 2
 $$;
 
 -- Members whose terms differ from the usual: limits that they set themselves, locks, and blocks.
+drop function if exists report_exceptions(bigint, int);
 create or replace function report_exceptions(after_user bigint, most int)
-returns table (member_id bigint, name text, exceptions text[])
+returns table (member_id bigint, exceptions text[])
 language sql stable as $$
-  select u.id, coalesce(u.holder_name, u.username), array_remove(array[
+  select u.id, array_remove(array[
       case when u.daily_transfer_limit < 50000 then 'Daily limit ' || u.daily_transfer_limit || ' EUR' end,
       case when u.instant_limit is not null
         then 'Instant payments up to ' || u.instant_limit || ' EUR a ' || u.instant_limit_per end,

@@ -1,5 +1,5 @@
 import type { Topic } from "#shared/contracts/live.ts"
-import type { DecisionAnswer, ProposalRow } from "#shared/contracts/staff-proposals.ts"
+import type { DecisionAnswer, PageLink, ProposalRow } from "#shared/contracts/staff-proposals.ts"
 import type { Env } from "../env.ts"
 
 type Json = Readonly<Record<string, unknown>>
@@ -19,8 +19,8 @@ export type ProposalPresenter<Payload = Json, State = Json> = {
   sentence(proposal: Presented<Payload, State>): string
   /** The table of what changes. */
   rows(proposal: Presented<Payload, State>, env: Pick<Env, "BANK_TIME_ZONE">): ProposalRow[]
-  /** The page of what it concerns, below STAFF_URL. Without it, the member's file. */
-  link?(proposal: Presented<Payload, State>): string | null
+  /** The page of what it concerns, below STAFF_URL, if that is not the member's file. */
+  link?(proposal: Presented<Payload, State>): PageLink | null
   /** A refusal of the kind's action as a sentence; undefined for reasons that it does not know. */
   refusal?(reason: string): string | undefined
   /** What has changed for the member once it is carried out, for the member's open pages. */

@@ -24,7 +24,8 @@ export type CashDrawer = {
   id: number
   currency: Currency
   openedAt: string
-  balance: string
+  /** What it should hold: null until a count differs, so that the teller counts without knowing it. */
+  balance: string | null
   /** The last count that differed; the drawer then takes and pays nothing. */
   countedAmount: string | null
   /** Newest first. */
@@ -75,8 +76,8 @@ export const DrawerCount = z.strictObject({
 })
 export type DrawerCount = z.infer<typeof DrawerCount>
 
-/** What a count found: a drawer that holds what it should is closed. */
-export type DrawerCounted = { closed: boolean; expected: string; counted: string | null }
+/** What a count found: a drawer that holds what it should is closed. Without a count, both sums are null. */
+export type DrawerCounted = { closed: boolean; expected: string | null; counted: string | null }
 
 /** POST /api/staff/cash-drawer/difference: a proposal. */
 export const DrawerDifference = z.strictObject({

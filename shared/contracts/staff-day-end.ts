@@ -7,6 +7,7 @@ export type JobRun = {
   startedAt: string | null
   endedAt: string | null
   running: boolean
+  /** Null also of a run that ended and had nothing to do. */
   failed: boolean | null
   /** What it did, or why it failed. */
   what: string | null

@@ -2,7 +2,9 @@ import * as z from "zod/mini"
 import type { Currency } from "../money/currency.ts"
 import { currencies } from "../money/currency.ts"
 import { positiveAmount } from "./amount.ts"
+import { isDay } from "./day.ts"
 import { staffReason } from "./staff-proposals.ts"
+import { singleLine } from "./text.ts"
 
 /** GET /api/staff/trial-balance?on=YYYY-MM-DD: at the end of a day of the bank, today without one. */
 export type LedgerBalance = {
@@ -81,3 +83,27 @@ export const SuspenseClearing = z.strictObject({
   reason: staffReason,
 })
 export type SuspenseClearing = z.infer<typeof SuspenseClearing>
+
+/** POST /api/staff/accounts/{id}/fee-refunds: a proposal. */
+export const FeeRefund = z.strictObject({
+  /** In the account's currency, up to the maximum in shared/limits.ts. */
+  amount: positiveAmount("Amount must be a positive number"),
+  /** Which fee, for the member. */
+  fee: singleLine("Fee", 60, { min: 3, message: "Fee must be at least 3 characters" }),
+  reason: staffReason,
+})
+export type FeeRefund = z.infer<typeof FeeRefund>
+
+export const journalFormats = ["hledger", "csv"] as const
+
+const journalDay = z.optional(
+  z.string("Choose a day").check(z.refine(isDay, { error: "Choose a day" })),
+)
+
+/** POST /api/staff/journal-exports: the journal of some days as a file. Without days, from the beginning to today. */
+export const JournalExport = z.strictObject({
+  format: z.enum(journalFormats, "Choose a format"),
+  from: journalDay,
+  to: journalDay,
+})
+export type JournalExport = z.infer<typeof JournalExport>

@@ -40,8 +40,8 @@ export type ProposalDetail = ProposalItem & {
   rows: ProposalRow[]
   /** Who may decide: employees with one of these roles, except the maker. */
   deciders: EmployeeRole[]
-  /** The page of what it concerns, such as /members/12. */
-  link: string | null
+  /** The page of what it concerns, apart from the member's file. */
+  link: PageLink | null
   /** SHA-256 of the kind and payload in hex: sent with the decision, which is bound to it. */
   hash: string
   decisionReason: string | null
@@ -52,6 +52,9 @@ export type ProposalDetail = ProposalItem & {
   /** Whether the employee who asks made it and can still withdraw it. */
   mayWithdraw: boolean
 }
+
+/** A page of the staff app, such as /loans/7, and what it is called. */
+export type PageLink = { href: string; label: string }
 
 /** One line of the table of what changes. */
 export type ProposalRow = { name: string; before: string | null; after: string | null }

@@ -22,10 +22,11 @@ export type ProductRow = {
   balance: string
 }
 
+// Reports say which member by number alone. The member's file, which asks for a purpose, has the rest.
+
 /** GET /api/staff/reports/dormant: no sign of the owner for three years or more. */
 export type DormantRow = {
   memberId: number
-  name: string
   accounts: number
   /** Such as "EUR 12.00, USD 3.50". */
   balances: string
@@ -37,12 +38,12 @@ export type DormantRow = {
 export type LargeCashRow = {
   day: string
   memberId: number
-  name: string
   direction: "in" | "out"
   number: number
   euros: string
-  identified: string | null
+  /** Whether a document was stated. Its number is in the member's file. */
+  identified: boolean
 }
 
 /** GET /api/staff/reports/exceptions: members whose terms differ from the usual. */
-export type ExceptionRow = { memberId: number; name: string; exceptions: string[] }
+export type ExceptionRow = { memberId: number; exceptions: string[] }

@@ -138,7 +138,10 @@ export const loanInstalments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.loanId, table.number] }),
-    index("loan_instalments_due_idx").on(table.dueDate).where(sql`${table.paidAt} is null`),
+    index("loan_instalments_overdue_idx")
+      .on(table.dueDate, table.loanId)
+      .where(sql`${table.paidAt} is null`)
+      .concurrently(),
     check("loan_instalments_number_positive", sql`${table.number} >= 1`),
     check(
       "loan_instalments_principal",

@@ -71,6 +71,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   proposeRecovery: serve,
   drawRecoveryCode: serve,
   proposeRename: serve,
+  proposeFeeRefund: ["teller", "payments_officer", "supervisor"],
   checkMemberIdentity: serve,
   doubtMemberIdentity: serve,
 
@@ -110,6 +111,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
 
   readTrialBalance: ledger,
   readPostings: ledger,
+  downloadJournal: ledger,
   readEntry: ["teller", ...ledger],
   proposeEntryReversal: ["teller", "payments_officer", "supervisor"],
   proposeEntryCorrection: ["teller", "payments_officer", "supervisor"],

@@ -42,6 +42,7 @@ const bodies: Readonly<Record<string, KnownValues>> = {
     good: ['["loan_officer","supervisor"]', '["teller"]', '["auditor"]'],
     odd: ['["administrator","teller"]', '["owner"]', "[]", '["teller","teller"]', "[null]"],
   },
+  format: { good: quoted("hledger", "csv"), odd: quoted("pdf") },
   interestRate: { good: quoted("4.2", "3.50", "20.00"), odd: quoted("3.49", "20.01", "NaN") },
   promisedFor: { good: quoted(inTwoDays()), odd: quoted("2020-01-01", "2999-01-31", "infinity") },
   documentExpiresOn: { good: quoted("2999-01-31"), odd: quoted("2020-01-01", "infinity") },
@@ -49,6 +50,7 @@ const bodies: Readonly<Record<string, KnownValues>> = {
 
 const addresses: Readonly<Record<string, KnownValues>> = {
   "members/{id}": { good: ["{{subjectId}}", "{{memberId}}", "{{blockedId}}"], odd: absent },
+  "accounts/{id}": { good: ["{{accountId}}"], odd: absent },
   "cards/{id}": { good: ["{{subjectCardId}}", "{{cardId}}", "{{frozenCardId}}"], odd: absent },
   "loans/{id}": {
     good: ["{{loanId}}", "{{loanId}}", "{{loanId}}", "{{largeId}}", "{{overdueId}}"],

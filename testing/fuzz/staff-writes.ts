@@ -54,6 +54,7 @@ const mayWrite: Readonly<Record<string, readonly string[]>> = {
   takePaymentItem: ["repair_items", ...noted],
   leavePaymentItem: ["repair_items", ...noted],
   notePaymentItem: ["repair_notes", ...noted],
+  downloadJournal: ["audit_events", "unsealed"],
   requestJob: ["job_runs", ...noted],
   openDrawer: ["cash_drawers", "cash_movements", ...booked],
   countDrawer: ["cash_drawers", "cash_movements", ...booked],
@@ -61,6 +62,7 @@ const mayWrite: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
       ...["proposeUnfreezing", "proposeUnblocking", "proposeRecovery", "proposeRename"],
+      "proposeFeeRefund",
       ...["proposeApproval", "proposeRejection", "proposeWriteOff", "proposeEntryReversal"],
       ...["proposeEntryCorrection", "proposeSuspenseClearing", "proposeDifference"],
       ...["proposeLargeCash", "proposeAssignment", "proposeReturn", "proposeGrant"],

@@ -31,14 +31,15 @@ const state: DayEnd = {
   rail: { adapter: "http", cutOffs: ["10:00"], lastSentAt: at, lastReceivedAt: null },
 }
 
-function bank(role: EmployeeRole) {
+function sessionOf(role: EmployeeRole): StaffSession {
   const employee = { id: 3, name: "Sol Ortega", username: "sol", roles: [role] }
-  const session: StaffSession = {
-    ...{ employee, locked: false, locksIn: 600, endsIn: 20_000, factors: ["authenticator"] },
-  }
+  return { employee, locked: false, locksIn: 600, endsIn: 20_000, factors: ["authenticator"] }
+}
+
+function bank(role: EmployeeRole) {
   let { jobs } = state
   return fakeBank({
-    "GET /api/staff/session": () => json(200, session),
+    "GET /api/staff/session": () => json(200, sessionOf(role)),
     "GET /api/staff/day-end": () => json(200, { ...state, jobs }),
     "POST /api/staff/job-runs": () => {
       jobs = jobs.map((run) =>
@@ -65,6 +66,21 @@ test("says what failed and what does not get through, and a supervisor runs a jo
   expect(await screen.findByText("Running, 4 of 57")).toBeVisible()
   expect(screen.getByRole("button", { name: "Run now: Check the ledger" })).toBeDisabled()
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ job: "ledger_check" })
+})
+
+test("a job that had nothing to do says why, and is no failure", async () => {
+  const what = "No source is set (EXCHANGE_RATES_URL)."
+  const jobs: JobRun[] = [
+    { ...never, job: "rates", startedAt: at, endedAt: at, failed: null, what },
+  ]
+  fakeBank({
+    "GET /api/staff/session": () => json(200, sessionOf("auditor")),
+    "GET /api/staff/day-end": () => json(200, { ...state, jobs, queues: [] }),
+  })
+  show(<Shown />, "/day-end")
+  expect(await screen.findByText(what)).toBeVisible()
+  expect(screen.getByText("Nothing to do")).toBeVisible()
+  expect(screen.queryByText(/^Failed/)).toBeNull()
 })
 
 test("an auditor runs nothing", async () => {

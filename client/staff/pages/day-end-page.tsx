@@ -36,6 +36,7 @@ function JobBadge({ job }: { job: JobRun }) {
       </Badge>
     )
   }
+  if (job.failed === null && job.endedAt !== null) return <Badge>Nothing to do</Badge>
   if (job.failed === null) return <Badge>{job.startedAt ? "Interrupted" : "Not run yet"}</Badge>
   return job.failed ? <Badge tone="negative">Failed</Badge> : <Badge tone="positive">Done</Badge>
 }

@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
 import { expect, test } from "vitest"
 import type { LedgerBalance } from "#shared/contracts/staff-ledger.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
@@ -57,4 +58,18 @@ test("an account that must be zero and is not is counted and marked", async () =
   const balances = screen.getByRole("table", { name: "Balances" })
   expect(within(balances).getAllByText("Not zero")).toHaveLength(1)
   expect(within(balances).getAllByText("Zero")).toHaveLength(1)
+})
+
+test("the journal of the chosen days is downloaded", async () => {
+  const calls = fakeBank({
+    "GET /api/staff/trial-balance": () => json(200, []),
+    "POST /api/staff/journal-exports": () => new Response("; Journal"),
+  })
+  show(<LedgerPage />, "/ledger?from=2026-01-01")
+  await userEvent.click(screen.getByRole("button", { name: "Download for hledger" }))
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      ...{ format: "hledger", from: "2026-01-01" },
+    }),
+  )
 })

@@ -4,6 +4,7 @@ import { type Currency, currencies } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { Badge } from "../../ui/badge.tsx"
+import { JournalPanel } from "../features/ledger/journal-panel.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterDate } from "../ui/filters.tsx"
@@ -143,6 +144,7 @@ export function LedgerPage() {
           />
         </Panel>
       )}
+      <JournalPanel />
     </Page>
   )
 }

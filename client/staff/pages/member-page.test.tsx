@@ -5,6 +5,7 @@ import { expect, test } from "vitest"
 import { Route } from "wouter"
 import type { MemberFile, MemberHit, MemberPayment } from "#shared/contracts/staff-members.ts"
 import type { EmployeeRole, StaffSession } from "#shared/contracts/staff-session.ts"
+import { enter } from "../../testing/enter.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { sessionQuery } from "../features/session/api.ts"
@@ -38,7 +39,12 @@ const file: MemberFile = {
     { kind: "access_blocked", since: at },
     { kind: "identity", state: "new" },
   ],
-  accounts: [],
+  accounts: [
+    {
+      ...{ id: 9, name: "Current account", iban: "LU280019400644750000", accountType: "current" },
+      ...{ currency: "EUR", balance: "10.00", openedAt: at, closedAt: null },
+    },
+  ],
   cards: [
     {
       id: 4,
@@ -97,6 +103,8 @@ function bank(roles: EmployeeRole[], found: MemberHit[] = [marta]) {
     },
     "GET /api/staff/members/12/payments": () => json(200, [deposit]),
     "POST /api/staff/cards/4/freezing": () => json(200, {}),
+    "POST /api/staff/accounts/9/fee-refunds": () =>
+      json(201, { proposal: { id: 7, expiresAt: at, deciders: ["supervisor"] } }),
   })
 }
 
@@ -131,6 +139,25 @@ test("opens the only member who was found, asks why, and freezes a card, by keys
   ])
 })
 
+test("sends the refund of a fee to a second person", async () => {
+  const calls = bank(["teller"])
+  show(<Pages />, "/members/12")
+  await userEvent.click(await screen.findByRole("button", { name: /Complaint/ }))
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Refund a fee to Current account in EUR" }),
+  )
+  await screen.findByRole("dialog", { name: "Refund Fee" })
+  const user = userEvent.setup()
+  await enter(user, screen.getByLabelText(/^Amount/), "5")
+  await enter(user, screen.getByLabelText("Fee"), "Card replacement")
+  await enter(user, screen.getByLabelText("Reason"), "The card arrived damaged")
+  await userEvent.click(screen.getByRole("button", { name: "Send to Second Person" }))
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  expect(calls.find(({ url }) => url === "/api/staff/accounts/9/fee-refunds")?.body).toEqual({
+    ...{ amount: "5", fee: "Card replacement", reason: "The card arrived damaged" },
+  })
+})
+
 test("focuses the first of several members, so that Enter opens it", async () => {
   bank(["teller"], [marta, { ...marta, id: 13, name: "Martin Lind" }])
   show(<Pages />, "/members?q=marta")
@@ -156,7 +183,7 @@ test("shows warnings first, and an auditor nothing to change", async () => {
   await userEvent.click(await screen.findByRole("button", { name: /Complaint/ }))
   const warnings = await screen.findByRole("list", { name: "Warnings" })
   expect(within(warnings).getAllByRole("listitem")[0]).toHaveTextContent("Access is blocked")
-  for (const name of ["Unblock Access", "End Sessions", "Freeze", "Check Identity", "Add Note"]) {
+  for (const name of ["Unblock Access", "End Sessions", "Freeze", "Refund Fee", "Check Identity"]) {
     expect(screen.queryByRole("button", { name })).toBeNull()
   }
 })

@@ -10,10 +10,11 @@ import { FailedState } from "../../ui/empty-state.tsx"
 import { Segmented } from "../../ui/segmented.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useAddress } from "../address.ts"
+import { AccountsPanel } from "../features/members/accounts-panel.tsx"
 import { memberQuery } from "../features/members/api.ts"
 import { CardsPanel } from "../features/members/cards-panel.tsx"
 import { EventsPanel, PaymentsPanel } from "../features/members/history.tsx"
-import { AccountsPanel, LoansPanel, OrdersPanel } from "../features/members/holdings.tsx"
+import { LoansPanel, OrdersPanel } from "../features/members/holdings.tsx"
 import { MemberActions } from "../features/members/member-actions.tsx"
 import { NotesPanel } from "../features/members/notes-panel.tsx"
 import { IdentityPanel, ProfilePanel } from "../features/members/profile-panel.tsx"
@@ -100,9 +101,10 @@ function OpenFile({ id, file }: { id: string; file: MemberFile }) {
 }
 
 function Overview({ file, mayServe }: { file: MemberFile; mayServe: boolean }) {
+  const mayRefund = useHasRole("teller", "payments_officer", "supervisor")
   return (
     <>
-      <AccountsPanel accounts={file.accounts} />
+      <AccountsPanel file={file} mayRefund={mayRefund} />
       <CardsPanel file={file} mayServe={mayServe} />
       {file.loans.length > 0 && <LoansPanel loans={file.loans} />}
       {file.orders.length > 0 && <OrdersPanel orders={file.orders} />}

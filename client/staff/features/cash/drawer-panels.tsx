@@ -28,20 +28,18 @@ const kinds: Readonly<Record<CashMovementKind, string>> = {
   closed: "To the vault",
 }
 
-/** What the drawer holds, and the count that closes it. */
+/** The drawer, and the count that closes it. What it should hold is shown beside a count that differs. */
 export function DrawerPanel({ drawer }: { drawer: CashDrawer }) {
   const { count } = useCashChanges()
   const [counts, setCounts] = useState(false)
-  const { id, currency, balance, openedAt, countedAmount } = drawer
+  const { id, currency, openedAt, countedAmount } = drawer
   return (
     <Panel
       title={`Drawer ${id}`}
       aside={!counts && countedAmount === null && <CountButton onClick={() => setCounts(true)} />}
     >
       <Details>
-        <Detail name="Holds">
-          <span className="amount">{formatAmount(balance, currency)}</span>
-        </Detail>
+        <Detail name="Currency">{currency}</Detail>
         <Detail name="Opened">{formatListTime(openedAt)}</Detail>
       </Details>
       {counts && (
@@ -59,7 +57,9 @@ export function DrawerPanel({ drawer }: { drawer: CashDrawer }) {
           />
         </PanelBody>
       )}
-      {countedAmount !== null && <DifferenceNote drawer={drawer} counted={countedAmount} />}
+      {countedAmount !== null && drawer.balance !== null && (
+        <DifferenceNote drawer={drawer} counted={countedAmount} expected={drawer.balance} />
+      )}
     </Panel>
   )
 }
@@ -73,13 +73,15 @@ function CountButton({ onClick }: { onClick: () => void }) {
   )
 }
 
+type DifferenceNoteProps = { drawer: CashDrawer; counted: string; expected: string }
+
 /** A count that differs: count again, or send the difference to a second person. */
-function DifferenceNote({ drawer, counted }: { drawer: CashDrawer; counted: string }) {
+function DifferenceNote({ drawer, counted, expected }: DifferenceNoteProps) {
   const { count, proposeDifference } = useCashChanges()
   const [asks, setAsks] = useState(false)
   const [sent, setSent] = useState<Proposed>()
-  const { id, currency, balance } = drawer
-  const difference = fromDecimal(counted) - fromDecimal(balance)
+  const { id, currency } = drawer
+  const difference = fromDecimal(counted) - fromDecimal(expected)
   const text = `${formatAmount(toDecimal(difference < 0n ? -difference : difference), currency)} ${difference < 0n ? "is missing" : "is too much"}`
   return (
     <PanelBody>
@@ -87,8 +89,9 @@ function DifferenceNote({ drawer, counted }: { drawer: CashDrawer; counted: stri
         <SentToSecondPerson {...sent} />
       ) : (
         <Note tone="caution" icon={<Scale />} title={text} role="status">
-          You counted {formatAmount(counted, currency)}. The drawer takes and pays nothing until you
-          count again or a second person accepts the difference.
+          You counted {formatAmount(counted, currency)}, and the drawer should hold{" "}
+          {formatAmount(expected, currency)}. It takes and pays nothing until you count again or a
+          second person accepts the difference.
         </Note>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import type { FeeRefund } from "#shared/contracts/staff-ledger.ts"
 import type {
   FileOpening,
   HolderRename,
@@ -59,6 +60,8 @@ export function useMemberChanges(id: number | string) {
     endSessions: (reason: string) => change<unknown>(`${path}/session-ending`, { reason }),
     recover: (proposal: RecoveryProposal) => change<Proposed>(`${path}/recovery`, proposal),
     rename: (proposal: HolderRename) => change<Proposed>(`${path}/holder-name`, proposal),
+    refundFee: (account: number, refund: FeeRefund) =>
+      change<Proposed>(`/api/staff/accounts/${account}/fee-refunds`, refund),
     checkIdentity: (check: NewIdentityCheck) => change<unknown>(`${path}/identity-checks`, check),
     doubtIdentity: (reason: string) => change<unknown>(`${path}/identity-doubts`, { reason }),
     addNote: (note: NewMemberNote) => change<unknown>(`${path}/notes`, note),

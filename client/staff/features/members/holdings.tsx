@@ -1,9 +1,4 @@
-import type {
-  MemberAccount,
-  MemberFile,
-  MemberLoan,
-  MemberOrder,
-} from "#shared/contracts/staff-members.ts"
+import type { MemberFile, MemberLoan, MemberOrder } from "#shared/contracts/staff-members.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDate, formatDay } from "../../../lib/format-date.ts"
@@ -11,38 +6,6 @@ import { Badge, StatusBadge } from "../../../ui/badge.tsx"
 import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"
-
-const accountColumns: readonly Column<MemberAccount>[] = [
-  { id: "name", label: "Account", cell: ({ name }) => name },
-  {
-    id: "iban",
-    label: "IBAN",
-    cell: ({ iban }) => <span className="iban whitespace-nowrap">{formatIban(iban)}</span>,
-  },
-  {
-    id: "type",
-    label: "Type",
-    cell: ({ accountType, closedAt }) => (
-      <span className="flex items-center gap-2">
-        {accountType === "savings" ? "Savings" : "Current"}
-        {closedAt && <StatusBadge status="closed" />}
-      </span>
-    ),
-    tight: true,
-  },
-  {
-    id: "opened",
-    label: "Opened",
-    cell: ({ openedAt }) => formatDate(openedAt),
-    tight: true,
-  },
-  {
-    id: "balance",
-    label: "Balance",
-    cell: ({ balance, currency }) => formatAmount(balance, currency),
-    figure: true,
-  },
-]
 
 const loanColumns: readonly Column<MemberLoan>[] = [
   {
@@ -116,21 +79,7 @@ const orderColumns: readonly Column<MemberOrder>[] = [
   },
 ]
 
-/** What a member has besides cards: accounts first. */
-export function AccountsPanel({ accounts }: Pick<MemberFile, "accounts">) {
-  return (
-    <Panel title="Accounts">
-      <DataTable
-        label="Accounts"
-        list={listOfRows(accounts)}
-        columns={accountColumns}
-        rowKey={({ id }) => id}
-        empty={{ title: "No accounts", text: "This member has no account." }}
-      />
-    </Panel>
-  )
-}
-
+/** What a member has besides accounts and cards: loans first. */
 export function LoansPanel({ loans }: Pick<MemberFile, "loans">) {
   return (
     <Panel title="Loans">

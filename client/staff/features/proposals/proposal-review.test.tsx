@@ -32,7 +32,7 @@ const proposal: ProposalDetail = {
   mayDecide: true,
   rows: [{ name: "Card", before: "Frozen", after: "Active" }],
   deciders: ["supervisor"],
-  link: "/members/12",
+  link: { href: "/cards/9", label: "Card ending in 4821" },
   hash: "a".repeat(64),
   decisionReason: null,
   refusal: null,

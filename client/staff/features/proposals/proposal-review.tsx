@@ -161,7 +161,7 @@ function Facts({ proposal }: { proposal: ProposalDetail }) {
       )}
       {link && (
         <Detail name="Concerns">
-          <TextLink href={link}>Open the page</TextLink>
+          <TextLink href={link.href}>{link.label}</TextLink>
         </Detail>
       )}
     </Details>

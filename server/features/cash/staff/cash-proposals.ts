@@ -75,7 +75,6 @@ export const cashProposals: Readonly<Record<string, ProposalPresenter>> = {
       },
       { name: "Drawer", before: "Open", after: "Closed" },
     ],
-    link: () => null,
     refusal: cashRefusalSentence,
   }),
 }

@@ -34,7 +34,7 @@ const openDrawerAnswer = answer<OpenDrawer>()(
         id,
         currency,
         openedAt: moment,
-        balance: signedAmount,
+        balance: z.nullable(signedAmount).check(z.describe("Null until a count differs.")),
         countedAmount: z.nullable(signedAmount),
         movements: z.array(
           z.strictObject({
@@ -54,7 +54,7 @@ const counted = answer<DrawerCounted>()(
   "DrawerCounted",
   z.strictObject({
     closed: z.boolean(),
-    expected: signedAmount,
+    expected: z.nullable(signedAmount),
     counted: z.nullable(signedAmount),
   }),
 )

@@ -4,8 +4,10 @@ import { bankJobs } from "#shared/day-end/bank-jobs.ts"
 import { testPool } from "../../../../testing/connections.ts"
 import type { TestEmployee } from "../../../../testing/employees.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
+import type { AppContext } from "../../../app-context.ts"
 import { databaseOn } from "../../../db/pool.ts"
 import { recordRun } from "../../../jobs/record-run.ts"
+import { runRequestedJobs } from "../../../jobs/run-requested.ts"
 
 let app: TestStaffApp
 let supervisor: TestEmployee
@@ -53,5 +55,21 @@ test("a job is asked for once, runs with the jobs' rights, and its result or fai
     expect(await ask("rates")).toMatchObject({ status: 200 })
   } finally {
     await pool.end()
+  }
+})
+
+test("a run of the rates without a source is no failure", async () => {
+  await ask("rates")
+  const context = app.context as unknown as AppContext
+  const stop = runRequestedJobs(context, app.database.jobsUrl)
+  try {
+    await expect
+      .poll(() => lastOf("rates"))
+      .toMatchObject({
+        ...{ running: false, requestedAt: null, failed: null },
+        what: "No source is set (EXCHANGE_RATES_URL).",
+      })
+  } finally {
+    await stop()
   }
 })

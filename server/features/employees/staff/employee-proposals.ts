@@ -39,8 +39,8 @@ export const employeeProposals: Readonly<Record<string, ProposalPresenter>> = {
       },
       { name: "State", before: stateOf(before), after: "Invited" },
     ],
-    link: ({ before }) =>
-      before.employeeId === undefined ? null : `/employees/${before.employeeId}`,
+    link: ({ payload: { name }, before: { employeeId } }) =>
+      employeeId === undefined ? null : { href: `/employees/${employeeId}`, label: name },
     refusal: employeeRefusal,
     once: ({ enrollmentToken }, { STAFF_URL }) =>
       enrollmentToken === undefined
@@ -53,7 +53,9 @@ export const employeeProposals: Readonly<Record<string, ProposalPresenter>> = {
     rows: ({ payload, before }) => [
       { name: "Roles", before: rolesText(before.roles), after: rolesText(payload.roles) },
     ],
-    link: ({ payload }) => `/employees/${payload.employeeId}`,
+    link: ({ payload: { employeeId }, before: { name } }) => ({
+      ...{ href: `/employees/${employeeId}`, label: name },
+    }),
     refusal: employeeRefusal,
   }),
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import {
   EntryCorrection,
   EntryReversal,
+  JournalExport,
   type LedgerBalance,
   type LedgerEntry,
   type LedgerPosting,
@@ -15,6 +16,7 @@ import { day, dayText, moment, signedAmount } from "../../../staff/answer-parts.
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { proposed } from "../../../staff/proposed-answer.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
+import { downloadJournal } from "./download-journal.ts"
 import {
   proposeEntryCorrection,
   proposeEntryReversal,
@@ -126,6 +128,23 @@ export const ledgerEndpoints = [
     status: 200,
     answer: { list: ledgerPosting },
     run: readPostings,
+  }),
+  staffEndpoint({
+    method: "post",
+    path: "/journal-exports",
+    id: "downloadJournal",
+    chapter: "Ledger",
+    summary: "Download the journal of some days",
+    description:
+      "For hledger, with assertions of the trial balance, or as CSV. It has each member's account by its IBAN, and no names. Each export is in the audit trail.",
+    roles: readers,
+    body: request("JournalExport", JournalExport, {}, { format: "hledger", from: "2026-01-01" }),
+    status: 200,
+    type: ["text/plain", "text/csv"],
+    file: true,
+    headers: { "Content-Disposition": "Makes the browser save the response as a file." },
+    problems: ["invalid_request"],
+    run: downloadJournal,
   }),
   staffEndpoint({
     method: "get",

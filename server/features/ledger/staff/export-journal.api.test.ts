@@ -1,12 +1,22 @@
-import { execFileSync, spawnSync } from "node:child_process"
-import { expect, test } from "vitest"
+import { execFile, spawnSync } from "node:child_process"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { fromDecimal } from "#shared/money/money.ts"
 import { newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
+import type { TestEmployee } from "../../../../testing/employees.ts"
+import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { staffFunction } from "../../../../testing/staff-functions.ts"
 import { exportJournal } from "./export-journal.ts"
 import type { JournalRequest } from "./presenter.ts"
+
+let app: TestStaffApp
+
+beforeAll(async () => {
+  app = await openStaffApp()
+})
+
+afterAll(() => app.close())
 
 async function exported(request: JournalRequest): Promise<string> {
   let text = ""
@@ -68,25 +78,36 @@ test("a journal of some days begins with the balances before them", async () => 
 
 const hledger = spawnSync("hledger", ["--version"]).status === 0
 
+/** What hledger prints for a journal. It does not block the process, which may serve requests. */
+function runHledger(journal: string, ...args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile("hledger", ["-f", "-", ...args], (error, stdout) =>
+      error ? reject(new Error(error.message)) : resolve(stdout),
+    )
+    child.stdin?.end(journal)
+  })
+}
+
+async function expectBalanced(journal: string): Promise<void> {
+  await runHledger(journal, "check", "assertions")
+  const balances = await runHledger(journal, "balance", "-O", "csv", "--depth", "1")
+  expect(balances.split("\n").at(-2)).toBe('"total","0"')
+}
+
 test("hledger agrees that the journal balances and reaches the trial balance", async () => {
   // .ci/run installs hledger and requires it; elsewhere it is checked if it is there.
   expect(hledger || process.env["TESSERA_TEST_HLEDGER"] === undefined).toBe(true)
   const refund = `${await someHistory()}  -3.00 EUR\n`
   for (const from of [undefined, "2026-01-01"]) {
     const journal = await exported({ format: "hledger", from })
-    const run = (...args: string[]) =>
-      execFileSync("hledger", ["-f", "-", ...args], { input: journal, encoding: "utf8" })
     if (!hledger) continue
-    run("check", "assertions")
-    expect(run("balance", "-O", "csv", "--depth", "1").split("\n").at(-2)).toBe('"total","0"')
+    await expectBalanced(journal)
     const wrong = journal
       .split("\n\n")
       .map((entry) => (entry.includes(refund) ? entry.replaceAll("3.00 EUR", "3.01 EUR") : entry))
       .join("\n\n")
     expect(wrong).not.toBe(journal)
-    expect(() =>
-      execFileSync("hledger", ["-f", "-", "check", "assertions"], { input: wrong, stdio: "pipe" }),
-    ).toThrow("assertion")
+    await expect(runHledger(wrong, "check", "assertions")).rejects.toThrow("assertion")
   }
 })
 
@@ -98,4 +119,63 @@ test("the CSV has a row for each posting", async () => {
   expect(rows).toEqual([
     expect.stringMatching(/^2026-01-02,DEP-\S+,deposit,deposits_current,LU\w+,EUR,,20\.50$/),
   ])
+})
+
+/** Downloads the journal in the staff app. */
+async function downloaded({ token }: TestEmployee, asked: JournalRequest) {
+  const response = await fetch(`${app.url}/api/staff/journal-exports`, {
+    method: "POST",
+    headers: {
+      ...{ cookie: `tessera.staff=${token}`, origin: app.url },
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify(asked),
+  })
+  const disposition = response.headers.get("content-disposition")
+  return { status: response.status, disposition, text: await response.text() }
+}
+
+test("an auditor downloads the journal, which is audited, balances, and satisfies hledger", async () => {
+  const auditor = await app.employ("Otto Audit", "auditor")
+  const [member] = await app.sql<{ id: string }>(
+    "insert into users (username, password_hash, holder_name) values ('journal', 'none', 'Vera Gray') returning id",
+  )
+  const iban = "LU770000000000000001"
+  const [account] = await app.sql<{ id: string }>(
+    `insert into accounts (user_id, account_type, currency, iban, name)
+      values ($1, 'current', 'EUR', $2, 'Current') returning id`,
+    [member?.id, iban],
+  )
+  await app.sql("select ledger_post_for_bank($1, '2026-01-02T12:00:00Z')", [
+    JSON.stringify({
+      ...{ kind: "deposit", userId: Number(member?.id), toAccountId: Number(account?.id) },
+      ...{ amount: "20.50", description: "Salary" },
+    }),
+  ])
+  const { status, disposition, text } = await downloaded(auditor, {
+    format: "hledger",
+    to: "2026-01-31",
+  })
+  expect(status).toBe(200)
+  expect(disposition).toBe('attachment; filename="journal-beginning-2026-01-31.journal"')
+  expect(text).toContain(`    liabilities:deposits:current:${iban}  -20.50 EUR\n`)
+  expect(text).toMatch(/ {4}liabilities:deposits:current {2}0\.00 EUR =\* -20\.50 EUR\n/)
+  expect(text).not.toContain("Vera")
+  expect(sums(text)).toEqual({ EUR: 0n })
+  if (hledger) await expectBalanced(text)
+  const csv = await downloaded(auditor, { format: "csv", from: "2026-01-02", to: "2026-01-02" })
+  expect(csv.text.split("\r\n").filter((row) => row.includes(iban))).toHaveLength(1)
+  expect(
+    await app.sql("select details from audit_events where action = 'ledger.exported' order by id"),
+  ).toMatchObject([
+    { details: { format: "hledger", to: "2026-01-31", employee: "Otto Audit" } },
+    { details: { format: "csv", from: "2026-01-02", to: "2026-01-02" } },
+  ])
+  expect(
+    await downloaded(auditor, { format: "csv", from: "2026-02-01", to: "2026-01-01" }),
+  ).toMatchObject({
+    status: 400,
+  })
+  const teller = await app.employ("Tess Teller", "teller")
+  expect(await downloaded(teller, { format: "csv" })).toMatchObject({ status: 403 })
 })

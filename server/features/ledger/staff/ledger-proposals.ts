@@ -52,7 +52,9 @@ const facts = (entry: Entry, { BANK_TIME_ZONE }: Pick<Env, "BANK_TIME_ZONE">): P
   unchanged("Description", entry.description),
 ]
 
-const link = ({ before }: Presented<unknown, Entry>) => `/ledger/entries/${before.reference}`
+const link = ({ before: { reference } }: Presented<unknown, Entry>) => ({
+  ...{ href: `/ledger/entries/${reference}`, label: `Entry ${reference}` },
+})
 
 /** The balance without its sign: what the bank gains or loses. */
 const cleared = ({ balance, currency }: Suspense) =>
@@ -103,7 +105,9 @@ export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
         after: formatAmount("0.00", before.currency),
       },
     ],
-    link: ({ before }) => `/ledger/accounts/suspense/${before.currency}`,
+    link: ({ before: { currency } }) => ({
+      ...{ href: `/ledger/accounts/suspense/${currency}`, label: `Suspense in ${currency}` },
+    }),
     refusal: ledgerRefusalSentence,
   }),
 }

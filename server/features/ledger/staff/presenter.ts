@@ -1,14 +1,12 @@
+import type { journalFormats } from "#shared/contracts/staff-ledger.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { AccountBalance, JournalEntry } from "./queries.ts"
-
-export const journalFormats = ["hledger", "csv"] as const
-export type JournalFormat = (typeof journalFormats)[number]
 
 export type JournalRequest = {
   /** The first and last day of the bank, YYYY-MM-DD; without the first, since the bank's beginning. */
   from?: string | undefined
   to?: string | undefined
-  format: JournalFormat
+  format: (typeof journalFormats)[number]
 }
 
 /** The account in hledger's hierarchy, whose first part says the account's type. */

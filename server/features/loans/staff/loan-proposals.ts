@@ -45,7 +45,10 @@ const asked = ({ amount, currency, termMonths, purpose }: Facts): ProposalRow[] 
   unchanged("Purpose", purpose),
 ]
 
-const link = ({ before }: Asked) => `/loans/${before.loanId}`
+const link = ({ before: { loanId, loanType, amount, currency } }: Asked) => ({
+  href: `/loans/${loanId}`,
+  label: `${loanTitles[loanType]} of ${formatAmount(amount, currency)}`,
+})
 
 const shared = { link, refusal: refusalSentence }
 

@@ -1,3 +1,4 @@
+import type { FeeRefund } from "#shared/contracts/staff-ledger.ts"
 import type {
   HolderRename,
   MemberReason,
@@ -54,4 +55,13 @@ export const proposeRename = (
   const holderName = body.holderName.trim().replace(/\s+/gu, " ").normalize("NFC")
   const payload = { memberId: id, ...body, holderName, nameOnCards: nameOnCards(holderName) }
   return propose(context, token, { kind: "holder.rename", payload, reason }, memberRefusal)
+}
+
+/** POST /api/staff/accounts/:id/fee-refunds. */
+export const proposeFeeRefund = (
+  context: StaffContext,
+  { token, id, body: { amount, fee, reason } }: StaffInput<FeeRefund> & WithId,
+): Promise<Proposed> => {
+  const payload = { accountId: id, amount, fee: fee.trim() }
+  return propose(context, token, { kind: "fee.refund", payload, reason }, memberRefusal)
 }

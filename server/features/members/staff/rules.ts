@@ -1,4 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { highestFeeRefund } from "#shared/limits.ts"
 import { viewMinutes } from "#shared/members/view-purposes.ts"
 import { Problem } from "../../../problem.ts"
 
@@ -24,7 +25,10 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ],
   account_closed: ["already_done", "The account is closed. Nothing was changed."],
   balance_too_large: ["invalid_request", "The balance would be too large. Nothing was changed."],
-  wrong_amount: ["invalid_request", "This amount cannot be refunded. Nothing was changed."],
+  wrong_amount: [
+    "invalid_request",
+    `A refund of a fee is ${highestFeeRefund} at most. Nothing was changed.`,
+  ],
   evidence_length: [
     "invalid_request",
     "Write with at least five characters how you know. Nothing was changed.",

@@ -1,9 +1,11 @@
+import { FeeRefund } from "#shared/contracts/staff-ledger.ts"
 import {
   HolderRename,
   MemberReason,
   NewIdentityCheck,
   RecoveryProposal,
 } from "#shared/contracts/staff-members.ts"
+import { highestFeeRefund } from "#shared/limits.ts"
 import { identityChecklist } from "#shared/members/identity-checks.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../../http/openapi/request-body.ts"
@@ -13,6 +15,7 @@ import { recoveryCode } from "./answers.ts"
 import { drawRecovery } from "./draw-recovery.ts"
 import { aboutMember, servers } from "./endpoint-parts.ts"
 import {
+  proposeFeeRefund,
   proposeRecovery,
   proposeRename,
   proposeUnblocking,
@@ -161,6 +164,26 @@ export const serviceEndpoints = [
     answer: proposed,
     problems: [...aboutMember, "already_done"],
     run: proposeRename,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/accounts/{id}/fee-refunds",
+    id: "proposeFeeRefund",
+    chapter: "Members",
+    summary: "Propose to refund a fee to a member's account",
+    description: `From the bank's fees, up to ${highestFeeRefund} in the account's currency. The member is told once it is approved.`,
+    roles: ["teller", "payments_officer", "supervisor"],
+    body: request(
+      "FeeRefund",
+      FeeRefund,
+      {},
+      { amount: "5.00", fee: "Card replacement", reason: "The card arrived damaged" },
+    ),
+    status: 201,
+    answer: proposed,
+    problems: [...aboutMember, "already_done", "invalid_request"],
+    run: proposeFeeRefund,
   }),
 
   staffEndpoint({

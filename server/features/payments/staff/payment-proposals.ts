@@ -71,7 +71,9 @@ const accountOfMember = ({ member }: Asked) => `${member?.name ?? "the member"}'
 const isClaim = ({ itemKind }: Facts) => itemKind === "claim"
 
 const shared = {
-  link: ({ before }: { before: { itemId: number } }) => `/payments/${before.itemId}`,
+  link: ({ before: { itemId } }: { before: { itemId: number } }) => ({
+    ...{ href: `/payments/${itemId}`, label: `Payment item ${itemId}` },
+  }),
   refusal: refusalSentence,
 }
 const money = ["accounts", "transactions"] as const

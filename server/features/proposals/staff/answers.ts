@@ -34,7 +34,9 @@ const detail = exactly<ProposalDetail>()(
     ...item,
     rows: z.array(z.strictObject({ name: z.string(), before: text, after: text })),
     deciders,
-    link: text.check(z.describe("The page of what it concerns.")),
+    link: z
+      .nullable(z.strictObject({ href: z.string(), label: z.string() }))
+      .check(z.describe("The page of what it concerns, apart from the member's file.")),
     hash: z.string().check(z.describe("SHA-256 in hex, which a decision must send.")),
     decisionReason: text,
     refusal: text.check(z.describe("Why an approved proposal was not carried out.")),

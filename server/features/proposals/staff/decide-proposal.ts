@@ -5,6 +5,7 @@ import { presenterOf } from "../../../staff/presenter-of.ts"
 import type { StaffAppContext } from "../../../staff/staff-app-context.ts"
 import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case.ts"
+import type { StoredProposal } from "./queries.ts"
 import { refused, requireDecidable } from "./rules.ts"
 import { findProposal, onceOf, showProposal } from "./show-proposals.ts"
 
@@ -47,10 +48,17 @@ export async function decideProposal(
   )
   if (decided.outcome === "refused") throw refused(decided.reason)
   const { announces } = presenterOf(row.kind)
-  if (decided.outcome === "approved" && row.userId !== null && announces) {
-    context.announce(Number(row.userId), ...announces)
+  if (decided.outcome === "approved" && announces) {
+    const { outcome } = await findProposal(context, employee, id)
+    for (const member of membersOf(row.userId, outcome)) context.announce(member, ...announces)
   }
   const proposal = await showProposal(context, { token, employee, id })
   const once = onceOf(row, decided.once, context.env)
   return { proposal, ...(once && { once }) }
+}
+
+/** Whose accounts an approved proposal changed: the member that it names, and those that its action names. */
+function membersOf(userId: string | null, outcome: StoredProposal["outcome"]): Set<number> {
+  const { memberIds = [] } = (outcome ?? {}) as { memberIds?: number[] }
+  return new Set([...(userId === null ? [] : [Number(userId)]), ...memberIds])
 }

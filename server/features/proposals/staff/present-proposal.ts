@@ -45,12 +45,11 @@ export function presentDetail(
   const { kind, deciders, hash, decisionReason, state } = row
   const { rows, link } = presenterOf(kind)
   const presented = presentedBy(row)
-  const { member } = presented
   return {
     ...presentItem(row, employee),
     rows: rows(presented, env),
     deciders,
-    link: link?.(presented) ?? (member ? `/members/${member.id}` : null),
+    link: link?.(presented) ?? null,
     hash,
     decisionReason,
     refusal: state === "refused" ? refusalOf(row) : null,

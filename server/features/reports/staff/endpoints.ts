@@ -43,7 +43,6 @@ const dormantRow = answer<DormantRow>()(
   "DormantRow",
   z.strictObject({
     memberId: id,
-    name: z.string(),
     accounts: count,
     balances: z.string(),
     lastSign: moment,
@@ -55,16 +54,15 @@ const largeCashRow = answer<LargeCashRow>()(
   z.strictObject({
     day: z.iso.date(),
     memberId: id,
-    name: z.string(),
     direction: z.enum(["in", "out"]),
     number: count,
     euros: signedAmount,
-    identified: text,
+    identified: z.boolean(),
   }),
 )
 const exceptionRow = answer<ExceptionRow>()(
   "ExceptionRow",
-  z.strictObject({ memberId: id, name: z.string(), exceptions: z.array(z.string()) }),
+  z.strictObject({ memberId: id, exceptions: z.array(z.string()) }),
 )
 
 const roles = ["supervisor", "auditor"] as const

@@ -33,7 +33,7 @@ export const reportProducts = (
   { token }: StaffInput,
 ): Promise<ProductRow[]> => read(context, token, "products")
 
-type StoredDormant = Pick<DormantRow, "name" | "accounts" | "balances" | "years"> & {
+type StoredDormant = Pick<DormantRow, "accounts" | "balances" | "years"> & {
   member_id: number
   last_sign: string
 }
@@ -46,14 +46,14 @@ export async function reportDormant(
   const { beforeId: after } = cursorIn(query.cursor)
   const rows = await read<StoredDormant>(context, token, "dormant", { after, most: pageSize + 1 })
   const presented = rows.map(
-    ({ member_id: memberId, name, accounts, balances, last_sign: lastSign, years }) => ({
-      ...{ memberId, name, accounts, balances, lastSign, years },
+    ({ member_id: memberId, accounts, balances, last_sign: lastSign, years }) => ({
+      ...{ memberId, accounts, balances, lastSign, years },
     }),
   )
   return pageOf(presented, ({ memberId }) => ({ beforeId: memberId }))
 }
 
-type StoredException = Pick<ExceptionRow, "name" | "exceptions"> & { member_id: number }
+type StoredException = Pick<ExceptionRow, "exceptions"> & { member_id: number }
 
 /** GET /api/staff/reports/exceptions: by member. */
 export async function reportExceptions(
@@ -63,8 +63,8 @@ export async function reportExceptions(
   const { beforeId: after } = cursorIn(query.cursor)
   const most = pageSize + 1
   const rows = await read<StoredException>(context, token, "exceptions", { after, most })
-  const presented = rows.map(({ member_id: memberId, name, exceptions }) => ({
-    ...{ memberId, name, exceptions },
+  const presented = rows.map(({ member_id: memberId, exceptions }) => ({
+    ...{ memberId, exceptions },
   }))
   return pageOf(presented, ({ memberId }) => ({ beforeId: memberId }))
 }
@@ -86,8 +86,8 @@ export async function reportLargeCash(
     ...{ from, to, after, afterDay, afterDirection, most: pageSize + 1 },
   })
   const presented = rows.map(
-    ({ day, member_id: memberId, name, direction, number, euros, identified }) => ({
-      ...{ day, memberId, name, direction, number, euros, identified },
+    ({ day, member_id: memberId, direction, number, euros, identified }) => ({
+      ...{ day, memberId, direction, number, euros, identified },
     }),
   )
   return pageOf(
