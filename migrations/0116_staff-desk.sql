@@ -1,0 +1,1 @@
+DROP INDEX "loan_instalments_due_idx";
