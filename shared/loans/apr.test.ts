@@ -4,7 +4,8 @@ import { annualPercentageRate, rateOfPlan } from "./apr.ts"
 
 /**
  * The examples that the law calculates with months of a twelfth of a year (Directive 98/7/EC, annex II, part B). Its
- * equation is that of the directives that replaced it.
+ * equation is that of the directives that replaced it. Of this part we have not found the text; the third example is
+ * the same in part A, whose text says 0.1306623.
  */
 test.each([
   ["1000.00", [["1200.00", 18]], "12.92"],

@@ -1,0 +1,72 @@
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import type { ProvedStatement } from "./statement-files.ts"
+
+/** What a program read in a file. What a format or a program does not have is left out. */
+export type Reading = {
+  entries: { day?: string; cents: bigint; balance?: bigint; name?: string }[]
+  opening?: bigint
+  closing?: bigint
+  currency?: string
+  iban?: string
+}
+
+/**
+ * How a reading differs from the ledger, one sentence each.
+ * @param longestName how much of a name the format keeps
+ */
+export function differences(
+  { opening, closing, currency, iban, postings }: ProvedStatement,
+  read: Reading,
+  longestName = Number.POSITIVE_INFINITY,
+): string[] {
+  const heads = [
+    ["opening balance", read.opening, opening],
+    ["closing balance", read.closing, closing],
+    ["currency", read.currency, currency],
+    ["IBAN", read.iban, iban],
+    ["number of entries", read.entries.length, postings.length],
+  ] as const
+  const rows = postings.flatMap(({ day, cents, balance, name }, place) => {
+    const entry = read.entries[place]
+    if (!entry) return []
+    const about = `of entry ${place + 1}`
+    return [
+      [`amount ${about}`, entry.cents, cents],
+      [`day ${about}`, entry.day, day],
+      [`balance ${about}`, entry.balance, balance],
+      // Without a name, files have the description in its place.
+      [`name ${about}`, name === null ? undefined : entry.name, clip(name ?? "", longestName)],
+    ] as const
+  })
+  return [...heads, ...rows]
+    .filter(([, said, wanted]) => said !== undefined && said !== wanted)
+    .map(([what, said, wanted]) => `${what} is ${shown(said)} instead of ${shown(wanted)}`)
+}
+
+const shown = (value: unknown) => (typeof value === "bigint" ? toDecimal(value) : String(value))
+
+/** At most so many UTF-16 units, without half a character. */
+const clip = (text: string, longest: number) =>
+  text.length <= longest ? text : text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")
+
+/** Cents of an amount as programs write it: -1450.77, 1,450.77, +$0.55. */
+export function centsOf(text: string): bigint {
+  const [, sign = "", whole = "", cents = ""] =
+    /^([-+]?)\D*([\d,]+)(?:\.(\d{1,2})0*)?$/.exec(text.trim()) ?? []
+  if (whole === "") throw new Error(`${JSON.stringify(text)} is not an amount`)
+  return fromDecimal(
+    `${sign === "-" ? "-" : ""}${whole.replaceAll(",", "")}.${cents.padEnd(2, "0")}`,
+  )
+}
+
+/** The rows of a table whose fields are all in quotes, by the names in its first row. */
+export function rowsOf(text: string, separator: "," | ";"): Record<string, string>[] {
+  const quoted = new RegExp(`"((?:[^"]|"")*)"(${separator}|\\r?\\n|$)`, "gy")
+  const lines: string[][] = [[]]
+  for (const [, field = "", end] of text.matchAll(quoted)) {
+    lines.at(-1)?.push(field.replaceAll('""', '"'))
+    if (end !== separator) lines.push([])
+  }
+  const [names = [], ...rows] = lines.slice(0, -1)
+  return rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place] ?? ""])))
+}
