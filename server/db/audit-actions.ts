@@ -118,6 +118,7 @@ export const staffActions = [
   "file.opened_in_secret",
   "drawer.closed",
   "drawer.difference",
+  "drawer.miscounted",
   "drawer.opened",
   "job.requested",
   "ledger.exported",

@@ -37,6 +37,11 @@ begin
       closing_count = case when counted is not null then request -> 'count' end
     where id = drawer.id returning * into drawer;
   if counted = expected then perform cash_drawer_close(drawer, context); end if;
+  -- The answer says what is expected: a teller who counts again could make up a difference, so each one is on record.
+  if counted <> expected then
+    perform staff_audit(null, 'drawer.miscounted', jsonb_build_object('drawerId', drawer.id,
+      'currency', drawer.currency, 'expected', expected::text, 'counted', counted::text), context);
+  end if;
   return jsonb_build_object('outcome', 'done', 'closed', coalesce(counted = expected, false),
     'expected', case when counted is not null then expected::text end, 'counted', counted::text);
 end

@@ -164,6 +164,14 @@ test("large cash and a drawer's difference are decided by a second person, who r
   expect((await count(null)).body).toEqual({ closed: false, expected: null, counted: null })
   expect(await drawerOf(teller)).toMatchObject({ balance: null, countedAmount: null })
   await count({ "100.00": 79 })
+  // The teller knows now what is expected: each difference is on record.
+  expect(
+    await app.sql(
+      `select details -> 'counted' as counted, details -> 'expected' as expected from audit_events
+        where action = 'drawer.miscounted' and details -> 'drawerId' = $1::jsonb`,
+      [drawerId],
+    ),
+  ).toEqual(Array(2).fill({ counted: "7900.00", expected: "8000.00" }))
   const other = await atTheCounter()
   const difference = { drawerId, reason: "Counted twice, one note is missing" }
   const path = "/api/staff/cash-drawer/difference"
