@@ -46,6 +46,10 @@ test("a teller opens a drawer, takes cash with a receipt, and closes the drawer 
   await desk.keyboard.press("Enter")
   await expect(desk.getByText("€5.00 is missing")).toBeVisible()
   await checkScreen(desk, "staff-cash-difference")
+  // The narrowest window with two columns cuts off no movement.
+  await desk.setViewportSize({ width: 1280, height: 900 })
+  const movements = desk.getByRole("region", { name: "Movements" })
+  expect(await movements.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
   await desk.getByRole("button", { name: "Post Difference" }).click()
   await desk.getByLabel("Reason").fill("Counted twice")
   await desk.keyboard.press("Enter")

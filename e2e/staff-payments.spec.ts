@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto"
-import { receiveTransfer } from "../testing/payments/receive-transfer.ts"
 import { accountIn } from "./bank-api.ts"
 import { ownerQuery } from "./bank-database.ts"
 import { checkScreen } from "./check-screen.ts"
 import { expectRows, latestProposal } from "./employees.ts"
 import { expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
+import { receiveUnapplied } from "./unapplied-payment.ts"
 
 test("unapplied money is credited by two employees, into the member's open page", async ({
   page,
@@ -17,7 +17,7 @@ test("unapplied money is credited by two employees, into the member's open page"
   const supervisor = await employee("Sam Supervisor", "supervisor")
   const { iban } = await accountIn(context, "EUR")
   const txId = `IN-${randomInt(10 ** 12)}`
-  await receiveTransfer(ownerQuery, txId, { otherName: "Atelier Brandt" })
+  await receiveUnapplied(txId, { otherName: "Atelier Brandt" })
   const item = await ownerQuery<{ id: string }>(
     "select r.id from repair_items r join payments p on p.id = r.payment_id where p.tx_id = $1",
     [txId],

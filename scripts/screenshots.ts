@@ -2,9 +2,11 @@
  * `npm run screenshots`: takes the screenshots of the README and of docs/staff.md (docs/screenshots)
  * of the built apps, with a new demo bank.
  */
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
 import { chromiumPath, flags } from "../e2e/chromium.ts"
+import { receiveUnapplied } from "../e2e/unapplied-payment.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
 import { repoRoot } from "../server/root.ts"
@@ -149,10 +151,29 @@ async function shootStaffApp(browser: Browser, origin: string): Promise<void> {
     .click()
   await supervisor.getByRole("button", { name: "Approve" }).waitFor()
   await shoot(supervisor, "staff-approval")
+  await shootPayment(officer)
+  await supervisor.goto("/day-end")
+  await supervisor.getByRole("button", { name: "Run now: Check the ledger" }).click()
+  await supervisor.getByText("The ledger is sound").waitFor()
+  await shoot(supervisor, "staff-day-end")
   for (const page of [officer, supervisor]) await page.context().close()
 }
 
+/** An item of money for an account that does not exist. */
+async function shootPayment(officer: Page): Promise<void> {
+  await receiveUnapplied("INV-2026-1187", {
+    ...{ amount: "1240.00", otherName: "Atelier Brandt", remittance: "Invoice 2026-118" },
+    settlementDate: new Date().toISOString().slice(0, 10),
+  })
+  await officer.goto("/payments")
+  await officer.getByRole("link", { name: /^Item/ }).first().click()
+  await officer.getByText("Atelier Brandt").first().waitFor()
+  await shoot(officer, "staff-payment")
+}
+
 const staffPort = await findFreePort()
+const dataDir = join(tmpdir(), `tessera-scratch-screenshots-${process.pid}`)
+process.env["E2E_DATA_DIR"] = dataDir
 const use = async (origin: string) => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
   await shootPage(browser, origin, "sign-in", { theme: "light", size: "desktop" })

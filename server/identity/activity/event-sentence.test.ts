@@ -25,3 +25,13 @@ it.each([
 it("addresses an employee in no sentence", () => {
   expect(events.filter((sentence) => /\byou/i.test(sentence))).toEqual([])
 })
+
+it("an amount that staff moved is written as everywhere else, and an unreadable one is left out", () => {
+  const paidIn = (details: object) =>
+    eventSentence("cash.paid_in", { actor: "staff", details: { ...details } })
+  const start = "Cash was paid in at the counter"
+  expect(paidIn({ amount: "4800", currency: "EUR" })).toBe(`${start} of €4,800.00`)
+  expect(paidIn({ amount: "20.50", currency: "CHF" })).toBe(`${start} of CHF 20.50`)
+  expect(paidIn({ amount: "much", currency: "EUR" })).toBe(start)
+  expect(paidIn({})).toBe(start)
+})

@@ -1,4 +1,6 @@
 import { type OpenPurpose, openPurposes, purposeSentences } from "#shared/members/view-purposes.ts"
+import { currencies } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
 import type { AuditAction } from "../../db/audit-actions.ts"
 
 /** The part of an event that its sentence needs. */
@@ -14,9 +16,13 @@ const byStaff = (staff: string, customer: string) => (event: EventDetails) =>
 
 const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
 
-/** The amount that staff moved, such as " of 20.00 EUR". */
-const sumOf = ({ amount: sum, currency }: EventDetails["details"]) =>
-  typeof sum === "string" && typeof currency === "string" ? ` of ${sum} ${currency}` : ""
+/** The amount that staff moved, such as " of €20.00". */
+function sumOf({ amount: sum, currency }: EventDetails["details"]): string {
+  const known = currencies.find((one) => one === currency)
+  return known && typeof sum === "string" && /^[0-9]+([.][0-9]{1,2})?$/.test(sum)
+    ? ` of ${formatAmount(sum, known)}`
+    : ""
+}
 
 const viewSentence = (purpose: unknown) =>
   openPurposes.includes(purpose as OpenPurpose)

@@ -79,7 +79,7 @@ export function FindResults({
         href={hrefOf}
         empty={{
           title: "Nobody found",
-          text: "Try the beginning of a name, a full IBAN, a phone number, or the last four digits of a card.",
+          text: "Try the beginning of a name (three letters or more), a full IBAN, a phone number, or the last four digits of a card.",
         }}
       />
       {found.data?.length === most && (

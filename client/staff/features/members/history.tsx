@@ -15,10 +15,10 @@ function otherSide(row: MemberPayment) {
     ? [row.recipientName, row.recipientIban]
     : [row.payerName, row.payerIban]
   return (
-    <>
-      <span className="block">{name ?? "-"}</span>
+    <span>
+      {(name || !iban) && <span className="block">{name ?? "-"}</span>}
       {iban && <span className="iban text-12 text-ink-3">{formatIban(iban)}</span>}
-    </>
+    </span>
   )
 }
 
@@ -84,10 +84,10 @@ const eventColumns: readonly Column<MemberEvent>[] = [
     id: "what",
     label: "What the member reads",
     cell: ({ sentence, reason }) => (
-      <>
+      <span>
         <span className="block">{sentence}</span>
         {reason && <span className="text-12 text-ink-3">{reason}</span>}
-      </>
+      </span>
     ),
   },
   {
