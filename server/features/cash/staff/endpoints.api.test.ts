@@ -171,7 +171,7 @@ test("large cash and a drawer's difference are decided by a second person, who r
         where action = 'drawer.miscounted' and details -> 'drawerId' = $1::jsonb`,
       [drawerId],
     ),
-  ).toEqual(Array(2).fill({ counted: "7900.00", expected: "8000.00" }))
+  ).toEqual(Array.from({ length: 2 }, () => ({ counted: "7900.00", expected: "8000.00" })))
   const other = await atTheCounter()
   const difference = { drawerId, reason: "Counted twice, one note is missing" }
   const path = "/api/staff/cash-drawer/difference"
