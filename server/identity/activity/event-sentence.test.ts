@@ -13,6 +13,10 @@ it.each([
   ["You have spent a budget", "The member has spent a budget"],
   ["You asked for a copy of your data", "The member asked for a copy of their data"],
   ["The bank checked your identity", "The bank checked the member's identity"],
+  [
+    "Staff opened your file to look after your accounts and cards",
+    "Staff opened the member's file to look after their accounts and cards",
+  ],
   ["Someone asked you for money", "Someone asked the member for money"],
   [
     "You blocked a member from asking you for money",

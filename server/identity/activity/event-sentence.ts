@@ -168,10 +168,15 @@ export function eventSentence(action: string, event: EventDetails): string {
 
 /** A customer's sentence as employees read it: "You froze a card" becomes "The member froze a card". */
 export function sentenceForStaff(sentence: string): string {
-  const isSubject = sentence.startsWith("You ")
+  // Named once, the member is "they".
+  let isNamed = sentence.startsWith("You ")
   return sentence
     .replace(/^You have /, "The member has ")
     .replace(/^You /, "The member ")
-    .replace(/\byour\b/g, isSubject ? "their" : "the member's")
-    .replace(/\byou\b/g, isSubject ? "them" : "the member")
+    .replace(/\b(?:your|you)\b/g, (word) => {
+      const [name, pronoun] = word === "your" ? ["the member's", "their"] : ["the member", "them"]
+      const said = isNamed ? pronoun : name
+      isNamed = true
+      return said
+    })
 }

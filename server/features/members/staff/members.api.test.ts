@@ -164,7 +164,7 @@ test("finds a member, and pages what happened from the newest on", async () => {
   expect(items[0]).toMatchObject({ amount: "5.00", incoming: true, outgoing: false })
 })
 
-test("an event names the employees and the reason, in the member's words", async () => {
+test("an event names the employees and the reason, in the third person", async () => {
   const { id, cardId } = await newMember()
   await open(teller, id)
   await freezeMemberCard(context, about(teller, cardId, { reason: "Reported stolen" }))
@@ -180,7 +180,7 @@ test("an event names the employees and the reason, in the member's words", async
     reason: "Reported stolen",
   })
   expect(items[1]).toMatchObject({
-    sentence: "Staff opened your file to look after your accounts and cards",
+    sentence: "Staff opened the member's file to look after their accounts and cards",
   })
 })
 

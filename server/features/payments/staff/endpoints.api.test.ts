@@ -114,7 +114,7 @@ test("unapplied money is credited by two, who see exactly what happens, and neve
     rows: expect.arrayContaining([
       { name: "Unapplied money", before: "€75.00", after: "€0.00" },
     ]) as unknown,
-    link: `/payments/${itemId}`,
+    link: { href: `/payments/${itemId}`, label: `Payment item ${itemId}` },
   })
   expect(await approve(sent, officer)).toMatchObject({ status: 403 })
   expect(await balance(account)).toBe("0.00")
@@ -229,7 +229,8 @@ test("a difference to a statement is written off by two, and its reversal is ano
   const { body: undo } = await propose(itemId, "reversal", { reason: "It was a payment" })
   const reversal = await newest("mismatches")
   expect(await shown(officer, undo.proposal.id)).toMatchObject({
-    ...{ link: `/payments/${reversal.itemId}`, reason: "It was a payment" },
+    link: { href: `/payments/${reversal.itemId}`, label: `Payment item ${reversal.itemId}` },
+    reason: "It was a payment",
     sentence: "Reverse the write-off of a difference of €5.00 to a statement.",
   })
   await approve(undo)
