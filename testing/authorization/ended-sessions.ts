@@ -27,7 +27,7 @@ export async function endedSessions(
   return {
     "signed out": left.cookie,
     idle: await spoilt(
-      "update sign_ins set last_active_at = now() - interval '5 minutes' where id = $1",
+      "update sign_ins set last_active_at = now() - interval '1 day' where id = $1",
     ),
     expired: await spoilt(
       "update sign_ins set created_at = now() - interval '12 hours' where id = $1",

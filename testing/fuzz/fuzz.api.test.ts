@@ -45,7 +45,6 @@ beforeAll(async () => {
   bank = await openWatchedBank()
   for (let number = 1; number <= processes; number += 1) {
     const api = await bank.open(`lane-${number}`, {
-      SESSION_IDLE_MINUTES: "1440",
       PUBLIC_URL: "http://localhost",
     })
     free.push({ environment: await prepareEnvironment(bank, api), sender: senderTo(api.url) })

@@ -51,14 +51,14 @@ export async function sendToLimitedBank(
   coverage: Coverage,
 ): Promise<number> {
   const plain = await environment.bank.open("plain", {
-    ...{ SIMULATED_DEPOSITS: "false", SESSION_IDLE_MINUTES: "1440" },
+    SIMULATED_DEPOSITS: "false",
   })
   for (const code of ["deposits_unavailable", "passkeys_unavailable"] as const) {
     const asked = endpoints.filter(({ problems }) => problems?.includes(code))
     await expectAllRefused({ environment, coverage, api: plain }, code, asked)
   }
   const api = await environment.bank.open("strict", {
-    ...{ RATE_LIMIT_PER_MINUTE: "1", SESSION_IDLE_MINUTES: "1440" },
+    RATE_LIMIT_PER_MINUTE: "1",
   })
   // The only request that is allowed.
   await fetch(`${api.url}/api/auth/user`)
@@ -74,7 +74,7 @@ export async function sendToStrictBank(
   coverage: Coverage,
 ): Promise<number> {
   const api = await environment.bank.open("required", {
-    ...{ SCA_POLICY: "required", SESSION_IDLE_MINUTES: "1440" },
+    SCA_POLICY: "required",
   })
   const shut = endpoints.filter(({ caller }) => caller === "member")
   const asked = await expectAllRefused({ environment, coverage, api }, "enrolment_required", shut)
@@ -99,7 +99,7 @@ export async function sendWithoutDatabase(
   coverage: Coverage,
 ): Promise<number> {
   const gate = await openDatabaseGate(environment.bank.database.appUrl)
-  const api = await environment.bank.open("away", { SESSION_IDLE_MINUTES: "1440" }, gate.through)
+  const api = await environment.bank.open("away", {}, gate.through)
   try {
     gate.set("refused")
     // The readiness answer may be a moment old.
@@ -138,11 +138,7 @@ export async function sendWithHeldKey(
   environment: Environment,
   coverage: Coverage,
 ): Promise<number> {
-  const api = await environment.bank.open(
-    "held",
-    { SESSION_IDLE_MINUTES: "1440" },
-    withProductionLocks,
-  )
+  const api = await environment.bank.open("held", {}, withProductionLocks)
   const holder = testClient(environment.bank.database.ownerUrl)
   await holder.connect()
   await holder.query("begin")

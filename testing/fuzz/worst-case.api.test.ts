@@ -38,7 +38,6 @@ let worst = { id: "none", mainThread: 0, database: 0 }
 beforeAll(async () => {
   bank = await openWatchedBank()
   const api = await bank.open("worst-case", {
-    SESSION_IDLE_MINUTES: "1440",
     PUBLIC_URL: "http://localhost",
     PASSWORD_POLICY: "strict",
   })

@@ -43,7 +43,11 @@ export async function openWatchedBank(): Promise<WatchedBank> {
     async open(process, settings = {}, way = (url) => url) {
       const appUrl = new URL(way(database.appUrl))
       appUrl.searchParams.set("application_name", process)
-      const api = await startApi({ ...database, appUrl: appUrl.href }, settings)
+      const api = await startApi(
+        { ...database, appUrl: appUrl.href },
+        // On a slow machine, a test may leave a sign-in alone for more than five minutes.
+        { SESSION_IDLE_MINUTES: "1440", ...settings },
+      )
       apis.push(api)
       if (!watching) await installWatch(sql)
       watching = true
