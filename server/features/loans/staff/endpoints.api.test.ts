@@ -77,7 +77,8 @@ test("an application becomes an offer and a payout by two, who see exactly what 
       { name: "Term", before: "12 months", after: "12 months" },
       { name: "Purpose", before: "Kitchen renovation", after: "Kitchen renovation" },
     ],
-    ...{ link: `/loans/${loan}`, reason: "Income covers it", mayDecide: false },
+    link: { href: `/loans/${loan}`, label: "Personal loan of €12,000.00" },
+    ...{ reason: "Income covers it", mayDecide: false },
   })
   expect(await stageOf(loan)).toBe("to_decide")
   expect(await approve(sent.proposal.id)).toMatchObject({
