@@ -6,9 +6,9 @@
  */
 import { parseArgs } from "node:util"
 import { chromium, type Locator, type Page } from "@playwright/test"
+import type { Transaction } from "#shared/contracts/transactions.ts"
 import { chromiumPath, flags } from "../e2e/chromium.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
-import type { Transaction } from "../shared/contracts/transactions.ts"
 import { withFreshBank } from "./fresh-bank.ts"
 import { report } from "./report.ts"
 

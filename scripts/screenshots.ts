@@ -5,14 +5,14 @@
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
+import type { Account } from "#shared/contracts/accounts.ts"
+import type { SignInResult } from "#shared/contracts/auth.ts"
+import type { StaffSignInOptions } from "#shared/contracts/staff-session.ts"
 import { chromiumPath, flags } from "../e2e/chromium.ts"
 import { receiveUnapplied } from "../e2e/unapplied-payment.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
 import { repoRoot } from "../server/root.ts"
-import type { Account } from "../shared/contracts/accounts.ts"
-import type { SignInResult } from "../shared/contracts/auth.ts"
-import type { StaffSignInOptions } from "../shared/contracts/staff-session.ts"
 import { withFreshBank } from "./fresh-bank.ts"
 
 const folder = join(repoRoot, "docs/screenshots")
