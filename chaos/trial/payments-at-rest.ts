@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
-import type { OtherBanksDesk } from "../workload/payments/other-banks.ts"
+import type { OtherBanksClient } from "../workload/payments/other-banks.ts"
 import { closeCollection } from "../workload/payments/run-payments.ts"
 
 /** All returns have come by then. */
@@ -31,7 +31,7 @@ const repeatNow = `
  * @returns what has not ended by then, one sentence each
  */
 export async function bringToRest(
-  { client, url, desk }: { client: pg.ClientBase; url: string; desk: OtherBanksDesk },
+  { client, url, otherBanks }: { client: pg.ClientBase; url: string; otherBanks: OtherBanksClient },
   withinMs: number,
 ): Promise<string[]> {
   // After a crash, PostgreSQL has forgotten how much has changed, and plans for small tables.
@@ -42,7 +42,7 @@ export async function bringToRest(
     let least = Number.POSITIVE_INFINITY
     for (;;) {
       await client.query(repeatNow)
-      const left = await remaining(client, desk)
+      const left = await remaining(client, otherBanks)
       if (isQuiet(left)) return left
       if (performance.now() > limit) {
         // What has not ended by now does not end later either.
@@ -59,9 +59,9 @@ export async function bringToRest(
   const none = (left: readonly string[]) => left.length === 0
   await closeCollection(url)
   await quiet((left) => !left.some((what) => /queued|due|called/.test(what)))
-  await desk.insist("/advance", { hours: farAhead })
+  await otherBanks.insist("/advance", { hours: farAhead })
   const left = await quiet(none)
-  await desk.insist("/statement")
+  await otherBanks.insist("/statement")
   const told = await quiet(none)
   await client.query("select statements_match()")
   return [...new Set([...left, ...told])].map((what) => `After ${withinMs / 1_000} s: ${what}`)
@@ -72,9 +72,9 @@ function countOf(left: readonly string[]): number {
   return left.reduce((sum, what) => sum + Number.parseInt(what, 10), 0)
 }
 
-async function remaining(client: pg.ClientBase, desk: OtherBanksDesk): Promise<string[]> {
+async function remaining(client: pg.ClientBase, otherBanks: OtherBanksClient): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(underWay)
-  const books = await desk.books()
+  const books = await otherBanks.books()
   const due = books?.due.length ?? 0
   return [
     ...rows.map(({ what }) => what),

@@ -23,7 +23,7 @@ import { openApiConnection } from "../workload/api-connection.ts"
 import { History } from "../workload/history.ts"
 import { answerViolation } from "../workload/judge-answer.ts"
 import { LoanBook } from "../workload/loan-book.ts"
-import { OtherBanksDesk } from "../workload/payments/other-banks.ts"
+import { OtherBanksClient } from "../workload/payments/other-banks.ts"
 import { runPayments } from "../workload/payments/run-payments.ts"
 import { openStaleWorker } from "../workload/payments/stale-worker.ts"
 import { seededRandom } from "../workload/random.ts"
@@ -91,9 +91,9 @@ async function inEnvironment(
     if (violation !== undefined) answers.push(violation)
   })
   const { origins } = environment
-  const counter = { origins, line, history, loans }
+  const target = { origins, line, history, loans }
   const url = cluster.superuserUrl(database)
-  const desk = new OtherBanksDesk(rail.control)
+  const otherBanks = new OtherBanksClient(rail.control)
   const watch = openWatch(url, async (client) => [
     ...(await moneyInSnapshot(client)),
     ...(await paymentsInSnapshot(client)),
@@ -108,13 +108,13 @@ async function inEnvironment(
         firstFaultMs(trial),
         trial.faultsPerSecond,
       )
-    const workload = { ...trial, ...counter, payments, url, desk }
+    const workload = { ...trial, ...target, payments, url, otherBanks }
     const done = await runPayments(workload, random)
     const { snapshots, findings: broken } = await watch.stop()
     await environment.heal()
-    const resolved = await resolveOutcomes(counter, random.fork("settle"))
+    const resolved = await resolveOutcomes(target, random.fork("settle"))
     const resting = await ask(url, async (client) => {
-      const left = await bringToRest({ client, url, desk }, restMs)
+      const left = await bringToRest({ client, url, otherBanks }, restMs)
       return [
         { invariant: "R1" as const, figures: {}, violations: left },
         await becomesIdle(client, line, origins, template.people),
@@ -122,7 +122,7 @@ async function inEnvironment(
     })
     const stale = await staleWorker.stop()
     const late = await deadlines.stop()
-    const balance = await balanceAfterRestart(rail, desk)
+    const balance = await balanceAfterRestart(rail, otherBanks)
     const journal = await readJournal(rail.journal)
     const accepted = history.operations.flatMap(({ outcome }) =>
       outcome?.type === "ok" ? [(outcome.body as PostingResult).transaction.reference] : [],
@@ -171,12 +171,12 @@ async function sealedHistoryAt(
 }
 
 /** The bank's money by the other banks' books, once they were killed and have read them again. */
-async function balanceAfterRestart({ banks }: Rail, desk: OtherBanksDesk): Promise<bigint> {
+async function balanceAfterRestart({ banks }: Rail, otherBanks: OtherBanksClient): Promise<bigint> {
   banks.program.kill()
   await sleep(restartMs)
   await banks.program.untilReady(readyMs)
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const books = await desk.books()
+    const books = await otherBanks.books()
     if (books) return fromDecimal(books.balance)
     await sleep(200)
   }

@@ -9,8 +9,8 @@ import { type Environment, openEnvironment } from "../environment/environment.ts
 import { readyPath } from "../environment/node.ts"
 import { openApiConnection } from "../workload/api-connection.ts"
 import { answerViolation } from "../workload/judge-answer.ts"
-import { openOffice } from "../workload/proposals/office.ts"
-import { casesOfDesk } from "../workload/proposals/plan-cases.ts"
+import { hireEmployees } from "../workload/proposals/employees.ts"
+import { casesOfTeam } from "../workload/proposals/plan-cases.ts"
 import { ProposalLog } from "../workload/proposals/proposal-log.ts"
 import { runProposals } from "../workload/proposals/run-proposals.ts"
 import { seededRandom } from "../workload/random.ts"
@@ -27,8 +27,8 @@ import {
 const answers = new Set([200, 201, 400, 403, 404, 409, 429, 503])
 /** The usual pauses would lose nearly every answer: employees send less than customers. */
 const faultsPerSecond = 1
-/** A trial needs a second desk. */
-const fewestDesks = 2
+/** A trial needs a second team. */
+const fewestTeams = 2
 
 /**
  * Employees propose, and two decide, through faults of the staff app's processes and of PostgreSQL. Each decision
@@ -69,9 +69,9 @@ async function inEnvironment(
   })
   const { origins, counts, times } = environment
   const url = cluster.superuserUrl(database)
-  const desks = Math.max(fewestDesks, Math.ceil(operations / casesOfDesk))
-  const office = await ask(cluster.ownerUrl(database), (client) => openOffice(client, desks))
-  const subjects = office.desks.map((desk) => desk.subjects)
+  const teams = Math.max(fewestTeams, Math.ceil(operations / casesOfTeam))
+  const employees = await ask(cluster.ownerUrl(database), (client) => hireEmployees(client, teams))
+  const subjects = employees.teams.map((team) => team.subjects)
   const watch = openWatch(url, async (client) => [
     ...(await moneyInSnapshot(client)),
     ...(await proposalsInSnapshot(client, subjects)),
@@ -89,7 +89,7 @@ async function inEnvironment(
         trial.faultsPerSecond ?? faultsPerSecond,
       )
     }
-    const workload = { ...trial, ...roles, origins, line, log, office, url }
+    const workload = { ...trial, ...roles, origins, line, log, employees, url }
     const finish = await runProposals(workload, random)
     const { snapshots, findings: broken } = await watch.stop()
     await environment.heal()

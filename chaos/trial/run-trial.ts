@@ -100,7 +100,7 @@ async function inEnvironment(
     if (violation !== undefined) answers.push(violation)
   })
   const { origins } = environment
-  const counter = { origins, line, history, loans }
+  const target = { origins, line, history, loans }
   const url = cluster.superuserUrl(database)
   const baseline = await ask(url, lastEntry)
   const pages = template.people
@@ -120,11 +120,11 @@ async function inEnvironment(
         firstFaultMs(trial),
         trial.faultsPerSecond,
       )
-    await runClients({ ...trial, ...counter, url }, random)
+    await runClients({ ...trial, ...target, url }, random)
     await staff.stop()
     const { snapshots, findings: broken } = await watch.stop()
     await environment.heal()
-    const resolved = await resolveOutcomes(counter, random.fork("settle"))
+    const resolved = await resolveOutcomes(target, random.fork("settle"))
     await staff.resolveOutcomes()
     await stopRenewing()
     const resting = await ask(url, async (client) => [

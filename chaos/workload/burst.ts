@@ -1,6 +1,6 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import type { Counter } from "./execute.ts"
+import type { Target } from "./execute.ts"
 import type { Order } from "./order.ts"
 import type { Person, Template } from "./people.ts"
 import { type Draw, someAccount, transferOf } from "./plan-orders.ts"
@@ -16,7 +16,7 @@ export type Burst = {
   readonly lock: string
 }
 
-type Place = Counter & {
+type Place = Target & {
   readonly template: Template
 }
 

@@ -5,7 +5,7 @@ import type { LoanBook } from "./loan-book.ts"
 import type { Random } from "./random.ts"
 
 /** Where a trial's requests go, and where their responses are recorded. */
-export type Counter = {
+export type Target = {
   readonly origins: readonly string[]
   readonly line: ApiConnection
   readonly history: History
@@ -32,19 +32,19 @@ const notYet = (status: number, code: string) =>
  * unknown. Each attempt goes to the other API process.
  */
 export async function execute(
-  counter: Counter,
+  target: Target,
   operation: Operation,
   random: Random,
   { replyMs, totalMs, persistence }: RetryLimits,
 ): Promise<void> {
-  const { origins } = counter
+  const { origins } = target
   const limit = performance.now() + totalMs
   const first = random.int(0, origins.length)
   for (let attempt = 0; performance.now() < limit; attempt += 1) {
     const origin = origins[(first + attempt) % origins.length] ?? ""
-    const reply = await askFor(counter, operation, origin, replyMs)
+    const reply = await askFor(target, operation, origin, replyMs)
     const outcome = outcomeOf(reply)
-    if (outcome) return decide(counter, operation, outcome)
+    if (outcome) return decide(target, operation, outcome)
     operation.lost.push(reply.answered ? `status ${reply.status}` : reply.why)
     if (operation.order.unkeyed) break
     if (!reply.answered && !random.chance(persistence)) break
@@ -56,7 +56,7 @@ export async function execute(
 
 /** Sends one request. */
 export function askFor(
-  { line }: Counter,
+  { line }: Target,
   operation: Operation,
   origin: string,
   timeoutMs: number,
@@ -81,7 +81,7 @@ export function outcomeOf(reply: Reply): Outcome | undefined {
 }
 
 /** Records the outcome; a requested loan is known from now on. */
-export function decide({ history, loans }: Counter, operation: Operation, outcome: Outcome): void {
+export function decide({ history, loans }: Target, operation: Operation, outcome: Outcome): void {
   history.decide(operation, outcome)
   const { kind, person } = operation.order
   if (kind !== "loan_application" || outcome.type !== "ok") return

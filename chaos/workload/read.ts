@@ -2,11 +2,11 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { Reply } from "./api-connection.ts"
-import type { Counter } from "./execute.ts"
+import type { Target } from "./execute.ts"
 import type { Person, Template } from "./people.ts"
 import type { Random } from "./random.ts"
 
-type Reader = Counter & {
+type Reader = Target & {
   readonly template: Template
 }
 
@@ -25,7 +25,7 @@ export async function read(reader: Reader, person: Person, random: Random): Prom
 }
 
 function get(
-  { line, origins }: Counter,
+  { line, origins }: Target,
   { cookie }: Person,
   path: string,
   random: Random,
@@ -36,7 +36,7 @@ function get(
 const shown = (reply: Reply): unknown =>
   reply.answered && reply.status === 200 ? JSON.parse(reply.text) : undefined
 
-async function readAccounts(reader: Counter, person: Person, random: Random): Promise<void> {
+async function readAccounts(reader: Target, person: Person, random: Random): Promise<void> {
   const { history } = reader
   const askedAt = performance.now()
   const accounts = shown(await get(reader, person, "/api/accounts", random)) as
@@ -62,7 +62,7 @@ export function wrongAccounts(
   return [...violations, `Customer ${userId} was shown accounts ${ids(accounts)}, not ${ids(own)}`]
 }
 
-async function readTransactions(reader: Counter, person: Person, random: Random): Promise<void> {
+async function readTransactions(reader: Target, person: Person, random: Random): Promise<void> {
   const askedAt = performance.now()
   const own = random.pick(person.accounts).id
   const filter = random.chance(0.5) ? `&account=${own}` : ""
@@ -74,7 +74,7 @@ async function readTransactions(reader: Counter, person: Person, random: Random)
   reader.history.readings.push({ person, askedAt, answeredAt, transactions })
 }
 
-async function readLoans(reader: Counter, person: Person, random: Random): Promise<void> {
+async function readLoans(reader: Target, person: Person, random: Random): Promise<void> {
   const loans = shown(await get(reader, person, "/api/loans", random)) as Loan[] | undefined
   for (const { id, balance } of loans ?? []) {
     const known = reader.loans.all.find((loan) => loan.id === id)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { askFor, type Counter, decide, execute, outcomeOf } from "./execute.ts"
+import { askFor, decide, execute, outcomeOf, type Target } from "./execute.ts"
 import { isKept, named, type Operation } from "./history.ts"
 import type { Random } from "./random.ts"
 
@@ -24,8 +24,8 @@ export type Resolved = {
  * and repeats once each one that lost a reply, and some others. Every repetition must return the
  * same; the history records any that does not.
  */
-export async function resolveOutcomes(counter: Counter, random: Random): Promise<Resolved> {
-  const { operations } = counter.history
+export async function resolveOutcomes(target: Target, random: Random): Promise<Resolved> {
+  const { operations } = target.history
   const overHttp = operations.filter(
     ({ order }) => order.kind !== "loan_disbursement" && !order.unkeyed,
   )
@@ -33,27 +33,27 @@ export async function resolveOutcomes(counter: Counter, random: Random): Promise
   for (const operation of open) operation.givenUp = true
   await inLanes(open, (operation) => {
     const fork = random.fork(`settle ${operation.seq}`)
-    return execute(counter, operation, fork, limits)
+    return execute(target, operation, fork, limits)
   })
   const again = overHttp.filter(
     (operation) => isKept(operation) && (operation.lost.length > 0 || random.chance(sample)),
   )
-  await inLanes(again, (operation) => askAgain(counter, operation, random))
+  await inLanes(again, (operation) => askAgain(target, operation, random))
   const became = (type: "ok" | "fail") =>
     open.filter(({ outcome }) => outcome?.type === type).length
   return { unknown: open.length, ok: became("ok"), fail: became("fail"), repeated: again.length }
 }
 
 /** Each process must repeat the answer to a decided operation unchanged. */
-async function askAgain(counter: Counter, operation: Operation, random: Random): Promise<void> {
+async function askAgain(target: Target, operation: Operation, random: Random): Promise<void> {
   const limit = performance.now() + limits.totalMs
   while (performance.now() < limit) {
-    const origin = random.pick(counter.origins)
-    const outcome = outcomeOf(await askFor(counter, operation, origin, limits.replyMs))
-    if (outcome) return decide(counter, operation, outcome)
+    const origin = random.pick(target.origins)
+    const outcome = outcomeOf(await askFor(target, operation, origin, limits.replyMs))
+    if (outcome) return decide(target, operation, outcome)
     await sleep(100)
   }
-  counter.history.violations.push(`${named(operation)} was not answered again after the faults`)
+  target.history.violations.push(`${named(operation)} was not answered again after the faults`)
 }
 
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

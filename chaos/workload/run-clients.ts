@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { burstSize, planBurst } from "./burst.ts"
 import { tryEndedSession } from "./ended-session.ts"
-import { type Counter, execute, type RetryLimits } from "./execute.ts"
+import { execute, type RetryLimits, type Target } from "./execute.ts"
 import type { Order } from "./order.ts"
 import type { Template } from "./people.ts"
 import { planOrder } from "./plan.ts"
@@ -10,7 +10,7 @@ import { read } from "./read.ts"
 import { whileLocked } from "./while-locked.ts"
 
 /** A trial's customers at work. */
-export type Workload = Counter & {
+export type Workload = Target & {
   readonly template: Template
   readonly operations: number
   readonly clients: number

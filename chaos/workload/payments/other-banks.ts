@@ -19,7 +19,7 @@ const Summary = z.object({
 export type BooksSummary = z.infer<typeof Summary>
 
 /** The person at the other banks' control page. */
-export class OtherBanksDesk {
+export class OtherBanksClient {
   readonly #control: string
 
   /** @param control the address of the page */

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { ownClient } from "../../environment/own-client.ts"
-import { type Counter, execute, outcomeOf, type RetryLimits } from "../execute.ts"
+import { execute, outcomeOf, type RetryLimits, type Target } from "../execute.ts"
 import type { Operation } from "../history.ts"
 import type { Template } from "../people.ts"
 import type { Random } from "../random.ts"
-import { type OtherBanksDesk, planIncoming } from "./other-banks.ts"
+import { type OtherBanksClient, planIncoming } from "./other-banks.ts"
 import { planPayment } from "./plan-payment.ts"
 
 /** What a trial of payments does. */
-export type PaymentsWorkload = Counter & {
+export type PaymentsWorkload = Target & {
   readonly template: Template
-  readonly desk: OtherBanksDesk
+  readonly otherBanks: OtherBanksClient
   readonly seed: number
   /** How many payments each way. */
   readonly payments: number
@@ -43,7 +43,7 @@ const backlogEveryMs = 400
 const longestWaitMs = 30_000
 const incomingLanes = 3
 const deskEveryMs = 1_500
-/** Every so many rounds of the desk, a statement is sent. */
+/** Every so many rounds, a statement is sent. */
 const statementEvery = 3
 const limits: RetryLimits = { replyMs: 3_000, totalMs: 10_000, persistence: 0.9 }
 const cancelTries = 3
@@ -53,7 +53,7 @@ export async function runPayments(
   workload: PaymentsWorkload,
   random: Random,
 ): Promise<PaymentsDone> {
-  const { payments, seconds, maxSeconds, template, desk } = workload
+  const { payments, seconds, maxSeconds, template, otherBanks } = workload
   const begun = performance.now()
   const limit = begun + (maxSeconds ?? Number.POSITIVE_INFINITY) * 1_000
   const inTime = () => performance.now() < limit
@@ -83,7 +83,7 @@ export async function runPayments(
     }
   }
 
-  async function otherBanks(lane: number): Promise<void> {
+  async function payIn(lane: number): Promise<void> {
     const draws = random.fork(`incoming ${lane}`)
     const most = Math.min(1_000, Math.max(8, Math.ceil(payments / 100)))
     while (incoming < payments && inTime()) {
@@ -91,7 +91,7 @@ export async function runPayments(
       // As fast as the orders: a message may carry many payments.
       while (incoming > seq + most && inTime()) await sleep(100)
       await backlog.isShort()
-      const done = await desk.act("/incoming", planIncoming(template, most, draws))
+      const done = await otherBanks.act("/incoming", planIncoming(template, most, draws))
       incoming += done?.txIds?.length ?? 0
       if (!done) await sleep(200)
     }
@@ -104,16 +104,16 @@ export async function runPayments(
   }, 60_000)
   const progress = () =>
     Math.max(Math.min(accepted, incoming) / payments, (performance.now() - begun) / (limit - begun))
-  const deskWork = runDesk(workload, progress, working.signal)
+  const runningBanks = runOtherBanks(workload, progress, working.signal)
   try {
     await Promise.all([
       ...Array.from({ length: workload.clients }, (_, number) => client(number)),
-      ...Array.from({ length: incomingLanes }, (_, lane) => otherBanks(lane)),
+      ...Array.from({ length: incomingLanes }, (_, lane) => payIn(lane)),
     ])
   } finally {
     clearInterval(telling)
     working.abort()
-    await deskWork
+    await runningBanks
     await backlog.stop()
   }
   return { cancelled, incoming }
@@ -121,7 +121,7 @@ export async function runPayments(
 
 /** Cancels a payment that was ordered; without an answer it is not known whether it was. */
 async function cancel(
-  { line, origins }: Counter,
+  { line, origins }: Target,
   { order, outcome }: Operation,
   cancelled: Set<string>,
 ): Promise<void> {
@@ -140,8 +140,8 @@ async function cancel(
 }
 
 /** Closes collections of standard payments, sends statements, and advances the other banks' clock. */
-async function runDesk(
-  { url, desk }: PaymentsWorkload,
+async function runOtherBanks(
+  { url, otherBanks }: PaymentsWorkload,
   progress: () => number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -150,10 +150,10 @@ async function runDesk(
     await sleep(deskEveryMs, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
     await closeCollection(url).catch(() => undefined)
-    if (round % statementEvery === 0) await desk.act("/statement")
+    if (round % statementEvery === 0) await otherBanks.act("/statement")
     if (progress() < (advances[0] ?? 1)) continue
     advances.shift()
-    await desk.act("/advance", { hours: "96" })
+    await otherBanks.act("/advance", { hours: "96" })
   }
 }
 
@@ -181,7 +181,7 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
  * Looks every so often at how far behind workers and other banks are. Payments that wait too long
  * are given back or given up, which is right, but tests less.
  */
-function watchBacklog({ url, desk }: PaymentsWorkload) {
+function watchBacklog({ url, otherBanks }: PaymentsWorkload) {
   const stopping = new AbortController()
   let [queued, stored, due] = [0, 0, 0]
   const watching = (async () => {
@@ -194,7 +194,7 @@ function watchBacklog({ url, desk }: PaymentsWorkload) {
       ).catch(() => [])
       queued = rows[0]?.queued ?? queued
       stored = rows[0]?.stored ?? stored
-      const books = await desk.books()
+      const books = await otherBanks.books()
       due = books ? books.due.filter(({ does }) => does === "post").length : due
       await sleep(backlogEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }

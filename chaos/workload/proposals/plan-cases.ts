@@ -1,6 +1,6 @@
 import { payloads } from "../../../testing/two-people.ts"
 import type { Random } from "../random.ts"
-import type { Desk, Office } from "./office.ts"
+import type { Employees, Team } from "./employees.ts"
 
 /** One proposal: what the staff app is asked, and what the database's function takes. */
 export type Plan = {
@@ -29,7 +29,7 @@ export type Way = (typeof ways)[number]
 /** Proposals that are decided together: one, or two of which at most one can be carried out. */
 export type Case = {
   readonly seq: number
-  readonly desk: Desk
+  readonly team: Team
   readonly plans: readonly Plan[]
   readonly way: Way
 }
@@ -59,22 +59,22 @@ const first: readonly (readonly string[])[] = [
 ]
 const last = ["cash.difference"]
 
-/** Every case of one desk, in the order in which it happens. */
-export function planCases({ desks }: Office, desk: Desk, random: Random): Case[] {
+/** Every case of one team, in the order in which it happens. */
+export function planCases({ teams }: Employees, team: Team, random: Random): Case[] {
   const waiting = [...first]
   const order: (readonly string[])[] = []
   while (waiting.length > 0) order.push(...waiting.splice(random.int(0, waiting.length), 1))
-  const place = desks.indexOf(desk) * (order.length + 1)
+  const place = teams.indexOf(team) * (order.length + 1)
   return [...order, last].map((kinds, n) => ({
-    ...{ seq: place + n, desk, way: random.pick(drawn) },
-    plans: kinds.map((kind) => planOf(kind, desk)),
+    ...{ seq: place + n, team, way: random.pick(drawn) },
+    plans: kinds.map((kind) => planOf(kind, team)),
   }))
 }
 
-/** How many cases each desk has. */
-export const casesOfDesk = first.length + 1
+/** How many cases each team has. */
+export const casesOfTeam = first.length + 1
 
-function planOf(kind: string, { subjects }: Desk): Plan {
+function planOf(kind: string, { subjects }: Team): Plan {
   const payload = payloads[kind]?.(subjects, 0) ?? {}
   const { frozenCardId, blockedId, applicationId, largeId, overdueId, entryId } = subjects
   const { accountId, drawerId } = subjects

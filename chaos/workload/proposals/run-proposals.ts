@@ -1,7 +1,6 @@
 import { payloads } from "../../../testing/two-people.ts"
 import type { Random } from "../random.ts"
 import { whileLocked } from "../while-locked.ts"
-import { type Counter, callDirectly, send, untilKnown } from "./ask-office.ts"
 import {
   approve,
   approveWithPayload,
@@ -12,13 +11,14 @@ import {
   whileCut,
   withdraw,
 } from "./decide.ts"
-import type { Colleague, Desk, Office } from "./office.ts"
+import type { Colleague, Employees, Team } from "./employees.ts"
 import { type Case, type Plan, planCases } from "./plan-cases.ts"
 import type { ProposalOperation } from "./proposal-log.ts"
+import { callDirectly, type StaffTarget, send, untilKnown } from "./staff-requests.ts"
 
 /** A trial's employees at work. */
-export type ProposalsWorkload = Counter & {
-  readonly office: Office
+export type ProposalsWorkload = StaffTarget & {
+  readonly employees: Employees
   /** The superuser's address of the database, without a proxy; used only to hold locks and to cut connections. */
   readonly url: string
   readonly clients: number
@@ -33,7 +33,7 @@ const timeoutMs = 8_000
 const finishMs = 20_000
 
 /**
- * Proposes and decides everything, desk by desk; a desk's cases follow each other.
+ * Proposes and decides everything, team by team; a team's cases follow each other.
  * @returns what approves, after the faults, what nobody has decided
  */
 export async function runProposals(
@@ -42,11 +42,11 @@ export async function runProposals(
 ): Promise<() => Promise<void>> {
   const limit = performance.now() + (workload.maxSeconds ?? Number.POSITIVE_INFINITY) * 1_000
   const undecided: Open[] = []
-  const waiting = [...workload.office.desks]
+  const waiting = [...workload.employees.teams]
   const client = async () => {
-    for (let desk = waiting.shift(); desk; desk = waiting.shift()) {
-      const place = workload.office.desks.indexOf(desk)
-      for (const each of planCases(workload.office, desk, random.fork(`desk ${place}`))) {
+    for (let team = waiting.shift(); team; team = waiting.shift()) {
+      const place = workload.employees.teams.indexOf(team)
+      for (const each of planCases(workload.employees, team, random.fork(`team ${place}`))) {
         if (performance.now() > limit) return
         undecided.push(...(await runCase(workload, each, random.fork(`case ${each.seq}`))))
       }
@@ -56,7 +56,7 @@ export async function runProposals(
   return async () => {
     for (const { operation, id } of undecided) {
       // An employee who lost the answers to five approvals in a row has to wait, so everyone tries.
-      for (const who of workload.office.supervisors) {
+      for (const who of workload.employees.supervisors) {
         if (operation.outcome) break
         const decision = { operation, id, who, random, withinMs: finishMs }
         conclude(operation, await approve(workload, decision))
@@ -71,20 +71,20 @@ export async function runProposals(
 /** @returns the proposals that nobody has decided as far as is known */
 async function runCase(
   workload: ProposalsWorkload,
-  { seq, desk, plans, way }: Case,
+  { seq, team, plans, way }: Case,
   random: Random,
 ): Promise<Open[]> {
-  const { log, office, url } = workload
+  const { log, employees, url } = workload
   const open: Open[] = []
   for (const plan of plans) {
     const operation = log.begin(seq, plan.kind, way)
-    if (plan.kind === "cash.difference") await countDrawer(workload, desk, operation, random)
-    const id = await propose(workload, desk.maker, plan, operation, random)
+    if (plan.kind === "cash.difference") await countDrawer(workload, team, operation, random)
+    const id = await propose(workload, team.maker, plan, operation, random)
     if (id === undefined) continue
     operation.id = id
     open.push({ operation, id, plan })
   }
-  const supervisors = [...office.supervisors]
+  const supervisors = [...employees.supervisors]
   const someone = () => supervisors.splice(random.int(0, supervisors.length), 1)[0] as Colleague
   const all = (decide: (decision: Decision, plan: Plan) => Promise<unknown>, who = someone) =>
     Promise.all(
@@ -94,14 +94,14 @@ async function runCase(
       }),
     )
   const conclusive = async (
-    decide: (counter: Counter, decision: Decision) => Promise<string | undefined>,
+    decide: (target: StaffTarget, decision: Decision) => Promise<string | undefined>,
     who?: () => Colleague,
   ) => {
     await all(async (decision) => {
       conclude(decision.operation, await decide(workload, decision))
     }, who)
   }
-  const maker = () => desk.maker
+  const maker = () => team.maker
   const lock = open[0]?.plan.lock ?? "select"
   switch (way) {
     case "rejected":
@@ -124,12 +124,12 @@ async function runCase(
     case "with a confirmation of another proposal":
       await all(
         (decision) => tryOtherConfirmation(workload, decision, otherOpen(workload, decision)),
-        () => desk.careless,
+        () => team.careless,
       )
       break
     case "with a payload of the caller":
       await all((decision, { kind }) =>
-        approveWithPayload(workload, decision, otherPayload(office, desk, kind)),
+        approveWithPayload(workload, decision, otherPayload(employees, team, kind)),
       )
       break
     default:
@@ -139,13 +139,13 @@ async function runCase(
 }
 
 /** What the same kind would do for someone else. */
-function otherPayload({ desks }: Office, desk: Desk, kind: string): object {
-  const other = desks[(desks.indexOf(desk) + 1) % desks.length] ?? desk
+function otherPayload({ teams }: Employees, team: Team, kind: string): object {
+  const other = teams[(teams.indexOf(team) + 1) % teams.length] ?? team
   return payloads[kind]?.(other.subjects, 0) ?? {}
 }
 
 /** Another proposal that is open as far as is known. */
-const otherOpen = ({ log }: Counter, decision: Decision) =>
+const otherOpen = ({ log }: StaffTarget, decision: Decision) =>
   log.operations.findLast(({ id, outcome }) => id !== undefined && id !== decision.id && !outcome)
     ?.id
 
@@ -156,41 +156,41 @@ function conclude(operation: ProposalOperation, state: string | undefined): void
 
 /** A drawer that was counted takes and pays nothing, so it is counted last. */
 async function countDrawer(
-  counter: Counter,
-  { maker, subjects: { drawerId } }: Desk,
+  target: StaffTarget,
+  { maker, subjects: { drawerId } }: Team,
   operation: ProposalOperation,
   random: Random,
 ): Promise<void> {
   const body = { drawerId, count: { "100.00": 9 } }
-  await untilKnown(counter, operation, random, timeoutMs, (origin) =>
-    send(counter, origin, maker, "/cash-drawer/count", body),
+  await untilKnown(target, operation, random, timeoutMs, (origin) =>
+    send(target, origin, maker, "/cash-drawer/count", body),
   )
 }
 
 /** @returns the proposal's ID, or undefined when it is refused or nobody answers */
 async function propose(
-  counter: Counter,
+  target: StaffTarget,
   maker: Colleague,
   { kind, path, body, payload }: Plan,
   operation: ProposalOperation,
   random: Random,
 ): Promise<number | undefined> {
-  const known = await untilKnown(counter, operation, random, timeoutMs, async (origin) => {
-    if (path === undefined) return storeDirectly(counter, maker, kind, payload)
-    const answer = await send(counter, origin, maker, path, body)
+  const known = await untilKnown(target, operation, random, timeoutMs, async (origin) => {
+    if (path === undefined) return storeDirectly(target, maker, kind, payload)
+    const answer = await send(target, origin, maker, path, body)
     if (!answer) return undefined
     const { proposal } = answer.body as { proposal?: { id: number } | null }
     if (proposal) return { id: proposal.id }
     // It was stored, but the answer was lost; or it cannot be carried out anymore.
-    const { items } = await ownOpen(counter, origin, maker)
+    const { items } = await ownOpen(target, origin, maker)
     return items && { id: items.find((each) => each.kind === kind)?.id }
   })
   if (known && known.id === undefined) operation.outcome = { type: "fail" }
   return known?.id
 }
 
-async function ownOpen(counter: Counter, origin: string, maker: Colleague) {
-  const answer = await send(counter, origin, maker, "/proposals?list=mine")
+async function ownOpen(target: StaffTarget, origin: string, maker: Colleague) {
+  const answer = await send(target, origin, maker, "/proposals?list=mine")
   if (answer?.status !== 200) return { items: undefined }
   const items = answer.body as { id: number; kind: string; state: string }[]
   return { items: items.filter(({ state }) => state === "open") }
@@ -198,7 +198,7 @@ async function ownOpen(counter: Counter, origin: string, maker: Colleague) {
 
 /** For a kind that the staff app has no page for. */
 async function storeDirectly(
-  { staffUrl }: Counter,
+  { staffUrl }: StaffTarget,
   maker: Colleague,
   kind: string,
   payload: object,

@@ -4,11 +4,11 @@ import type { ProposalState } from "#shared/contracts/staff-proposals.ts"
 import { ownClient } from "../../environment/own-client.ts"
 import type { ApiConnection, Reply } from "../api-connection.ts"
 import type { Random } from "../random.ts"
-import type { Colleague } from "./office.ts"
+import type { Colleague } from "./employees.ts"
 import type { ProposalLog, ProposalOperation } from "./proposal-log.ts"
 
 /** Where employees send their requests. */
-export type Counter = {
+export type StaffTarget = {
   readonly origins: readonly string[]
   readonly line: ApiConnection
   readonly log: ProposalLog
@@ -34,7 +34,7 @@ const directMs = 4_000
 
 /** Sends one request of an employee to one of the processes. */
 export async function send(
-  { line }: Pick<Counter, "line">,
+  { line }: Pick<StaffTarget, "line">,
   origin: string,
   who: Colleague,
   path: string,
@@ -52,7 +52,7 @@ export async function send(
  * @returns undefined after `withinMs`
  */
 export async function untilKnown<T>(
-  { origins }: Pick<Counter, "origins">,
+  { origins }: Pick<StaffTarget, "origins">,
   operation: Pick<ProposalOperation, "lost"> & { sent: number },
   random: Random,
   withinMs: number,
@@ -90,14 +90,14 @@ export async function callDirectly<Row extends object>(
 
 /** Signs with a passkey that an employee approves this proposal; undefined when it is refused or without an answer. */
 export async function signApproval(
-  counter: Counter,
+  target: StaffTarget,
   origin: string,
   who: Colleague,
   id: number,
   hash: string,
 ) {
   const asked = { decision: "approve", hash }
-  const offered = await send(counter, origin, who, `/proposals/${id}/passkey-options`, asked)
+  const offered = await send(target, origin, who, `/proposals/${id}/passkey-options`, asked)
   if (offered?.status !== 200) return undefined
   const { passkey } = offered.body as { passkey: PasskeyRequest }
   return who.passkey.get(passkey, { origin })
@@ -109,7 +109,7 @@ export async function signApproval(
  * @returns the confirmation's ID, or undefined without an answer
  */
 export async function confirmDirectly(
-  { identityUrl }: Counter,
+  { identityUrl }: StaffTarget,
   who: Colleague,
   id: number,
   hash: string,

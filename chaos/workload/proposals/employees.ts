@@ -10,7 +10,7 @@ export type Colleague = TestEmployee & {
 }
 
 /** An employee with a drawer, and a member with something for every kind of proposal. */
-export type Desk = {
+export type Team = {
   readonly maker: Colleague
   /** A supervisor who confirms with the wrong thing. After a few wrong ones, an employee has to wait. */
   readonly careless: Colleague
@@ -18,15 +18,15 @@ export type Desk = {
 }
 
 /** The employees of a trial, and those whom they serve. */
-export type Office = {
-  readonly desks: readonly Desk[]
+export type Employees = {
+  readonly teams: readonly Team[]
   readonly supervisors: readonly Colleague[]
 }
 
 const supervisors = 6
 
-/** Hires employees, and creates a member for each desk. */
-export async function openOffice(client: pg.ClientBase, desks: number): Promise<Office> {
+/** Hires employees, and creates a member for each team. */
+export async function hireEmployees(client: pg.ClientBase, teams: number): Promise<Employees> {
   let hired = 0
   const hire = async (...roles: Parameters<typeof newEmployee>[2][]): Promise<Colleague> => {
     hired += 1
@@ -44,8 +44,8 @@ export async function openOffice(client: pg.ClientBase, desks: number): Promise<
   async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
     return (await client.query<Row>(text, values)).rows
   }
-  const open: Desk[] = []
-  for (let desk = 0; desk < desks; desk += 1) {
+  const open: Team[] = []
+  for (let team = 0; team < teams; team += 1) {
     // With every role, so that only the rule of two people keeps them from deciding.
     const maker = await hire("teller", "loan_officer", "payments_officer", "supervisor")
     const careless = await hire("supervisor")
@@ -53,5 +53,5 @@ export async function openOffice(client: pg.ClientBase, desks: number): Promise<
   }
   const deciders: Colleague[] = []
   while (deciders.length < supervisors) deciders.push(await hire("supervisor"))
-  return { desks: open, supervisors: deciders }
+  return { teams: open, supervisors: deciders }
 }
