@@ -78,6 +78,8 @@ export default defineConfig({
       E2E_DATA_DIR: dataDir,
       E2E_OTHER_BANKS_PORT: otherBanksPort,
       E2E_STAFF_PORT: staffPort,
+      // Nobody clicks while a test waits for a slow machine.
+      SESSION_IDLE_MINUTES: "1440",
     },
   },
 })

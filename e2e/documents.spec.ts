@@ -34,9 +34,11 @@ test("a member reads monthly statements by account and year, and makes one for a
 
   const menu = monthly.getByRole("button", { name: "Download February 2026" })
   await menu.click()
+  const pdf = page.getByRole("menuitem", { name: "PDF, to read and print" })
+  await expect(pdf).toBeVisible()
   await checkScreen(page, "documents-formats")
   const saved = page.waitForEvent("download")
-  await page.getByRole("menuitem", { name: "PDF, to read and print" }).click()
+  await pdf.click()
   expect((await saved).suggestedFilename()).toMatch(/^statement-LU\w+-no-4-2026-02\.pdf$/)
   await expect(monthly.getByText("Unread", { exact: true })).toHaveCount(1)
 
