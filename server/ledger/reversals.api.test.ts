@@ -55,7 +55,7 @@ test("a reversal gives a wrong transfer back, once, and both members are told", 
   for (const member of [payer, payee]) {
     const told = expectOk(await member.get<Notification[]>("/api/notifications"))
     expect(told.map(({ type, text }) => `${type}: ${text}`)[0]).toBe(
-      `payment_update: The bank corrected a wrong booking of 40.00 EUR, ${reference}`,
+      `payment_update: The bank corrected a wrong booking of €40.00, ${reference}`,
     )
   }
   const [event] = await asOwner<{ details: object }>(

@@ -1,6 +1,8 @@
+import { once } from "node:events"
 import { PassThrough } from "node:stream"
 import type { JournalExport } from "#shared/contracts/staff-ledger.ts"
 import { Problem } from "../../../problem.ts"
+import { semaphore } from "../../../rate-limits/semaphore.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
@@ -12,8 +14,15 @@ const files = {
   csv: { mediaType: "text/csv", extension: "csv" },
 } as const
 
+/** Each export holds a database connection until it is read; the others are for what cannot wait. */
+const inTurn = semaphore(2, 20)
+
+/** How long the reader may take nothing, in milliseconds. */
+const longestPause = 30_000
+
 /**
  * POST /api/staff/journal-exports: the journal of some days, written while it is sent. Each export is in the audit trail.
+ * @returns the file; reading throws Problem unavailable when too many exports wait
  * @throws Problem invalid_request when the first day is after the last
  */
 export async function downloadJournal(
@@ -32,12 +41,19 @@ export async function downloadJournal(
     page: (snapshot, page) => askStaff(snapshot, "staff_journal_page", token, page),
   }
   const content = new PassThrough({ encoding: "utf8" })
-  // The reader ends it by destroying the stream, which fails the next part and so ends the transaction.
-  const write = (part: string) =>
-    new Promise<void>((resolve, reject) => {
-      content.write(part, (error) => (error ? reject(error) : resolve()))
-    })
-  exportJournal({ pool }, { ...body, to: last }, write, source).then(
+  const canceled = new AbortController()
+  content.once("close", () => canceled.abort())
+  // A reader who leaves or pauses for too long fails the write, which ends the transaction.
+  const write = async (part: string): Promise<void> => {
+    canceled.signal.throwIfAborted()
+    if (content.write(part)) return
+    const signal = AbortSignal.any([canceled.signal, AbortSignal.timeout(longestPause)])
+    await once(content, "drain", { signal })
+  }
+  const work = async (): Promise<void> => {
+    if (!content.destroyed) await exportJournal({ pool }, { ...body, to: last }, write, source)
+  }
+  inTurn(work, token).then(
     () => content.end(),
     (error: Error) => content.destroy(error),
   )

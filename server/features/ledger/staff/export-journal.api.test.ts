@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from "node:child_process"
+import type { PassThrough } from "node:stream"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { fromDecimal } from "#shared/money/money.ts"
 import { newCustomer } from "../../../../testing/customer.ts"
@@ -7,6 +8,7 @@ import type { TestEmployee } from "../../../../testing/employees.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { staffFunction } from "../../../../testing/staff-functions.ts"
+import { downloadJournal } from "./download-journal.ts"
 import { exportJournal } from "./export-journal.ts"
 import type { JournalRequest } from "./presenter.ts"
 
@@ -121,6 +123,23 @@ test("the CSV has a row for each posting", async () => {
   ])
 })
 
+/** Opens an account and deposits an amount, so many times, all on January 2. */
+async function deposits(iban: string, count: number, amount: string): Promise<void> {
+  await app.sql(
+    `with member as (
+        insert into users (username, password_hash, holder_name) values ($1, 'none', 'Vera Gray') returning id)
+      insert into accounts (user_id, account_type, currency, iban, name)
+        select id, 'current', 'EUR', $1, 'Current' from member`,
+    [iban],
+  )
+  await app.sql(
+    `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', user_id, 'toAccountId', id,
+          'amount', $3::text, 'description', 'Salary'), '2026-01-02T12:00:00Z')
+        from accounts, generate_series(1, $2) where iban = $1`,
+    [iban, count, amount],
+  )
+}
+
 /** Downloads the journal in the staff app. */
 async function downloaded({ token }: TestEmployee, asked: JournalRequest) {
   const response = await fetch(`${app.url}/api/staff/journal-exports`, {
@@ -137,21 +156,8 @@ async function downloaded({ token }: TestEmployee, asked: JournalRequest) {
 
 test("an auditor downloads the journal, which is audited, balances, and satisfies hledger", async () => {
   const auditor = await app.employ("Otto Audit", "auditor")
-  const [member] = await app.sql<{ id: string }>(
-    "insert into users (username, password_hash, holder_name) values ('journal', 'none', 'Vera Gray') returning id",
-  )
   const iban = "LU770000000000000001"
-  const [account] = await app.sql<{ id: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name)
-      values ($1, 'current', 'EUR', $2, 'Current') returning id`,
-    [member?.id, iban],
-  )
-  await app.sql("select ledger_post_for_bank($1, '2026-01-02T12:00:00Z')", [
-    JSON.stringify({
-      ...{ kind: "deposit", userId: Number(member?.id), toAccountId: Number(account?.id) },
-      ...{ amount: "20.50", description: "Salary" },
-    }),
-  ])
+  await deposits(iban, 1, "20.50")
   const { status, disposition, text } = await downloaded(auditor, {
     format: "hledger",
     to: "2026-01-31",
@@ -178,4 +184,25 @@ test("an auditor downloads the journal, which is audited, balances, and satisfie
   })
   const teller = await app.employ("Tess Teller", "teller")
   expect(await downloaded(teller, { format: "csv" })).toMatchObject({ status: 403 })
+})
+
+test("exports that nobody reads leave connections for others, and give theirs back when they are canceled", async () => {
+  const auditor = await app.employ("Ola Audit", "auditor")
+  // More than what is sent before the reader takes anything.
+  await deposits("LU770000000000000002", 400, "1.00")
+  const open = () =>
+    app.sql(
+      `select pid from pg_stat_activity
+        where datname = current_database() and application_name = 'tessera-staff' and state = 'idle in transaction'`,
+    )
+  const body = { format: "hledger" } as const
+  const asked = Array.from({ length: 8 }, () =>
+    downloadJournal(app.context, { token: auditor.token, query: undefined, body }),
+  )
+  const files = await Promise.all(asked)
+  await expect.poll(open).toHaveLength(2)
+  expect(await app.as(auditor).get("/api/staff/proposals")).toMatchObject({ status: 200 })
+  for (const { content } of files) (content as PassThrough).destroy()
+  await expect.poll(open).toEqual([])
+  expect((await downloaded(auditor, body)).status).toBe(200)
 })

@@ -50,6 +50,8 @@ export async function exportJournal(
   await inTransaction(pool, async (snapshot) => {
     await snapshot.execute(sql`set transaction isolation level repeatable read, read only`)
     await snapshot.execute(sql`set local statement_timeout = 0`)
+    // The transaction waits for the reader, such as a pager. Who writes decides how long.
+    await snapshot.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     const last = to ?? (await source.today(snapshot))
     if (format === "csv") {
       await write(csvHeader)
