@@ -130,7 +130,12 @@ export class RailBank {
   async deliver(bytes: Buffer<ArrayBuffer>): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${this.port}/messages`, {
       method: "POST",
-      headers: { "Content-Type": "application/xml", ...signedHeaders(railKey, bytes) },
+      headers: {
+        "Content-Type": "application/xml",
+        ...signedHeaders(railKey, bytes),
+        // On a slow machine, the worker closes an idle connection just when it is used again.
+        Connection: "close",
+      },
       body: bytes,
     })
     if (response.status !== 200) throw new Error(await response.text())
