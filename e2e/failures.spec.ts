@@ -23,7 +23,10 @@ test.describe("failed reads", () => {
         ([pattern, answered]) => {
           const { fetch } = globalThis
           globalThis.fetch = (input, init) => {
-            const { pathname } = new URL(String(input), document.baseURI)
+            const { pathname } = new URL(
+              input instanceof Request ? input.url : input,
+              document.baseURI,
+            )
             if (Reflect.get(globalThis, answered) || !RegExp(pattern).test(pathname)) {
               return fetch(input, init)
             }
