@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { PassThrough } from "node:stream"
 import type { JournalExport } from "#shared/contracts/staff-ledger.ts"
+import { inTransaction } from "../../../db/transaction.ts"
 import { Problem } from "../../../problem.ts"
 import { semaphore } from "../../../rate-limits/semaphore.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
@@ -26,15 +27,18 @@ const longestPause = 30_000
  * @throws Problem invalid_request when the first day is after the last
  */
 export async function downloadJournal(
-  { db, pool }: StaffContext,
+  { pool }: StaffContext,
   { token, body }: StaffInput<JournalExport>,
 ): Promise<FileAnswer> {
   const { from, to, format } = body
-  const today = await askStaff<string>(db, "staff_note_export", token, { format, from, to })
-  const last = to ?? today
-  if (from && from > last) {
-    throw new Problem("invalid_request", "The first day is after the last. Nothing was exported.")
-  }
+  // In one transaction, so that an export that is refused is not in the audit trail.
+  const { today, last } = await inTransaction(pool, async (tx) => {
+    const day = await askStaff<string>(tx, "staff_note_export", token, { format, from, to })
+    if (from && from > (to ?? day)) {
+      throw new Problem("invalid_request", "The first day is after the last. Nothing was exported.")
+    }
+    return { today: day, last: to ?? day }
+  })
   const source: JournalSource = {
     today: () => Promise.resolve(today),
     trialBalance: (snapshot, on) => askStaff(snapshot, "staff_trial_balance", token, { on }),

@@ -177,11 +177,11 @@ test("an auditor downloads the journal, which is audited, balances, and satisfie
     { details: { format: "hledger", to: "2026-01-31", employee: "Otto Audit" } },
     { details: { format: "csv", from: "2026-01-02", to: "2026-01-02" } },
   ])
-  expect(
-    await downloaded(auditor, { format: "csv", from: "2026-02-01", to: "2026-01-01" }),
-  ).toMatchObject({
-    status: 400,
-  })
+  for (const days of [{ from: "2026-02-01", to: "2026-01-01" }, { from: "9999-12-31" }]) {
+    expect(await downloaded(auditor, { format: "csv", ...days })).toMatchObject({ status: 400 })
+  }
+  // What was refused is not in the audit trail.
+  expect(await app.sql("select from audit_events where action = 'ledger.exported'")).toHaveLength(2)
   const teller = await app.employ("Tess Teller", "teller")
   expect(await downloaded(teller, { format: "csv" })).toMatchObject({ status: 403 })
 })
