@@ -26,6 +26,8 @@ let worker: Worker | undefined
  */
 export function renderInWorker(source: PaperSource, whose: string): AsyncIterable<Uint8Array> {
   const parts = new PassThrough()
+  // They may fail before anybody reads them. The reader is told then.
+  parts.on("error", () => undefined)
   inTurn(() => (parts.destroyed ? Promise.resolve() : draw(source, parts)), whose).then(
     () => parts.end(),
     (error: unknown) => parts.destroy(error as Error),

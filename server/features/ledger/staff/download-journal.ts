@@ -45,6 +45,8 @@ export async function downloadJournal(
     page: (snapshot, page) => askStaff(snapshot, "staff_journal_page", token, page),
   }
   const content = new PassThrough({ encoding: "utf8" })
+  // It may fail before anybody reads it. The reader is told then.
+  content.on("error", () => undefined)
   const canceled = new AbortController()
   content.once("close", () => canceled.abort())
   // A reader who leaves or pauses for too long fails the write, which ends the transaction.

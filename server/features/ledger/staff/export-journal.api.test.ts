@@ -193,12 +193,17 @@ test("exports that nobody reads leave connections for others, and give theirs ba
   const { pool } = app.context
   const inUse = () => pool.totalCount - pool.idleCount
   const body = { format: "hledger" } as const
-  const asked = Array.from({ length: 8 }, () =>
+  const asked = Array.from({ length: 23 }, () =>
     downloadJournal(app.context, { token: auditor.token, query: undefined, body }),
   )
   const files = await Promise.all(asked)
   await expect.poll(inUse).toBe(2)
   expect(await app.as(auditor).get("/api/staff/proposals")).toMatchObject({ status: 200 })
+  // Two are written, twenty wait, and the last one is refused.
+  const ended = files.filter(({ content }) => (content as PassThrough).errored)
+  expect(ended.map(({ content }) => (content as PassThrough).errored)).toMatchObject([
+    { code: "unavailable" },
+  ])
   for (const { content } of files) (content as PassThrough).destroy()
   await expect.poll(inUse).toBe(0)
   expect((await downloaded(auditor, body)).status).toBe(200)
