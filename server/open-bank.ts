@@ -20,6 +20,7 @@ import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { tellGoalsOnTime } from "./jobs/goals-on-time.ts"
 import { closeDaysNightly } from "./jobs/nightly.ts"
 import { payOrdersOnTime } from "./jobs/orders-on-time.ts"
+import { reconcileDaily } from "./jobs/payment-jobs.ts"
 import { runRequestedJobs } from "./jobs/run-requested.ts"
 import { closeStatementsOnTime } from "./jobs/statements-on-time.ts"
 import { tellBudgetsOnTime } from "./jobs/tell-budgets.ts"
@@ -118,6 +119,7 @@ export async function openBank(
     const stopCopying = does("jobs") ? makeExportsOnTime(bank, jobsUrl) : undefined
     const stopComparing = does("jobs") ? tellBudgetsOnTime(bank, jobsUrl) : undefined
     const stopStating = does("jobs") ? closeStatementsOnTime(bank, jobsUrl) : undefined
+    const stopReconciling = does("jobs") ? reconcileDaily(bank, jobsUrl) : undefined
     const stopRequested = does("jobs") ? runRequestedJobs(bank, jobsUrl) : undefined
     const stopMailing = does("jobs") ? sendMailsOnTime(bank, jobsUrl) : undefined
     const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
@@ -128,7 +130,7 @@ export async function openBank(
       async close() {
         stopRefreshing?.()
         await Promise.all([stopNightly?.(), stopPaying?.(), stopTelling?.()])
-        await stopRequested?.()
+        await Promise.all([stopRequested?.(), stopReconciling?.()])
         await Promise.all([stopComparing?.(), stopCopying?.(), stopMailing?.(), stopStating?.()])
         await stopForgetting?.()
         streams.close()

@@ -19,13 +19,14 @@ import {
 } from "../../server/features/payments/staff/propose-repair.ts"
 import { proposeReversal } from "../../server/features/payments/staff/propose-reversal.ts"
 import { openRepairItems } from "../../server/features/payments/staff/queries.ts"
-import { reconcileStatements } from "../../server/features/payments/staff/reconcile-statements.ts"
 import {
   type RetryOutcome,
   retryMessage,
 } from "../../server/features/payments/staff/retry-message.ts"
-import { sendQueuedNow } from "../../server/features/payments/staff/send-queued-now.ts"
+import { reconcileStatements, sendQueuedPayments } from "../../server/jobs/payment-jobs.ts"
+import { recordRun } from "../../server/jobs/record-run.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
+import { staffName } from "../../server/staff/staff-name.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"
 import { readArguments, readId } from "./read-arguments.ts"
@@ -177,19 +178,25 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
   },
   async "cut-off"(args, context) {
     const { given } = readArguments(args, { required: ["staff"] })
-    const done = await sendQueuedNow(context, given)
-    if (done.outcome === "refused") throw new Refused(nameMissing)
-    const { payments: count } = done
-    console.log(`${count} standard ${count === 1 ? "payment goes" : "payments go"} out now.`)
+    const staff = staffName(given.staff)
+    if (staff === undefined) throw new Refused(nameMissing)
+    await recordRun(context.db, "cut_off", async () => {
+      const result = await sendQueuedPayments(context.db, staff)
+      console.log(result.what)
+      return result
+    })
   },
   async reconcile(args, context) {
     const { given } = readArguments(args, { required: ["staff"] })
-    const done = await reconcileStatements(context, given)
-    if (done.outcome === "refused") throw new Refused(nameMissing)
-    const { lines } = done
-    console.log(
-      `${lines} ${lines === 1 ? "line was" : "lines were"} matched. What has been open for too long is on the list now: npm run bank -- payments list`,
-    )
+    const staff = staffName(given.staff)
+    if (staff === undefined) throw new Refused(nameMissing)
+    await recordRun(context.db, "reconciliation", async () => {
+      const result = await reconcileStatements(context.db, staff)
+      console.log(
+        `${result.what} What has been open for too long is on the list now: npm run bank -- payments list`,
+      )
+      return result
+    })
   },
 }
 

@@ -6,6 +6,7 @@ import { type Database, databaseOn, openPool } from "../db/pool.ts"
 import { fetchRates } from "../features/exchange/load-rates.ts"
 import { checkInProcess } from "./check-in-process.ts"
 import { closeOpenDays } from "./close-open-days.ts"
+import { reconcileStatements, sendQueuedPayments } from "./payment-jobs.ts"
 import { type JobResult, recordRun } from "./record-run.ts"
 import { repeatedly } from "./repeatedly.ts"
 import { closeStatements } from "./statements-on-time.ts"
@@ -53,6 +54,10 @@ async function runJob(
     const all = await closeStatements(context, pool, env.RAIL_BIC ?? null, stopping)
     return { what: all ? "All statements are closed." : "Days must be closed first." }
   }
+  if (job === "reconciliation" || job === "cut_off") {
+    const staff = await requesterOf(jobs, job)
+    return job === "cut_off" ? sendQueuedPayments(jobs, staff) : reconcileStatements(jobs, staff)
+  }
   if (job === "rates") {
     if (env.EXCHANGE_RATES_URL === undefined) {
       return { what: "No source is set (EXCHANGE_RATES_URL).", failed: null }
@@ -67,4 +72,12 @@ async function runJob(
   return violations.length === 0
     ? { what: "The ledger is sound: no violations." }
     : { what: `${violations.length} violations. ${violations.slice(0, 5).join(" ")}`, failed: true }
+}
+
+/** The employee who asked for the run of a job. */
+async function requesterOf(jobs: Database, job: BankJob): Promise<string> {
+  const { rows } = await jobs.execute<{ name: string | null }>(
+    sql`select job_requester(${job}) as name`,
+  )
+  return rows[0]?.name ?? ""
 }

@@ -1,12 +1,19 @@
 -- The last run of each job of the end of the day, for employees to see. The jobs write it; an employee can ask for
 -- another run, which the jobs start within seconds.
 
--- Notes that a job begins.
+-- The jobs, in the order in which employees see them (shared/day-end/bank-jobs.ts).
+create or replace function bank_jobs() returns text[]
+language sql immutable as $$
+  select '{day_end,statements,reconciliation,cut_off,rates,ledger_check}'::text[]
+$$;
+
+-- Notes that a job begins, and for whom: nobody, if no employee asked.
 create or replace function job_begin(name text) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into job_runs (job, started_at) values (name, clock_timestamp())
     on conflict (job) do update set started_at = excluded.started_at, ended_at = null, failed = null, what = null,
-      steps_done = null, steps = null, requested_at = null
+      steps_done = null, steps = null, requested_at = null,
+      requested_by = case when job_runs.requested_at is not null then job_runs.requested_by end
 $$;
 
 -- Notes how much of a job is done.
@@ -34,6 +41,51 @@ language sql stable as $$
     and run.started_at > clock_timestamp() - interval '6 hours'
 $$;
 
+-- Whether a job that runs once a day has yet to run today: it has not begun today, it failed, or it was interrupted.
+create or replace function job_is_due(name text) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select not exists (select from job_runs r where r.job = name
+    and bank_day(r.started_at) = bank_day(clock_timestamp()) and r.failed is not true
+    and (r.ended_at is not null or job_is_running(r)))
+$$;
+
+-- Who asked for the run of a job; null if no employee did.
+create or replace function job_requester(name text) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select requested_by from job_runs where job = name
+$$;
+
+-- Tries to match the open lines of statements again (statements_match), on behalf of an employee or a job.
+-- Returns  how many lines were matched
+create or replace function statements_reconcile(staff text) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  lines constant int := statements_match();
+begin
+  insert into audit_events (actor, action, details)
+    values ('staff', 'statements.reconciled', jsonb_build_object('staff', staff, 'lines', lines));
+  return lines;
+end
+$$;
+
+-- Sends all queued standard payments now instead of with the next collection, on behalf of an employee.
+-- Returns  how many
+create or replace function payments_send_queued(staff text) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  payments int;
+begin
+  -- All at the same moment, so that they share messages.
+  update payments set send_at = now()
+    where direction = 'out' and scheme = 'standard' and state = 'queued' and message_id is null
+      and send_at > clock_timestamp();
+  get diagnostics payments = row_count;
+  insert into audit_events (actor, action, details)
+    values ('staff', 'payments.released', jsonb_build_object('staff', staff, 'payments', payments));
+  return payments;
+end
+$$;
+
 -- The jobs, days, rates, seals, and the connection to other banks.
 create or replace function staff_day_end(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -49,7 +101,7 @@ begin
     'jobs', (select jsonb_agg(jsonb_build_object('job', one.job, 'startedAt', r.started_at, 'endedAt', r.ended_at,
         'running', job_is_running(r), 'failed', r.failed, 'what', r.what, 'stepsDone', r.steps_done, 'steps', r.steps,
         'requestedAt', r.requested_at, 'requestedBy', r.requested_by) order by place)
-      from unnest('{day_end,statements,rates,ledger_check}'::text[]) with ordinality as one(job, place)
+      from unnest(bank_jobs()) with ordinality as one(job, place)
         left join job_runs r on r.job = one.job),
     'rates', (select coalesce(jsonb_agg(jsonb_build_object('currency', r.to_currency, 'rate', r.rate::text,
         'day', r.rate_date, 'source', r.source, 'loadedAt', r.updated_at) order by r.to_currency), '[]')
@@ -71,7 +123,7 @@ declare
   asked constant text := payload ->> 'job';
   run job_runs;
 begin
-  if asked not in ('day_end', 'statements', 'rates', 'ledger_check') then
+  if asked <> all (bank_jobs()) then
     raise exception 'there is no job %', asked;
   end if;
   insert into job_runs (job) values (asked) on conflict do nothing;
@@ -84,10 +136,15 @@ begin
 end
 $$;
 
+revoke all on function bank_jobs() from public;
 revoke all on function job_begin(text) from public;
 revoke all on function job_progress(text, int, int) from public;
 revoke all on function job_end(text, boolean, text) from public;
 revoke all on function jobs_requested() from public;
 revoke all on function job_is_running(job_runs) from public;
+revoke all on function job_is_due(text) from public;
+revoke all on function job_requester(text) from public;
+revoke all on function statements_reconcile(text) from public;
+revoke all on function payments_send_queued(text) from public;
 revoke all on function staff_day_end(text, jsonb) from public;
 revoke all on function staff_request_job(text, jsonb) from public;

@@ -1,5 +1,12 @@
 /** What the bank does after the end of a day, and what employees may ask for again. */
-export const bankJobs = ["day_end", "statements", "rates", "ledger_check"] as const
+export const bankJobs = [
+  "day_end",
+  "statements",
+  "reconciliation",
+  "cut_off",
+  "rates",
+  "ledger_check",
+] as const
 export type BankJob = (typeof bankJobs)[number]
 
 /** Each job's name, and what it does. server/ledger/job-runs.sql lists the same jobs. */
@@ -9,6 +16,14 @@ export const jobTitles: Readonly<Record<BankJob, { name: string; does: string }>
     does: "Accrues and pays interest, collects installments, and ends offers",
   },
   statements: { name: "Close statements", does: "Closes the statements of the last month" },
+  reconciliation: {
+    name: "Reconcile payments",
+    does: "Matches the settlement account's statements with payments, and lists what stays open",
+  },
+  cut_off: {
+    name: "Send queued payments",
+    does: "Sends standard payments now instead of at the next cut-off",
+  },
   rates: { name: "Load rates", does: "Loads the day's exchange rates" },
   ledger_check: { name: "Check the ledger", does: "Checks every posting, balance, and seal" },
 }

@@ -4,7 +4,7 @@ import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
-import { reconcileStatements } from "../../features/payments/staff/reconcile-statements.ts"
+import { reconcileStatements } from "../../jobs/payment-jobs.ts"
 import type { StatementItem } from "./statement-items.ts"
 
 /** Statements of the settlement account, matched with payments. Each test has an account of its own. */
@@ -177,8 +177,8 @@ test("a line that came before its payment settled is matched later", async () =>
   expect(matched).toEqual([false])
   await apply(transaction.reference, "sent")
   await apply(transaction.reference, "settled")
-  expect(await reconcileStatements(testStaffContext(), { staff: "Ida" })).toMatchObject({
-    outcome: "reconciled",
+  expect(await reconcileStatements(testStaffContext().db, "Ida")).toEqual({
+    what: "1 line was matched.",
   })
   expect(await found(message)).toEqual({ problems: [], matched: [true] })
   await forget()

@@ -6,6 +6,7 @@ import type { TestEmployee } from "../../../../testing/employees.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
 import type { AppContext } from "../../../app-context.ts"
 import { databaseOn } from "../../../db/pool.ts"
+import { reconcileIfDue } from "../../../jobs/payment-jobs.ts"
 import { recordRun } from "../../../jobs/record-run.ts"
 import { runRequestedJobs } from "../../../jobs/run-requested.ts"
 
@@ -72,4 +73,56 @@ test("a run of the rates without a source is no failure", async () => {
   } finally {
     await stop()
   }
+})
+
+/** What the audit trail says about reconciliations and queued payments, oldest first. */
+const paymentEvents = () =>
+  app.sql<{ action: string; details: Record<string, unknown> }>(
+    `select action, details from audit_events
+      where action in ('statements.reconciled', 'payments.released') order by id`,
+  )
+
+test("a supervisor reconciles and sends queued payments, with the same events as the commands", async () => {
+  expect(await ask("reconciliation")).toMatchObject({ status: 200 })
+  expect(await ask("cut_off")).toMatchObject({ status: 200 })
+  const stop = runRequestedJobs(app.context as unknown as AppContext, app.database.jobsUrl)
+  try {
+    await expect
+      .poll(() => lastOf("cut_off"))
+      .toMatchObject({ failed: false, what: "0 standard payments go out now." })
+  } finally {
+    await stop()
+  }
+  expect(await lastOf("reconciliation")).toMatchObject({
+    ...{ failed: false, what: "0 lines were matched.", requestedBy: "Sol Ortega" },
+  })
+  expect(await paymentEvents()).toEqual([
+    { action: "statements.reconciled", details: { staff: "Sol Ortega", lines: 0 } },
+    { action: "payments.released", details: { staff: "Sol Ortega", payments: 0 } },
+  ])
+})
+
+test("the bank reconciles by itself once a day, and again after a failure", async () => {
+  const env = { ...app.context.env, RAIL_ADAPTER: "simulator" }
+  const historyGuard = { whyStopped: () => Promise.resolve(undefined) }
+  const context = { env, historyGuard } as unknown as AppContext
+  const reconcile = () => reconcileIfDue(context, app.database.jobsUrl)
+  const runs = async () =>
+    (await paymentEvents()).filter(({ details }) => "lines" in details).length
+  const before = await runs()
+  await reconcile()
+  expect(await runs()).toBe(before)
+  for (const earlier of [
+    "started_at = started_at - interval '1 day'",
+    "failed = true",
+    "ended_at = null, failed = null, started_at = started_at - interval '7 hours'",
+  ]) {
+    await app.sql(`update job_runs set ${earlier} where job = 'reconciliation'`)
+    const started = await runs()
+    await reconcile()
+    await reconcile()
+    expect(await runs(), earlier).toBe(started + 1)
+    expect(await lastOf("reconciliation")).toMatchObject({ failed: false, requestedBy: null })
+  }
+  expect((await paymentEvents()).at(-1)?.details).toEqual({ staff: "Daily job", lines: 0 })
 })

@@ -116,11 +116,3 @@ export async function openReversal(tx: Database, id: number): Promise<number> {
   if (!rows[0]) throw new Error(`Item ${id} could not be opened again`)
   return rows[0].id
 }
-
-/** Makes all queued standard payments due at the same moment, so that they share messages. Returns how many. */
-export async function releaseQueued(tx: Database): Promise<number> {
-  const { rowCount } = await tx.execute(sql`update payments set send_at = now()
-    where direction = 'out' and scheme = 'standard' and state = 'queued' and message_id is null
-      and send_at > clock_timestamp()`)
-  return rowCount ?? 0
-}

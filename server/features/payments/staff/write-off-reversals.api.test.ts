@@ -3,13 +3,13 @@ import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../../testing/payments/talk-to-banks.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { reconcileStatements } from "../../../jobs/payment-jobs.ts"
 import { checkLedger } from "../../../ledger/check.ts"
 import type { StatementItem } from "../../../payments/reconciliation/statement-items.ts"
 import { closeRepair } from "./close-repair.ts"
 import { proposeRepair } from "./propose-repair.ts"
 import { proposeReversal } from "./propose-reversal.ts"
 import { openRepairItems } from "./queries.ts"
-import { reconcileStatements } from "./reconcile-statements.ts"
 
 /** Write-offs that turn out to be wrong, and their reversal by two employees. */
 
@@ -52,7 +52,7 @@ async function statement(next: string, amount: string, txIds: string[], opening 
     [id, JSON.stringify(items)],
   )
   await bank.sql("update statements set created_at = created_at - interval '2 days'")
-  await reconcileStatements(context(), { staff: "Timer" })
+  await reconcileStatements(context().db, "Timer")
   return openRepairItems(context().db)
 }
 
@@ -100,7 +100,7 @@ test("a line that was written off before its payment settled is reversed by two 
   await bank.sql("update payments set settlement_date = settlement_date - 9 where tx_id = $1", [
     txId,
   ])
-  await reconcileStatements(context(), { staff: "Timer" })
+  await reconcileStatements(context().db, "Timer")
   expect((await openRepairItems(context().db)).map(({ what }) => what)).toEqual([
     expect.stringContaining(
       `A line that names it was written off with item ${itemId}: reverse that.`,

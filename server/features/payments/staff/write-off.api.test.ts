@@ -3,12 +3,12 @@ import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../../testing/payments/talk-to-banks.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { reconcileStatements } from "../../../jobs/payment-jobs.ts"
 import { checkLedger } from "../../../ledger/check.ts"
 import type { StatementItem } from "../../../payments/reconciliation/statement-items.ts"
 import { closeRepair } from "./close-repair.ts"
 import { proposeRepair } from "./propose-repair.ts"
 import { openRepairItems } from "./queries.ts"
-import { reconcileStatements } from "./reconcile-statements.ts"
 
 /** Statement lines that no payment explains, and their write-off by two employees. */
 
@@ -71,7 +71,7 @@ async function store(sequence: number, closes: string, lines: Line[], opening: s
     [id, JSON.stringify(items)],
   )
   await bank.sql("update statements set created_at = created_at - interval '2 days'")
-  await reconcileStatements(context(), { staff: "Ida" })
+  await reconcileStatements(context().db, "Ida")
   return openRepairItems(context().db)
 }
 
@@ -168,7 +168,7 @@ test("a line that was matched in the meantime is not written off, and only then 
   expect(await amounts()).toEqual(["-10.00"])
   await proposeRepair(context(), { itemId, proposal: writeOff, staff: "Ida" })
   await bank.sql("select payment_apply(id, 'settled', '{}') from payments where tx_id = $1", [txId])
-  await reconcileStatements(context(), { staff: "Ida" })
+  await reconcileStatements(context().db, "Ida")
   expect(await confirmShown(context(), { itemId, staff: "Ben" })).toEqual({
     outcome: "refused",
     reason: "nothing_left",
