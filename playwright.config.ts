@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { chromiumPath, flags } from "./e2e/chromium.ts"
 import { desktop, mobile, runAtBoth, runOnMobile } from "./e2e/widths.ts"
+import { leftOut, longBrowserTests } from "./scripts/long-tests.ts"
 import { fullForm } from "./testing/full-form.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
 
@@ -17,6 +18,8 @@ const dataDir = (process.env["E2E_DATA_DIR"] ??= join(
   temporaryFolder(),
   `tessera-scratch-e2e-${process.pid}`,
 ))
+
+const long = leftOut(longBrowserTests).map((file) => `**/${file}`)
 
 /** The built bank with a fresh demo database, in a real Chromium, on desktop and mobile. */
 export default defineConfig({
@@ -51,17 +54,18 @@ export default defineConfig({
     {
       name: "desktop",
       ...(!fullForm && { testMatch: runAtBoth }),
-      testIgnore: runOnMobile,
+      testIgnore: [runOnMobile, ...long],
       use: { viewport: desktop },
     },
     {
       name: "desktop with reduced motion",
-      testIgnore: fullForm ? /./ : [runOnMobile, runAtBoth],
+      testIgnore: fullForm ? /./ : [runOnMobile, runAtBoth, ...long],
       use: { viewport: desktop, contextOptions: { reducedMotion: "reduce" } },
     },
     {
       name: "mobile",
       testMatch: [runAtBoth, runOnMobile],
+      testIgnore: long,
       // As some customers set it.
       use: { viewport: mobile, hasTouch: true, contextOptions: { reducedMotion: "reduce" } },
     },

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
+import { leftOut, longTests } from "./scripts/long-tests.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
 
 const root = import.meta.dirname
@@ -61,7 +62,7 @@ export default defineConfig({
           // A third of a file's processor time would go into reading the same modules again.
           isolate: false,
           include: ["{server,simulator,testing,scripts,chaos}/**/*.api.test.ts"],
-          exclude: ["scripts/fixtures/**"],
+          exclude: ["scripts/fixtures/**", ...leftOut(longTests)],
           globalSetup: ["testing/global-setup.ts"],
         },
       },

@@ -1,7 +1,8 @@
 /**
  * API tests that are long by nature: fuzzing, attacks with every payload, random sequences, migrations
- * under load, and backups. `npm test` leaves them out, `npm test -- --all` and `.ci/run` run them in
- * short form, and `npm run verify -- attacks` in full form (testing/full-form.ts).
+ * under load, backups, and what waits for time limits. `npm test` leaves them out, `npm test -- --all`
+ * and `.ci/run` run them in short form, and `npm run verify -- attacks` in full form
+ * (testing/full-form.ts).
  */
 export const longTests: readonly string[] = [
   "chaos/environment/cluster.api.test.ts",
@@ -9,13 +10,43 @@ export const longTests: readonly string[] = [
   "scripts/backup/backup.api.test.ts",
   "scripts/backup/dump.api.test.ts",
   "scripts/backup/interrupted.api.test.ts",
+  "server/db/database-unavailable.api.test.ts",
   "server/db/migrate.api.test.ts",
+  "server/features/cards/rotate-keys.api.test.ts",
+  "server/http/log-flood.api.test.ts",
   "server/http/mass-assignment.api.test.ts",
+  "server/http/slow-and-oversized.api.test.ts",
   "server/http/sql-injection.api.test.ts",
+  "server/identity/sign-in/sign-in-turns.api.test.ts",
+  "server/ledger/staff-role-attacks.api.test.ts",
+  "server/ledger/standby.api.test.ts",
   "server/ledger/two-people.api.test.ts",
+  "server/payments/worker/crashes.api.test.ts",
+  "server/payments/worker/files.api.test.ts",
+  "server/payments/worker/last-day-returns.api.test.ts",
+  "server/start.api.test.ts",
   "testing/fuzz/fuzz.api.test.ts",
   "testing/fuzz/staff-fuzz.api.test.ts",
   "testing/fuzz/worst-case.api.test.ts",
   "testing/model-based/interleavings.api.test.ts",
   "testing/model-based/sequences.api.test.ts",
 ]
+
+/** Browser tests that repeat the same steps on every page or with every payload; left out likewise. */
+export const longBrowserTests: readonly string[] = [
+  "e2e/bank-unavailable.spec.ts",
+  "e2e/layout.spec.ts",
+  "e2e/lost-responses.spec.ts",
+  "e2e/markup.spec.ts",
+  "e2e/other-sites.spec.ts",
+  "e2e/security-headers.spec.ts",
+  "e2e/signed-out.spec.ts",
+]
+
+/**
+ * What the settings of Vitest and Playwright leave out: the given tests if `npm test` says so, else
+ * none. Vitest's --exclude does not do it: projects have lists of their own.
+ */
+export function leftOut(tests: readonly string[]): readonly string[] {
+  return process.env["WITHOUT_LONG_TESTS"] === "1" ? tests : []
+}

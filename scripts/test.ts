@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks and tests. `npm test -- --all` also runs what is long by nature, in short form: the
- * chaos tests and the API tests in scripts/long-tests.ts. Continues after a failure, so that one run reports everything;
+ * chaos tests and the tests in scripts/long-tests.ts. Continues after a failure, so that one run reports everything;
  * exits with 1 if anything failed. Names the failed tests again at the end; the last line counts:
  * "N passed, M failed".
  */
@@ -13,7 +13,6 @@ import { chromiumPath, findChromium } from "../e2e/chromium.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
 import { failedTests } from "./failed-tests.ts"
-import { longTests } from "./long-tests.ts"
 import { type Counts, countsOf, readCounts } from "./test-counts.ts"
 import { type Outcome, runInPairs, runQuietly, runVisibly, type Step } from "./test-step.ts"
 
@@ -25,6 +24,9 @@ const playwrightJson = join(results, "playwright.json")
 const playwright = "node_modules/@playwright/test/cli.js"
 
 const tsx = (name: string, script: string): Step => ({ name, args: ["--import", "tsx", script] })
+
+/** What the settings of Vitest and Playwright read (scripts/long-tests.ts). */
+const longOrNot = { WITHOUT_LONG_TESTS: all ? "0" : "1" }
 
 const checks: Step[] = [
   { name: "Format", args: ["node_modules/@biomejs/biome/bin/biome", "check", "."] },
@@ -49,8 +51,8 @@ const code: Step = {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${vitestJson}`,
-    ...(all ? [] : longTests.map((file) => `--exclude=${file}`)),
   ],
+  env: longOrNot,
 }
 const build: Step = { name: "Build", args: ["scripts/build.mjs"] }
 const budget = tsx("Budget", "scripts/check-budget.ts")
@@ -83,6 +85,7 @@ async function testInBrowser(): Promise<Outcome> {
     name,
     args: [playwright, "test", "--reporter=list,json"],
     env: {
+      ...longOrNot,
       E2E_PORT: String(await findFreePort()),
       PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson,
     },
