@@ -38,6 +38,12 @@ import { paymentsBeyondQuota } from "./money/pay-or-throw.ts"
 import { openDatabase } from "./open-database.ts"
 import { reachOf } from "./payments/rail-settings.ts"
 
+/** The jobs wait for one another rarely: most statements take milliseconds. */
+const jobsPoolSize = 4
+
+/** Longer than the statement that closes a part of a day may take (server/jobs/run-day.ts). */
+const longestJobStatementMs = 70_000
+
 export type OpenBank = AppContext & { close(): Promise<void> }
 
 /**
@@ -112,16 +118,21 @@ export async function openBank(
       paymentsBeyondQuota: paymentsBeyondQuota(),
       stopping,
     }
-    const stopRefreshing = does("jobs") ? refreshRates(bank, jobsUrl) : undefined
-    const stopNightly = does("jobs") ? closeDaysNightly(bank, jobsUrl) : undefined
-    const stopPaying = does("jobs") ? payOrdersOnTime(bank, jobsUrl) : undefined
-    const stopTelling = does("jobs") ? tellGoalsOnTime(bank, jobsUrl) : undefined
-    const stopCopying = does("jobs") ? makeExportsOnTime(bank, jobsUrl) : undefined
-    const stopComparing = does("jobs") ? tellBudgetsOnTime(bank, jobsUrl) : undefined
-    const stopStating = does("jobs") ? closeStatementsOnTime(bank, jobsUrl) : undefined
-    const stopReconciling = does("jobs") ? reconcileDaily(bank, jobsUrl) : undefined
-    const stopRequested = does("jobs") ? runRequestedJobs(bank, jobsUrl) : undefined
-    const stopMailing = does("jobs") ? sendMailsOnTime(bank, jobsUrl) : undefined
+    // Opens a connection only when a job needs one.
+    const jobs = openPool(jobsUrl, jobsPoolSize, lost, {
+      connection: limits.connection,
+      query: Math.max(limits.query, longestJobStatementMs),
+    })
+    const stopRefreshing = does("jobs") ? refreshRates(bank, jobs) : undefined
+    const stopNightly = does("jobs") ? closeDaysNightly(bank, jobs) : undefined
+    const stopPaying = does("jobs") ? payOrdersOnTime(bank, jobs) : undefined
+    const stopTelling = does("jobs") ? tellGoalsOnTime(bank, jobs) : undefined
+    const stopCopying = does("jobs") ? makeExportsOnTime(bank, jobs) : undefined
+    const stopComparing = does("jobs") ? tellBudgetsOnTime(bank, jobs) : undefined
+    const stopStating = does("jobs") ? closeStatementsOnTime(bank, jobs) : undefined
+    const stopReconciling = does("jobs") ? reconcileDaily(bank, jobs) : undefined
+    const stopRequested = does("jobs") ? runRequestedJobs(bank, jobs) : undefined
+    const stopMailing = does("jobs") ? sendMailsOnTime(bank, jobs) : undefined
     const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
     const seal = { ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
     const stopSealing = does("serve") ? sealHistory(seal) : undefined
@@ -138,7 +149,8 @@ export async function openBank(
         await stopSealing?.()
         await listening?.close()
         // A connection whose peer vanished would never finish ending.
-        await Promise.race([pool.end(), sleep(limits.lock, undefined, { ref: false })])
+        const ended = Promise.all([pool.end(), jobs.end()])
+        await Promise.race([ended, sleep(limits.lock, undefined, { ref: false })])
         await stop()
         logSample.flush()
       },

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { promisify } from "node:util"
 
 const run = promisify(execFile)
@@ -11,10 +11,24 @@ const run = promisify(execFile)
  * @returns 0 for a process that has ended
  */
 export async function cpuTime(pid: number): Promise<number> {
-  if (process.platform === "linux") {
-    const text = await readFile(`/proc/${pid}/task/${pid}/schedstat`, "utf8").catch(() => "0")
-    return Number(text.split(" ")[0]) / 1e6
-  }
+  if (process.platform === "linux") return ofThread(pid, String(pid))
+  return ofProcess(pid)
+}
+
+/** The CPU time of all threads of a process, such as those that hash passwords, in milliseconds. */
+export async function cpuTimeOfThreads(pid: number): Promise<number> {
+  if (process.platform !== "linux") return ofProcess(pid)
+  const threads = await readdir(`/proc/${pid}/task`)
+  const times = await Promise.all(threads.map((thread) => ofThread(pid, thread)))
+  return times.reduce((sum, time) => sum + time, 0)
+}
+
+async function ofThread(pid: number, thread: string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0")
+  return Number(text.split(" ")[0]) / 1e6
+}
+
+async function ofProcess(pid: number): Promise<number> {
   const { stdout } = await run("ps", ["-o", "time=", "-p", String(pid)]).catch(() => ({
     stdout: "0",
   }))

@@ -1,6 +1,6 @@
+import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { openPool } from "../db/pool.ts"
 import { repeatedly } from "./repeatedly.ts"
 import { tellGoals } from "./tell-goals.ts"
 
@@ -10,18 +10,11 @@ const everyMs = 60_000
 /**
  * Tells members within a minute which of their savings goals are reached. Every process looks; the database
  * gives each goal to one of them. Failures are logged and retried.
- * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the transaction that is running
  */
-export function tellGoalsOnTime(context: AppContext, jobsUrl: string): () => Promise<void> {
-  const work = async (stopping: AbortSignal) => {
-    const pool = openPool(jobsUrl, 1, () => {})
-    try {
-      await tellGoals(context, pool, stopping)
-    } finally {
-      await pool.end()
-    }
-  }
+export function tellGoalsOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+  const work = (stopping: AbortSignal) => tellGoals(context, jobs, stopping)
   return repeatedly(everyMs, work, (error) =>
     context.log.error(
       { reason: errorReason(error) },

@@ -1,6 +1,7 @@
+import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { databaseOn, openPool } from "../db/pool.ts"
+import { databaseOn } from "../db/pool.ts"
 import { closeOpenDays } from "./close-open-days.ts"
 import { bankDay, openDays } from "./open-days.ts"
 import { recordRun } from "./record-run.ts"
@@ -11,17 +12,17 @@ const everyMinute = 60_000
 /**
  * Closes each day of BANK_TIME_ZONE within a minute of its end, and at startup any days that were missed,
  * in order. Processes share the work. Failures are logged and retried.
- * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the current transaction
  */
-export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Promise<void> {
+export function closeDaysNightly(context: AppContext, jobs: pg.Pool): () => Promise<void> {
   let closedUpTo = ""
   const work = async (stopping: AbortSignal) => {
     // Uses the database's day: a process whose clock is ahead would find nothing to close and then wait a
     // day.
     const today = await bankDay(context.db, context.env.BANK_TIME_ZONE)
     if (closedUpTo === today || (await context.historyGuard.whyStopped())) return
-    if (await catchUp(context, jobsUrl, stopping)) closedUpTo = today
+    if (await catchUp(context, jobs, stopping)) closedUpTo = today
   }
   return repeatedly(everyMinute, work, (error) =>
     context.log.error({ reason: errorReason(error) }, "the end of day failed and is tried again"),
@@ -31,21 +32,16 @@ export function closeDaysNightly(context: AppContext, jobsUrl: string): () => Pr
 /** Closes every open day, and notes it as a run if there is one. Returns whether all are closed. */
 async function catchUp(
   context: AppContext,
-  jobsUrl: string,
+  jobs: pg.Pool,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const pool = openPool(jobsUrl, 1, () => {})
-  try {
-    const jobs = databaseOn(pool)
-    if ((await openDays(jobs, context.env.BANK_TIME_ZONE)).length === 0) return true
-    let all = false
-    await recordRun(jobs, "day_end", async () => {
-      const closing = await closeOpenDays(context, pool, stopping)
-      ;({ all } = closing)
-      return closing
-    })
-    return all
-  } finally {
-    await pool.end()
-  }
+  const db = databaseOn(jobs)
+  if ((await openDays(db, context.env.BANK_TIME_ZONE)).length === 0) return true
+  let all = false
+  await recordRun(db, "day_end", async () => {
+    const closing = await closeOpenDays(context, jobs, stopping)
+    ;({ all } = closing)
+    return closing
+  })
+  return all
 }

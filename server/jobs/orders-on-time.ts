@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
+import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { openPool } from "../db/pool.ts"
 import { repeatedly } from "./repeatedly.ts"
 import { runOrders } from "./run-orders.ts"
 import { warnOrders } from "./warn-orders.ts"
@@ -13,20 +13,21 @@ const everyMs = 15_000
  * Pays standing orders and scheduled payments within seconds of their times, and at startup those that
  * were missed, oldest first; and tells members which of tomorrow's are not covered. Every process tries;
  * the database gives each order to one of them. Failures are logged and retried.
- * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the transaction that is running
  */
-export function payOrdersOnTime(context: AppContext, jobsUrl: string): () => Promise<void> {
+export function payOrdersOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
   const work = async (stopping: AbortSignal) => {
     if (!(await isAnythingDue(context))) return
     if (await context.historyGuard.whyStopped()) return
-    const pool = openPool(jobsUrl, 1, () => {})
+    const client = await jobs.connect()
     try {
-      const tried = await runOrders(context, pool, stopping)
+      const tried = await runOrders(context, client, stopping)
       if (tried > 0) context.log.info({ payments: tried }, "standing orders were run")
-      await warnOrders(context, pool, stopping)
+      await warnOrders(context, client, stopping)
     } finally {
-      await pool.end()
+      // A failed batch could still hold its locks.
+      client.release(true)
     }
   }
   return repeatedly(everyMs, work, (error) =>

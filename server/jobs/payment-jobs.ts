@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
+import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { type Database, databaseOn, openPool } from "../db/pool.ts"
+import { type Database, databaseOn } from "../db/pool.ts"
 import { type JobResult, recordRun } from "./record-run.ts"
 import { repeatedly } from "./repeatedly.ts"
 
@@ -41,11 +42,11 @@ export async function sendQueuedPayments(db: Database, staff: string): Promise<J
 /**
  * Reconciles the settlement account once a day, soon after midnight, if the bank is connected to other
  * banks. Failures are logged and retried.
- * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it
  */
-export function reconcileDaily(context: AppContext, jobsUrl: string): () => Promise<void> {
-  const work = () => reconcileIfDue(context, jobsUrl)
+export function reconcileDaily(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+  const work = () => reconcileIfDue(context, jobs)
   return repeatedly(everyMinute, work, (error) =>
     context.log.error(
       { reason: errorReason(error) },
@@ -57,18 +58,13 @@ export function reconcileDaily(context: AppContext, jobsUrl: string): () => Prom
 /** Reconciles unless it was done today. A run that failed or was interrupted does not count. */
 export async function reconcileIfDue(
   { env, historyGuard }: Pick<AppContext, "env" | "historyGuard">,
-  jobsUrl: string,
+  jobs: pg.Pool,
 ): Promise<void> {
   if (env.RAIL_ADAPTER === "none" || (await historyGuard.whyStopped())) return
-  const pool = openPool(jobsUrl, 1, () => {})
-  try {
-    const db = databaseOn(pool)
-    const { rows } = await db.execute<{ due: boolean }>(
-      sql`select job_is_due('reconciliation') as due`,
-    )
-    if (!rows[0]?.due) return
-    await recordRun(db, "reconciliation", () => reconcileStatements(db, dailyJob))
-  } finally {
-    await pool.end()
-  }
+  const db = databaseOn(jobs)
+  const { rows } = await db.execute<{ due: boolean }>(
+    sql`select job_is_due('reconciliation') as due`,
+  )
+  if (!rows[0]?.due) return
+  await recordRun(db, "reconciliation", () => reconcileStatements(db, dailyJob))
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
+import type pg from "pg"
 import type { BankJob } from "#shared/day-end/bank-jobs.ts"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { type Database, databaseOn, openPool } from "../db/pool.ts"
+import { type Database, databaseOn } from "../db/pool.ts"
 import { fetchRates } from "../features/exchange/load-rates.ts"
 import { checkInProcess } from "./check-in-process.ts"
 import { closeOpenDays } from "./close-open-days.ts"
@@ -15,25 +16,20 @@ const everyMs = 3_000
 
 /**
  * Runs the jobs that employees ask for in the staff app, within seconds, one after another.
- * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it; a job that runs is interrupted where it can be taken up again
  */
-export function runRequestedJobs(context: AppContext, jobsUrl: string): () => Promise<void> {
+export function runRequestedJobs(context: AppContext, jobs: pg.Pool): () => Promise<void> {
   const { log } = context
   const work = async (stopping: AbortSignal) => {
-    const pool = openPool(jobsUrl, 1, () => {})
-    const jobs = databaseOn(pool)
-    try {
-      const { rows } = await jobs.execute<{ job: BankJob }>(sql`select jobs_requested() as job`)
-      for (const { job } of rows) {
-        if (stopping.aborted) return
-        // A failure is noted for the employee, and is not tried again by itself.
-        await recordRun(jobs, job, () => runJob(context, jobs, pool, job, stopping)).catch(
-          (error: unknown) => log.error({ job, reason: errorReason(error) }, "a job failed"),
-        )
-      }
-    } finally {
-      await pool.end()
+    const db = databaseOn(jobs)
+    const { rows } = await db.execute<{ job: BankJob }>(sql`select jobs_requested() as job`)
+    for (const { job } of rows) {
+      if (stopping.aborted) return
+      // A failure is noted for the employee, and is not tried again by itself.
+      await recordRun(db, job, () => runJob(context, jobs, job, stopping)).catch((error: unknown) =>
+        log.error({ job, reason: errorReason(error) }, "a job failed"),
+      )
     }
   }
   return repeatedly(everyMs, work, (error) =>
@@ -43,31 +39,31 @@ export function runRequestedJobs(context: AppContext, jobsUrl: string): () => Pr
 
 async function runJob(
   context: AppContext,
-  jobs: Database,
-  pool: ReturnType<typeof openPool>,
+  jobs: pg.Pool,
   job: BankJob,
   stopping: AbortSignal,
 ): Promise<JobResult> {
   const { env } = context
-  if (job === "day_end") return closeOpenDays(context, pool, stopping)
+  const db = databaseOn(jobs)
+  if (job === "day_end") return closeOpenDays(context, jobs, stopping)
   if (job === "statements") {
-    const all = await closeStatements(context, pool, env.RAIL_BIC ?? null, stopping)
+    const all = await closeStatements(context, jobs, env.RAIL_BIC ?? null, stopping)
     return { what: all ? "All statements are closed." : "Days must be closed first." }
   }
   if (job === "reconciliation" || job === "cut_off") {
-    const staff = await requesterOf(jobs, job)
-    return job === "cut_off" ? sendQueuedPayments(jobs, staff) : reconcileStatements(jobs, staff)
+    const staff = await requesterOf(db, job)
+    return job === "cut_off" ? sendQueuedPayments(db, staff) : reconcileStatements(db, staff)
   }
   if (job === "rates") {
     if (env.EXCHANGE_RATES_URL === undefined) {
       return { what: "No source is set (EXCHANGE_RATES_URL).", failed: null }
     }
-    await fetchRates(jobs, env.EXCHANGE_RATES_URL)
+    await fetchRates(db, env.EXCHANGE_RATES_URL)
     return { what: "The newest rates are loaded." }
   }
   const violations = await checkInProcess((done, total) => {
     // Progress may be lost; the result is not.
-    jobs.execute(sql`select job_progress('ledger_check', ${done}, ${total})`).catch(() => undefined)
+    db.execute(sql`select job_progress('ledger_check', ${done}, ${total})`).catch(() => undefined)
   }, stopping)
   return violations.length === 0
     ? { what: "The ledger is sound: no violations." }
@@ -75,8 +71,8 @@ async function runJob(
 }
 
 /** The employee who asked for the run of a job. */
-async function requesterOf(jobs: Database, job: BankJob): Promise<string> {
-  const { rows } = await jobs.execute<{ name: string | null }>(
+async function requesterOf(db: Database, job: BankJob): Promise<string> {
+  const { rows } = await db.execute<{ name: string | null }>(
     sql`select job_requester(${job}) as name`,
   )
   return rows[0]?.name ?? ""

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
+import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { databaseOn, openPool } from "../db/pool.ts"
+import { databaseOn } from "../db/pool.ts"
 import { bankDay } from "./open-days.ts"
 import { recordRun } from "./record-run.ts"
 import { repeatedly } from "./repeatedly.ts"
@@ -12,25 +13,20 @@ const everyMs = 60_000
 /**
  * Closes the monthly statements once the days of the month are closed. Every process tries; the database lets only
  * one at it, and another goes on where one stopped. Failures are logged and retried.
- * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the transaction that is running
  */
-export function closeStatementsOnTime(context: AppContext, jobsUrl: string): () => Promise<void> {
+export function closeStatementsOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
   const { db, env, historyGuard, log } = context
   let closedIn = ""
   const work = async (stopping: AbortSignal) => {
     const month = (await bankDay(db, env.BANK_TIME_ZONE)).slice(0, 7)
     if (closedIn === month || (await historyGuard.whyStopped())) return
-    const pool = openPool(jobsUrl, 1, () => {})
-    try {
-      await recordRun(databaseOn(pool), "statements", async () => {
-        const all = await closeStatements(context, pool, env.RAIL_BIC ?? null, stopping)
-        if (all) closedIn = month
-        return { what: all ? "All statements are closed." : "Days must be closed first." }
-      })
-    } finally {
-      await pool.end()
-    }
+    await recordRun(databaseOn(jobs), "statements", async () => {
+      const all = await closeStatements(context, jobs, env.RAIL_BIC ?? null, stopping)
+      if (all) closedIn = month
+      return { what: all ? "All statements are closed." : "Days must be closed first." }
+    })
   }
   return repeatedly(everyMs, work, (error) =>
     log.error({ reason: errorReason(error) }, "closing statements failed and is tried again"),

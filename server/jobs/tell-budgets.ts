@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
+import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { databaseOn, openPool } from "../db/pool.ts"
+import { databaseOn } from "../db/pool.ts"
 import { repeatedly } from "./repeatedly.ts"
 
 /** How soon after its posting a budget that is reached is told. */
@@ -12,18 +13,11 @@ const batch = 50
 /**
  * Tells members within a minute when 80 and 100 % of a budget are spent. Every process looks; the database gives
  * each budget to one of them (server/ledger/insights.sql). Failures are logged and retried.
- * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the transaction that is running
  */
-export function tellBudgetsOnTime(context: AppContext, jobsUrl: string): () => Promise<void> {
-  const work = async (stopping: AbortSignal) => {
-    const pool = openPool(jobsUrl, 1, () => {})
-    try {
-      await tellBudgets(context, pool, stopping)
-    } finally {
-      await pool.end()
-    }
-  }
+export function tellBudgetsOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+  const work = (stopping: AbortSignal) => tellBudgets(context, jobs, stopping)
   return repeatedly(everyMs, work, (error) =>
     context.log.error(
       { reason: errorReason(error) },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
+import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { openPool } from "../db/pool.ts"
 import { repeatedly } from "../jobs/repeatedly.ts"
 import { sendMails } from "./send-mails.ts"
 import { smtpTransport } from "./transport.ts"
@@ -9,12 +9,12 @@ import { smtpTransport } from "./transport.ts"
 const everyMs = 5_000
 
 /**
- * Sends mails within seconds, if the settings name an SMTP server. It has connections of its own, to the
- * database and to the server, so a slow server delays nothing else.
- * @param jobsUrl connection URL of the role for jobs, or the owner
+ * Sends mails within seconds, if the settings name an SMTP server. It keeps no connection to the database while
+ * it waits for the server, so a slow server delays nothing else.
+ * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the mails that are being sent
  */
-export function sendMailsOnTime(context: AppContext, jobsUrl: string): () => Promise<void> {
+export function sendMailsOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
   const { env, db, log } = context
   const transport = smtpTransport(env)
   if (!transport) {
@@ -28,12 +28,7 @@ export function sendMailsOnTime(context: AppContext, jobsUrl: string): () => Pro
       select from email_outbox
         where sent_at is null and failed_at is null and next_try_at <= clock_timestamp() limit 1`)
     if (rows.length === 0) return
-    const pool = openPool(jobsUrl, 1, () => {})
-    try {
-      await sendMails(context, pool, transport, stopping)
-    } finally {
-      await pool.end()
-    }
+    await sendMails(context, jobs, transport, stopping)
   }
   const stop = repeatedly(everyMs, work, (error) =>
     log.error({ reason: errorReason(error) }, "sending mails failed and is tried again"),

@@ -1,5 +1,6 @@
+import type pg from "pg"
 import { errorReason } from "../../db/error-reason.ts"
-import { databaseOn, openPool } from "../../db/pool.ts"
+import { databaseOn } from "../../db/pool.ts"
 import { repeatedly } from "../../jobs/repeatedly.ts"
 import { type ExportContext, makeExports } from "./make-exports.ts"
 
@@ -9,18 +10,11 @@ const everyMs = 3_000
 /**
  * Makes the copies of members' data that wait, one at a time, and deletes those that have expired. Every process
  * looks; the database gives each copy to one of them.
- * @param jobsUrl connection URL of the role for jobs, or the owner
+ * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the copy that is being made
  */
-export function makeExportsOnTime(context: ExportContext, jobsUrl: string): () => Promise<void> {
-  const work = async (stopping: AbortSignal) => {
-    const pool = openPool(jobsUrl, 1, () => {})
-    try {
-      await makeExports(context, databaseOn(pool), stopping)
-    } finally {
-      await pool.end()
-    }
-  }
+export function makeExportsOnTime(context: ExportContext, jobs: pg.Pool): () => Promise<void> {
+  const work = (stopping: AbortSignal) => makeExports(context, databaseOn(jobs), stopping)
   return repeatedly(everyMs, work, (error) =>
     context.log.error(
       { reason: errorReason(error) },

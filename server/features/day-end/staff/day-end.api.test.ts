@@ -1,3 +1,4 @@
+import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { DayEnd } from "#shared/contracts/staff-day-end.ts"
 import { bankJobs } from "#shared/day-end/bank-jobs.ts"
@@ -13,22 +14,27 @@ import { runRequestedJobs } from "../../../jobs/run-requested.ts"
 let app: TestStaffApp
 let supervisor: TestEmployee
 let auditor: TestEmployee
+let jobs: pg.Pool
 
 beforeAll(async () => {
   app = await openStaffApp()
+  jobs = testPool({ connectionString: app.database.jobsUrl, max: 2 })
   supervisor = await app.employ("Sol Ortega", "supervisor")
   auditor = await app.employ("Otto Audit", "auditor")
 })
 
-afterAll(() => app.close())
+afterAll(async () => {
+  await jobs.end()
+  await app.close()
+})
 
 const read = async () => (await app.as(auditor).get<DayEnd>("/api/staff/day-end")).body
 const lastOf = async (job: string) => (await read()).jobs.find((one) => one.job === job)
 const ask = (job: string) => app.as(supervisor).post("/api/staff/job-runs", { job })
 
 test("a job is asked for once, runs with the jobs' rights, and its result or failure is shown", async () => {
-  const { jobs, rail, rates, queues } = await read()
-  expect(jobs.map(({ job }) => job)).toEqual(bankJobs)
+  const { jobs: listed, rail, rates, queues } = await read()
+  expect(listed.map(({ job }) => job)).toEqual(bankJobs)
   expect(rail).toMatchObject({ lastSentAt: null, cutOffs: expect.any(Array) as unknown })
   expect(rates.map(({ currency }) => currency).toSorted()).toEqual(["CHF", "GBP", "USD"])
   expect(queues.map(({ queue }) => queue)).toContain("unsealed")
@@ -41,28 +47,23 @@ test("a job is asked for once, runs with the jobs' rights, and its result or fai
   )
   expect(event).toMatchObject({ details: { job: "ledger_check", employee: "Sol Ortega" } })
 
-  const pool = testPool({ connectionString: app.database.jobsUrl, max: 1 })
-  try {
-    const db = databaseOn(pool)
-    await recordRun(db, "ledger_check", async () => {
-      expect(await lastOf("ledger_check")).toMatchObject({ running: true, requestedAt: null })
-      expect(await ask("ledger_check")).toMatchObject({ status: 409 })
-      return { what: "The ledger is sound: no violations." }
-    })
-    expect(await lastOf("ledger_check")).toMatchObject({ running: false, failed: false })
-    const failing = recordRun(db, "rates", () => Promise.reject(new Error("No answer")))
-    await expect(failing).rejects.toThrow("No answer")
-    expect(await lastOf("rates")).toMatchObject({ failed: true, what: "No answer" })
-    expect(await ask("rates")).toMatchObject({ status: 200 })
-  } finally {
-    await pool.end()
-  }
+  const db = databaseOn(jobs)
+  await recordRun(db, "ledger_check", async () => {
+    expect(await lastOf("ledger_check")).toMatchObject({ running: true, requestedAt: null })
+    expect(await ask("ledger_check")).toMatchObject({ status: 409 })
+    return { what: "The ledger is sound: no violations." }
+  })
+  expect(await lastOf("ledger_check")).toMatchObject({ running: false, failed: false })
+  const failing = recordRun(db, "rates", () => Promise.reject(new Error("No answer")))
+  await expect(failing).rejects.toThrow("No answer")
+  expect(await lastOf("rates")).toMatchObject({ failed: true, what: "No answer" })
+  expect(await ask("rates")).toMatchObject({ status: 200 })
 })
 
 test("a run of the rates without a source is no failure", async () => {
   await ask("rates")
   const context = app.context as unknown as AppContext
-  const stop = runRequestedJobs(context, app.database.jobsUrl)
+  const stop = runRequestedJobs(context, jobs)
   try {
     await expect
       .poll(() => lastOf("rates"))
@@ -85,7 +86,7 @@ const paymentEvents = () =>
 test("a supervisor reconciles and sends queued payments, with the same events as the commands", async () => {
   expect(await ask("reconciliation")).toMatchObject({ status: 200 })
   expect(await ask("cut_off")).toMatchObject({ status: 200 })
-  const stop = runRequestedJobs(app.context as unknown as AppContext, app.database.jobsUrl)
+  const stop = runRequestedJobs(app.context as unknown as AppContext, jobs)
   try {
     await expect
       .poll(() => lastOf("cut_off"))
@@ -106,7 +107,7 @@ test("the bank reconciles by itself once a day, and again after a failure", asyn
   const env = { ...app.context.env, RAIL_ADAPTER: "simulator" }
   const historyGuard = { whyStopped: () => Promise.resolve(undefined) }
   const context = { env, historyGuard } as unknown as AppContext
-  const reconcile = () => reconcileIfDue(context, app.database.jobsUrl)
+  const reconcile = () => reconcileIfDue(context, jobs)
   const runs = async () =>
     (await paymentEvents()).filter(({ details }) => "lines" in details).length
   const before = await runs()
