@@ -242,6 +242,13 @@ create or replace view staff_proposals as
       left join employees checker on checker.id = p.decided_by
       left join users u on u.id = p.user_id;
 
+-- What waits for a second person about a subject, as its page shows it.
+create or replace function proposals_open(about text, kinds text[]) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'expiresAt', expires_at) order by id), '[]')
+    from staff_proposals where state = 'open' and subject = about and kind = any(kinds)
+$$;
+
 -- What a proposal's subject is now, to compare with what it was.
 create or replace function staff_proposal_changed(token text, request jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -265,4 +272,5 @@ revoke all on function proposal_audit(proposals, bigint) from public;
 revoke all on function proposal_withdraw(text, jsonb) from public;
 revoke all on function proposal_see(text, jsonb) from public;
 revoke all on function proposal_keep() from public;
+revoke all on function proposals_open(text, text[]) from public;
 revoke all on function staff_proposal_changed(text, jsonb) from public;

@@ -152,11 +152,13 @@ begin
 end
 $$;
 
--- What a refund of a fee is based on. Payload: {accountId, amount, fee (which fee, for the member)}.
+-- What a refund of a fee is based on, with what the account was refunded before. Payload: {accountId, amount, fee (which fee, for the member)}.
 create or replace function fee_refund_state(payload jsonb) returns jsonb
 language sql stable as $$
   select jsonb_build_object('memberId', a.user_id, 'name', u.holder_name, 'iban', a.iban, 'currency', a.currency,
-      'closed', a.closed_at is not null)
+      'closed', a.closed_at is not null, 'refunded', (select coalesce(sum(t.amount), 0)::numeric(20, 2)::text
+        from transactions t join journal_entries e on e.id = t.entry_id
+        where t.to_account_id = a.id and e.kind = 'fee_refund'))
     from accounts a join users u on u.id = a.user_id where a.id = (payload ->> 'accountId')::bigint
 $$;
 

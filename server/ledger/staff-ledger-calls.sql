@@ -67,7 +67,8 @@ begin
   opened := array(select member from unnest(members) as member where member_view_open(employee, member) is not null);
   return entry
     || case when members <> '{}' and opened = '{}' then '{"description": null}' else '{}'::jsonb end
-    || jsonb_build_object('postings', (select jsonb_agg(case
+    || jsonb_build_object('proposals', proposals_open(entry ->> 'id', '{entry.reverse,entry.correct}'),
+      'postings', (select jsonb_agg(case
           when posting ->> 'memberId' is null or (posting ->> 'memberId')::bigint = any(opened)
             then posting || '{"open": true}'
           else posting || '{"open": false, "memberName": null, "iban": null, "balanceAfter": null}' end
@@ -115,6 +116,7 @@ begin
   return (select jsonb_build_object('id', d.id, 'currency', d.currency, 'openedAt', d.opened_at,
       'balance', case when d.counted_amount is not null then cash_drawer_balance(d.id)::numeric(20, 2)::text end,
       'countedAmount', d.counted_amount::text,
+      'proposals', proposals_open(d.id::text, '{cash.difference}'),
       'movements', (select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'amount', m.amount::text,
           'reference', e.reference, 'at', m.created_at, 'receipt', m.account_id is not null) order by m.id desc)
         from cash_movements m join journal_entries e on e.id = m.entry_id where m.drawer_id = d.id))

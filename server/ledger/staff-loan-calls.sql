@@ -77,10 +77,8 @@ begin
       'promises', (select coalesce(jsonb_agg(loan_promise_facts(p) - 'employeeId' || jsonb_build_object('employee', e.name)
           order by p.id desc), '[]')
         from loan_promises p left join employees e on e.id = p.employee_id where p.loan_id = asked.id),
-      'proposals', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind,
-          'expiresAt', p.expires_at) order by p.id), '[]')
-        from staff_proposals p where p.state = 'open' and p.subject = asked.id::text
-          and p.kind in ('loan.approve', 'loan.reject', 'loan.disburse', 'loan.write_off'))) end);
+      'proposals', proposals_open(asked.id::text,
+        '{loan.approve,loan.reject,loan.disburse,loan.write_off}')) end);
 end
 $$;
 

@@ -99,10 +99,7 @@ begin
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'employee', e.name, 'text', n.text,
         'createdAt', n.created_at) order by n.id desc), '[]')
       from repair_notes n left join employees e on e.id = n.employee_id where n.item_id = item.id),
-    'proposals', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind,
-        'expiresAt', p.expires_at) order by p.id), '[]')
-      from staff_proposals p
-      where p.state = 'open' and p.subject = item.id::text and p.kind in (select repair_kinds())));
+    'proposals', proposals_open(item.id::text, array(select repair_kinds())));
 end
 $$;
 

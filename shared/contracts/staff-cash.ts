@@ -3,7 +3,7 @@ import { type Currency, currencies } from "../money/currency.ts"
 import type { cashMovementKind } from "../tables/cash.ts"
 import { positiveAmount } from "./amount.ts"
 import { rowId } from "./row-id.ts"
-import { staffReason } from "./staff-proposals.ts"
+import { type OpenProposal, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 
 export type CashMovementKind = (typeof cashMovementKind.enumValues)[number]
@@ -28,6 +28,8 @@ export type CashDrawer = {
   balance: string | null
   /** The last count that differed; the drawer then takes and pays nothing. */
   countedAmount: string | null
+  /** The difference, if it waits for a second person. */
+  proposals: OpenProposal[]
   /** Newest first. */
   movements: CashMovement[]
 }

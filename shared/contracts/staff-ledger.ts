@@ -3,7 +3,7 @@ import type { Currency } from "../money/currency.ts"
 import { currencies } from "../money/currency.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
-import { staffReason } from "./staff-proposals.ts"
+import { type OpenProposal, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 
 /** GET /api/staff/trial-balance?on=YYYY-MM-DD: at the end of a day of the bank, today without one. */
@@ -63,6 +63,8 @@ export type LedgerEntry = {
   currency: Currency | null
   reverses: EntryLink | null
   reversedBy: EntryLink | null
+  /** Reversals and corrections that wait for a second person. */
+  proposals: OpenProposal[]
   postings: EntryPosting[]
 }
 

@@ -4,7 +4,7 @@ import type { Currency } from "../money/currency.ts"
 import type { loanStatuses } from "../tables/loans.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
-import { type Proposed, staffReason } from "./staff-proposals.ts"
+import { type OpenProposal, type Proposed, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 
 /** What a loan waits for: a decision, the member's answer to an offer, or the payout of an accepted offer. */
@@ -75,7 +75,7 @@ export type StaffLoanDetail = {
     overdue: string | null
     promises: PaymentPromise[]
     /** What waits for a second person. */
-    proposals: { id: number; kind: string; expiresAt: string }[]
+    proposals: OpenProposal[]
   } | null
 }
 

@@ -4,7 +4,7 @@ import type { RepairKind, RepairQueue } from "../payments/repair-queues.ts"
 import { recallGranted, recallRefusals, returnReasons } from "../payments/repair-reasons.ts"
 import type { paymentDirections, paymentSchemes, paymentStates } from "../tables/payments.ts"
 import type { railMessageStates } from "../tables/rail-messages.ts"
-import { type Colleague, staffReason } from "./staff-proposals.ts"
+import { type Colleague, type OpenProposal, staffReason } from "./staff-proposals.ts"
 import { noteText } from "./text.ts"
 
 /** What can be done about an item. All but the last two need a second person. */
@@ -127,7 +127,7 @@ export type PaymentItemDetail = {
   messages: ItemMessage[]
   statement: ItemStatement | null
   notes: { id: number; employee: string | null; text: string; createdAt: string }[]
-  proposals: { id: number; kind: string; expiresAt: string }[]
+  proposals: OpenProposal[]
 }
 
 /** Only an account of this bank is found by it. */

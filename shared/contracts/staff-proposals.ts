@@ -64,6 +64,9 @@ export type Proposed = {
   proposal: { id: number; expiresAt: string; deciders: EmployeeRole[] }
 }
 
+/** A proposal that waits for a second person, as the page of its subject shows it. */
+export type OpenProposal = { id: number; kind: string; expiresAt: string }
+
 /** The reason that every proposal and every decision against one needs. */
 export const staffReason = singleLine("Reason", 500, { min: 3, message: "Reason is required" })
 

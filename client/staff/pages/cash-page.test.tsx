@@ -21,7 +21,7 @@ const session: StaffSession = {
 
 const drawer: CashDrawer = {
   ...{ id: 5, currency: "EUR", openedAt: at, balance: "200.00", countedAmount: null },
-  movements: [],
+  ...{ proposals: [], movements: [] },
 }
 
 const file: MemberFile = {
@@ -92,6 +92,33 @@ test("a drawer that did not load is not a drawer to open, and is loaded again", 
   fails = false
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }))
   expect(await screen.findByText("Open a drawer")).toBeVisible()
+})
+
+test("a difference that waits for a second person is not proposed again", async () => {
+  const counted: CashDrawer = { ...drawer, countedAmount: "150.00" }
+  const waiting = [{ id: 31, kind: "cash.difference", expiresAt: at }]
+  let proposals: CashDrawer["proposals"] = []
+  const calls = fakeBank({
+    ...answers,
+    [path]: () => json(200, { drawer: { ...counted, proposals } }),
+    [`POST ${path.slice(4)}/difference`]: () => {
+      proposals = waiting
+      return json(201, { proposal: { id: 31, expiresAt: at, deciders: ["supervisor"] } })
+    },
+  })
+  const { unmount } = show(<Pages />, "/cash")
+  await userEvent.click(await screen.findByRole("button", { name: "Post Difference" }))
+  await userEvent.type(await screen.findByLabelText("Reason"), "One note is missing{Enter}")
+  expect(await screen.findByText("The difference waits for a second person")).toBeVisible()
+  expect(posted(calls)).toHaveLength(1)
+  unmount()
+  // As after a reload.
+  show(<Pages />, "/cash")
+  expect(await screen.findByRole("link", { name: "See the proposal" })).toHaveAttribute(
+    ...["href", "/approvals/31"],
+  )
+  expect(screen.queryByRole("button", { name: "Post Difference" })).toBeNull()
+  expect(screen.getByRole("button", { name: "Count Again" })).toBeVisible()
 })
 
 test("cash is taken by keys: the amount has the focus, and what one may not decide asks for a reason", async () => {

@@ -14,7 +14,8 @@ import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { CorrectionDialog } from "../features/ledger/correction-dialog.tsx"
-import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
+import { proposalsKey } from "../features/proposals/api.ts"
+import { OpenProposals } from "../features/proposals/open-proposals.tsx"
 import { useHasRole } from "../features/session/api.ts"
 import { listOfRows } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
@@ -110,22 +111,21 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   const client = useQueryClient()
   const maySend = useHasRole("teller", "payments_officer", "supervisor")
   const [asked, setAsked] = useState<"reverse" | "correct">()
-  const [sent, setSent] = useState<Proposed>()
   const close = () => setAsked(undefined)
-  function done(proposed: Proposed) {
-    setSent(proposed)
+  async function proposed() {
+    const changed = [["ledger", "entry"], proposalsKey]
+    await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
     close()
-    void client.invalidateQueries({ queryKey: ["proposals"] })
   }
   return (
     <>
-      {sent && <SentToSecondPerson {...sent} />}
+      <OpenProposals proposals={entry.proposals} />
       <Panel
         title="Entry"
         aside={
           maySend &&
           entry.reversible &&
-          !sent && (
+          entry.proposals.length === 0 && (
             <span className="flex gap-2">
               <Button tone="ghost" onClick={() => setAsked("correct")}>
                 Correct Amount
@@ -155,15 +155,16 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           empty={{ title: "No postings", text: "This entry has no postings." }}
         />
       </Panel>
-      {asked === "correct" && <CorrectionDialog entry={entry} onSent={done} onClose={close} />}
+      {asked === "correct" && <CorrectionDialog entry={entry} onSent={proposed} onClose={close} />}
       {asked === "reverse" && (
         <ReasonDialog
           title="Reverse Entry"
           description={`${entry.reference} is reversed as a whole once a second person has approved it.`}
           action="Send to Second Person"
-          onReason={async (reason) =>
-            done(await post<Proposed>(`/api/staff/ledger-entries/${entry.id}/reversal`, { reason }))
-          }
+          onReason={async (reason) => {
+            await post<Proposed>(`/api/staff/ledger-entries/${entry.id}/reversal`, { reason })
+            await proposed()
+          }}
           onClose={close}
         />
       )}

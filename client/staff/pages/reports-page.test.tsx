@@ -65,6 +65,15 @@ test("another report is chosen by keys, and a row opens the member's file", asyn
   expect(await screen.findByText("Marta's file")).toBeVisible()
 })
 
+test("products have the names that they have elsewhere", async () => {
+  const held = { currency: "EUR", number: 2, members: 1, balance: "10.00" }
+  const products = ["deposits_savings", "loans_auto"].map((product) => ({ product, ...held }))
+  fakeBank({ [`${reports}/products`]: () => json(200, products) })
+  show(<Pages />, "/reports?report=products")
+  expect(await screen.findByText("Members' savings accounts")).toBeVisible()
+  expect(screen.getByText("Auto loan")).toBeVisible()
+})
+
 test("a report that failed is not an empty one, and is loaded again", async () => {
   let fails = true
   fakeBank({

@@ -5,7 +5,10 @@ import type {
   ProductRow,
   RiskRow,
 } from "#shared/contracts/staff-reports.ts"
+import { accountLabel } from "#shared/ledger/account-labels.ts"
 import { identifiedCash } from "#shared/limits.ts"
+import { loanTypes } from "#shared/loans/application.ts"
+import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { Segmented } from "../../ui/segmented.tsx"
@@ -62,6 +65,12 @@ const risk: Report<RiskRow> = {
   empty: { title: "No loans", text: "There are no active loans." },
 }
 
+/** A product's name, such as "Members' current accounts" or "Auto loan". */
+function productLabel(product: string): string {
+  const loan = loanTypes.find((type) => product === `loans_${type}`)
+  return loan ? loanTitles[loan] : accountLabel(product)
+}
+
 const products: Report<ProductRow> = {
   title: "Deposits and loans by product",
   path: "products",
@@ -69,10 +78,7 @@ const products: Report<ProductRow> = {
     {
       id: "product",
       label: "Product",
-      cell: ({ product }) => {
-        const words = product.replaceAll("_", " ")
-        return words.charAt(0).toUpperCase() + words.slice(1)
-      },
+      cell: ({ product }) => productLabel(product),
     },
     { id: "currency", label: "Currency", cell: ({ currency }) => currency, tight: true },
     { ...figure("number"), label: "Number", cell: ({ number }) => number },

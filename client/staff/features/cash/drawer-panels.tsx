@@ -1,7 +1,6 @@
 import Scale from "lucide-react/icons/scale"
 import { useState } from "react"
 import type { CashDrawer, CashMovement, CashMovementKind } from "#shared/contracts/staff-cash.ts"
-import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
@@ -15,7 +14,7 @@ import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Detail, Details, Panel, PanelBody } from "../../ui/panel.tsx"
 import { ReasonDialog } from "../../ui/reason-dialog.tsx"
-import { SentToSecondPerson } from "../proposals/sent-note.tsx"
+import { OpenProposals } from "../proposals/open-proposals.tsx"
 import { useCashChanges } from "./api.ts"
 import { CountForm } from "./count-form.tsx"
 
@@ -79,15 +78,13 @@ type DifferenceNoteProps = { drawer: CashDrawer; counted: string; expected: stri
 function DifferenceNote({ drawer, counted, expected }: DifferenceNoteProps) {
   const { count, proposeDifference } = useCashChanges()
   const [asks, setAsks] = useState(false)
-  const [sent, setSent] = useState<Proposed>()
-  const { id, currency } = drawer
+  const { id, currency, proposals } = drawer
   const difference = fromDecimal(counted) - fromDecimal(expected)
   const text = `${formatAmount(toDecimal(difference < 0n ? -difference : difference), currency)} ${difference < 0n ? "is missing" : "is too much"}`
   return (
     <PanelBody>
-      {sent ? (
-        <SentToSecondPerson {...sent} />
-      ) : (
+      <OpenProposals proposals={proposals} />
+      {proposals.length === 0 && (
         <Note tone="caution" icon={<Scale />} title={text} role="status">
           You counted {formatAmount(counted, currency)}, and the drawer should hold{" "}
           {formatAmount(expected, currency)}. It takes and pays nothing until you count again or a
@@ -98,7 +95,7 @@ function DifferenceNote({ drawer, counted, expected }: DifferenceNoteProps) {
         <Button tone="ghost" onClick={() => void count({ drawerId: id, count: null })}>
           Count Again
         </Button>
-        {!sent && (
+        {proposals.length === 0 && (
           <Button tone="secondary" onClick={() => setAsks(true)}>
             Post Difference
           </Button>
@@ -110,7 +107,7 @@ function DifferenceNote({ drawer, counted, expected }: DifferenceNoteProps) {
           description={`${text} in drawer ${id}. It goes to suspense, and the drawer closes, once a second person has approved it.`}
           action="Send to Second Person"
           onReason={async (reason) => {
-            setSent(await proposeDifference(id, reason))
+            await proposeDifference(id, reason)
             setAsks(false)
           }}
           onClose={() => setAsks(false)}

@@ -1,6 +1,7 @@
 import type { ItemPayment, ItemStatement } from "#shared/contracts/staff-payments.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { type ReasonPlace, reasonSentence } from "#shared/payments/reason-codes.ts"
 import { formatDateTime, formatDay, formatListTime } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { listOfRows } from "../../lists.ts"
@@ -47,13 +48,26 @@ export function PaymentPanel({ payment }: { payment: ItemPayment }) {
         <Detail name="Settled">
           {payment.settlementDate === null ? "-" : formatDay(payment.settlementDate)}
         </Detail>
-        {payment.reason !== null && <Detail name="Last reason">{payment.reason}</Detail>}
       </Details>
     </Panel>
   )
 }
 
 type PaymentEvent = ItemPayment["events"][number]
+
+/** In which message an event's reason was given. */
+const places: Readonly<Record<string, ReasonPlace>> = {
+  ...{ rejected: "reject", return_rejected: "reject" },
+  ...{ returned: "return", send_back: "return", return_settled: "return" },
+  ...{ recall_requested: "recall", recall_received: "recall", recall_refused: "refusal" },
+}
+
+/** The reason in words, with the code that the other bank knows. */
+function reasonText({ event, reason }: PaymentEvent): string {
+  if (reason === null) return "-"
+  const place = places[event]
+  return place === undefined ? reason : `${reasonSentence(place, reason)} (${reason})`
+}
 
 const actors: Readonly<Record<string, string>> = {
   member: "Member",
@@ -64,7 +78,7 @@ const actors: Readonly<Record<string, string>> = {
 const columns: readonly Column<PaymentEvent>[] = [
   { id: "event", label: "Event", cell: ({ event }) => words(event) },
   { id: "state", label: "State after", cell: ({ toState }) => words(toState) },
-  { id: "reason", label: "Reason", cell: ({ reason }) => reason ?? "-", tight: true },
+  { id: "reason", label: "Reason", cell: reasonText },
   { id: "by", label: "By", cell: ({ by }) => actors[by] ?? by },
   { id: "at", label: "When", cell: ({ at }) => formatListTime(at), tight: true },
   {

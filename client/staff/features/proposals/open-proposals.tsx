@@ -1,11 +1,13 @@
 import UsersRound from "lucide-react/icons/users-round"
+import type { OpenProposal } from "#shared/contracts/staff-proposals.ts"
 import { formatDateTime } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { Note } from "../../../ui/note.tsx"
 
-type OpenProposal = { id: number; kind: string; expiresAt: string }
-
 const names: Readonly<Record<string, string>> = {
+  "entry.reverse": "A reversal waits for a second person",
+  "entry.correct": "A correction waits for a second person",
+  "cash.difference": "The difference waits for a second person",
   "loan.approve": "An approval waits for a second person",
   "loan.reject": "A rejection waits for a second person",
   "loan.disburse": "The payout waits for a second person",

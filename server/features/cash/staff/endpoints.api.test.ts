@@ -176,7 +176,11 @@ test("large cash and a drawer's difference are decided by a second person, who r
   const difference = { drawerId, reason: "Counted twice, one note is missing" }
   const path = "/api/staff/cash-drawer/difference"
   expect(await app.as(other.teller).post(path, difference)).toMatchObject({ status: 404 })
+  expect(await drawerOf(teller)).toMatchObject({ proposals: [] })
   const { body } = await as.post<Proposed>(path, difference)
+  expect(await drawerOf(teller)).toMatchObject({
+    proposals: [{ id: body.proposal.id, kind: "cash.difference" }],
+  })
   const { sentence } = await approve(supervisor, body)
   expect(sentence).toBe(
     `Post €100.00 that is missing from drawer ${drawerId} to suspense, and close the drawer.`,
@@ -228,7 +232,10 @@ test("an entry is found from the general ledger, and corrected or reversed once"
     })
   expect(await correct("500.00")).toMatchObject({ body: { code: "invalid_request" } })
   const { body: sent } = await correct("50.00")
+  const waits = async () => (await app.as(teller).get<LedgerEntry>(path)).body.proposals
+  expect(await waits()).toMatchObject([{ id: sent.proposal.id, kind: "entry.correct" }])
   const { sentence, link, rows } = await approve(supervisor, sent)
+  expect(await waits()).toEqual([])
   expect(sentence).toBe(`Correct ${done.reference} from €500.00 to €50.00.`)
   expect(link).toEqual({
     ...{ href: `/ledger/entries/${done.reference}`, label: `Entry ${done.reference}` },

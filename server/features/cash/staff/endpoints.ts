@@ -14,7 +14,7 @@ import { cashMovementKind } from "#shared/tables/cash.ts"
 import { amount, answer, currency, id } from "../../../http/openapi/answer-parts.ts"
 import { request } from "../../../http/openapi/request-body.ts"
 import { moment, signedAmount } from "../../../staff/answer-parts.ts"
-import { proposed } from "../../../staff/proposed-answer.ts"
+import { openProposals, proposed } from "../../../staff/proposed-answer.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
   countDrawer,
@@ -36,6 +36,7 @@ const openDrawerAnswer = answer<OpenDrawer>()(
         openedAt: moment,
         balance: z.nullable(signedAmount).check(z.describe("Null until a count differs.")),
         countedAmount: z.nullable(signedAmount),
+        proposals: openProposals,
         movements: z.array(
           z.strictObject({
             id,

@@ -14,7 +14,7 @@ import { answer, currency, id, text } from "../../../http/openapi/answer-parts.t
 import { request } from "../../../http/openapi/request-body.ts"
 import { day, dayText, moment, signedAmount } from "../../../staff/answer-parts.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
-import { proposed } from "../../../staff/proposed-answer.ts"
+import { openProposals, proposed } from "../../../staff/proposed-answer.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { downloadJournal } from "./download-journal.ts"
 import {
@@ -62,6 +62,7 @@ const ledgerEntry = answer<LedgerEntry>()(
     currency: z.nullable(currency),
     reverses: entryLink,
     reversedBy: entryLink,
+    proposals: openProposals,
     postings: z.array(
       z.strictObject({
         id,

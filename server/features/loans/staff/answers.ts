@@ -9,7 +9,6 @@ import {
   type StaffLoanDetail,
 } from "#shared/contracts/staff-loans.ts"
 import { employmentTypes, loanTypes } from "#shared/loans/application.ts"
-import { employeeRoles } from "#shared/tables/employees.ts"
 import { loanStatuses } from "#shared/tables/loans.ts"
 import {
   amount,
@@ -20,9 +19,9 @@ import {
   id,
   text,
 } from "../../../http/openapi/answer-parts.ts"
+import { moment } from "../../../staff/answer-parts.ts"
+import { deciders, openProposals } from "../../../staff/proposed-answer.ts"
 
-/** As PostgreSQL writes it, to the microsecond. */
-const moment = z.iso.datetime({ offset: true })
 const date = z.iso.date()
 const percent = decimal(/^[0-9]{1,3}\.[0-9]{2}$/, "Percent a year.")
 /** A month's figure in EUR; what is left may be less than nothing. */
@@ -88,7 +87,7 @@ export const staffLoanDetail = answer<StaffLoanDetail>()(
         affordability: z.nullable(affordability),
         overdue: z.nullable(amount),
         promises: z.array(promise),
-        proposals: z.array(z.strictObject({ id, kind: z.string(), expiresAt: moment })),
+        proposals: openProposals,
       }),
     ),
   }),
@@ -114,8 +113,6 @@ export const loanArrears = answer<LoanArrears>()(
 export const payout = answer<Payout>()(
   "Payout",
   z.strictObject({
-    proposal: z.nullable(
-      z.strictObject({ id, expiresAt: moment, deciders: z.array(z.enum(employeeRoles)) }),
-    ),
+    proposal: z.nullable(z.strictObject({ id, expiresAt: moment, deciders })),
   }),
 )

@@ -36,6 +36,9 @@ test("a fee is refunded by two, up to the maximum, and the member is told", asyn
   const path = `/api/staff/proposals/${sent.proposal.id}`
   const { body: shown } = await app.as(supervisor).get<ProposalDetail>(path)
   expect(shown.sentence).toBe("Refund Vera Gray €500.00 for a fee: Card replacement.")
+  expect(shown.rows).toContainEqual({
+    ...{ name: "Refunds to the account so far", before: "€0.00", after: "€500.00" },
+  })
   const decide = async (who: typeof teller) =>
     app.as(who).post<DecisionAnswer>(`${path}/decision`, {
       ...{ decision: "approve", hash: shown.hash, code: await app.codeOf(who) },
@@ -49,6 +52,13 @@ test("a fee is refunded by two, up to the maximum, and the member is told", asyn
   expect(await app.sql("select balance from accounts where id = $1", [account?.id])).toEqual([
     { balance: "500.00" },
   ])
+  const { body: next } = await propose("5.00")
+  const again = await app
+    .as(supervisor)
+    .get<ProposalDetail>(`/api/staff/proposals/${next.proposal.id}`)
+  expect(again.body.rows).toContainEqual({
+    ...{ name: "Refunds to the account so far", before: "€500.00", after: "€505.00" },
+  })
   expect(
     await app.sql("select type from notifications where user_id = $1", [member?.id]),
   ).toContainEqual({ type: "money_received" })

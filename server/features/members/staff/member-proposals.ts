@@ -7,6 +7,7 @@ import {
 } from "#shared/members/identity-checks.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import {
   type Presented,
   type ProposalPresenter,
@@ -39,7 +40,13 @@ type Rename = Evidence & {
 type Holder = { holderName: string | null; identity: IdentityState }
 
 type Refund = { amount: string; fee: string }
-type RefundedAccount = { iban: string; currency: Currency; closed: boolean }
+type RefundedAccount = {
+  iban: string
+  currency: Currency
+  closed: boolean
+  /** All refunds before; older proposals do not have it. */
+  refunded?: string
+}
 
 const nameOf = ({ member }: Pick<Presented, "member">) => member?.name ?? "the member"
 
@@ -139,6 +146,7 @@ export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
       added("Refund", refundText(proposal)),
       added("Fee", proposal.payload.fee),
       unchanged("Account", proposal.before.iban),
+      ...refundedRows(proposal),
     ],
     refusal: refusalSentence,
     announces: ["accounts", "transactions"],
@@ -157,6 +165,20 @@ const documentText = ({
   documentExpiresOn,
 }: Rename) =>
   `${documentLabels[documentKind]} ${documentNumber}, ${documentCountry}, valid until ${documentExpiresOn}`
+
+/** Each refund is limited, but not their number: the second employee sees what they come to. */
+function refundedRows({ payload, before }: Presented<Refund, RefundedAccount>): ProposalRow[] {
+  const { refunded, currency } = before
+  if (refunded === undefined) return []
+  const after = toDecimal(fromDecimal(refunded) + fromDecimal(payload.amount))
+  return [
+    {
+      name: "Refunds to the account so far",
+      before: formatAmount(refunded, currency),
+      after: formatAmount(after, currency),
+    },
+  ]
+}
 
 const refundText = ({ payload, before }: Presented<Refund, RefundedAccount>) =>
   formatAmount(payload.amount, before.currency)

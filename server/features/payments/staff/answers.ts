@@ -13,6 +13,7 @@ import { paymentDirections, paymentSchemes, paymentStates } from "#shared/tables
 import { railMessageStates, repairKinds } from "#shared/tables/rail-messages.ts"
 import { amount, answer, exactly, id, text } from "../../../http/openapi/answer-parts.ts"
 import { moment, signedAmount } from "../../../staff/answer-parts.ts"
+import { openProposals } from "../../../staff/proposed-answer.ts"
 
 const date = z.iso.date()
 
@@ -125,6 +126,6 @@ export const paymentItemDetail = answer<PaymentItemDetail>()(
     messages: z.array(message),
     statement: z.nullable(statement),
     notes: z.array(z.strictObject({ id, employee: text, text: z.string(), createdAt: moment })),
-    proposals: z.array(z.strictObject({ id, kind: z.string(), expiresAt: moment })),
+    proposals: openProposals,
   }),
 )
