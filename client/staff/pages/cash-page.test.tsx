@@ -109,11 +109,12 @@ test("a difference that waits for a second person is not proposed again", async 
   const { unmount } = show(<Pages />, "/cash")
   await userEvent.click(await screen.findByRole("button", { name: "Post Difference" }))
   await userEvent.type(await screen.findByLabelText("Reason"), "One note is missing{Enter}")
-  expect(await screen.findByText("The difference waits for a second person")).toBeVisible()
+  expect(await screen.findByText("Sent to a second person")).toBeVisible()
   expect(posted(calls)).toHaveLength(1)
   unmount()
   // As after a reload.
   show(<Pages />, "/cash")
+  expect(await screen.findByText("The difference waits for a second person")).toBeVisible()
   expect(await screen.findByRole("link", { name: "See the proposal" })).toHaveAttribute(
     ...["href", "/approvals/31"],
   )

@@ -111,15 +111,17 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   const client = useQueryClient()
   const maySend = useHasRole("teller", "payments_officer", "supervisor")
   const [asked, setAsked] = useState<"reverse" | "correct">()
+  const [sent, setSent] = useState<Proposed>()
   const close = () => setAsked(undefined)
-  async function proposed() {
+  async function done(proposed: Proposed) {
+    setSent(proposed)
     const changed = [["ledger", "entry"], proposalsKey]
     await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
     close()
   }
   return (
     <>
-      <OpenProposals proposals={entry.proposals} />
+      <OpenProposals proposals={entry.proposals} sent={sent} />
       <Panel
         title="Entry"
         aside={
@@ -155,16 +157,15 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           empty={{ title: "No postings", text: "This entry has no postings." }}
         />
       </Panel>
-      {asked === "correct" && <CorrectionDialog entry={entry} onSent={proposed} onClose={close} />}
+      {asked === "correct" && <CorrectionDialog entry={entry} onSent={done} onClose={close} />}
       {asked === "reverse" && (
         <ReasonDialog
           title="Reverse Entry"
           description={`${entry.reference} is reversed as a whole once a second person has approved it.`}
           action="Send to Second Person"
-          onReason={async (reason) => {
-            await post<Proposed>(`/api/staff/ledger-entries/${entry.id}/reversal`, { reason })
-            await proposed()
-          }}
+          onReason={async (reason) =>
+            done(await post<Proposed>(`/api/staff/ledger-entries/${entry.id}/reversal`, { reason }))
+          }
           onClose={close}
         />
       )}

@@ -16,7 +16,6 @@ import { StageBadge } from "../features/loans/stage-badge.tsx"
 import { ApplicationPanel, TermsPanel } from "../features/loans/terms-panel.tsx"
 import { PurposeForm } from "../features/members/purpose-form.tsx"
 import { OpenProposals } from "../features/proposals/open-proposals.tsx"
-import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
 import { useHasRole } from "../features/session/api.ts"
 import { Page } from "../ui/page.tsx"
 import { WarningStrip } from "../ui/warning-strip.tsx"
@@ -52,8 +51,6 @@ function Loan({ detail }: { detail: StaffLoanDetail }) {
   const { loan, file } = detail
   const mayLend = useHasRole("loan_officer", "supervisor")
   const [sent, setSent] = useState<Proposed>()
-  const open = file?.proposals ?? []
-  const isSent = ({ id }: { id: number }) => id === sent?.proposal.id
   return (
     <Page
       title={`${loanTitles[loan.loanType]} of ${formatAmount(loan.amount, loan.currency)}`}
@@ -65,8 +62,7 @@ function Loan({ detail }: { detail: StaffLoanDetail }) {
       }
       warnings={<WarningStrip warnings={loanWarnings(detail)} />}
     >
-      {sent && open.some(isSent) && <SentToSecondPerson {...sent} />}
-      <OpenProposals proposals={open.filter((proposal) => !isSent(proposal))} />
+      <OpenProposals proposals={file?.proposals ?? []} sent={sent} />
       <TermsPanel loan={loan} />
       {file ? (
         <>

@@ -16,7 +16,6 @@ import { itemWarnings } from "../features/payments/item-warnings.ts"
 import { MessagesPanel } from "../features/payments/messages-panel.tsx"
 import { HistoryPanel, PaymentPanel, StatementPanel } from "../features/payments/payment-panel.tsx"
 import { OpenProposals } from "../features/proposals/open-proposals.tsx"
-import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
 import { useHasRole } from "../features/session/api.ts"
 import { Page } from "../ui/page.tsx"
 import { Detail, Details, Panel } from "../ui/panel.tsx"
@@ -54,7 +53,6 @@ function Item({ detail }: { detail: PaymentItemDetail }) {
   const { item, payment, messages, statement, proposals } = detail
   const maySettle = useHasRole("payments_officer", "supervisor")
   const [sent, setSent] = useState<Proposed>()
-  const isSent = ({ id }: { id: number }) => id === sent?.proposal.id
   const amount = item.amount === null ? "" : ` of ${formatAmount(item.amount, "EUR")}`
   return (
     <Page
@@ -69,8 +67,7 @@ function Item({ detail }: { detail: PaymentItemDetail }) {
       actions={maySettle && <ItemActions detail={detail} onSent={setSent} />}
       warnings={<WarningStrip warnings={itemWarnings(item)} />}
     >
-      {sent && proposals.some(isSent) && <SentToSecondPerson {...sent} />}
-      <OpenProposals proposals={proposals.filter((proposal) => !isSent(proposal))} />
+      <OpenProposals proposals={proposals} sent={sent} />
       <Panel title={`Item ${item.itemId}`}>
         <Details>
           <Detail name="At stake">

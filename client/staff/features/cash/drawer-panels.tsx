@@ -1,6 +1,7 @@
 import Scale from "lucide-react/icons/scale"
 import { useState } from "react"
 import type { CashDrawer, CashMovement, CashMovementKind } from "#shared/contracts/staff-cash.ts"
+import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
@@ -78,12 +79,13 @@ type DifferenceNoteProps = { drawer: CashDrawer; counted: string; expected: stri
 function DifferenceNote({ drawer, counted, expected }: DifferenceNoteProps) {
   const { count, proposeDifference } = useCashChanges()
   const [asks, setAsks] = useState(false)
+  const [sent, setSent] = useState<Proposed>()
   const { id, currency, proposals } = drawer
   const difference = fromDecimal(counted) - fromDecimal(expected)
   const text = `${formatAmount(toDecimal(difference < 0n ? -difference : difference), currency)} ${difference < 0n ? "is missing" : "is too much"}`
   return (
     <PanelBody>
-      <OpenProposals proposals={proposals} />
+      <OpenProposals proposals={proposals} sent={sent} />
       {proposals.length === 0 && (
         <Note tone="caution" icon={<Scale />} title={text} role="status">
           You counted {formatAmount(counted, currency)}, and the drawer should hold{" "}
@@ -107,7 +109,7 @@ function DifferenceNote({ drawer, counted, expected }: DifferenceNoteProps) {
           description={`${text} in drawer ${id}. It goes to suspense, and the drawer closes, once a second person has approved it.`}
           action="Send to Second Person"
           onReason={async (reason) => {
-            await proposeDifference(id, reason)
+            setSent(await proposeDifference(id, reason))
             setAsks(false)
           }}
           onClose={() => setAsks(false)}

@@ -10,7 +10,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx"
 
 type CorrectionDialogProps = {
   entry: LedgerEntry
-  onSent: (proposed: Proposed) => void
+  onSent: (proposed: Proposed) => Promise<void>
   onClose: () => void
 }
 

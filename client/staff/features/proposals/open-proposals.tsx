@@ -1,8 +1,9 @@
 import UsersRound from "lucide-react/icons/users-round"
-import type { OpenProposal } from "#shared/contracts/staff-proposals.ts"
+import type { OpenProposal, Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatDateTime } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { Note } from "../../../ui/note.tsx"
+import { SentToSecondPerson } from "./sent-note.tsx"
 
 const names: Readonly<Record<string, string>> = {
   "entry.reverse": "A reversal waits for a second person",
@@ -22,17 +23,27 @@ const names: Readonly<Record<string, string>> = {
   "message.release": "Releasing the message waits for a second person",
 }
 
-/** What colleagues have proposed about the subject of a page, each leading to its review. */
-export function OpenProposals({ proposals }: { proposals: readonly OpenProposal[] }) {
-  return proposals.map(({ id, kind, expiresAt }) => (
-    <Note
-      key={id}
-      tone="caution"
-      icon={<UsersRound />}
-      title={names[kind] ?? "A proposal waits for a second person"}
-    >
-      Until {formatDateTime(expiresAt)}.{" "}
-      <TextLink href={`/approvals/${id}`}>See the proposal</TextLink>
-    </Note>
-  ))
+type OpenProposalsProps = {
+  proposals: readonly OpenProposal[]
+  /** What the employee has just proposed on this page. */
+  sent: Proposed | undefined
+}
+
+/** What waits for a second person about the subject of a page, each with a link to its review. */
+export function OpenProposals({ proposals, sent }: OpenProposalsProps) {
+  return proposals.map(({ id, kind, expiresAt }) =>
+    id === sent?.proposal.id ? (
+      <SentToSecondPerson key={id} {...sent} />
+    ) : (
+      <Note
+        key={id}
+        tone="caution"
+        icon={<UsersRound />}
+        title={names[kind] ?? "A proposal waits for a second person"}
+      >
+        Until {formatDateTime(expiresAt)}.{" "}
+        <TextLink href={`/approvals/${id}`}>See the proposal</TextLink>
+      </Note>
+    ),
+  )
 }

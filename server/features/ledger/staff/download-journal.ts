@@ -18,17 +18,19 @@ const files = {
 /** Each export holds a database connection until it is read; the others are for what cannot wait. */
 const inTurn = semaphore(2, 20)
 
-/** How long the reader may take nothing, in milliseconds. */
-const longestPause = 30_000
+/** How long the reader may take nothing, and how long the whole file may take, in milliseconds. */
+const longestWaits = { pause: 30_000, whole: 1_800_000 }
 
 /**
  * POST /api/staff/journal-exports: the journal of some days, written while it is sent. Each export is in the audit trail.
+ * @param longest the time that a slow reader gets; the file then ends with an error
  * @returns the file; reading throws Problem unavailable when too many exports wait
  * @throws Problem invalid_request when the first day is after the last
  */
 export async function downloadJournal(
   { pool }: StaffContext,
   { token, body }: StaffInput<JournalExport>,
+  longest = longestWaits,
 ): Promise<FileAnswer> {
   const { from, to, format } = body
   // In one transaction, so that an export that is refused is not in the audit trail.
@@ -49,15 +51,17 @@ export async function downloadJournal(
   content.on("error", () => undefined)
   const canceled = new AbortController()
   content.once("close", () => canceled.abort())
-  // A reader who leaves or pauses for too long fails the write, which ends the transaction.
-  const write = async (part: string): Promise<void> => {
-    canceled.signal.throwIfAborted()
-    if (content.write(part)) return
-    const signal = AbortSignal.any([canceled.signal, AbortSignal.timeout(longestPause)])
-    await once(content, "drain", { signal })
-  }
+  // A reader who leaves or is too slow fails the write, which ends the transaction.
   const work = async (): Promise<void> => {
-    if (!content.destroyed) await exportJournal({ pool }, { ...body, to: last }, write, source)
+    if (content.destroyed) return
+    const ended = AbortSignal.any([canceled.signal, AbortSignal.timeout(longest.whole)])
+    const write = async (part: string): Promise<void> => {
+      ended.throwIfAborted()
+      if (content.write(part)) return
+      const signal = AbortSignal.any([ended, AbortSignal.timeout(longest.pause)])
+      await once(content, "drain", { signal })
+    }
+    await exportJournal({ pool }, { ...body, to: last }, write, source)
   }
   inTurn(work, token).then(
     () => content.end(),

@@ -208,3 +208,16 @@ test("exports that nobody reads leave connections for others, and give theirs ba
   await expect.poll(inUse).toBe(0)
   expect((await downloaded(auditor, body)).status).toBe(200)
 })
+
+test.each([
+  ["takes nothing", { pause: 100, whole: 60_000 }],
+  ["takes a little at a time", { pause: 60_000, whole: 100 }],
+])("an export whose reader %s ends, and gives its connection back", async (_reader, longest) => {
+  const auditor = await app.employ("Uma Audit", "auditor")
+  await deposits(`LU7700000000000001${longest.pause}`, 400, "1.00")
+  const input = { token: auditor.token, query: undefined, body: { format: "hledger" } as const }
+  const { content } = await downloadJournal(app.context, input, longest)
+  const { pool } = app.context
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+  await expect.poll(() => (content as PassThrough).errored).toMatchObject({ name: "AbortError" })
+})
