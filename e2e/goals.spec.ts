@@ -73,6 +73,7 @@ test("a customer saves for two goals, changes their order, and fills one by a st
   await goals.getByRole("button", { name: "Actions for Rainy days" }).click()
   await page.getByRole("menuitem", { name: "Delete" }).click()
   const removing = page.getByRole("dialog", { name: "Delete Savings Goal?" })
+  await expect(removing).toBeVisible()
   await checkScreen(page, "goal-delete")
   await removing.getByRole("button", { name: "Delete Goal" }).click()
   await expectToast(page, "Savings goal deleted")

@@ -148,6 +148,7 @@ test("devices are listed and can be signed out; a new one causes one question", 
   // The customer's own name stands before what the browser says of itself, in the list and in the trail.
   await devices.getByRole("button", { name: /^Name Safari on iPhone/ }).click()
   const naming = page.getByRole("dialog", { name: "Name Device" })
+  await expect(naming).toBeVisible()
   await checkScreen(page, "name-device")
   await naming.getByLabel("Device name").fill("Work phone")
   await naming.getByRole("button", { name: "Save Name" }).click()

@@ -16,6 +16,7 @@ test("a teller opens a drawer, takes cash with a receipt, and closes the drawer 
 
   const desk = teller.page
   await desk.goto("/cash")
+  await expect(desk.getByLabel("€50.00")).toBeVisible()
   await checkScreen(desk, "staff-cash-opening")
   await desk.getByLabel("€50.00").fill("4")
   await desk.keyboard.press("Enter")

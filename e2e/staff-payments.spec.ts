@@ -30,6 +30,7 @@ test("unapplied money is credited by two employees, into the member's open page"
   await desk.goto("/")
   await expect(desk.getByText(/items? waits? for staff/)).toBeVisible()
   await desk.goto("/payments")
+  await expect(desk.getByRole("link", { name: `Item ${item?.id}`, exact: true })).toBeVisible()
   await checkScreen(desk, "staff-payments")
   await desk.getByRole("link", { name: `Item ${item?.id}`, exact: true }).click()
   await expect(desk.getByText("Atelier Brandt")).toBeVisible()

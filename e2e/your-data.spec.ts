@@ -44,6 +44,7 @@ test("a member downloads a copy of their data, empties their account, and closes
   await checkScreen(page, "your-data-closable")
   await membership.getByRole("button", { name: "Close Membership" }).click()
   const question = page.getByRole("alertdialog", { name: "Close Your Membership?" })
+  await expect(question).toBeVisible()
   await checkScreen(page, "membership-close")
   await question.getByRole("button", { name: "Close for Good" }).click()
   await enterPassword(page, customer)
