@@ -1,7 +1,8 @@
 import fc from "fast-check"
+import type pg from "pg"
 import { expect, test } from "vitest"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { asOwner } from "../../../testing/database.ts"
+import { asOwner, ownerConnection } from "../../../testing/database.ts"
 import { fullForm } from "../../../testing/full-form.ts"
 
 /** Sums of a member's postings and of their categories, by currency, and all categories in EUR. */
@@ -48,30 +49,50 @@ async function play(customer: Customer, history: readonly Step[]): Promise<void>
   )
   const userId = customer.user.id
   let at = Date.now() - 560 * dayMs
-  const post = async (request: object) => {
+  /** @returns the reference; undefined if it was refused, such as without the money */
+  const post = async (request: object, query = asOwner) => {
     at += 1
-    const [posted] = await asOwner<{ reference: string }>(
+    const [posted] = await query<{ reference: string | null }>(
       "select ledger_post_for_bank($1, $2) #>> '{transaction,reference}' as reference",
       [JSON.stringify({ userId, description: "", ...request }), new Date(at).toISOString()],
     )
-    return posted?.reference ?? ""
+    return posted?.reference ?? undefined
   }
-  /** A transfer to the other member, of which all or a part is given back. */
+  /**
+   * A transfer to the other member, of which all or a part is given back. In one transaction: other tests
+   * check the ledger meanwhile.
+   */
   const correct = async (account: number | undefined, cents: number, part: boolean) => {
+    const connection = await ownerConnection()
+    const query: typeof asOwner = async <Row extends pg.QueryResultRow>(
+      text: string,
+      values: unknown[] = [],
+    ) => (await connection.query<Row>(text, values)).rows
     const transfer = { kind: "transfer", fromAccountId: account, toIban: otherAccount.iban }
     const amount = (cents / 100).toFixed(2)
-    const wrong = await post({ ...transfer, amount, recipientName: "A friend" })
-    const back = await post({
-      ...{ kind: "transfer_reversed", userId: other.user.id, fromAccountId: otherAccount.id },
-      ...{ toIban: accounts.find(({ id }) => id === account)?.iban, recipientName: "Me" },
-      amount: part ? (Math.ceil(cents / 2) / 100).toFixed(2) : amount,
-    })
-    await asOwner(
-      `insert into entry_reversals (entry_id, reversed_entry_id)
-        select back.id, wrong.id from journal_entries back, journal_entries wrong
-          where back.reference = $1 and wrong.reference = $2`,
-      [back, wrong],
-    )
+    try {
+      await query("begin")
+      const wrong = await post({ ...transfer, amount, recipientName: "A friend" }, query)
+      if (wrong === undefined) return
+      const back = await post(
+        {
+          ...{ kind: "transfer_reversed", userId: other.user.id, fromAccountId: otherAccount.id },
+          ...{ toIban: accounts.find(({ id }) => id === account)?.iban, recipientName: "Me" },
+          amount: part ? (Math.ceil(cents / 2) / 100).toFixed(2) : amount,
+        },
+        query,
+      )
+      await query(
+        `insert into entry_reversals (entry_id, reversed_entry_id)
+          select back.id, wrong.id from journal_entries back, journal_entries wrong
+            where back.reference = $1 and wrong.reference = $2`,
+        [back, wrong],
+      )
+      await query("commit")
+    } finally {
+      // Without its commit, the transaction ends with the connection.
+      connection.release(true)
+    }
   }
   const first = (currency: string) => accounts.find((one) => one.currency === currency)?.id
   for (const { id } of accounts) await post({ kind: "deposit", toAccountId: id, amount: "9000.00" })
