@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
-import { leftOut, longTests } from "./scripts/long-tests.ts"
+import { longTests } from "./scripts/long-tests.ts"
+import { leftOut } from "./testing/full-form.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
 
 const root = import.meta.dirname

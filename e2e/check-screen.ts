@@ -1,5 +1,5 @@
 import { expect, type Page, test, type ViewportSize } from "@playwright/test"
-import { fullForm } from "../testing/full-form.ts"
+import { fullForm, withoutLongTests } from "../testing/full-form.ts"
 import { afterAnimations, expectNoAxeFindings } from "./axe.ts"
 import { keepsScreenshots, showTheme, takeScreenshot } from "./fixtures.ts"
 import { widthsOfSpec } from "./widths.ts"
@@ -16,9 +16,9 @@ let checked = 0
 
 /**
  * How a screen is checked. In the full form: in both themes at each width. In the short form: for
- * overflow at each width, and by axe once. Themes and widths take turns, so that each combination
- * gets a quarter of the screens. A test that runs at both widths checks only its own width in each
- * run.
+ * overflow at each width, and by axe once. In `npm test`: once, by both. Themes and widths take turns,
+ * so that each combination gets a quarter of the screens. A test that runs at both widths checks only
+ * its own width in each run.
  */
 function viewsOf(widths: readonly ViewportSize[], shown: string | null): View[] {
   const [first, second] =
@@ -32,10 +32,13 @@ function viewsOf(widths: readonly ViewportSize[], shown: string | null): View[] 
   const turn = checked++
   // The theme stays for the test's next screens.
   const theme = turn % 2 === 0 ? first : second
-  return widths.map((size, at) => {
-    const isTurn = at === Math.floor(turn / 2) % widths.length
-    return { theme, size, rules: isTurn ? "all" : "none" }
-  })
+  const inTurn = Math.floor(turn / 2) % widths.length
+  const views = widths.map(
+    (size, at): View => ({
+      ...{ theme, size, rules: at === inTurn ? "all" : "none" },
+    }),
+  )
+  return withoutLongTests ? views.filter(({ rules }) => rules === "all") : views
 }
 
 /**

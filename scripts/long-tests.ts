@@ -21,9 +21,14 @@ export const longTests: readonly string[] = [
   "server/ledger/staff-role-attacks.api.test.ts",
   "server/ledger/standby.api.test.ts",
   "server/ledger/two-people.api.test.ts",
+  "server/payments/worker/bad-input.api.test.ts",
   "server/payments/worker/crashes.api.test.ts",
   "server/payments/worker/files.api.test.ts",
+  "server/payments/worker/incoming-recalls.api.test.ts",
   "server/payments/worker/last-day-returns.api.test.ts",
+  "server/payments/worker/out-of-order.api.test.ts",
+  "server/payments/worker/recall-attacks.api.test.ts",
+  "server/payments/worker/sponsor-orders.api.test.ts",
   "server/start.api.test.ts",
   "testing/fuzz/fuzz.api.test.ts",
   "testing/fuzz/staff-fuzz.api.test.ts",
@@ -32,21 +37,16 @@ export const longTests: readonly string[] = [
   "testing/model-based/sequences.api.test.ts",
 ]
 
-/** Browser tests that repeat the same steps on every page or with every payload; left out likewise. */
+/** Browser tests that repeat the same steps on every page, screen, or payload; left out likewise. */
 export const longBrowserTests: readonly string[] = [
   "e2e/bank-unavailable.spec.ts",
+  "e2e/failures.spec.ts",
   "e2e/layout.spec.ts",
   "e2e/lost-responses.spec.ts",
   "e2e/markup.spec.ts",
   "e2e/other-sites.spec.ts",
+  "e2e/page-loads.spec.ts",
+  "e2e/screens.spec.ts",
   "e2e/security-headers.spec.ts",
   "e2e/signed-out.spec.ts",
 ]
-
-/**
- * What the settings of Vitest and Playwright leave out: the given tests if `npm test` says so, else
- * none. Vitest's --exclude does not do it: projects have lists of their own.
- */
-export function leftOut(tests: readonly string[]): readonly string[] {
-  return process.env["WITHOUT_LONG_TESTS"] === "1" ? tests : []
-}

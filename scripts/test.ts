@@ -25,7 +25,7 @@ const playwright = "node_modules/@playwright/test/cli.js"
 
 const tsx = (name: string, script: string): Step => ({ name, args: ["--import", "tsx", script] })
 
-/** What the settings of Vitest and Playwright read (scripts/long-tests.ts). */
+/** What the settings of Vitest and Playwright read (testing/full-form.ts). */
 const longOrNot = { WITHOUT_LONG_TESTS: all ? "0" : "1" }
 
 const checks: Step[] = [
