@@ -66,7 +66,7 @@ async function play(customer: Customer, history: readonly Step[]): Promise<void>
     const connection = await ownerConnection()
     const query: typeof asOwner = async <Row extends pg.QueryResultRow>(
       text: string,
-      values: unknown[] = [],
+      values?: unknown[],
     ) => (await connection.query<Row>(text, values)).rows
     const transfer = { kind: "transfer", fromAccountId: account, toIban: otherAccount.iban }
     const amount = (cents / 100).toFixed(2)
