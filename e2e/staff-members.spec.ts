@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { checkScreen } from "./check-screen.ts"
 import { type Employee, expectRows, latestProposal } from "./employees.ts"
@@ -99,4 +100,22 @@ test("a teller freezes a card in six keys, and two employees unfreeze it, before
   await review.keyboard.type(await supervisor.code())
   await expectToast(review, "Approved and done", proposed.sentence)
   await expect(face.getByText("Active")).toBeVisible()
+})
+
+test("a teller downloads a monthly statement of a member who has lost theirs", async ({
+  employee,
+}) => {
+  const { page: desk } = await employee("Ida Teller", "teller")
+  await desk.goto("/members?q=marta.lindqvist")
+  await expect(desk.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
+  await desk.keyboard.press("1")
+  await desk.getByRole("tab", { name: "Documents" }).click()
+  const file = desk.getByRole("button", { name: /^PDF of statement \d+, / }).first()
+  await expect(file).toBeVisible()
+  await checkScreen(desk, "staff-statements")
+  const saved = desk.waitForEvent("download")
+  await file.click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^statement-LU\w+-no-\d+-\d{4}-\d{2}\.pdf$/)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-")
 })

@@ -77,6 +77,7 @@ grant execute on function card_close(bigint, bigint, card_close_reason),
   card_switch(bigint, uuid, bigint, text, boolean) to {app};
 grant execute on function bank_queues() to {app};
 grant insert (statement_id) on statement_reads to {app};
-grant execute on function account_statement_digest(account_statements) to {app};
+grant execute on function account_statement_digest(account_statements), bank_utc_offset(timestamptz),
+  statement_facts(account_statements), statement_entries(bigint, bigint, bigint, int) to {app};
 grant execute on function loan_accept(jsonb), loan_decline(bigint, bigint), loan_post_withdrawal(jsonb) to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};

@@ -16,7 +16,7 @@ grant execute on function staff_trial_balance(text, jsonb), staff_ledger_account
   staff_note_export(text, jsonb), staff_journal_page(text, jsonb), staff_ledger_entry(text, jsonb), staff_report(text, jsonb), staff_cash_drawer(text), staff_cash_open(text, jsonb),
   staff_cash_post(text, jsonb), staff_cash_count(text, jsonb), staff_cash_receipt(text, jsonb) to {staff};
 grant execute on function staff_find_members(text, text), staff_open_member(text, jsonb),
-  staff_read_member(text, text, jsonb), staff_add_note(text, jsonb), staff_serve_member(text, text, jsonb),
+  staff_read_member(text, text, jsonb), staff_read_statement(text, text, jsonb), staff_add_note(text, jsonb), staff_serve_member(text, text, jsonb),
   staff_take_conversation(text, jsonb), staff_list_conversations(text, jsonb), staff_list_templates(text),
   staff_store_template(text, jsonb), staff_list_views(text, jsonb), staff_list_audit(text, jsonb),
   staff_draw_recovery(text, jsonb) to {staff};

@@ -39,8 +39,8 @@ export async function statementOfPeriod(
       coalesce(before.account_version, 0)::float8 as after, coalesce(last.account_version, 0)::float8 as "upTo",
       coalesce(before.balance_after, 0)::text as opening, coalesce(last.balance_after, 0)::text as closing,
       moved.count::float8 as entries, moved.paid_in::text as "moneyIn", moved.paid_out::text as "moneyOut",
-      ${offsetAt(sql`period.begins`)} as "fromOffset",
-      ${offsetAt(sql`period.ends - interval '1 second'`)} as "toOffset",
+      bank_utc_offset(period.begins) as "fromOffset",
+      bank_utc_offset(period.ends - interval '1 second') as "toOffset",
       least(period.ends, clock_timestamp()) as "createdAt"
     from accounts a
     join users u on u.id = a.user_id
@@ -70,26 +70,23 @@ export async function closedStatement(
   userId: number,
   id: number,
 ): Promise<Statement | undefined> {
-  const { rows } = await db.execute<PeriodRow & ClosedRow>(sql`
-    select s.holder, '' as username, s.account_name as "accountName", a.account_type as "accountType", a.iban,
-      a.currency, s.bic, s.number, s.account_id::float8 as "accountId", to_char(s.first_day, 'YYYY-MM-DD') as "from",
-      to_char(s.last_day, 'YYYY-MM-DD') as "to", s.after_version::float8 as after,
-      s.up_to_version::float8 as "upTo", s.opening::text as opening, s.closing::text as closing, s.entries,
-      s.money_in::text as "moneyIn", s.money_out::text as "moneyOut", s.closed_at as "createdAt", s.layout,
-      ${offsetAt(sql`period.begins`)} as "fromOffset",
-      ${offsetAt(sql`period.ends - interval '1 second'`)} as "toOffset",
-      s.digest = account_statement_digest(s) as intact
-    from account_statements s
-    join accounts a on a.id = s.account_id
-    cross join lateral (select
-      s.first_day::timestamp at time zone bank_time_zone() as begins,
-      (s.last_day + 1)::timestamp at time zone bank_time_zone() as ends) as period
-    where s.id = ${id} and a.user_id = ${userId}`)
-  const [row] = rows
-  if (!row) return undefined
-  if (!row.intact) throw new Error(`statement ${id} is not what was closed`)
-  return statementOf(row, row)
+  const { rows } = await db.execute<{ facts: ClosedFacts }>(sql`
+    select statement_facts(s) as facts from account_statements s join accounts a on a.id = s.account_id
+      where s.id = ${id} and a.user_id = ${userId}`)
+  return rows[0] && closedStatementOf(rows[0].facts)
 }
+
+/**
+ * A monthly statement, from what the database says of it (server/ledger/statement-files.sql).
+ * @throws if what it states is no longer what was closed, which only a change behind the ledger's back can cause
+ */
+export function closedStatementOf(facts: ClosedFacts): Statement {
+  if (!facts.intact)
+    throw new Error(`statement ${facts.number} of ${facts.iban} is not what was closed`)
+  return statementOf(facts, facts)
+}
+
+export type ClosedFacts = PeriodRow & ClosedRow
 
 type ClosedRow = {
   bic: string | null
@@ -150,21 +147,18 @@ const lastBefore = (moment: ReturnType<typeof sql>) => sql`(
   select p.account_version, p.balance_after from postings p join journal_entries e on e.id = p.entry_id
     where p.account_id = a.id and e.booked_at < ${moment} order by p.account_version desc limit 1)`
 
-/** How many minutes the bank's time is ahead of UTC at a moment. */
-const offsetAt = (moment: ReturnType<typeof sql>) => sql`
-  (extract(epoch from (${moment}) at time zone bank_time_zone() - (${moment}) at time zone 'UTC') / 60)::float8`
-
 /**
- * The entries of a statement, oldest first. History is append-only, so the batches are consistent although
+ * The entries of a statement, oldest first. History is append-only, so the pages are consistent although
  * no connection is held between them.
+ * @param page reads some entries after a version of the account
  */
-export async function* readEntries(
-  db: Database,
-  { accountId, after, upTo }: Pick<Statement, "accountId" | "after" | "upTo">,
+export async function* entriesIn(
+  { after, upTo }: Pick<Statement, "after" | "upTo">,
+  page: (after: number) => Promise<EntryRow[]>,
 ): AsyncGenerator<StatementEntry> {
   let read = after
   while (read < upTo) {
-    const { rows } = await db.execute<EntryRow>(entriesAfter(accountId, read, upTo))
+    const rows = await page(read)
     for (const row of rows) yield entryOf(row)
     const last = rows.at(-1)
     if (!last) return
@@ -172,7 +166,20 @@ export async function* readEntries(
   }
 }
 
-type EntryRow = Omit<StatementEntry, "amount" | "balance" | "description" | "exchange"> & {
+/** The entries of a statement of one of the member's accounts. */
+export const readEntries = (
+  db: Database,
+  { accountId, after, upTo }: Pick<Statement, "accountId" | "after" | "upTo">,
+): AsyncGenerator<StatementEntry> =>
+  entriesIn({ after, upTo }, async (read) => {
+    const { rows } = await db.execute<{ page: EntryRow[] }>(
+      sql`select statement_entries(${accountId}, ${read}, ${upTo}, ${batch}) as page`,
+    )
+    return rows[0]?.page ?? []
+  })
+
+/** An entry as server/ledger/statement-files.sql gives it. */
+export type EntryRow = Omit<StatementEntry, "amount" | "balance" | "description" | "exchange"> & {
   version: number
   amount: string
   balance: string
@@ -180,28 +187,6 @@ type EntryRow = Omit<StatementEntry, "amount" | "balance" | "description" | "exc
   otherAmount: string
   otherCurrency: Currency
 }
-
-/** A batch's statement. Its plan must use an index however long the history is. */
-const entriesAfter = (accountId: number, after: number, upTo: number) => sql`
-  select p.account_version::float8 as version, p.amount::text as amount, p.balance_after::text as balance,
-    format('TS-%s-%s', p.entry_id, (
-      select count(*) from postings leg where leg.entry_id = p.entry_id and leg.id <= p.id)) as id,
-    e.kind, e.reference, to_char(local.at, 'YYYY-MM-DD') as date, to_char(local.at, 'HH24:MI:SS') as time,
-    ${offsetAt(sql`e.booked_at`)} as "utcOffset",
-    coalesce(t.description, '') as message,
-    case when p.amount < 0 then t.recipient_name else t.payer_name end as "counterpartyName",
-    case when p.amount < 0 then t.recipient_iban else t.payer_iban end as "counterpartyIban",
-    nullif(pay.end_to_end_id, 'NOTPROVIDED') as "endToEndId",
-    coalesce(pay.scheme = 'instant', false) as instant, t.exchange_rate::text as rate,
-    (case when p.amount < 0 then t.converted_amount else t.amount end)::text as "otherAmount",
-    case when p.amount < 0 then t.converted_currency else t.currency end as "otherCurrency"
-  from postings p
-  join journal_entries e on e.id = p.entry_id
-  cross join lateral (select e.booked_at at time zone bank_time_zone() as at) as local
-  left join transactions t on t.entry_id = e.id
-  left join payments pay on pay.transaction_id = t.id
-  where p.account_id = ${accountId} and p.account_version > ${after} and p.account_version <= ${upTo}
-  order by p.account_version limit ${batch}`
 
 function entryOf(row: EntryRow): StatementEntry {
   const { version: _, rate, otherAmount, otherCurrency, ...shown } = row

@@ -95,8 +95,12 @@ async function tellStatement(
 function startWorker(): Worker {
   const isSource = extname(fileURLToPath(import.meta.url)) === ".ts"
   const started = isSource
-    ? new Worker(new URL("render-worker.ts", import.meta.url), { execArgv: ["--import", "tsx"] })
+    ? new Worker(fromSource(new URL("render-worker.ts", import.meta.url)), { eval: true })
     : new Worker(new URL("render-worker.js", import.meta.url))
   started.unref()
   return started
 }
+
+/** Under test and in development: a worker does not inherit what reads TypeScript. */
+const fromSource = ({ href }: URL) =>
+  `import("tsx/esm/api").then(({ register }) => { register(); return import("${href}") })`

@@ -23,24 +23,20 @@ export function runUseCase(
     const answer = await declared.run(context, inputOf(request, declared, services))
     if (declared.idempotent) {
       sendRepeatable(response.status(declared.status), answer as Repeatable<unknown>)
-    } else
-      await sendAnswer(request, response, { ...declared, path: `/api${declared.path}` }, answer)
+    } else await sendAnswer(request, response, declared, answer)
   }
 }
 
-/**
- * Writes what a use case answers.
- * @param declared with the whole path, for the link to the next page
- */
+/** Writes what a use case answers. */
 export async function sendAnswer(
   request: Request,
   response: Response,
-  { status, file, paged, path }: Pick<Operation, "status" | "file" | "paged" | "path">,
+  { status, file, paged }: Pick<Operation, "status" | "file" | "paged">,
   answer: unknown,
 ): Promise<void> {
   response.status(status)
   if (file) await sendFile(request, response, answer as FileAnswer)
-  else if (paged) sendPage(response, path, answer as Page<unknown>)
+  else if (paged) sendPage(request, response, answer as Page<unknown>)
   else response.json(answer)
 }
 
@@ -113,7 +109,8 @@ async function* partsOf<Part>(first: IteratorResult<Part>, parts: AsyncIterator<
 }
 
 /** A page of a list names the next one by the Link header (RFC 8288). */
-function sendPage(response: Response, path: string, { items, next }: Page<unknown>): void {
+function sendPage(request: Request, response: Response, { items, next }: Page<unknown>): void {
+  const [path = ""] = request.originalUrl.split("?", 1)
   if (next) response.set("Link", `<${path}?${next}>; rel="next"`)
   response.json(items)
 }

@@ -51,6 +51,7 @@ export const ledgerSources = [
   "rates.sql",
   "end-of-day.sql",
   "account-statements.sql",
+  "statement-files.sql",
   "notifications.sql",
   "app-inserts.sql",
   "requests.sql",

@@ -72,8 +72,9 @@ begin
 end
 $$;
 
--- A member's file, if an opening of this employee is logged. `part` says what: file, payments, events, or messages.
--- Payload: {memberId, beforeAt?, beforeId?, most?}.
+-- A member's file, if an opening of this employee is logged. `part` says what: file, payments, statements,
+-- events, or messages.
+-- Payload: {memberId, beforeAt?, beforeOn?, beforeId?, most?}.
 create or replace function staff_read_member(token text, part text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -95,9 +96,33 @@ begin
         'conversation', member_conversation(member))
       || member_holdings(member)
     when 'payments' then jsonb_build_object('items', member_payments(member, before_at, before_id, most))
+    when 'statements' then jsonb_build_object('items', member_statements(member,
+        (payload ->> 'beforeOn')::date, before_id, most))
     when 'events' then jsonb_build_object('items', member_events(member, before_id, most))
     when 'messages' then jsonb_build_object('items', member_messages(member, before_id, most),
         'conversation', member_conversation(member))
+    end;
+end
+$$;
+
+-- A monthly statement, if an opening of the member's file by this employee is logged. `part` says what: facts, or a
+-- page of its entries. Payload: {statementId, after? (the version of the last entry of the page before)}.
+create or replace function staff_read_statement(token text, part text, payload jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  employee constant bigint := employee_require(token, roles_that_see_members());
+  asked account_statements;
+  member bigint;
+begin
+  select * into asked from account_statements where id = (payload ->> 'statementId')::bigint;
+  if not found then return staff_refusal('statement_not_found'); end if;
+  select user_id into member from accounts where id = asked.account_id;
+  perform employee_refuse_related(employee, member);
+  if member_view_open(employee, member) is null then return staff_refusal('purpose_required'); end if;
+  return jsonb_build_object('outcome', 'done') || case part
+    when 'facts' then jsonb_build_object('facts', statement_facts(asked))
+    when 'entries' then jsonb_build_object('entries', statement_entries(asked.account_id,
+      greatest((payload ->> 'after')::bigint, asked.after_version), asked.up_to_version, 1000))
     end;
 end
 $$;
@@ -229,6 +254,7 @@ revoke all on function member_view_open(bigint, bigint) from public;
 revoke all on function staff_find_members(text, text) from public;
 revoke all on function staff_open_member(text, jsonb) from public;
 revoke all on function staff_read_member(text, text, jsonb) from public;
+revoke all on function staff_read_statement(text, text, jsonb) from public;
 revoke all on function member_note_list(bigint, boolean) from public;
 revoke all on function staff_add_note(text, jsonb) from public;
 revoke all on function staff_serve_member(text, text, jsonb) from public;

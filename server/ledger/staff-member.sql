@@ -127,6 +127,21 @@ language sql stable as $$
     left join payments p on p.transaction_id = rows.id
 $$;
 
+-- A page of the monthly statements of a member's accounts, the last month first.
+-- Takes    the last day and ID of the last row of the page before, or nulls
+create or replace function member_statements(member bigint, before_on date, before_id bigint, most int) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'accountName', page.account_name, 'iban', page.iban,
+      'currency', page.currency, 'number', page.number, 'from', to_char(page.first_day, 'YYYY-MM-DD'),
+      'to', to_char(page.last_day, 'YYYY-MM-DD'), 'moneyIn', page.money_in::text, 'moneyOut', page.money_out::text,
+      'closing', page.closing::text) order by page.last_day desc, page.id desc), '[]')
+    from (select s.*, a.iban, a.currency from accounts a
+        cross join lateral (select * from account_statements s
+          where s.account_id = a.id and (before_on is null or (s.last_day, s.id) < (before_on, before_id))
+          order by s.number desc limit most) s
+        where a.user_id = member order by s.last_day desc, s.id desc limit most) as page
+$$;
+
 -- A page of what happened to a member's things, the newest first.
 create or replace function member_events(member bigint, before_id bigint, most int) returns jsonb
 language sql stable as $$
@@ -149,4 +164,5 @@ revoke all on function member_warnings(bigint) from public;
 revoke all on function member_profile(bigint) from public;
 revoke all on function member_holdings(bigint) from public;
 revoke all on function member_payments(bigint, timestamptz, bigint, int) from public;
+revoke all on function member_statements(bigint, date, bigint, int) from public;
 revoke all on function member_events(bigint, bigint, int) from public;

@@ -51,12 +51,11 @@ function runStaffUseCase(
   context: StaffAppContext,
   declared: Extract<StaffEndpoint, { run: unknown }>,
 ): RequestHandler {
-  const path = `/api/staff${declared.path}`
   return async (request, response) => {
     const { token, employee } = employeeOf(request)
     const input = { token, employee, ...askedBy(request, declared) }
     const answer = await declared.run(context, input)
-    await sendAnswer(request, response, { ...declared, path }, answer)
+    await sendAnswer(request, response, declared, answer)
   }
 }
 

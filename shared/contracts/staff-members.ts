@@ -9,7 +9,7 @@ import {
 import { longestPurposeText, type ViewPurpose, viewPurposes } from "../members/view-purposes.ts"
 import type { Currency } from "../money/currency.ts"
 import { isDay } from "./day.ts"
-import { NewChatMessage } from "./help.ts"
+import type { Conversation } from "./staff-messages.ts"
 import { type Colleague, staffReason } from "./staff-proposals.ts"
 import { noteText, singleLine } from "./text.ts"
 
@@ -173,6 +173,21 @@ export type MemberPayment = {
   state: string | null
 }
 
+/** GET /api/staff/members/{id}/statements: monthly statements, the last month first. */
+export type MemberStatement = {
+  id: number
+  accountName: string
+  iban: string
+  currency: Currency
+  /** 1, 2, 3 and so on within the account. */
+  number: number
+  from: string
+  to: string
+  moneyIn: string
+  moneyOut: string
+  closing: string
+}
+
 /** GET /api/staff/members/{id}/events: the member's audit trail, newest first. */
 export type MemberEvent = {
   id: number
@@ -186,25 +201,6 @@ export type MemberEvent = {
   reason: string | null
 }
 
-export type Conversation = {
-  waiting: boolean
-  lastAt: string
-  /** Who has taken it. */
-  employee: Colleague | null
-}
-
-/** GET /api/staff/conversations?list=waiting|mine|answered. */
-export type ConversationItem = Conversation & { memberId: number; name: string }
-
-/** GET /api/staff/members/{id}/messages: newest first. */
-export type StaffMessage = {
-  id: number
-  author: "customer" | "staff"
-  text: string
-  at: string
-  readAt: string | null
-}
-
 /** GET /api/staff/member-views: who looked at whom, newest first. */
 export type MemberView = {
   id: number
@@ -214,14 +210,6 @@ export type MemberView = {
   employee: Colleague
   member: { id: number; name: string }
 }
-
-/** POST /api/staff/members/{id}/messages: the rules for the text are those for members. */
-export const StaffAnswer = NewChatMessage
-export type StaffAnswer = NewChatMessage
-
-/** POST /api/staff/members/{id}/conversation: takes it, or gives it back. */
-export const ConversationTaking = z.strictObject({ release: z.boolean("Say whether to release") })
-export type ConversationTaking = z.infer<typeof ConversationTaking>
 
 /** POST /api/staff/members/{id}/notes. */
 export const NewMemberNote = z.strictObject({
@@ -283,10 +271,3 @@ export type RecoveryProposal = z.infer<typeof RecoveryProposal>
 
 /** POST /api/staff/proposals/{id}/recovery-code: shown once, to the employee who proposed it. */
 export type RecoveryCode = { code: string; expiresAt: string }
-
-/** GET and POST /api/staff/message-templates: the text that is kept under a title. */
-export const MessageTemplate = z.strictObject({
-  title: singleLine("Title", 60, { min: 1, message: "Title is required" }),
-  text: NewChatMessage.shape.text,
-})
-export type MessageTemplate = z.infer<typeof MessageTemplate>

@@ -56,6 +56,8 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   openMember: read,
   readMember: read,
   readMemberPayments: read,
+  readMemberStatements: read,
+  downloadMemberStatement: read,
   readMemberEvents: read,
   addMemberNote: serve,
   listMemberViews: ["supervisor", "auditor"],

@@ -74,6 +74,11 @@ export async function newStaffEnvironment(
   }
   if (path.startsWith("/payment-items/")) await receiveTransfer(sql, `FUZZ-${randomUUID()}`)
   const [item] = await sql<{ id: string }>("select max(id) as id from repair_items")
+  if (path.startsWith("/statements/")) {
+    const monthEnd = "(date_trunc('month', now()) + interval '1 month - 1 day')::date"
+    await sql(`select account_statements_close($1, ${monthEnd}, null)`, [subjects.accountId])
+  }
+  const [statement] = await sql<{ id: string }>("select max(id) as id from account_statements")
   const decidable = path.startsWith("/proposals/")
   const reason = "The device was found"
   const [decided, mine] = decidable
@@ -94,7 +99,7 @@ export async function newStaffEnvironment(
   const names = {
     ...subjects,
     ...{ use, key: randomUUID(), targetId: target.id, ownId: own.id, invited: newName("Ivo") },
-    itemId: item?.id ?? "0",
+    ...{ itemId: item?.id ?? "0", statementId: statement?.id ?? "0" },
     subjectId: id === "proposeUnblocking" ? subjects.blockedId : subjects.memberId,
     subjectCardId: id === "proposeUnfreezing" ? subjects.frozenCardId : subjects.cardId,
     ...{ loanId: subjects[loanFor[id] ?? "overdueId"], hash: decided?.hash ?? "0".repeat(64) },

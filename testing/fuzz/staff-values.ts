@@ -60,6 +60,7 @@ const addresses: Readonly<Record<string, KnownValues>> = {
   "proposals/{id}": { good: ["{{proposalId}}"], odd: absent },
   "break-glass/{id}": { good: ["{{use}}"], odd: absent },
   "payment-items/{id}": { good: ["{{itemId}}"], odd: absent },
+  "statements/{id}": { good: ["{{statementId}}"], odd: absent },
   "cash-receipts/{id}": { good: ["{{movementId}}"], odd: absent },
   "ledger-entries/{id}": { good: ["{{entryId}}"], odd: absent },
   q: { good: ["{{username}}", "{{iban}}", "Marta%20Weber", "4821"], odd: ["%25", "_"] },

@@ -3,7 +3,12 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { expect, test } from "vitest"
 import { Route } from "wouter"
-import type { MemberFile, MemberHit, MemberPayment } from "#shared/contracts/staff-members.ts"
+import type {
+  MemberFile,
+  MemberHit,
+  MemberPayment,
+  MemberStatement,
+} from "#shared/contracts/staff-members.ts"
 import type { EmployeeRole, StaffSession } from "#shared/contracts/staff-session.ts"
 import { enter } from "../../testing/enter.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
@@ -14,6 +19,12 @@ import { MemberPage } from "./member-page.tsx"
 import { MembersPage } from "./members-page.tsx"
 
 const at = "2026-11-24T11:02:03.123456+00:00"
+
+const statement: MemberStatement = {
+  ...{ id: 4, accountName: "Everyday", iban: "LU419990271503123027", currency: "EUR", number: 3 },
+  ...{ from: "2026-10-01", to: "2026-10-31", moneyIn: "10.00", moneyOut: "0.00" },
+  closing: "1010.00",
+}
 
 const file: MemberFile = {
   view: { purpose: "member_request", openedAt: at, until: at },
@@ -102,6 +113,8 @@ function bank(roles: EmployeeRole[], found: MemberHit[] = [marta]) {
       return json(201, file.view)
     },
     "GET /api/staff/members/12/payments": () => json(200, [deposit]),
+    "GET /api/staff/members/12/statements": () => json(200, [statement]),
+    "GET /api/staff/statements/4": () => refusal(503, "unavailable", "Try again in a minute."),
     "POST /api/staff/cards/4/freezing": () => json(200, {}),
     "POST /api/staff/accounts/9/fee-refunds": () =>
       json(201, { proposal: { id: 7, expiresAt: at, deciders: ["supervisor"] } }),
@@ -137,6 +150,17 @@ test("opens the only member who was found, asks why, and freezes a card, by keys
     ["/api/staff/members/12/views", { purpose: "member_request" }],
     ["/api/staff/cards/4/freezing", { reason: "The member reported it" }],
   ])
+})
+
+test("lists the member's statements, and downloads one by its button", async () => {
+  const calls = bank(["loan_officer"])
+  show(<Pages />, "/members/12?tab=documents")
+  await userEvent.click(await screen.findByRole("button", { name: /Complaint/ }))
+  const table = await screen.findByRole("table", { name: "Monthly statements" })
+  expect(await within(table).findByText("€1,010.00")).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "PDF of statement 3, Everyday" }))
+  expect(await screen.findByText("The statement was not downloaded")).toBeVisible()
+  expect(calls.map(({ url }) => url)).toContain("/api/staff/statements/4")
 })
 
 test("sends the refund of a fee to a second person", async () => {

@@ -19,6 +19,7 @@ import { MemberActions } from "../features/members/member-actions.tsx"
 import { NotesPanel } from "../features/members/notes-panel.tsx"
 import { IdentityPanel, ProfilePanel } from "../features/members/profile-panel.tsx"
 import { PurposeForm } from "../features/members/purpose-form.tsx"
+import { StatementsPanel } from "../features/members/statements-panel.tsx"
 import { memberWarnings } from "../features/members/warnings.ts"
 import { ConversationPanel } from "../features/messages/conversation.tsx"
 import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
@@ -31,6 +32,7 @@ const crumbs = [{ label: "Members", href: "/members" }]
 const tabs = [
   { value: "overview", label: "Overview" },
   { value: "payments", label: "Payments" },
+  { value: "documents", label: "Documents" },
   { value: "messages", label: "Messages" },
   { value: "audit", label: "Audit" },
 ] as const
@@ -91,6 +93,7 @@ function OpenFile({ id, file }: { id: string; file: MemberFile }) {
       <div id="file" role="tabpanel" aria-label="File" className="grid grid-cols-1 gap-4 md:gap-5">
         {tab === "overview" && <Overview file={file} mayServe={mayServe} />}
         {tab === "payments" && <PaymentsPanel member={id} />}
+        {tab === "documents" && <StatementsPanel member={id} />}
         {tab === "messages" && (
           <ConversationPanel member={id} conversation={file.conversation} mayServe={mayServe} />
         )}

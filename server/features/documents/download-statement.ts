@@ -1,9 +1,9 @@
 import type { StatementFile } from "#shared/contracts/documents.ts"
 import type { AppContext } from "../../app-context.ts"
-import { closedStatement } from "../../documents/read-statement.ts"
+import { closedStatement, readEntries } from "../../documents/read-statement.ts"
+import { closedStatementName, statementFile } from "../../documents/statement-file.ts"
 import { notFound } from "../../problem.ts"
 import type { FileAnswer, Input, WithId } from "../../use-case.ts"
-import { statementFile } from "./statement-file.ts"
 
 /**
  * GET /api/statements/:id: a monthly statement of one of the member's accounts, in any format.
@@ -19,7 +19,9 @@ export async function downloadStatement(
 ): Promise<FileAnswer> {
   const statement = await closedStatement(db, userId, id)
   if (!statement) throw notFound()
-  const { iban, number, from } = statement.head
-  const name = `statement-${iban}-no-${number}-${from.slice(0, 7)}`
-  return statementFile(db, statement, { name, format, userId })
+  const { head } = statement
+  return statementFile(
+    { head, entries: readEntries(db, statement) },
+    { name: closedStatementName(head), format, whose: String(userId) },
+  )
 }

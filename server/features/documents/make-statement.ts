@@ -1,10 +1,10 @@
 import type { StatementQuery } from "#shared/contracts/documents.ts"
 import type { AppContext } from "../../app-context.ts"
-import { statementOfPeriod } from "../../documents/read-statement.ts"
+import { readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
+import { statementFile } from "../../documents/statement-file.ts"
 import { notFound, Problem } from "../../problem.ts"
 import type { FileAnswer, Input, WithId } from "../../use-case.ts"
 import { bankToday } from "./queries.ts"
-import { statementFile } from "./statement-file.ts"
 
 /**
  * GET /api/accounts/:id/statement: a statement of one of the member's accounts for any period that is not in
@@ -30,5 +30,8 @@ export async function makeStatement(
     })
   }
   const name = `statement-${statement.head.iban}-${from}-to-${to}`
-  return statementFile(db, statement, { name, format, userId: customer.userId })
+  return statementFile(
+    { head: statement.head, entries: readEntries(db, statement) },
+    { name, format, whose: String(customer.userId) },
+  )
 }

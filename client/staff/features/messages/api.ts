@@ -3,7 +3,7 @@ import type {
   ConversationTaking,
   MessageTemplate,
   StaffMessage,
-} from "#shared/contracts/staff-members.ts"
+} from "#shared/contracts/staff-messages.ts"
 import { get, post } from "../../../lib/api-client.ts"
 
 const members = "/api/staff/members"

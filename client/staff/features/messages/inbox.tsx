@@ -1,4 +1,4 @@
-import type { ConversationItem } from "#shared/contracts/staff-members.ts"
+import type { ConversationItem } from "#shared/contracts/staff-messages.ts"
 import { formatListTime } from "../../../lib/format-date.ts"
 import { Badge } from "../../../ui/badge.tsx"
 import { useList } from "../../lists.ts"

@@ -1,19 +1,22 @@
 import * as z from "zod/mini"
 import type { DeclaredRelative, StaffAuditItem } from "#shared/contracts/staff-employees.ts"
 import type {
-  Conversation,
-  ConversationItem,
   MemberEvent,
   MemberFile,
   MemberHit,
   MemberPayment,
+  MemberStatement,
   MemberView,
   MemberWarning,
-  MessageTemplate,
   OpenView,
   RecoveryCode,
-  StaffMessage,
 } from "#shared/contracts/staff-members.ts"
+import type {
+  Conversation,
+  ConversationItem,
+  MessageTemplate,
+  StaffMessage,
+} from "#shared/contracts/staff-messages.ts"
 import { identityDocuments, identityStates } from "#shared/members/identity-checks.ts"
 import { viewPurposes } from "#shared/members/view-purposes.ts"
 import { amount, answer, currency, exactly, id, text } from "../../../http/openapi/answer-parts.ts"
@@ -185,6 +188,22 @@ export const memberPayment = answer<MemberPayment>()(
     recipientName: text,
     recipientIban: text,
     state: text,
+  }),
+)
+
+export const memberStatement = answer<MemberStatement>()(
+  "StatementOfMember",
+  z.strictObject({
+    id,
+    accountName: z.string(),
+    iban: z.string(),
+    currency,
+    number: z.int().check(z.positive(), z.describe("1, 2, 3 and so on within the account.")),
+    from: date,
+    to: date,
+    moneyIn: amount,
+    moneyOut: amount,
+    closing: amount,
   }),
 )
 

@@ -1,9 +1,9 @@
+import type { MemberView } from "#shared/contracts/staff-members.ts"
 import type {
   ConversationItem,
   ConversationTaking,
-  MemberView,
   MessageTemplate,
-} from "#shared/contracts/staff-members.ts"
+} from "#shared/contracts/staff-messages.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"

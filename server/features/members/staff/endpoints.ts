@@ -12,15 +12,17 @@ import {
   memberFile,
   memberHit,
   memberPayment,
+  memberStatement,
   memberView,
   openView,
 } from "./answers.ts"
 import { listMemberViews } from "./conversations.ts"
+import { downloadMemberStatement } from "./download-member-statement.ts"
 import { aboutMember, seers, servers } from "./endpoint-parts.ts"
 import { findMembers } from "./find-members.ts"
 import { listAudit } from "./list-audit.ts"
 import { openMember } from "./open-member.ts"
-import { readEvents, readFile, readPayments } from "./read-member.ts"
+import { readEvents, readFile, readPayments, readStatements } from "./read-member.ts"
 import { declareRelative, listRelatives } from "./relatives.ts"
 import { addMemberNote } from "./serve-member.ts"
 
@@ -102,6 +104,38 @@ export const memberEndpoints = [
     answer: { list: memberPayment },
     problems: [...aboutMember, "purpose_required"],
     run: readPayments,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/members/{id}/statements",
+    id: "readMemberStatements",
+    chapter: "Members",
+    summary: "List the monthly statements of a member's accounts",
+    roles: seers,
+    query: [cursor],
+    querySchema: page,
+    paged: true,
+    status: 200,
+    answer: { list: memberStatement },
+    problems: [...aboutMember, "purpose_required"],
+    run: readStatements,
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/statements/{id}",
+    id: "downloadMemberStatement",
+    chapter: "Members",
+    summary: "Download a monthly statement of a member as PDF",
+    description: "The same file as the member's own.",
+    roles: seers,
+    status: 200,
+    type: "application/pdf",
+    file: true,
+    headers: { "Content-Disposition": "Makes the browser save the response as a file." },
+    problems: [...aboutMember, "purpose_required", "statement_too_long"],
+    run: downloadMemberStatement,
   }),
 
   staffEndpoint({

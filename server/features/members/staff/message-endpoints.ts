@@ -3,7 +3,7 @@ import {
   ConversationTaking,
   MessageTemplate,
   StaffAnswer,
-} from "#shared/contracts/staff-members.ts"
+} from "#shared/contracts/staff-messages.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"

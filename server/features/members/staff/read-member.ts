@@ -2,8 +2,9 @@ import type {
   MemberEvent,
   MemberFile,
   MemberPayment,
-  StaffMessage,
+  MemberStatement,
 } from "#shared/contracts/staff-members.ts"
+import type { StaffMessage } from "#shared/contracts/staff-messages.ts"
 import { type Cursor, cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
@@ -21,7 +22,7 @@ type ReadInput = StaffInput<unknown, { cursor?: string | undefined }> & WithId
 async function read<Part extends object>(
   { db }: StaffContext,
   { token, id }: Omit<ReadInput, "query">,
-  part: "file" | "payments" | "events" | "messages",
+  part: "file" | "payments" | "statements" | "events" | "messages",
   from: Cursor = {},
 ): Promise<Part> {
   const payload = { memberId: id, ...from, most: pageSize + 1 }
@@ -45,6 +46,16 @@ export async function readPayments(
   const from = cursorIn(input.query.cursor)
   const { items } = await read<{ items: MemberPayment[] }>(context, input, "payments", from)
   return pageOf(items, ({ id, at }) => ({ beforeId: id, beforeAt: at }))
+}
+
+/** GET /api/staff/members/:id/statements: the last month first. */
+export async function readStatements(
+  context: StaffContext,
+  input: ReadInput,
+): Promise<Page<MemberStatement>> {
+  const from = cursorIn(input.query.cursor)
+  const { items } = await read<{ items: MemberStatement[] }>(context, input, "statements", from)
+  return pageOf(items, ({ id, to }) => ({ beforeId: id, beforeOn: to }))
 }
 
 /** GET /api/staff/members/:id/events: the member's audit trail, newest first. */

@@ -8,6 +8,7 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   member_not_found: ["not_found", "There is no such member."],
   customer_not_found: ["not_found", "There is no such member."],
   card_not_found: ["not_found", "There is no such card."],
+  statement_not_found: ["not_found", "There is no such statement."],
   no_conversation: ["not_found", "The member has not written yet. Nothing was changed."],
   purpose_required: [
     "purpose_required",

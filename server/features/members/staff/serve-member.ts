@@ -3,8 +3,8 @@ import type {
   MemberReason,
   NewIdentityCheck,
   NewMemberNote,
-  StaffAnswer,
 } from "#shared/contracts/staff-members.ts"
+import type { StaffAnswer } from "#shared/contracts/staff-messages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case.ts"

@@ -1,31 +1,28 @@
 import type { StatementFormat } from "#shared/contracts/documents.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
-import type { Database } from "../../db/pool.ts"
-import { textFormats, writeStatement } from "../../documents/formats/write-statement.ts"
-import { readEntries, type Statement } from "../../documents/read-statement.ts"
-import { renderInWorker } from "../../documents/render-in-worker.ts"
-import { Problem } from "../../problem.ts"
-import type { FileAnswer } from "../../use-case.ts"
+import { Problem } from "../problem.ts"
+import type { FileAnswer } from "../use-case.ts"
+import { textFormats, writeStatement } from "./formats/write-statement.ts"
+import { renderInWorker } from "./render-in-worker.ts"
+import type { StatementEntry, StatementHead } from "./statement.ts"
 
 /**
- * A statement as a file. Entries are read while it is written.
+ * A statement as a file.
+ * @param entries read while it is written
  * @param name the file's, without its extension
- * @param userId the member for whom a PDF is drawn
+ * @param whose for whom a PDF is drawn: they take turns
  * @throws Problem statement_too_long for more entries than a PDF can have
  */
 export function statementFile(
-  db: Database,
-  statement: Statement,
-  { name, format, userId }: { name: string; format: StatementFormat; userId: number },
+  { head, entries }: { head: StatementHead; entries: AsyncIterable<StatementEntry> },
+  { name, format, whose }: { name: string; format: StatementFormat; whose: string },
 ): FileAnswer {
-  const { head } = statement
   if (format === "pdf" && head.entries > maxPdfEntries) throw tooLong(head.entries)
-  const entries = readEntries(db, statement)
   if (format === "pdf") {
     return {
       name: `${name}.pdf`,
       mediaType: "application/pdf",
-      content: renderInWorker({ head, entries }, String(userId)),
+      content: renderInWorker({ head, entries }, whose),
     }
   }
   const writer = textFormats[format]
@@ -35,6 +32,10 @@ export function statementFile(
     content: writeStatement(writer, head, entries),
   }
 }
+
+/** The name of a monthly statement's file, without its extension. */
+export const closedStatementName = ({ iban, number, from }: StatementHead): string =>
+  `statement-${iban}-no-${number}-${from.slice(0, 7)}`
 
 const tooLong = (entries: number) =>
   new Problem(
