@@ -55,6 +55,8 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
   expect(await showExport(customer)).toEqual({
     ...{ state: "none", progress: 0, requestedAt: null, expiresAt: null, size: null },
   })
+  const monthEnd = "(date_trunc('month', now()) + interval '1 month - 1 day')::date"
+  await asOwner(`select account_statements_close($1, ${monthEnd}, null)`, [id])
   const { size, expiresAt } = await ready(customer)
   expect(size).toBeGreaterThan(1_000)
   expect(Date.parse(String(expiresAt))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
@@ -76,6 +78,11 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
   )
   expect(files[`statements/${iban}.csv`]).toContain('"EUR","100.25"')
   expect(files[`statements/${iban}.xml`]).toContain("camt.053.001.08")
+  const pdfs = Object.keys(files).filter((name) => name.endsWith(".pdf"))
+  expect(pdfs).toEqual([
+    expect.stringMatching(new RegExp(`^statements/statement-${iban}-no-1-\\d{4}-\\d{2}\\.pdf$`)),
+  ])
+  expect(files[pdfs[0] ?? ""]).toMatch(/^%PDF-/)
 
   const all = Object.values(files).join("\n")
   const [secret] = await asOwner<{ hash: string; card: string }>(

@@ -1,8 +1,18 @@
-import { strToU8, Zip, ZipDeflate } from "fflate"
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
+import { exportLimits } from "#shared/data/export-states.ts"
+import { maxPdfEntries } from "#shared/limits.ts"
 import type { AppContext } from "../../app-context.ts"
 import { textFormats, writeStatement } from "../../documents/formats/write-statement.ts"
-import { readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
+import {
+  closedStatement,
+  readEntries,
+  type Statement,
+  statementOfPeriod,
+} from "../../documents/read-statement.ts"
+import { renderInWorker } from "../../documents/render-in-worker.ts"
+import { closedStatementName } from "../../documents/statement-file.ts"
 import { eventSentence } from "../../identity/activity/event-sentence.ts"
+import { monthlyStatements } from "../documents/queries.ts"
 import { aboutText } from "./about-text.ts"
 import { type ExportedTable, exportedTables } from "./contents.ts"
 
@@ -14,9 +24,11 @@ const pageSize = 1_000
 /** The formats of the statements in a copy: one for people and spreadsheets, one for programs. */
 const statementFormats = ["csv", "camt053"] as const
 
+type File = { name: string; content: AsyncIterable<string | Uint8Array> }
+
 /**
  * Writes a copy of a member's data as a ZIP file: each table as JSON, a statement of each account from its first
- * to this day, and a page that says what is in it.
+ * to this day, its last monthly statements as PDF, and a page that says what is in it.
  * @param onProgress called with percent, as files are done
  * @returns the file in parts, written while it is read
  */
@@ -31,25 +43,29 @@ export async function* writeArchive(
     ready.push(part)
   })
   const accounts = await accountsOf(source, userId)
-  const files = [
-    { name: "READ ME.txt", text: one(aboutText()) },
+  const files: File[] = [
+    { name: "READ ME.txt", content: one(aboutText()) },
     ...exportedTables.map((table) => ({
       name: `${table.file}.json`,
-      text: jsonOf(rowsOf(source, table, userId)),
+      content: jsonOf(rowsOf(source, table, userId)),
     })),
-    { name: "security-activity.json", text: jsonOf(eventsOf(source, userId)) },
+    { name: "security-activity.json", content: jsonOf(eventsOf(source, userId)) },
     ...accounts.flatMap((account) =>
       statementFormats.map((format) => ({
         name: `statements/${account.iban}.${textFormats[format].extension}`,
-        text: statementOf(source, userId, account, format),
+        content: statementOf(source, userId, account, format),
       })),
     ),
   ]
-  for (const [index, { name, text }] of files.entries()) {
-    const file = new ZipDeflate(name, { level: 6 })
+  for (const { id } of accounts) files.push(...(await pdfsOf(source, userId, id)))
+  for (const [index, { name, content }] of files.entries()) {
+    // A PDF is compressed already.
+    const file = name.endsWith(".pdf")
+      ? new ZipPassThrough(name)
+      : new ZipDeflate(name, { level: 6 })
     zip.add(file)
-    for await (const part of text) {
-      file.push(strToU8(part))
+    for await (const part of content) {
+      file.push(typeof part === "string" ? strToU8(part) : part)
       yield* ready.splice(0)
     }
     file.push(new Uint8Array(), true)
@@ -154,6 +170,36 @@ async function* statementOf(
   const statement = await statementOfPeriod(db, userId, period, env.RAIL_BIC ?? null)
   if (!statement) return
   yield* writeStatement(textFormats[format], statement.head, readEntries(db, statement))
+}
+
+/** The account's last monthly statements as PDF, except those with more entries than a PDF can have. */
+async function pdfsOf({ db }: Source, userId: number, accountId: number): Promise<File[]> {
+  const statements = (await monthlyStatements(db, userId, accountId)) ?? []
+  const closed = await Promise.all(
+    statements
+      .slice(0, exportLimits.pdfsPerAccount)
+      .map(({ id }) => closedStatement(db, userId, id)),
+  )
+  return closed.flatMap((statement) =>
+    statement && statement.head.entries <= maxPdfEntries
+      ? [
+          {
+            name: `statements/${closedStatementName(statement.head)}.pdf`,
+            content: pdfOf(db, userId, statement),
+          },
+        ]
+      : [],
+  )
+}
+
+/** Drawn once it is read: the worker has a line of its own. */
+async function* pdfOf(
+  db: Source["db"],
+  userId: number,
+  statement: Statement,
+): AsyncGenerator<Uint8Array> {
+  const entries = readEntries(db, statement)
+  yield* renderInWorker({ head: statement.head, entries }, String(userId))
 }
 
 async function* one(text: string): AsyncGenerator<string> {
