@@ -16,7 +16,7 @@ export type Staff = {
   resolveOutcomes(): Promise<void>
 }
 
-type Setting = {
+type StaffOptions = {
   /** The owner role's address of the trial's database. */
   readonly ownerUrl: string
   readonly timeZone: string
@@ -34,19 +34,19 @@ const doubledShare = 0.2
  * Approves and pays out the loans that customers apply for, like `npm run bank -- loans`: as the
  * owner role, in a separate transaction. The offer is accepted with its approval. Two members of staff work concurrently.
  */
-export function openStaff(setting: Setting, random: Random): Staff {
+export function openStaff(options: StaffOptions, random: Random): Staff {
   const open = new Map<Operation, KnownLoan>()
   let closed = false
-  let seq = setting.firstSeq
+  let seq = options.firstSeq
 
   async function work(member: number): Promise<void> {
     while (!closed) {
-      const loan = setting.loans.takeWaiting()
+      const loan = options.loans.takeWaiting()
       if (!loan) {
         await sleep(50)
         continue
       }
-      const operation = begin(setting.history, loan, seq++, member)
+      const operation = begin(options.history, loan, seq++, member)
       open.set(operation, loan)
       const doubled = random.fork(`loan ${operation.seq}`).chance(doubledShare)
       const tries = [
@@ -62,11 +62,11 @@ export function openStaff(setting: Setting, random: Random): Staff {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       operation.sent += 1
       try {
-        const { outcome, status } = await payOut(setting, loan.id)
+        const { outcome, status } = await payOut(options, loan.id)
         // A loan that another client has just paid out is active, or already repaid.
         const done = outcome === "disbursed" || status === "active" || status === "closed"
         if (!done) throw new Error(`${outcome} ${status}`)
-        return setting.history.decide(operation, {
+        return options.history.decide(operation, {
           type: "ok",
           status: 200,
           body: { loan: loan.id },
@@ -87,14 +87,14 @@ export function openStaff(setting: Setting, random: Random): Staff {
     },
     async resolveOutcomes() {
       // An application whose outcome was resolved after the faults is still decided.
-      for (let loan = setting.loans.takeWaiting(); loan; loan = setting.loans.takeWaiting()) {
-        const operation = begin(setting.history, loan, seq++, 0)
+      for (let loan = options.loans.takeWaiting(); loan; loan = options.loans.takeWaiting()) {
+        const operation = begin(options.history, loan, seq++, 0)
         open.set(operation, loan)
       }
       for (const [operation, loan] of open) {
         if (!operation.outcome) await disburse(operation, loan, 25)
         if (!operation.outcome) {
-          setting.history.violations.push(
+          options.history.violations.push(
             `${named(operation)} was never paid out: ${operation.lost.at(-1)}`,
           )
         }
@@ -114,7 +114,7 @@ function begin(history: History, loan: KnownLoan, seq: number, member: number): 
   return history.invoke(seq, -1 - member, order, `loan ${loan.id}`)
 }
 
-async function payOut({ ownerUrl, timeZone }: Setting, loan: number): Promise<Disbursal> {
+async function payOut({ ownerUrl, timeZone }: StaffOptions, loan: number): Promise<Disbursal> {
   const client = ownClient(ownerUrl, statementMs)
   try {
     await client.connect()

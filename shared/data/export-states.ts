@@ -7,7 +7,7 @@ export const exportStates = ["waiting", "making", "ready", "failed", "expired"] 
  */
 export const exportLimits = {
   ...{ hours: 24, perDay: 3, megabytes: 200, minutes: 10 },
-  pdfsPerAccount: 24,
+  statementsAsPdf: 24,
 } as const
 
 /** For how many years after the end of a membership its data are kept: by the laws on money laundering and on bookkeeping. */

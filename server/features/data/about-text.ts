@@ -9,7 +9,7 @@ You have a right to this copy by articles 15 and 20 of Regulation (EU) 2016/679 
 
 What is in it
 - One JSON file (RFC 8259) for each kind of data: ${exportedTables.map(({ file }) => file).join(", ")}, and security-activity. Times are in UTC, amounts are decimal texts.
-- statements: for each account, every posting since it was opened, as CSV for people and spreadsheets, and as camt.053 (ISO 20022) for programs. The last ${exportLimits.pdfsPerAccount} monthly statements are there as PDF, too. Older ones are on the Documents page.
+- statements: for each account, every posting since it was opened, as CSV for people and spreadsheets, and as camt.053 (ISO 20022) for programs. The last ${exportLimits.statementsAsPdf} monthly statements are there as PDF, too. Older ones are on the Documents page.
 
 Why the bank has these data
 To keep your accounts and carry out your payments and loans (your contract), and to meet its obligations: bookkeeping, payments, and the prevention of money laundering. Payees and their banks receive what a payment states. Nothing is sold, and nothing about you comes from elsewhere but the payments that you receive and the rates of the day.

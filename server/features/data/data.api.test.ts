@@ -78,11 +78,11 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
   )
   expect(files[`statements/${iban}.csv`]).toContain('"EUR","100.25"')
   expect(files[`statements/${iban}.xml`]).toContain("camt.053.001.08")
-  const pdfs = Object.keys(files).filter((name) => name.endsWith(".pdf"))
-  expect(pdfs).toEqual([
+  const drawn = Object.keys(files).filter((name) => name.endsWith(".pdf"))
+  expect(drawn).toEqual([
     expect.stringMatching(new RegExp(`^statements/statement-${iban}-no-1-\\d{4}-\\d{2}\\.pdf$`)),
   ])
-  expect(files[pdfs[0] ?? ""]).toMatch(/^%PDF-/)
+  expect(files[drawn[0] ?? ""]).toMatch(/^%PDF-/)
 
   const all = Object.values(files).join("\n")
   const [secret] = await asOwner<{ hash: string; card: string }>(

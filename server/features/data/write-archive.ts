@@ -57,7 +57,7 @@ export async function* writeArchive(
       })),
     ),
   ]
-  for (const { id } of accounts) files.push(...(await pdfsOf(source, userId, id)))
+  for (const { id } of accounts) files.push(...(await pdfFilesOf(source, userId, id)))
   for (const [index, { name, content }] of files.entries()) {
     // A PDF is compressed already.
     const file = name.endsWith(".pdf")
@@ -173,11 +173,11 @@ async function* statementOf(
 }
 
 /** The account's last monthly statements as PDF, except those with more entries than a PDF can have. */
-async function pdfsOf({ db }: Source, userId: number, accountId: number): Promise<File[]> {
+async function pdfFilesOf({ db }: Source, userId: number, accountId: number): Promise<File[]> {
   const statements = (await monthlyStatements(db, userId, accountId)) ?? []
   const closed = await Promise.all(
     statements
-      .slice(0, exportLimits.pdfsPerAccount)
+      .slice(0, exportLimits.statementsAsPdf)
       .map(({ id }) => closedStatement(db, userId, id)),
   )
   return closed.flatMap((statement) =>
