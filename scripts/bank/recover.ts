@@ -21,12 +21,17 @@ export const recover: Command = {
     const removesFactors = flags.has("factors")
     const done = await issueRecovery(context, { username, evidence, removesFactors })
     if (done.outcome === "refused") {
-      const unknown = `There is no customer ${printable(username)}.`
-      throw new Refused(done.reason === "customer_not_found" ? unknown : evidenceSentence)
+      throw new Refused(refusals(printable(username))[done.reason])
     }
     print(context, done, removesFactors)
   },
 }
+
+const refusals = (username: string) => ({
+  customer_not_found: `There is no customer ${username}.`,
+  membership_ended: `The membership of ${username} has ended, so there is no access to recover.`,
+  evidence_length: evidenceSentence,
+})
 
 function print(
   { env }: StaffContext,

@@ -103,17 +103,21 @@ language sql stable as $$
 $$;
 
 -- Permits a member to recover access, after an identity check; earlier codes expire. The code does not exist yet:
--- who hands it over draws it once with recovery_draw, so that nobody else sees it.
+-- who hands it over draws it once with recovery_draw, so that nobody else sees it. Refused with evidence_length,
+-- customer_not_found, membership_ended.
 create or replace function recovery_issue_carry_out(payload jsonb, context jsonb) returns jsonb
 language plpgsql as $$
 declare
   member bigint;
+  ended boolean;
   recovery bigint;
   removes boolean := coalesce((payload ->> 'removesFactors')::boolean, false);
 begin
   if not evidence_is_complete(payload ->> 'evidence') then return staff_refusal('evidence_length'); end if;
-  select id into member from users where id = (payload ->> 'memberId')::bigint for no key update;
+  select id, membership_closed_at is not null into member, ended
+    from users where id = (payload ->> 'memberId')::bigint for no key update;
   if not found then return staff_refusal('customer_not_found'); end if;
+  if ended then return staff_refusal('membership_ended'); end if;
   update recoveries set expires_at = clock_timestamp()
     where user_id = member and used_at is null and expires_at > clock_timestamp();
   -- The hash of a value that nobody knows: no code fits until one is drawn.

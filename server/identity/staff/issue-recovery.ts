@@ -6,7 +6,7 @@ import { newRecoveryCode, recoveryCodeHash } from "../recovery/recovery-code.ts"
 import { lockCustomer } from "./queries.ts"
 
 type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
-type Refused = StaffRefusal<"evidence_length" | "customer_not_found">
+type Refused = StaffRefusal<"evidence_length" | "customer_not_found" | "membership_ended">
 
 export type IssueRecoveryOutcome =
   | { outcome: "issued"; customer: Customer; code: string; expiresAt: Date }

@@ -214,6 +214,17 @@ test("each release is shown to the second employee in words", async () => {
   }
 })
 
+test("a membership that has ended is not recovered", async () => {
+  const { id } = await newMember()
+  await app.sql("update users set membership_closed_at = now() where id = $1", [id])
+  for (const removesFactors of [false, true]) {
+    const lost = { reason: "Lost the phone", evidence: "Came to the branch", removesFactors }
+    expect(await app.as(teller).post(`${file(id)}/recovery`, lost)).toMatchObject({
+      ...{ status: 409, body: { code: "already_done" } },
+    })
+  }
+})
+
 test("nobody opens or serves a membership that they have declared, and nothing undoes it", async () => {
   const { id, card, name } = await newMember()
   const declare = (relation: string) =>

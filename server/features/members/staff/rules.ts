@@ -24,6 +24,10 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
     "holder_name_required",
     "The member has not stated a name yet. Propose a name first. Nothing was changed.",
   ],
+  membership_ended: [
+    "already_done",
+    "The membership has ended, so there is no access to recover. Nothing was changed.",
+  ],
   account_closed: ["already_done", "The account is closed. Nothing was changed."],
   balance_too_large: ["invalid_request", "The balance would be too large. Nothing was changed."],
   wrong_amount: [
