@@ -32,7 +32,7 @@ const detail: PaymentItemDetail = {
     ...{ remittance: "Salary", reason: "AC01", acceptedAt: at, settlementDate: "2026-11-23" },
     events: [
       {
-        ...{ event: "received", toState: "unapplied", reason: null, at },
+        ...{ event: "received", toState: "unapplied", reason: "AC01", at },
         ...{ by: "other_bank", entry: "PAY-1" },
       },
     ],
@@ -87,6 +87,7 @@ test("opens unapplied money and sends an account to a second person, by keys", a
   expect(await screen.findByText("ACME Ltd")).toBeVisible()
   expect(history.at(-1)).toBe("/payments/7")
   expect(screen.getByText("Sent back on 27 Nov 2026")).toBeVisible()
+  expect(screen.getByText("The account does not exist (AC01)")).toBeVisible()
   await userEvent.keyboard("a")
   const dialog = await screen.findByRole("dialog", { name: "Credit an Account" })
   await userEvent.type(within(dialog).getByLabelText("Reason"), "By phone{Enter}")

@@ -2,6 +2,7 @@ import type { ItemPayment, ItemStatement } from "#shared/contracts/staff-payment
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { type ReasonPlace, reasonSentence } from "#shared/payments/reason-codes.ts"
+import { recallRefusalNames, returnReasonNames } from "#shared/payments/repair-reasons.ts"
 import { formatDateTime, formatDay, formatListTime } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { listOfRows } from "../../lists.ts"
@@ -55,18 +56,25 @@ export function PaymentPanel({ payment }: { payment: ItemPayment }) {
 
 type PaymentEvent = ItemPayment["events"][number]
 
-/** In which message an event's reason was given. */
+/** In which message of the other bank an event's reason was given. */
 const places: Readonly<Record<string, ReasonPlace>> = {
-  ...{ rejected: "reject", return_rejected: "reject" },
-  ...{ returned: "return", send_back: "return", return_settled: "return" },
+  ...{ rejected: "reject", return_rejected: "reject", returned: "return" },
   ...{ recall_requested: "recall", recall_received: "recall", recall_refused: "refusal" },
 }
 
-/** The reason in words, with the code that the other bank knows. */
-function reasonText({ event, reason }: PaymentEvent): string {
+/** The reasons that this bank gives for a payment from another one. */
+const ourReasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...{ received: returnReasonNames, send_back: returnReasonNames },
+  recall_refused: recallRefusalNames,
+}
+
+/** The reason in words, with the code that banks know. */
+function reasonText(direction: ItemPayment["direction"], { event, reason }: PaymentEvent): string {
   if (reason === null) return "-"
+  const ours = direction === "in" ? ourReasons[event]?.[reason] : undefined
   const place = places[event]
-  return place === undefined ? reason : `${reasonSentence(place, reason)} (${reason})`
+  const text = ours ?? (place && reasonSentence(place, reason).replace(/\.$/, ""))
+  return text === undefined ? reason : `${text} (${reason})`
 }
 
 const actors: Readonly<Record<string, string>> = {
@@ -75,10 +83,10 @@ const actors: Readonly<Record<string, string>> = {
   other_bank: "Other bank",
 }
 
-const columns: readonly Column<PaymentEvent>[] = [
+const columnsOf = (direction: ItemPayment["direction"]): readonly Column<PaymentEvent>[] => [
   { id: "event", label: "Event", cell: ({ event }) => words(event) },
   { id: "state", label: "State after", cell: ({ toState }) => words(toState) },
-  { id: "reason", label: "Reason", cell: reasonText },
+  { id: "reason", label: "Reason", cell: (event) => reasonText(direction, event) },
   { id: "by", label: "By", cell: ({ by }) => actors[by] ?? by },
   { id: "at", label: "When", cell: ({ at }) => formatListTime(at), tight: true },
   {
@@ -97,7 +105,7 @@ export function HistoryPanel({ payment }: { payment: ItemPayment }) {
       <DataTable
         label="History"
         list={listOfRows(payment.events)}
-        columns={columns}
+        columns={columnsOf(payment.direction)}
         rowKey={(event) => `${event.at} ${event.event}`}
         empty={{ title: "No history", text: "Nothing has happened to this payment yet." }}
       />
