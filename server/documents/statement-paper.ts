@@ -11,6 +11,7 @@ import type { StatementEntry, StatementHead } from "./statement.ts"
 export function statementPaper(head: StatementHead, entries: readonly StatementEntry[]): Paper {
   const { holder, address, accountName, iban, bic, currency, number, from, to } = head
   const money = (cents: bigint) => formatAmount(toDecimal(cents), currency)
+  const amountWidth = head.layout === 1 ? 18 : 23
   return {
     title: number === null ? "Account statement" : `Account statement No. ${number}`,
     subtitle: periodInWords(from, to),
@@ -37,9 +38,9 @@ export function statementPaper(head: StatementHead, entries: readonly StatementE
         caption: "Entries, oldest first",
         columns: [
           { label: "Date", width: 15 },
-          { label: "Description", width: 49 },
-          { label: "Amount", width: 18, align: "right" },
-          { label: "Balance", width: 18, align: "right" },
+          { label: "Description", width: 85 - 2 * amountWidth },
+          { label: "Amount", width: amountWidth, align: "right" },
+          { label: "Balance", width: amountWidth, align: "right" },
         ],
         rows: [
           { cells: [inWords(from), "Opening balance", "", money(head.opening)], strong: true },
@@ -51,6 +52,7 @@ export function statementPaper(head: StatementHead, entries: readonly StatementE
       {
         kind: "text",
         small: true,
+        apart: head.layout > 1,
         text: `${entries.length === 0 ? "There were no entries in this period. " : ""}Dates are days of the bank. If an entry is not yours, tell us at once: ${contact.phone} or ${contact.email}.`,
       },
     ],

@@ -10,8 +10,10 @@ const toleranceSeconds = 10
 
 /** Unusual moments in the bank's time zone (Europe/Luxembourg). */
 const unusualTimes = [
-  // The skipped hour, the repeated hour, and the midnight before a leap day.
-  ...["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z", "2024-02-28T23:00:00Z"],
+  // The skipped hour, the repeated hour, and the midnights before a leap day, a month, and a day in summer: the day of
+  // UTC begins later.
+  ...["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z"],
+  ...["2024-02-28T23:00:00Z", "2026-01-31T23:00:00Z", "2026-07-14T22:00:00Z"],
 ]
 
 /** Seconds from now to this many seconds before one of the unusual moments. */
@@ -58,7 +60,7 @@ function dateOf(port: number): Promise<number | undefined> {
  */
 export function drawDatabaseOffset(random: Random): number {
   const odd = toUnusualTime(random, 12)
-  return random.pick([0, 0, -hour, -day, odd])
+  return random.pick([0, -hour, -day, odd, odd])
 }
 
 /** Restarts the database with its clock off by this many seconds. */

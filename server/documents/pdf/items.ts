@@ -27,9 +27,11 @@ function blockItems(block: Block, pen: Pen): Item[] {
 }
 
 /** The addressee, what the paper is about, and its title. */
-function opening({ title, subtitle, addressee, facts }: Paper, pen: Pen): Item {
+function opening(paper: Paper, pen: Pen): Item {
+  const { title, subtitle, addressee, facts } = paper
   const half = sheet.inner * 0.46
-  const valueWidth = half - 96
+  const factsWidth = paper.layout === 1 ? half : sheet.inner / 2
+  const valueWidth = factsWidth - 96
   const names = addressee.flatMap((line, place) => {
     const style = place === 0 ? styles.strong : styles.text
     return pen.linesOf(line, style, half).map((text) => ({ text, style }))
@@ -45,34 +47,29 @@ function opening({ title, subtitle, addressee, facts }: Paper, pen: Pen): Item {
   return {
     height: begins + titles.length * lineOf(styles.title) + lineOf(styles.subtitle) + 16,
     draw(y, tags) {
+      const addressed = names.map((name) => ({ ...name, height: lineOf(name.style) }))
+      tags.within("P", () => pen.writeLines(addressed, sheet.left, y))
       let at = y
-      tags.within("P", () => {
-        for (const { text, style } of names) {
-          pen.write(text, sheet.left, at, style)
-          at += lineOf(style)
-        }
-      })
-      at = y
-      const x = sheet.right - half
+      const x = sheet.right - factsWidth
       tags.group("Table", () => {
         for (const { label, lines } of rows) {
           tags.group("TR", () => {
             tags.within("TH", () => pen.write(label, x, at + 1, styles.label), { scope: "Row" })
-            tags.within("TD", () => {
-              for (const [place, line] of lines.entries())
-                pen.write(line, x + 96, at + place * 15, styles.value)
-            })
+            const values = lines.map((text) => ({ text, style: styles.value, height: 15 }))
+            tags.within("TD", () => pen.writeLines(values, x + 96, at))
           })
           at += Math.max(1, lines.length) * 15
         }
       })
       at = y + begins
-      tags.within("H1", () => {
-        for (const line of titles) {
-          pen.write(line, sheet.left, at, styles.title)
-          at += lineOf(styles.title)
-        }
-      })
+      const height = lineOf(styles.title)
+      tags.within("H1", () =>
+        pen.writeLines(
+          titles.map((text) => ({ text, style: styles.title, height })),
+          ...([sheet.left, at] as const),
+        ),
+      )
+      at += titles.length * height
       if (subtitle) tags.within("P", () => pen.write(subtitle, sheet.left, at + 2, styles.subtitle))
     },
   }
@@ -91,6 +88,8 @@ function textItems({ text, small, apart }: Extract<Block, { kind: "text" }>, pen
 function figuresItem(caption: string, items: readonly Fact[], pen: Pen): Item {
   const height = 56
   const width = sheet.inner / items.length
+  const values = items.map(([, value]) => value)
+  const style = pen.fittingStyle(values, styles.figure, width - 20)
   return {
     height: height + 18,
     draw(y, tags) {
@@ -110,7 +109,7 @@ function figuresItem(caption: string, items: readonly Fact[], pen: Pen): Item {
         const x = sheet.left + place * width + 14
         tags.group("TR", () => {
           tags.within("TH", () => pen.write(label, x, y + 11, styles.label), { scope: "Row" })
-          tags.within("TD", () => pen.write(value, x, y + 27, styles.figure))
+          tags.within("TD", () => pen.write(value, x, y + 27, style))
         })
       }
       tags.close()

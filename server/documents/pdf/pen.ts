@@ -6,11 +6,17 @@ type Doc = InstanceType<typeof PDFDocument>
 /** How a text is drawn. Sizes are in points. */
 export type Style = { font: "regular" | "semibold"; size: number; color: string; figures?: true }
 
+/** In points. */
+const smallestSize = 9
+
 /** Draws and measures text in the fonts of letters.ts. */
 export type Pen = ReturnType<typeof penFor>
 
-/** A pen for one document; it opens each font when it is first needed. */
-export function penFor(doc: Doc) {
+/**
+ * A pen for one document; it opens each font when it is first needed.
+ * @param layout the version by which the document is drawn (paper.ts)
+ */
+export function penFor(doc: Doc, layout: number) {
   const opened = new Map<FontName, Glyphs>()
   const advances = new Map<string, number>()
 
@@ -111,5 +117,28 @@ export function penFor(doc: Doc) {
     }
   }
 
-  return { widthOf, linesOf, write }
+  /** Draws lines below each other that belong together. Right-aligned ones end at `x`. */
+  function writeLines(
+    lines: readonly { text: string; style: Style; height: number }[],
+    x: number,
+    y: number,
+    align?: "right",
+  ): void {
+    let at = y
+    for (const [place, { text, style, height }] of lines.entries()) {
+      // Nobody sees the space, but without it the last word and the next one are read as one.
+      const goesOn = layout > 1 && place < lines.length - 1 && align === undefined
+      write(goesOn ? `${text} ` : text, x, at, style, align)
+      at += height
+    }
+  }
+
+  /** The style in which each of some texts fits a width: smaller if it must be, but legible. */
+  function fittingStyle(texts: readonly string[], style: Style, width: number): Style {
+    const needed = Math.max(...texts.map((text) => widthOf(text, style)))
+    if (layout === 1 || needed <= width) return style
+    return { ...style, size: Math.max(smallestSize, (style.size * width) / needed) }
+  }
+
+  return { widthOf, linesOf, write, writeLines, fittingStyle }
 }

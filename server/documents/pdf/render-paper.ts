@@ -40,7 +40,7 @@ export async function renderPaper(
     doc.once("end", resolve).once("error", reject),
   )
   doc.appendXML(accessibility)
-  const pen = penFor(doc)
+  const pen = penFor(doc, layout)
   const tags = tagsFor(doc)
   const pages = inPages(itemsOf(paper, pen))
   for (const [place, items] of pages.entries()) {

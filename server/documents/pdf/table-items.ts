@@ -109,11 +109,11 @@ function rowItem(
         for (const [n, lines] of all.entries()) {
           const header = rowHeader && n === 0
           const write = () => {
-            let at = y + padding
-            for (const { text, style } of lines) {
-              writeCell(pen, text, places[n], at, style, columns[n]?.align)
-              at += lineOf(style)
-            }
+            const [place, align] = [places[n], columns[n]?.align]
+            if (!place) return
+            const x = align ? place.x + place.width : place.x
+            const written = lines.map((line) => ({ ...line, height: lineOf(line.style) }))
+            pen.writeLines(written, x, y + padding, align)
           }
           if (header) tags.within("TH", write, { scope: "Row" })
           else tags.within("TD", write)
