@@ -160,7 +160,16 @@ function planOf(drawn: Event, place: number, people: People): Planned[] {
     case "fee_refund":
       return [{ at, key, request: { ...come, kind: "fee_refund" } }]
     case "exchanged":
-      return [{ at, key, request: { ...out, kind: "exchange", toAccountId: other.id } }]
+      // One cent may be less than one of the other currency, and is refused.
+      return [
+        {
+          ...{ at, key },
+          request: {
+            ...{ ...out, kind: "exchange", toAccountId: other.id },
+            amount: toDecimal(drawn.cents > 2n ? drawn.cents : 2n),
+          },
+        },
+      ]
     case "corrected_deposit":
       return [
         { at, key, request: { ...come, kind: "deposit" } },
