@@ -175,21 +175,17 @@ async function* statementOf(
 /** The account's last monthly statements as PDF, except those with more entries than a PDF can have. */
 async function pdfFilesOf({ db }: Source, userId: number, accountId: number): Promise<File[]> {
   const statements = (await monthlyStatements(db, userId, accountId)) ?? []
-  const closed = await Promise.all(
-    statements
-      .slice(0, exportLimits.statementsAsPdf)
-      .map(({ id }) => closedStatement(db, userId, id)),
-  )
-  return closed.flatMap((statement) =>
-    statement && statement.head.entries <= maxPdfEntries
-      ? [
-          {
-            name: `statements/${closedStatementName(statement.head)}.pdf`,
-            content: pdfOf(db, userId, statement),
-          },
-        ]
-      : [],
-  )
+  const files: File[] = []
+  // One by one: together they would take all connections of the pool.
+  for (const { id } of statements.slice(0, exportLimits.statementsAsPdf)) {
+    const statement = await closedStatement(db, userId, id)
+    if (!statement || statement.head.entries > maxPdfEntries) continue
+    files.push({
+      name: `statements/${closedStatementName(statement.head)}.pdf`,
+      content: pdfOf(db, userId, statement),
+    })
+  }
+  return files
 }
 
 /** Drawn once it is read: the worker has a line of its own. */
