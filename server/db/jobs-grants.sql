@@ -13,4 +13,4 @@ grant execute on function rates_load(rate_source, date, jsonb), bank_close_day(d
   budgets_tell(int), export_claim(int), export_part(bigint, int, bytea, int), export_end(bigint, bigint, int),
   exports_expire(), statements_close(bigint, text) to {jobs};
 grant execute on function job_begin(text), job_progress(text, int, int), job_end(text, boolean, text), jobs_requested(),
-  job_is_due(text), job_requester(text), statements_reconcile(text), payments_send_queued(text) to {jobs};
+  job_is_due(text), job_reconcile(), job_send_queued() to {jobs};

@@ -13,7 +13,8 @@ grant execute on function staff_employee_disable(text, jsonb), staff_employee_en
   staff_enrollment_code(text, jsonb), staff_relative_declare(text, jsonb),
   staff_break_glass_acknowledge(text, jsonb) to {staff};
 grant execute on function staff_trial_balance(text, jsonb), staff_ledger_account(text, jsonb),
-  staff_note_export(text, jsonb), staff_journal_page(text, jsonb), staff_ledger_entry(text, jsonb), staff_report(text, jsonb), staff_cash_drawer(text), staff_cash_open(text, jsonb),
+  staff_suspense(text, jsonb), staff_note_export(text, jsonb), staff_journal_page(text, jsonb),
+  staff_ledger_entry(text, jsonb), staff_report(text, jsonb), staff_cash_drawer(text), staff_cash_open(text, jsonb),
   staff_cash_post(text, jsonb), staff_cash_count(text, jsonb), staff_cash_receipt(text, jsonb) to {staff};
 grant execute on function staff_find_members(text, text), staff_open_member(text, jsonb),
   staff_read_member(text, text, jsonb), staff_read_statement(text, text, jsonb), staff_add_note(text, jsonb), staff_serve_member(text, text, jsonb),

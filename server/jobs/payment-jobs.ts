@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
@@ -8,35 +8,54 @@ import { repeatedly } from "./repeatedly.ts"
 
 const everyMinute = 60_000
 
-/** The name that the daily reconciliation has in the audit trail, where an employee's would be. */
-const dailyJob = "Daily job"
-
 /**
  * Tries to match all open lines of statements again, and hands over to staff what has been open too
  * long (server/ledger/job-runs.sql).
- * @param staff the employee who asks, as stored (server/staff/staff-name.ts), or the job
+ * @param owner a connection of the owner
+ * @param staff the employee who asks, as stored (server/staff/staff-name.ts)
  */
-export async function reconcileStatements(db: Database, staff: string): Promise<JobResult> {
-  const { rows } = await db.execute<{ lines: number }>(
-    sql`select statements_reconcile(${staff}) as lines`,
-  )
-  const lines = rows[0]?.lines ?? 0
-  return { what: `${lines} ${lines === 1 ? "line was" : "lines were"} matched.` }
+export async function reconcileStatements(owner: Database, staff: string): Promise<JobResult> {
+  return matched(await countOf(owner, sql`select statements_reconcile(${staff}) as count`))
+}
+
+/**
+ * The same, as a job: for the employee who asked for the run, or as the daily job. The database knows who.
+ * @param jobs a connection of the role for jobs, or the owner's
+ */
+export async function runReconciliation(jobs: Database): Promise<JobResult> {
+  return matched(await countOf(jobs, sql`select job_reconcile() as count`))
 }
 
 /**
  * Sends all queued standard payments now instead of with the next collection
  * (server/ledger/job-runs.sql).
+ * @param owner a connection of the owner
  * @param staff the employee who asks, as stored (server/staff/staff-name.ts)
  */
-export async function sendQueuedPayments(db: Database, staff: string): Promise<JobResult> {
-  const { rows } = await db.execute<{ payments: number }>(
-    sql`select payments_send_queued(${staff}) as payments`,
-  )
-  const payments = rows[0]?.payments ?? 0
-  return {
-    what: `${payments} standard ${payments === 1 ? "payment goes" : "payments go"} out now.`,
-  }
+export async function sendQueuedPayments(owner: Database, staff: string): Promise<JobResult> {
+  return sent(await countOf(owner, sql`select payments_send_queued(${staff}) as count`))
+}
+
+/**
+ * The same, as a job, for the employee who asked for the run.
+ * @param jobs a connection of the role for jobs, or the owner's
+ * @throws the database's error if no employee asked
+ */
+export async function runCutOff(jobs: Database): Promise<JobResult> {
+  return sent(await countOf(jobs, sql`select job_send_queued() as count`))
+}
+
+const matched = (lines: number): JobResult => ({
+  what: `${lines} ${lines === 1 ? "line was" : "lines were"} matched.`,
+})
+
+const sent = (payments: number): JobResult => ({
+  what: `${payments} standard ${payments === 1 ? "payment goes" : "payments go"} out now.`,
+})
+
+async function countOf(db: Database, query: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(query)
+  return rows[0]?.count ?? 0
 }
 
 /**
@@ -66,5 +85,5 @@ export async function reconcileIfDue(
     sql`select job_is_due('reconciliation') as due`,
   )
   if (!rows[0]?.due) return
-  await recordRun(db, "reconciliation", () => reconcileStatements(db, dailyJob))
+  await recordRun(db, "reconciliation", () => runReconciliation(db))
 }

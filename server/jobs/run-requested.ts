@@ -3,11 +3,11 @@ import type pg from "pg"
 import type { BankJob } from "#shared/day-end/bank-jobs.ts"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { type Database, databaseOn } from "../db/pool.ts"
+import { databaseOn } from "../db/pool.ts"
 import { fetchRates } from "../features/exchange/load-rates.ts"
 import { checkInProcess } from "./check-in-process.ts"
 import { closeOpenDays } from "./close-open-days.ts"
-import { reconcileStatements, sendQueuedPayments } from "./payment-jobs.ts"
+import { runCutOff, runReconciliation } from "./payment-jobs.ts"
 import { type JobResult, recordRun } from "./record-run.ts"
 import { repeatedly } from "./repeatedly.ts"
 import { closeStatements } from "./statements-on-time.ts"
@@ -50,10 +50,8 @@ async function runJob(
     const all = await closeStatements(context, jobs, env.RAIL_BIC ?? null, stopping)
     return { what: all ? "All statements are closed." : "Days must be closed first." }
   }
-  if (job === "reconciliation" || job === "cut_off") {
-    const staff = await requesterOf(db, job)
-    return job === "cut_off" ? sendQueuedPayments(db, staff) : reconcileStatements(db, staff)
-  }
+  if (job === "reconciliation") return runReconciliation(db)
+  if (job === "cut_off") return runCutOff(db)
   if (job === "rates") {
     if (env.EXCHANGE_RATES_URL === undefined) {
       return { what: "No source is set (EXCHANGE_RATES_URL).", failed: null }
@@ -68,12 +66,4 @@ async function runJob(
   return violations.length === 0
     ? { what: "The ledger is sound: no violations." }
     : { what: `${violations.length} violations. ${violations.slice(0, 5).join(" ")}`, failed: true }
-}
-
-/** The employee who asked for the run of a job. */
-async function requesterOf(db: Database, job: BankJob): Promise<string> {
-  const { rows } = await db.execute<{ name: string | null }>(
-    sql`select job_requester(${job}) as name`,
-  )
-  return rows[0]?.name ?? ""
 }

@@ -49,10 +49,10 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and (r.ended_at is not null or job_is_running(r)))
 $$;
 
--- Who asked for the run of a job; null if no employee did.
+-- Who asked for the run of a job that takes place now; null if no employee did, or if it does not run.
 create or replace function job_requester(name text) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
-  select requested_by from job_runs where job = name
+  select requested_by from job_runs r where job = name and job_is_running(r)
 $$;
 
 -- Tries to match the open lines of statements again (statements_match), on behalf of an employee or a job.
@@ -83,6 +83,27 @@ begin
   insert into audit_events (actor, action, details)
     values ('staff', 'payments.released', jsonb_build_object('staff', staff, 'payments', payments));
   return payments;
+end
+$$;
+
+-- Reconciles for the employee who asked for the run, or as the daily job. The name is not taken from the caller: the
+-- role for jobs could write any employee's into the audit trail.
+create or replace function job_reconcile() returns int
+language sql security definer set search_path = public, pg_temp as $$
+  select statements_reconcile(coalesce(job_requester('reconciliation'), 'Daily job'))
+$$;
+
+-- Sends all queued standard payments for the employee who asked for the run.
+-- Raises   an error if no employee did
+create or replace function job_send_queued() returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  staff constant text := job_requester('cut_off');
+begin
+  if staff is null then
+    raise exception 'no employee asked for queued payments to be sent';
+  end if;
+  return payments_send_queued(staff);
 end
 $$;
 
@@ -146,5 +167,7 @@ revoke all on function job_is_due(text) from public;
 revoke all on function job_requester(text) from public;
 revoke all on function statements_reconcile(text) from public;
 revoke all on function payments_send_queued(text) from public;
+revoke all on function job_reconcile() from public;
+revoke all on function job_send_queued() from public;
 revoke all on function staff_day_end(text, jsonb) from public;
 revoke all on function staff_request_job(text, jsonb) from public;

@@ -27,6 +27,17 @@ begin
 end
 $$;
 
+-- What stands on the suspense account, and whether its clearing waits for a second person. Request: {currency}.
+create or replace function staff_suspense(token text, request jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform employee_require(token, '{payments_officer,supervisor,auditor}');
+  return jsonb_build_object('currency', request ->> 'currency',
+    'balance', (suspense_clear_state(request) ->> 'balance')::numeric(20, 2)::text,
+    'proposals', proposals_open(request ->> 'currency', '{suspense.clear}'));
+end
+$$;
+
 -- Notes that the journal is exported, which is every member's account by its IBAN. Returns the bank's day.
 -- Request: {format, from?, to?}.
 create or replace function staff_note_export(token text, request jsonb) returns date
@@ -179,6 +190,7 @@ $$;
 
 revoke all on function staff_trial_balance(text, jsonb) from public;
 revoke all on function staff_ledger_account(text, jsonb) from public;
+revoke all on function staff_suspense(text, jsonb) from public;
 revoke all on function staff_note_export(text, jsonb) from public;
 revoke all on function staff_journal_page(text, jsonb) from public;
 revoke all on function staff_ledger_entry(text, jsonb) from public;

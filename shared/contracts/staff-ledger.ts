@@ -79,6 +79,15 @@ export const EntryCorrection = z.strictObject({
 })
 export type EntryCorrection = z.infer<typeof EntryCorrection>
 
+/** GET /api/staff/suspense?currency=EUR: what stands on the suspense account. */
+export type Suspense = {
+  currency: Currency
+  /** Positive if the bank owes it (credit), negative if the bank has it (debit). */
+  balance: string
+  /** A clearing that waits for a second person. */
+  proposals: OpenProposal[]
+}
+
 /** POST /api/staff/suspense-clearing: a proposal. */
 export const SuspenseClearing = z.strictObject({
   currency: z.enum(currencies, "Choose a currency"),

@@ -113,6 +113,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
 
   readTrialBalance: ledger,
   readPostings: ledger,
+  readSuspense: ledger,
   downloadJournal: ledger,
   readEntry: ["teller", ...ledger],
   proposeEntryReversal: ["teller", "payments_officer", "supervisor"],

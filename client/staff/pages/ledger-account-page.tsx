@@ -1,21 +1,15 @@
-import { useState } from "react"
 import { useParams } from "wouter"
 import type { LedgerPosting } from "#shared/contracts/staff-ledger.ts"
-import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { accountLabel } from "#shared/ledger/account-labels.ts"
 import { type Currency, currencies } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { post } from "../../lib/api-client.ts"
 import { formatListTime } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { Button } from "../../ui/button.tsx"
-import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
-import { useHasRole } from "../features/session/api.ts"
+import { SuspensePanel } from "../features/ledger/suspense-panel.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
-import { ReasonDialog } from "../ui/reason-dialog.tsx"
 
 const columnsIn = (currency: Currency): readonly Column<LedgerPosting>[] => [
   { id: "reference", label: "Entry", cell: ({ reference }) => reference, tight: true },
@@ -45,9 +39,6 @@ const columnsIn = (currency: Currency): readonly Column<LedgerPosting>[] => [
 export function LedgerAccountPage() {
   const { code, currency: named } = useParams<{ code: string; currency: string }>()
   const currency = currencies.find((one) => one === named) ?? "EUR"
-  const isSupervisor = useHasRole("supervisor")
-  const [asks, setAsks] = useState(false)
-  const [sent, setSent] = useState<Proposed>()
   const list = useList<LedgerPosting>({
     ...{ key: ["ledger", "postings"], path: "/api/staff/ledger-postings" },
     fixed: { code, currency },
@@ -56,16 +47,8 @@ export function LedgerAccountPage() {
     <Page
       title={`${accountLabel(code)}, ${currency}`}
       crumbs={[{ label: "Ledger", href: "/ledger" }]}
-      actions={
-        code === "suspense" &&
-        isSupervisor && (
-          <Button tone="secondary" onClick={() => setAsks(true)}>
-            Clear Suspense
-          </Button>
-        )
-      }
     >
-      {sent && <SentToSecondPerson {...sent} />}
+      {code === "suspense" && <SuspensePanel key={currency} currency={currency} />}
       <Panel title="General ledger">
         <DataTable
           label="Postings"
@@ -76,18 +59,6 @@ export function LedgerAccountPage() {
           empty={{ title: "No postings", text: "Nothing was booked on this account yet." }}
         />
       </Panel>
-      {asks && (
-        <ReasonDialog
-          title="Clear Suspense"
-          description={`What stands on suspense in ${currency} becomes the bank's gain or loss once a second supervisor has approved it.`}
-          action="Send to Second Person"
-          onReason={async (reason) => {
-            setSent(await post<Proposed>("/api/staff/suspense-clearing", { currency, reason }))
-            setAsks(false)
-          }}
-          onClose={() => setAsks(false)}
-        />
-      )}
     </Page>
   )
 }

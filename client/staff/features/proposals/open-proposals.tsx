@@ -20,6 +20,7 @@ const names: Readonly<Record<string, string>> = {
   "payment.collect": "Collecting the claim waits for a second person",
   "payment.write_off": "A write-off waits for a second person",
   "payment.reverse": "Reversing the write-off waits for a second person",
+  "suspense.clear": "Clearing suspense waits for a second person",
   "message.release": "Releasing the message waits for a second person",
 }
 

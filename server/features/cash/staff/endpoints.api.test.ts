@@ -6,7 +6,12 @@ import type {
   DrawerCounted,
   OpenDrawer,
 } from "#shared/contracts/staff-cash.ts"
-import type { LedgerBalance, LedgerEntry, LedgerPosting } from "#shared/contracts/staff-ledger.ts"
+import type {
+  LedgerBalance,
+  LedgerEntry,
+  LedgerPosting,
+  Suspense,
+} from "#shared/contracts/staff-ledger.ts"
 import type { ProposalDetail, Proposed } from "#shared/contracts/staff-proposals.ts"
 import type { LargeCashRow, RiskRow } from "#shared/contracts/staff-reports.ts"
 import type { TestEmployee } from "../../../../testing/employees.ts"
@@ -192,8 +197,15 @@ test("large cash and a drawer's difference are decided by a second person, who r
     ...{ code: "suspense", class: "suspense", currency: "EUR", mustBeZero: true },
     balance: "-100.00",
   })
+  const suspense = async (currency: string) =>
+    (await app.as(auditor).get<Suspense>(`/api/staff/suspense?currency=${currency}`)).body
+  expect(await suspense("CHF")).toEqual({ currency: "CHF", balance: "0.00", proposals: [] })
+  expect(await suspense("EUR")).toEqual({ currency: "EUR", balance: "-100.00", proposals: [] })
   const clear = { currency: "EUR", reason: "No cause was found" }
   const clearing = await app.as(supervisor).post<Proposed>("/api/staff/suspense-clearing", clear)
+  const waiting = [{ id: clearing.body.proposal.id, kind: "suspense.clear" }]
+  expect(await suspense("EUR")).toMatchObject({ balance: "-100.00", proposals: waiting })
+  expect(await suspense("CHF")).toMatchObject({ proposals: [] })
   const shownClearing = await app
     .as(auditor)
     .get<ProposalDetail>(`/api/staff/proposals/${clearing.body.proposal.id}`)

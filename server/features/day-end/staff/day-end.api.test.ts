@@ -103,6 +103,24 @@ test("a supervisor reconciles and sends queued payments, with the same events as
   ])
 })
 
+test("the jobs' role cannot write a name of its choice into the audit trail", async () => {
+  const before = await paymentEvents()
+  for (const forged of ["statements_reconcile('Eve')", "payments_send_queued('Eve')"]) {
+    await expect(jobs.query(`select ${forged}`)).rejects.toThrow("permission denied")
+  }
+  // The run that Sol Ortega asked for has ended.
+  await expect(jobs.query("select job_send_queued()")).rejects.toThrow("no employee asked")
+  await jobs.query("select job_begin('cut_off')")
+  await expect(jobs.query("select job_send_queued()")).rejects.toThrow("no employee asked")
+  await jobs.query("select job_end('cut_off', false, '')")
+  expect(await paymentEvents()).toEqual(before)
+  await jobs.query("select job_reconcile()")
+  expect((await paymentEvents()).at(-1)).toEqual({
+    action: "statements.reconciled",
+    details: { staff: "Daily job", lines: 0 },
+  })
+})
+
 test("the bank reconciles by itself once a day, and again after a failure", async () => {
   const env = { ...app.context.env, RAIL_ADAPTER: "simulator" }
   const historyGuard = { whyStopped: () => Promise.resolve(undefined) }

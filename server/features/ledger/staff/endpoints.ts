@@ -6,6 +6,7 @@ import {
   type LedgerBalance,
   type LedgerEntry,
   type LedgerPosting,
+  type Suspense,
   SuspenseClearing,
 } from "#shared/contracts/staff-ledger.ts"
 import { type LedgerAccount, systemAccountLabels } from "#shared/ledger/account-labels.ts"
@@ -22,7 +23,7 @@ import {
   proposeEntryReversal,
   proposeSuspenseClearing,
 } from "./propose-correction.ts"
-import { readEntry, readPostings, readTrialBalance } from "./read-ledger.ts"
+import { readEntry, readPostings, readSuspense, readTrialBalance } from "./read-ledger.ts"
 
 const codes = Object.keys(systemAccountLabels) as LedgerAccount[]
 
@@ -79,6 +80,11 @@ const ledgerEntry = answer<LedgerEntry>()(
   }),
 )
 
+const suspense = answer<Suspense>()(
+  "Suspense",
+  z.strictObject({ currency, balance: signedAmount, proposals: openProposals }),
+)
+
 const readers = ["payments_officer", "supervisor", "auditor"] as const
 const makers = ["teller", "payments_officer", "supervisor"] as const
 const reason = "Keyed wrong at the counter"
@@ -86,6 +92,12 @@ const refusals = [
   ...(["not_found", "already_done", "own_membership", "insufficient_funds"] as const),
   "balance_too_large",
 ] as const
+
+const itsCurrency = {
+  ...({ name: "currency", in: "query", required: true, description: "Its currency." } as const),
+  schema: { type: "string", enum: [...currencies] },
+}
+const currencyText = z.enum(currencies, "Choose a currency")
 
 /** The trial balance, the general ledger, entries, and their corrections. */
 export const ledgerEndpoints = [
@@ -115,15 +127,12 @@ export const ledgerEndpoints = [
         ...{ name: "code", in: "query", required: true, description: "The system account." },
         schema: { type: "string", enum: codes },
       },
-      {
-        ...{ name: "currency", in: "query", required: true, description: "Its currency." },
-        schema: { type: "string", enum: [...currencies] },
-      },
+      itsCurrency,
     ],
     querySchema: z.strictObject({
       cursor: cursorText,
       code: z.enum(codes, "There is no such account of the bank"),
-      currency: z.enum(currencies, "Choose a currency"),
+      currency: currencyText,
     }),
     paged: true,
     status: 200,
@@ -197,6 +206,19 @@ export const ledgerEndpoints = [
     answer: proposed,
     problems: refusals,
     run: proposeEntryCorrection,
+  }),
+  staffEndpoint({
+    method: "get",
+    path: "/suspense",
+    id: "readSuspense",
+    chapter: "Ledger",
+    summary: "Get what stands on suspense",
+    roles: readers,
+    query: [itsCurrency],
+    querySchema: z.strictObject({ currency: currencyText }),
+    status: 200,
+    answer: suspense,
+    run: readSuspense,
   }),
   staffEndpoint({
     method: "post",

@@ -1,4 +1,9 @@
-import type { LedgerBalance, LedgerEntry, LedgerPosting } from "#shared/contracts/staff-ledger.ts"
+import type {
+  LedgerBalance,
+  LedgerEntry,
+  LedgerPosting,
+  Suspense,
+} from "#shared/contracts/staff-ledger.ts"
 import { Problem } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
@@ -25,6 +30,12 @@ export async function readPostings(
   })
   return pageOf(rows, ({ postingId }) => ({ beforeId: postingId }), { code, currency })
 }
+
+/** GET /api/staff/suspense. */
+export const readSuspense = (
+  { db }: StaffContext,
+  { token, query: { currency } }: StaffInput<unknown, { currency: string }>,
+): Promise<Suspense> => askStaff(db, "staff_suspense", token, { currency })
 
 /**
  * GET /api/staff/ledger-entry: both sides. Of members' accounts it says who they are only to employees who have
