@@ -28,6 +28,8 @@ export const longTests: readonly string[] = [
   "server/payments/worker/last-day-returns.api.test.ts",
   "server/payments/worker/out-of-order.api.test.ts",
   "server/payments/worker/recall-attacks.api.test.ts",
+  "server/payments/worker/recalls.api.test.ts",
+  "server/payments/worker/sending-back.api.test.ts",
   "server/payments/worker/sponsor-orders.api.test.ts",
   "server/start.api.test.ts",
   "testing/fuzz/fuzz.api.test.ts",
@@ -37,16 +39,38 @@ export const longTests: readonly string[] = [
   "testing/model-based/sequences.api.test.ts",
 ]
 
-/** Browser tests that repeat the same steps on every page, screen, or payload; left out likewise. */
+/**
+ * Browser tests that repeat the same steps on every page, screen, or payload, and journeys through
+ * features whose parts have component and API tests; left out likewise. `npm test` keeps those of signing
+ * in, confirming, and paying, and one of the staff app.
+ */
 export const longBrowserTests: readonly string[] = [
   "e2e/bank-unavailable.spec.ts",
+  "e2e/cards.spec.ts",
+  "e2e/documents.spec.ts",
+  "e2e/enrollment.spec.ts",
   "e2e/failures.spec.ts",
+  "e2e/goals.spec.ts",
+  "e2e/help.spec.ts",
+  "e2e/insights.spec.ts",
   "e2e/layout.spec.ts",
+  "e2e/limits.spec.ts",
+  "e2e/loans.spec.ts",
   "e2e/lost-responses.spec.ts",
   "e2e/markup.spec.ts",
+  "e2e/notification-settings.spec.ts",
+  "e2e/notifications.spec.ts",
   "e2e/other-sites.spec.ts",
   "e2e/page-loads.spec.ts",
+  "e2e/proofs.spec.ts",
+  "e2e/requests.spec.ts",
   "e2e/screens.spec.ts",
   "e2e/security-headers.spec.ts",
   "e2e/signed-out.spec.ts",
+  "e2e/staff-cash.spec.ts",
+  "e2e/staff-ledger.spec.ts",
+  "e2e/staff-loans.spec.ts",
+  "e2e/staff-payments.spec.ts",
+  "e2e/staff-recovery.spec.ts",
+  "e2e/your-data.spec.ts",
 ]
