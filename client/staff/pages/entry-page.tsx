@@ -19,6 +19,7 @@ import { OpenProposals } from "../features/proposals/open-proposals.tsx"
 import { useHasRole } from "../features/session/api.ts"
 import { listOfRows } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
+import { inWords } from "../ui/in-words.ts"
 import { Page } from "../ui/page.tsx"
 import { Detail, Details, Panel } from "../ui/panel.tsx"
 import { ReasonDialog } from "../ui/reason-dialog.tsx"
@@ -64,12 +65,6 @@ const columns: readonly Column<EntryPosting>[] = [
     figure: true,
   },
 ]
-
-/** "cash_in" as "Cash in". */
-function kindText(kind: string): string {
-  const words = kind.replaceAll("_", " ")
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 /** An entry with both sides, and its reversal or correction. */
 export function EntryPage() {
@@ -140,7 +135,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         }
       >
         <Details>
-          <Detail name="Kind">{kindText(entry.kind)}</Detail>
+          <Detail name="Kind">{inWords(entry.kind)}</Detail>
           <Detail name="Booked">{formatDateTime(entry.bookedAt)}</Detail>
           <Detail name="Number">{entry.id}</Detail>
           {entry.description !== null && <Detail name="Description">{entry.description}</Detail>}

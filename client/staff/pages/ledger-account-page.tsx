@@ -8,12 +8,13 @@ import { Badge } from "../../ui/badge.tsx"
 import { SuspensePanel } from "../features/ledger/suspense-panel.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
+import { inWords } from "../ui/in-words.ts"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const columnsIn = (currency: Currency): readonly Column<LedgerPosting>[] => [
   { id: "reference", label: "Entry", cell: ({ reference }) => reference, tight: true },
-  { id: "kind", label: "Kind", cell: ({ kind }) => kind.replaceAll("_", " ") },
+  { id: "kind", label: "Kind", cell: ({ kind }) => inWords(kind) },
   { id: "at", label: "Booked", cell: ({ bookedAt }) => formatListTime(bookedAt), tight: true },
   {
     id: "state",

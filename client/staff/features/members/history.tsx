@@ -5,6 +5,7 @@ import { formatListTime } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { useList } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
+import { inWords } from "../../ui/in-words.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { useHasRole } from "../session/api.ts"
 import { memberPath, membersKey } from "./api.ts"
@@ -45,7 +46,7 @@ const paymentColumns = (readsEntries: boolean): readonly Column<MemberPayment>[]
   {
     id: "state",
     label: "State",
-    cell: ({ state }) => state?.replaceAll("_", " ") ?? "-",
+    cell: ({ state }) => (state ? inWords(state) : "-"),
     tight: true,
   },
   { id: "amount", label: "Amount", cell: amountOf, figure: true },

@@ -5,6 +5,7 @@ import { formatDate, formatDay } from "../../../lib/format-date.ts"
 import { Badge, StatusBadge } from "../../../ui/badge.tsx"
 import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
+import { inWords } from "../../ui/in-words.ts"
 import { Panel } from "../../ui/panel.tsx"
 
 const loanColumns: readonly Column<MemberLoan>[] = [
@@ -12,7 +13,7 @@ const loanColumns: readonly Column<MemberLoan>[] = [
     id: "loan",
     label: "Loan",
     cell: ({ loanType, amount, currency }) =>
-      `${loanType.charAt(0).toUpperCase()}${loanType.slice(1)} loan of ${formatAmount(amount, currency)}`,
+      `${inWords(loanType)} loan of ${formatAmount(amount, currency)}`,
   },
   { id: "applied", label: "Applied", cell: ({ appliedAt }) => formatDate(appliedAt), tight: true },
   {
@@ -54,7 +55,7 @@ const orderColumns: readonly Column<MemberOrder>[] = [
   {
     id: "rhythm",
     label: "Rhythm",
-    cell: ({ rhythm }) => rhythm?.replaceAll("_", " ") ?? "once",
+    cell: ({ rhythm }) => inWords(rhythm ?? "once"),
     tight: true,
   },
   {

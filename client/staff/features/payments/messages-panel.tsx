@@ -3,8 +3,8 @@ import { formatListTime } from "../../../lib/format-date.ts"
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx"
 import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
+import { inWords } from "../../ui/in-words.ts"
 import { Panel } from "../../ui/panel.tsx"
-import { words } from "./payment-panel.tsx"
 
 const tones: Readonly<Partial<Record<ItemMessage["state"], BadgeTone>>> = {
   quarantined: "negative",
@@ -27,7 +27,7 @@ const columns: readonly Column<ItemMessage>[] = [
   {
     id: "state",
     label: "State",
-    cell: ({ state }) => <Badge tone={tones[state] ?? "neutral"}>{words(state)}</Badge>,
+    cell: ({ state }) => <Badge tone={tones[state] ?? "neutral"}>{inWords(state)}</Badge>,
     tight: true,
   },
   { id: "attempts", label: "Tries", cell: ({ attempts }) => attempts, figure: true, tight: true },

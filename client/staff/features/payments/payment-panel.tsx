@@ -7,13 +7,10 @@ import { formatDateTime, formatDay, formatListTime } from "../../../lib/format-d
 import { TextLink } from "../../../ui/link.tsx"
 import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
+import { inWords } from "../../ui/in-words.ts"
 import { Detail, Details, Panel } from "../../ui/panel.tsx"
 
 const euros = (amount: string) => formatAmount(amount, "EUR")
-
-/** Such as "Recall requested", from recall_requested. */
-export const words = (name: string) =>
-  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ")
 
 const closedFile = "Open the file to see it"
 
@@ -26,7 +23,7 @@ export function PaymentPanel({ payment }: { payment: ItemPayment }) {
     <Panel title="Payment" aside={direction === "in" ? "From another bank" : "To another bank"}>
       <Details>
         <Detail name="Amount">{euros(payment.amount)}</Detail>
-        <Detail name="State">{words(payment.state)}</Detail>
+        <Detail name="State">{inWords(payment.state)}</Detail>
         <Detail name="Kind">{payment.scheme === "instant" ? "Instant" : "Standard"}</Detail>
         <Detail name="Identifier">{payment.txId}</Detail>
         <Detail name={other}>{payment.otherName}</Detail>
@@ -84,8 +81,8 @@ const actors: Readonly<Record<string, string>> = {
 }
 
 const columnsOf = (direction: ItemPayment["direction"]): readonly Column<PaymentEvent>[] => [
-  { id: "event", label: "Event", cell: ({ event }) => words(event) },
-  { id: "state", label: "State after", cell: ({ toState }) => words(toState) },
+  { id: "event", label: "Event", cell: ({ event }) => inWords(event) },
+  { id: "state", label: "State after", cell: ({ toState }) => inWords(toState) },
   { id: "reason", label: "Reason", cell: (event) => reasonText(direction, event) },
   { id: "by", label: "By", cell: ({ by }) => actors[by] ?? by },
   { id: "at", label: "When", cell: ({ at }) => formatListTime(at), tight: true },
