@@ -174,7 +174,8 @@ test("an old page of a long history uses the indexes", async () => {
       const plan = JSON.stringify(rows)
       expect(plan).toContain("transactions_from_account_idx")
       expect(plan).toContain("transactions_to_account_idx")
-      expect(plan).not.toMatch(/Seq Scan on (transactions|payment)/)
+      // Other tests' few payments may be read as a whole: server/dashboard-plans.api.test.ts has many.
+      expect(plan).not.toMatch(/Seq Scan on transactions/)
     }
   } finally {
     connection.release()
