@@ -10,12 +10,17 @@ language sql stable as $$
   overdue as (
     select loan_id, min(due_date) as since from loan_instalments
       where paid_at is null and due_date < (select day from today) group by loan_id),
+  -- Each loan in the last of the steps that it has reached, so that a million loans are summed once.
   owed as (
-    select l.id, l.currency, l.balance, (select day from today) - o.since as late
-      from loans l left join overdue o on o.loan_id = l.id where l.status = 'active')
-  select o.currency, b.days, count(*) filter (where b.days = 0 or o.late >= b.days),
-      coalesce(sum(o.balance) filter (where b.days = 0 or o.late >= b.days), 0),
-      round(coalesce(sum(o.balance) filter (where b.days = 0 or o.late >= b.days), 0) * 100 / nullif(sum(o.balance), 0), 2)
+    select l.currency, count(*) as loans, sum(l.balance) as balance,
+        case when late.days >= 90 then 90 when late.days >= 60 then 60 when late.days >= 30 then 30
+          when late.days >= 1 then 1 else 0 end as reached
+      from loans l left join overdue o on o.loan_id = l.id
+        cross join lateral (select (select day from today) - o.since as days) as late
+      where l.status = 'active' group by l.currency, reached)
+  select o.currency, b.days, coalesce(sum(o.loans) filter (where o.reached >= b.days), 0)::bigint,
+      coalesce(sum(o.balance) filter (where o.reached >= b.days), 0),
+      round(coalesce(sum(o.balance) filter (where o.reached >= b.days), 0) * 100 / nullif(sum(o.balance), 0), 2)
     from owed o cross join (values (0), (1), (30), (60), (90)) as b(days)
     group by o.currency, b.days order by o.currency, b.days
 $$;
