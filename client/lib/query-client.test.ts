@@ -54,5 +54,7 @@ it("shows a failure with the mutation's title, or not at all", async () => {
   fakeBank({})
   await mutate("/api/card-transfer", { errorTitle: "Transfer Failed" })
   await mutate("/api/auth/activity", { quiet: true })
-  expect(onMutationError.mock.calls.map(([title]) => title)).toEqual(["Transfer Failed"])
+  await mutate("/api/transfers", { quiet: () => true })
+  await mutate("/api/orders", { quiet: () => false })
+  expect(onMutationError.mock.calls.map(([title]) => title)).toEqual(["Transfer Failed", "Error"])
 })

@@ -8,8 +8,8 @@ declare module "@tanstack/react-query" {
     mutationMeta: {
       /** The toast's title when it fails; "Error" if absent (specification section 8). */
       errorTitle?: string
-      /** True when the caller handles a failure itself, or it can be ignored. */
-      quiet?: boolean
+      /** Whether the caller shows a failure itself, or it can be ignored: always, or for some errors. */
+      quiet?: boolean | ((error: unknown) => boolean)
     }
   }
 }
@@ -43,8 +43,10 @@ export function createQueryClient(on: QueryClientEvents) {
         if (isSignedOut(error)) on.onSignedOut(error)
         else if (needsEnrollment(error)) on.onEnrollmentRequired()
         else if (error instanceof NotConfirmed) on.onNotConfirmed(error.message)
-        else if (!mutation.meta?.quiet) {
-          on.onMutationError(mutation.meta?.errorTitle ?? "Error", error)
+        else {
+          const { quiet, errorTitle = "Error" } = mutation.meta ?? {}
+          if (typeof quiet === "function" ? quiet(error) : quiet) return
+          on.onMutationError(errorTitle, error)
         }
       },
     }),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type MutationMeta, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { onAvailable } from "../lib/bank-availability.ts"
 import { isSignedOut } from "../lib/problem.ts"
@@ -24,11 +24,11 @@ export type MoneyMutation<Variables, Result> = {
  * outcome is known; the next submission gets a new one. Accounts and transactions are refetched
  * afterwards. If the customer leaves the form during a request, it finishes in the background.
  * @param post makes the call with the given key
- * @param errorTitle the toast's title when it fails, if not "Error"
+ * @param meta the toast when it fails (client/lib/query-client.ts)
  */
 export function useMoneyMutation<Variables, Result>(
   post: (variables: Variables, idempotencyKey: string) => Promise<Result>,
-  errorTitle?: string,
+  meta?: MutationMeta,
 ): MoneyMutation<Variables, Result> {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<Progress>("idle")
@@ -37,7 +37,7 @@ export function useMoneyMutation<Variables, Result>(
   const again = useCheckAgain()
 
   const mutation = useMutation<Result, Error, Variables>({
-    ...(errorTitle && { meta: { errorTitle } }),
+    ...(meta && { meta }),
     mutationFn: (variables) =>
       resolveOutcome({
         attempt: () => post(variables, key.current),

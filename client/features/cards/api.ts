@@ -143,6 +143,6 @@ export function useCardTransfer(cvv: () => string) {
   return useMoneyMutation(
     (order: CardTransferWithoutCvv, idempotencyKey) =>
       post<CardTransferResult>("/api/card-transfer", { ...order, cvv: cvv() }, { idempotencyKey }),
-    "Transfer Failed",
+    { errorTitle: "Transfer Failed" },
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { Order } from "#shared/contracts/orders.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { post, put } from "../../lib/api-client.ts"
+import { problemOf } from "../../lib/problem.ts"
 import { ordersKey, requestsKey } from "../../money/money-queries.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 import { isOrder, type NewPayment } from "./transfer-values.ts"
@@ -27,5 +28,11 @@ export function useSendPayment(editing?: Order["id"]) {
       void client.invalidateQueries({ queryKey: [ordersKey] })
       return stored
     },
+    { quiet: isOverNewPayeeLimit },
   )
+}
+
+/** Whether a payment was refused for a limit that allows it later: the form says so, with the day. */
+export function isOverNewPayeeLimit(error: unknown): boolean {
+  return problemOf(error)?.code === "new_payee_limit_exceeded"
 }

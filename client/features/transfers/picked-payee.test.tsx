@@ -126,6 +126,7 @@ it("offers to date a payment that the limit for new payees refuses, and keeps th
   await user.click(await screen.findByRole("button", { name: "Send €300.00" }))
   const note = await screen.findByText("Over your limit for new payees")
   expect(note.parentElement).toHaveTextContent("You set a limit of 200 EUR.")
+  expect(screen.getAllByText("You set a limit of 200 EUR.")).toHaveLength(1)
   expect(screen.getByRole("link", { name: "Change the limit" })).toHaveAttribute(
     "href",
     "/profile#new-payee-limit",

@@ -22,7 +22,7 @@ import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.
 import { type TransferPlan, TransferSteps } from "../../money/transfer/transfer-steps.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { useSendPayment } from "./api.ts"
+import { isOverNewPayeeLimit, useSendPayment } from "./api.ts"
 import { NewPayeeNote } from "./new-payee-note.tsx"
 import { paidRequest, RequestNote, type RequestToPay } from "./request-note.tsx"
 import {
@@ -182,9 +182,8 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
         </>
       )}
       onRefused={(error) => {
-        const problem = problemOf(error)
-        setRefused(problem)
-        return problem?.code === "new_payee_limit_exceeded"
+        setRefused(problemOf(error))
+        return isOverNewPayeeLimit(error)
       }}
       onSent={(result, { order }) => {
         forget()
