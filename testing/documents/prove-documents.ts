@@ -16,6 +16,7 @@ import { databaseOn } from "../../server/db/pool.ts"
 import { seedRates } from "../../server/features/exchange/load-rates.ts"
 import { testPool } from "../connections.ts"
 import { playHistory } from "./history.ts"
+import { drawLongestPapers } from "./longest-papers.ts"
 import { missingPrograms } from "./programs.ts"
 import {
   missingInText,
@@ -148,11 +149,13 @@ else {
     const statements = await makeStatements(folder, Number(values.events), Number(values.seed))
     const written = Math.round((performance.now() - from) / 1000)
     const all = [...readers, ...(values.skrooge ? skroogeReaders : [])]
+    const longest = await drawLongestPapers(folder)
     const year = statements.find(({ pdfA1, postings }) => pdfA1 && postings.length > 9)
     const found = [
       ...(await inPairs(statements, (statement) => findingsIn(statement, all))),
+      ...longest.findings,
       ...(await preflightFindings(
-        statements.flatMap(({ pdfA1 }) => pdfA1 ?? []),
+        [...statements.flatMap(({ pdfA1 }) => pdfA1 ?? []), ...longest.files],
         folder,
       )),
       ...(year ? await blindReaders(year, all) : ["No account has ten entries."]),
@@ -163,7 +166,7 @@ else {
     const seconds = Math.round((performance.now() - from) / 1000)
     report(
       "Documents",
-      `${all.length} readers agree with the ledger on ${statements.length} statements with ${postings} entries, ${empty} of them without any; Preflight, qpdf, and poppler accept the PDFs (${written} s to write, ${seconds} s in all)`,
+      `${all.length} readers agree with the ledger on ${statements.length} statements with ${postings} entries, ${empty} of them without any, and ${longest.files.length} papers with the longest texts keep their margins; Preflight, qpdf, and poppler accept the PDFs (${written} s to write, ${seconds} s in all)`,
       found,
     )
   } finally {

@@ -45,9 +45,14 @@ export function differences(
 
 const shown = (value: unknown) => (typeof value === "bigint" ? toDecimal(value) : String(value))
 
-/** At most so many UTF-16 units, without half a character. */
+/** At most so many UTF-16 units, without half a character, and without a space where it was cut. */
 const clip = (text: string, longest: number) =>
-  text.length <= longest ? text : text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")
+  text.length <= longest
+    ? text
+    : text
+        .slice(0, longest)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd()
 
 /** Cents of an amount as programs write it: -1450.77, 1,450.77, +$0.55. */
 export function centsOf(text: string): bigint {

@@ -4,7 +4,12 @@ export const xmlText = (text: string): string =>
 
 /** At most so many characters, none of them cut in half. */
 export const clipped = (text: string, longest: number): string =>
-  text.length <= longest ? text : text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")
+  text.length <= longest
+    ? text
+    : text
+        .slice(0, longest)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd()
 
 /** Text of an XML element. */
 export const escapeXml = (text: string): string =>

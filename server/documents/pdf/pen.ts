@@ -101,6 +101,12 @@ export function penFor(doc: Doc, layout: number) {
     return part
   }
 
+  /** A text as one line, cut off with an ellipsis if it is wider than the line. */
+  function oneLine(text: string, style: Style, width: number): string {
+    if (widthOf(text, style) <= width) return text
+    return `${fitting(text, style, width - widthOf("…", style))}…`
+  }
+
   /** Draws one line. `y` is the top of the line; right-aligned text ends at `x`. */
   function write(text: string, x: number, y: number, style: Style, align?: "right"): void {
     let at = align === "right" ? x - widthOf(text, style) : x
@@ -140,5 +146,5 @@ export function penFor(doc: Doc, layout: number) {
     return { ...style, size: Math.max(smallestSize, (style.size * width) / needed) }
   }
 
-  return { widthOf, linesOf, write, writeLines, fittingStyle }
+  return { widthOf, linesOf, oneLine, write, writeLines, fittingStyle }
 }

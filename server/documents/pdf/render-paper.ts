@@ -18,6 +18,9 @@ type Options = {
   compress?: boolean
 }
 
+/** The room at the foot for "Page 9999 of 9999", in points. */
+const pageNumberWidth = 100
+
 /** Draws a paper as PDF/A-2a, tagged for screen readers (PDF/UA-1). The same paper gives the same bytes. */
 export async function renderPaper(
   paper: Paper,
@@ -58,7 +61,8 @@ export async function renderPaper(
       y += item.height
     }
     tags.repeat(() => {
-      pen.write(paper.reference, sheet.left, sheet.height - 44, styles.foot)
+      const reference = pen.oneLine(paper.reference, styles.foot, sheet.inner - pageNumberWidth)
+      pen.write(reference, sheet.left, sheet.height - 44, styles.foot)
       pen.write(
         `Page ${place + 1} of ${pages.length}`,
         ...([sheet.right, sheet.height - 44, styles.foot, "right"] as const),
