@@ -50,6 +50,7 @@ export const longBrowserTests: readonly string[] = [
   "e2e/documents.spec.ts",
   "e2e/enrollment.spec.ts",
   "e2e/failures.spec.ts",
+  "e2e/forced-colors.spec.ts",
   "e2e/goals.spec.ts",
   "e2e/help.spec.ts",
   "e2e/insights.spec.ts",

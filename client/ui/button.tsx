@@ -29,7 +29,7 @@ const sizes = {
 /** A button's classes, also used by links that look like a button. */
 export function buttonClasses({ tone = "primary", size = "normal", block }: ButtonLook): string {
   return classes(
-    "inline-flex items-center justify-center rounded-3 font-semibold whitespace-nowrap select-none transition-colors",
+    "inline-flex items-center justify-center rounded-3 font-semibold whitespace-nowrap select-none transition-colors forced-colors:border",
     "[&_.lucide]:size-4.5 [&_.lucide]:-ml-0.5",
     sizes[size],
     block && "w-full",

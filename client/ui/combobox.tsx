@@ -159,6 +159,7 @@ function Options({ groups, id, active, onPoint, onChoose }: OptionsProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
+            data-highlighted={index === active ? "" : undefined}
             onPointerMove={() => onPoint(index)}
             onClick={() => onChoose(value)}
             className={classes(

@@ -29,7 +29,7 @@ export function Note({
     <div
       role={role}
       className={classes(
-        "flex gap-3 rounded-3 px-4 py-3.5 [&>.lucide]:mt-px [&>.lucide]:size-5",
+        "flex gap-3 rounded-3 px-4 py-3.5 forced-colors:border [&>.lucide]:mt-px [&>.lucide]:size-5",
         tones[tone],
       )}
     >

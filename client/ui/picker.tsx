@@ -144,6 +144,7 @@ export function Picker({
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === chosen}
+                  data-highlighted={index === active ? "" : undefined}
                   onPointerMove={() => setActive(index)}
                   onClick={() => choose(index)}
                   className={classes(

@@ -15,7 +15,7 @@ const mostInLine = 4
 const line = {
   item: undefined,
   list: "-mb-px flex gap-5 overflow-x-auto border-b border-line md:gap-7",
-  link: "border-b-2 border-transparent aria-[current]:border-brand-ink aria-[current]:text-brand-ink",
+  link: "border-b-2 border-transparent forced-colors:border-[Canvas] aria-[current]:border-brand-ink aria-[current]:text-brand-ink",
 }
 
 /** On a phone, tiles in as many rows as they need. */
@@ -24,7 +24,7 @@ const rows = {
   list: "flex flex-wrap gap-1 rounded-menu bg-sunken p-1 md:-mb-px md:flex-nowrap md:gap-7 md:rounded-none md:border-b md:border-line md:bg-transparent md:p-0",
   link:
     "max-md:justify-center max-md:rounded-2 max-md:px-3 max-md:text-13 max-md:aria-[current]:bg-segment-on max-md:aria-[current]:text-ink max-md:aria-[current]:shadow-segment " +
-    "md:border-b-2 md:border-transparent md:aria-[current]:border-brand-ink md:aria-[current]:text-brand-ink",
+    "md:border-b-2 md:border-transparent md:forced-colors:border-[Canvas] md:aria-[current]:border-brand-ink md:aria-[current]:text-brand-ink",
 }
 
 /** Links to the sections of a page: in a line, or, where there are too many for a phone, in rows there. */

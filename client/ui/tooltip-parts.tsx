@@ -60,7 +60,7 @@ export function Tip({
           <RadixTooltip.Content
             sideOffset={6}
             collisionPadding={8}
-            className="z-60 max-w-65 animate-fade rounded-2 bg-ink px-3 py-2 text-13 text-surface shadow-2"
+            className="z-60 max-w-65 animate-fade rounded-2 bg-ink px-3 py-2 forced-colors:border text-13 text-surface shadow-2"
           >
             {text}
           </RadixTooltip.Content>

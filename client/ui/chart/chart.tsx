@@ -83,6 +83,7 @@ export const chartInk = {
   text: "fill-ink-3 forced-colors:fill-[CanvasText]",
   strong: "fill-ink font-semibold forced-colors:fill-[CanvasText]",
   ground: "fill-surface forced-colors:fill-[Canvas]",
+  around: "stroke-surface forced-colors:stroke-[Canvas]",
 } as const
 
 function FigureTable({ table, labelledBy }: { table: ChartTable; labelledBy: string }) {

@@ -90,7 +90,11 @@ export function StepLine({ values, known, point, labels, width, height }: StepLi
             x={Math.min(Math.max(x(point.index), left + 60), width - right - 60)}
             y={y(pointed) + (hasRoomBelow(y(pointed)) ? 20 : -10)}
             textAnchor="middle"
-            className={chartInk.strong}
+            // The ground around the letters keeps a line behind them from striking them through.
+            paintOrder="stroke"
+            strokeWidth="4"
+            strokeLinejoin="round"
+            className={`${chartInk.strong} ${chartInk.around}`}
           >
             {point.label}
           </text>
