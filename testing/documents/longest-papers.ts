@@ -124,8 +124,8 @@ async function misplaced(file: string): Promise<string[]> {
   ]
 }
 
-function wordsOf(bbox: string): Word[] {
-  return bbox.split("<page ").flatMap((text, page) =>
+function wordsOf(boxes: string): Word[] {
+  return boxes.split("<page ").flatMap((text, page) =>
     [
       ...text.matchAll(
         /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g,
