@@ -11,7 +11,9 @@ import { repoRoot } from "../server/root.ts"
 import { openBank } from "./environment/open-bank.ts"
 import { startGenerator } from "./load/start-generator.ts"
 import { measureDashboard } from "./measures/dashboard.ts"
+import { measureDocuments } from "./measures/documents.ts"
 import { measureGrowth } from "./measures/growth.ts"
+import { measureInsights } from "./measures/insights.ts"
 import { measureOrders } from "./measures/orders.ts"
 import { measurePostings } from "./measures/postings.ts"
 import { measureProcesses } from "./measures/processes.ts"
@@ -26,7 +28,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "5" },
-    only: { type: "string", default: "b1,b2,b3,b4,b5,b6,b7" },
+    only: { type: "string", default: "b1,b2,b3,b4,b5,b6,b7,b8,b9" },
     soak: { type: "string", default: "2" },
     orders: { type: "string", default: "100000" },
     "large-bank": { type: "string", default: "dist/large-bank" },
@@ -48,8 +50,10 @@ try {
   if (wants("b5")) figures.push(...(await measureProcesses(setup)))
   if (wants("b6")) figures.push(...(await measureSoak(setup, Number(options.soak))))
   if (wants("b7")) figures.push(...(await measureOrders(setup, Number(options.orders))))
-  if (wants("b1", "b2", "b3", "b5", "b6", "b7")) console.log(await bank.checkLedger())
+  if (wants("b8")) figures.push(...(await measureDocuments(setup)))
+  if (wants("b1", "b2", "b3", "b5", "b6", "b7", "b8")) console.log(await bank.checkLedger())
   if (wants("b6")) figures.push(...(await measureStart(setup)))
+  if (wants("b9")) figures.push(...(await measureInsights(setup)))
   if (wants("b4")) {
     if (existsSync(largeBank)) figures.push(...(await measureGrowth(setup, largeBank)))
     else console.log("There is no large bank to measure: npm run bench:fill makes one.")

@@ -26,8 +26,11 @@ export type BenchBank = BankAddress & {
   readonly superuserUrl: string
   /** The process id of its PostgreSQL. */
   readonly postmaster: number
-  /** Starts one more API process of the built server. */
-  startProcess(): Promise<BenchProcess>
+  /**
+   * Starts one more API process of the built server.
+   * @param more environment variables beside the benchmark's
+   */
+  startProcess(more?: Readonly<Record<string, string>>): Promise<BenchProcess>
   /**
    * Runs `npm run ledger:check` and returns its output.
    * @throws when the ledger check fails
@@ -70,8 +73,11 @@ async function bankOn(
     ...address,
     superuserUrl,
     postmaster: Number(readPidFile(join(dataDir, "postgres"))[0]),
-    async startProcess() {
-      const api = await startApi(address, { ...settings, SEAL_HEADS_FILE: checkpointsFile })
+    async startProcess(more = {}) {
+      const api = await startApi(address, {
+        ...{ ...settings, SEAL_HEADS_FILE: checkpointsFile },
+        ...more,
+      })
       started.push(api)
       return { ...api, port: Number(new URL(api.url).port) }
     },

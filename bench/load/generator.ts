@@ -2,6 +2,7 @@
  * The load generator's process: runs plans from its parent one after another, and returns the
  * results.
  */
+import { setTimeout as sleep } from "node:timers/promises"
 import { quantile } from "../report/statistics.ts"
 import { Connection } from "./connection.ts"
 import type { LoadFigures, Plan } from "./plan.ts"
@@ -19,9 +20,18 @@ async function run(plan: Plan): Promise<LoadFigures> {
   const cpu = process.cpuUsage()
   const begun = performance.now()
   const end = begun + plan.seconds * 1_000
+  let turn = 0
+  /** When the next request begins, or should have begun. */
+  const nextBegin = async () => {
+    if (plan.perSecond === undefined) return performance.now()
+    const due = begun + (turn++ * 1_000) / plan.perSecond
+    const early = due - performance.now()
+    if (early > 0) await sleep(early)
+    return due
+  }
   const client = async (connection: Connection, number: number) => {
     for (;;) {
-      const asked = performance.now()
+      const asked = await nextBegin()
       if (asked >= end) return
       const { status } = await connection.ask(next(number))
       const now = performance.now()

@@ -29,6 +29,11 @@ export type Plan = {
    * customer.
    */
   readonly mixed: boolean
+  /**
+   * How many requests begin a second, at even intervals; a late answer counts from when its request should have
+   * begun. As many as are answered if absent.
+   */
+  readonly perSecond?: number
 }
 
 /** The results of a load; times in milliseconds. */
