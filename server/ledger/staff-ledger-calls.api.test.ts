@@ -256,6 +256,10 @@ test("large cash pages from one row to the next", async () => {
   }
   expect(row).toBeUndefined()
   expect(paged).toEqual(all)
+  // Without a first day, the report is of the 30 days before the last.
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  expect(await report({ to: day(28) })).toEqual(all)
+  expect(await report({ to: day(33) })).toEqual([])
 })
 
 test("a subtransaction can't add to an entry of another transaction", async () => {

@@ -88,14 +88,15 @@ begin
 end
 $$;
 
--- A report as an array of rows. Request: {report, after? (a member), most?}; for large_cash also {from?, to? (days),
--- afterDay?, afterDirection?} for what comes after a row of that day, member, and direction.
+-- A report as an array of rows. Request: {report, after? (a member), most?}; for large_cash also {from? (30 days
+-- before the last without it), to? (the last day; today without it), afterDay?, afterDirection?} for what comes after
+-- a row of that day, member, and direction.
 create or replace function staff_report(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   after constant bigint := coalesce((request ->> 'after')::bigint, 0);
   most constant int := least(coalesce((request ->> 'most')::int, 100), 10000);
-  today constant date := bank_day(clock_timestamp());
+  last_day constant date := coalesce((request ->> 'to')::date, bank_day(clock_timestamp()));
 begin
   perform employee_require(token, '{supervisor,auditor}');
   return coalesce(case request ->> 'report'
@@ -107,8 +108,7 @@ begin
     when 'large_cash' then (select jsonb_agg(to_jsonb(r) || jsonb_build_object('euros', r.euros::text)
         order by r.day, r.member_id, r.direction)
       from (select * from report_large_cash(
-            greatest(coalesce((request ->> 'from')::date, today - 30), (request ->> 'afterDay')::date),
-            coalesce((request ->> 'to')::date, today)) c
+            greatest(coalesce((request ->> 'from')::date, last_day - 30), (request ->> 'afterDay')::date), last_day) c
           where request ->> 'afterDay' is null
             or (c.day, c.member_id, c.direction) > ((request ->> 'afterDay')::date, after, request ->> 'afterDirection')
           order by c.day, c.member_id, c.direction limit most) r)

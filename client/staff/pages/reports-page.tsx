@@ -21,6 +21,8 @@ import { Panel } from "../ui/panel.tsx"
 
 type Report<Row> = {
   title: string
+  /** At the right of the title: what the report covers. */
+  note?: string
   path: string
   filters?: readonly string[]
   columns: readonly Column<Row>[]
@@ -113,6 +115,7 @@ const dormant: Report<DormantRow> = {
 
 const largeCash: Report<LargeCashRow> = {
   title: "Large cash",
+  note: "30 days up to today, or the days that you choose",
   path: "large-cash",
   filters: ["from", "to"],
   columns: [
@@ -182,10 +185,10 @@ export function ReportsPage() {
 }
 
 function ReportPanel<Row>({ report }: { report: Report<Row> }) {
-  const { title, path, filters = [], columns, rowKey, href, empty } = report
+  const { title, note, path, filters = [], columns, rowKey, href, empty } = report
   const list = useList<Row>({ key: ["reports", path], path: `/api/staff/reports/${path}`, filters })
   return (
-    <Panel title={title}>
+    <Panel title={title} aside={note}>
       {filters.length > 0 && (
         <FilterBar>
           <FilterDate name="from" label="From" />

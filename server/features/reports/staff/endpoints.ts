@@ -115,7 +115,7 @@ export const reportEndpoints = [
     roles,
     query: [
       cursor,
-      day("from", "The first day; 30 days ago without it."),
+      day("from", "The first day; 30 days before the last without it."),
       day("to", "The last day; today without it."),
     ],
     querySchema: z.strictObject({ cursor: cursorText, from: dayText, to: dayText }),
