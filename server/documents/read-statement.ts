@@ -6,7 +6,7 @@ import { latestLayout } from "./pdf/paper.ts"
 import type { PrintedFacts, StatementEntry, StatementHead } from "./statement.ts"
 
 /** How many entries are read at once, however long a statement is. */
-const batch = 1_000
+const batch = 250
 
 /**
  * A statement without its entries, and which they are: those of the account after version `after`, up to

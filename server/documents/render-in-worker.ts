@@ -74,7 +74,7 @@ function listen(current: Worker, parts: PassThrough) {
   return { ended, forget }
 }
 
-const batch = 500
+const batch = 250
 
 async function tellStatement(
   { head, entries }: Extract<PaperSource, { head: unknown }>,

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os"
 import { setImmediate } from "node:timers/promises"
 import { parentPort } from "node:worker_threads"
 import type { Paper } from "./pdf/paper.ts"
@@ -22,6 +23,9 @@ export type FromWorker =
 
 class Stopped extends Error {}
 
+/** In bytes. A PDF is written in pieces of a few bytes, and each message takes the time of the requests' thread. */
+const partSize = 65_536
+
 let statement: { head: StatementHead; entries: StatementEntry[] } | undefined
 let stopping = false
 
@@ -33,14 +37,24 @@ function serve(port: NonNullable<typeof parentPort>): void {
     tell(error instanceof Stopped ? { tell: "stopped" } : { tell: "failed", error })
 
   async function draw(paper: Paper): Promise<void> {
+    let [waiting, size]: [Uint8Array[], number] = [[], 0]
+    const leave = () => {
+      if (size > 0) tell({ tell: "part", part: Buffer.concat(waiting) })
+      ;[waiting, size] = [[], 0]
+    }
     await renderPaper(paper, {
-      onPart: (part) => tell({ tell: "part", part }),
+      onPart(part) {
+        waiting.push(part)
+        size += part.length
+        if (size >= partSize) leave()
+      },
       // Lets the parts leave, and lets a message to stop come in.
       async onPage() {
         await setImmediate()
         if (stopping) throw new Stopped()
       },
     })
+    leave()
     tell({ tell: "done" })
   }
 
@@ -64,4 +78,15 @@ function serve(port: NonNullable<typeof parentPort>): void {
   })
 }
 
-if (parentPort) serve(parentPort)
+/**
+ * On Linux, each thread has a priority of its own: requests go first, and papers are drawn with what is left of the
+ * processor. Elsewhere it would be the whole process's.
+ */
+function giveWay(): void {
+  if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_LOW)
+}
+
+if (parentPort) {
+  giveWay()
+  serve(parentPort)
+}

@@ -258,8 +258,7 @@ test("large cash pages from one row to the next", async () => {
   expect(paged).toEqual(all)
   // Without a first day, the report is of the 30 days before the last.
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  expect(await report({ to: day(28) })).toEqual(all)
-  expect(await report({ to: day(33) })).toEqual([])
+  expect([await report({ to: day(28) }), await report({ to: day(33) })]).toEqual([all, []])
 })
 
 test("a subtransaction can't add to an entry of another transaction", async () => {
