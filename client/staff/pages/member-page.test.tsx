@@ -168,7 +168,7 @@ test("sends the refund of a fee to a second person", async () => {
   show(<Pages />, "/members/12")
   await userEvent.click(await screen.findByRole("button", { name: /Complaint/ }))
   await userEvent.click(
-    await screen.findByRole("button", { name: "Refund a fee to Current account in EUR" }),
+    await screen.findByRole("button", { name: "Refund Fee to Current account in EUR" }),
   )
   await screen.findByRole("dialog", { name: "Refund Fee" })
   const user = userEvent.setup()

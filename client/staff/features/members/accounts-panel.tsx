@@ -56,7 +56,7 @@ const refundColumn = (onRefund: (account: MemberAccount) => void): Column<Member
         tone="secondary"
         size="small"
         className="md:-my-1"
-        aria-label={`Refund a fee to ${account.name} in ${account.currency}`}
+        aria-label={`Refund Fee to ${account.name} in ${account.currency}`}
         onClick={() => onRefund(account)}
       >
         Refund Fee
