@@ -66,7 +66,7 @@ export const realHashes = { PASSWORD_HASH_KIB: "" }
 export const productionSettings = { NODE_ENV: "production", ...realTimeLimits, ...realHashes }
 
 /** Generous, so that many tests may run from one address; tests of the limits set their own. */
-const testSettings = {
+export const testSettings = {
   NODE_ENV: "test",
   RATE_LIMIT_PER_MINUTE: "1000000",
   SIGN_IN_LIMIT_PER_MINUTE: "1000000",

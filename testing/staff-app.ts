@@ -14,6 +14,7 @@ import { encryptEmployeeSecret } from "../server/identity/employees/authenticato
 import { processMetrics } from "../server/metrics/metrics.ts"
 import { createStaffApp } from "../server/staff/staff-app.ts"
 import type { StaffAppContext } from "../server/staff/staff-app-context.ts"
+import { testSettings } from "./api-process.ts"
 import { testPool } from "./connections.ts"
 import { newEmployee, type TestEmployee } from "./employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "./scratch-database.ts"
@@ -66,16 +67,8 @@ export async function openStaffApp(
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
-  const limits = { RATE_LIMIT_PER_MINUTE: "1000000", SIGN_IN_LIMIT_PER_MINUTE: "1000000" }
   const env = readEnv(
-    {
-      NODE_ENV: "test",
-      PASSWORD_HASH_KIB: "64",
-      STAFF_URL: url,
-      ...database.secrets,
-      ...limits,
-      ...settings,
-    },
+    { ...testSettings, STAFF_URL: url, ...database.secrets, ...settings },
     { dataDirSecrets: newSecrets },
   )
   const log = pino({ level: "silent" })

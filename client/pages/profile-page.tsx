@@ -10,6 +10,7 @@ import { classes } from "../ui/classes.ts"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { SectionNav } from "../ui/section-nav.tsx"
 import { initials } from "./frame/initials.ts"
+import { SectionCards } from "./profile/lazy-card.tsx"
 import { profileSections, sectionHref, sectionOf } from "./profile/sections.tsx"
 
 const links = profileSections.map((section) => ({
@@ -39,7 +40,7 @@ export function ProfilePage() {
         {cards && (
           <div key={section.id} className="grid grid-cols-1 gap-4 md:gap-6">
             <h2 className="sr-only">{section.label}</h2>
-            {cards}
+            <SectionCards>{cards}</SectionCards>
           </div>
         )}
         <div className={classes("grid gap-4", cards !== undefined && "max-lg:hidden")}>

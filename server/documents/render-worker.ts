@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os"
+import { setPriority } from "node:os"
 import { setImmediate } from "node:timers/promises"
 import { parentPort } from "node:worker_threads"
 import type { Paper } from "./pdf/paper.ts"
@@ -78,12 +78,12 @@ function serve(port: NonNullable<typeof parentPort>): void {
   })
 }
 
-/**
- * On Linux, each thread has a priority of its own: requests go first, and papers are drawn with what is left of the
- * processor. Elsewhere it would be the whole process's.
- */
+/** A third of a request's share. With the lowest priority, a short statement would time out on a busy machine. */
+const niceness = 5
+
+/** On Linux, each thread has a priority of its own: requests go first. Elsewhere it would be the whole process's. */
 function giveWay(): void {
-  if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_LOW)
+  if (process.platform === "linux") setPriority(0, niceness)
 }
 
 if (parentPort) {

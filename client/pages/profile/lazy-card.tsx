@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from "react"
+import { type ComponentType, type ReactNode, Suspense } from "react"
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary"
 import { lazyComponent } from "../../lib/lazy.tsx"
 import { leaveDocument } from "../../lib/leave-document.ts"
@@ -6,18 +6,21 @@ import { Card } from "../../ui/card.tsx"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 
-/** A card below the fold, whose code loads after the page's. */
+/** A card of a section (`SectionCards`), whose code loads after the page's. */
 export function lazyCard(load: () => Promise<ComponentType>): ComponentType {
   const View = lazyComponent(load, "throw")
   return function LateCard() {
     return (
       <ErrorBoundary FallbackComponent={Failed}>
-        <Suspense fallback={<Loading />}>
-          <View />
-        </Suspense>
+        <View />
       </ErrorBoundary>
     )
   }
+}
+
+/** A section's cards. They appear together: a card that came later would move those below it under the pointer. */
+export function SectionCards({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Loading />}>{children}</Suspense>
 }
 
 function Loading() {
