@@ -45,7 +45,7 @@ test("a customer saves for two goals, changes their order, and fills one by a st
   await expect(goals.getByRole("listitem").first()).toContainText("£700.50 of £1,500.00, 46%")
   await expect(item("Emergency fund")).toContainText("£0.00 of £500.00, 0%")
 
-  await goals.getByRole("link", { name: "Fill Bike regularly" }).click()
+  await goals.getByRole("link", { name: "Fill It Regularly: Bike" }).click()
   await expect(page.getByRole("heading", { name: "Account Transfer" })).toBeVisible()
   await expect(page.getByRole("radio", { name: "Regularly" })).toBeChecked()
   await expect(page.getByLabel("Reference")).toHaveValue("Bike")

@@ -64,7 +64,7 @@ test("an offer appears without a reload, is accepted with the password, and then
   await expect(card.getByText("4.20%").first()).toBeVisible()
   await expect(card.getByText("Total to repay")).toBeVisible()
   await checkScreen(page, "loans-offer")
-  await page.getByRole("button", { name: "Accept Personal loan" }).click()
+  await page.getByRole("button", { name: "Accept Offer: Personal loan" }).click()
   await expect(page.getByRole("heading", { name: "Enter Your Password" })).toBeVisible()
   await checkScreen(page, "loans-offer-password")
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(customer.password)

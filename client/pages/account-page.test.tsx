@@ -204,7 +204,7 @@ it("shows the savings goals of the account, with the way to fill each from anoth
   expect(await within(card).findByText("Bike")).toBeVisible()
   expect(card).toHaveTextContent("€1,000.00 of €1,500.00, 66%€500.00 missing.")
   expect(card).toHaveTextContent("To reach it by 31 Dec 2027, put €38.47 more aside every month.")
-  expect(within(card).getByRole("link", { name: "Fill Bike regularly" })).toHaveAttribute(
+  expect(within(card).getByRole("link", { name: "Fill It Regularly: Bike" })).toHaveAttribute(
     "href",
     "/transfer?into=1&goal=7",
   )

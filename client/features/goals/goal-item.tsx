@@ -61,7 +61,7 @@ export function GoalItem({ goal, currency, filled, ...props }: GoalItemProps) {
           tone="secondary"
           icon={<Repeat />}
           className="mt-3 max-md:w-full"
-          aria-label={`Fill ${name} regularly`}
+          aria-label={`Fill It Regularly: ${name}`}
         >
           Fill It Regularly
         </ButtonLink>

@@ -88,7 +88,7 @@ export function LoanOffer({ loan, offer, whole }: LoanOfferProps) {
                 }),
             })
           }
-          aria-label={`Accept ${title}`}
+          aria-label={`Accept Offer: ${title}`}
         >
           Accept Offer
         </Button>

@@ -15,6 +15,7 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "../../ui/menu.tsx"
+import { MenuInitials } from "../../ui/menu-initials.tsx"
 import { themeIcons, themeNames } from "../../ui/theme-button.tsx"
 import { initials } from "./initials.ts"
 
@@ -31,12 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
         aria-label={`My Account, ${username}`}
         className="-mr-2 flex h-11 items-center gap-2.5 rounded-3 px-2 font-medium text-white transition-colors hover:bg-white/6"
       >
-        <span
-          aria-hidden="true"
-          className="grid size-8 place-items-center rounded-2 bg-band-2 text-12 font-semibold tracking-[.02em]"
-        >
-          {initials(user)}
-        </span>
+        <MenuInitials>{initials(user)}</MenuInitials>
         <span className="max-w-32 truncate max-lg:hidden lg:max-xl:max-w-48">{username}</span>
         <ChevronDown className="size-4 text-band-ink-2 max-[22.5rem]:hidden" />
       </MenuTrigger>

@@ -16,6 +16,7 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from "../../ui/menu.tsx"
+import { MenuInitials } from "../../ui/menu-initials.tsx"
 import { themeIcons, themeNames } from "../../ui/theme-button.tsx"
 import { useEmployee, useSignOut } from "../features/session/api.ts"
 
@@ -28,18 +29,11 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <div className="ml-auto flex-none">
       <Menu>
-        <MenuTrigger
-          aria-label={`${name}, ${rolesText(roles)}`}
-          className="-mr-2 flex h-11 items-center gap-2.5 rounded-3 px-2 font-medium text-white transition-colors hover:bg-white/6"
-        >
-          <span
-            aria-hidden="true"
-            className="grid size-8 flex-none place-items-center rounded-2 bg-band-2 text-12 font-semibold tracking-[.02em]"
-          >
-            {nameInitials(name)}
-          </span>
-          <span className="text-left max-lg:hidden">
+        <MenuTrigger className="-mr-2 flex h-11 items-center gap-2.5 rounded-3 px-2 font-medium text-white transition-colors hover:bg-white/6">
+          <MenuInitials>{nameInitials(name)}</MenuInitials>
+          <span className="text-left max-lg:sr-only">
             <span className="block text-13 leading-4.5">{name}</span>
+            <span className="sr-only">, </span>
             <span className="block text-12 leading-4 font-normal text-band-ink-2">
               {rolesText(roles)}
             </span>
