@@ -86,12 +86,14 @@ test("the first administrators enroll with link and code, once, and then no othe
   expect(await codeOf(enrollAuthenticator(context, weak))).toBe("invalid_request")
   const late = { ...given, first: codeAt(secret, (await now()) - 600_000) }
   expect(await codeOf(enrollAuthenticator(context, late))).toBe("wrong_code")
-  await enrollAuthenticator(context, { ...given, first: codeAt(secret, await now()) })
+  const at = await now()
+  const code = codeAt(secret, at)
+  await enrollAuthenticator(context, { ...given, first: code })
   expect(await codeOf(openEnrollment(context, first))).toBe("confirmation_void")
   const body = { username: ada.username, password: given.password }
   // The first code was used to enroll.
-  const used = { ...body, code: codeAt(secret, await now()) }
-  const next = { ...body, code: codeAt(secret, (await now()) + 30_000) }
+  const used = { ...body, code }
+  const next = { ...body, code: codeAt(secret, at + 30_000) }
   expect(await codeOf(signInWithPassword(context, { body: used, client }))).toBe(
     "wrong_credentials",
   )
