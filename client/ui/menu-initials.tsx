@@ -3,11 +3,5 @@
  * the button shows, and so of what its label must say (WCAG 2.5.3).
  */
 export function MenuInitials({ children }: { children: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      data-initials={children}
-      className="grid size-8 flex-none place-items-center rounded-2 bg-band-2 text-12 font-semibold tracking-[.02em] before:content-[attr(data-initials)]"
-    />
-  )
+  return <span aria-hidden="true" data-initials={children} className="initials" />
 }
