@@ -73,5 +73,6 @@ export const longBrowserTests: readonly string[] = [
   "e2e/staff-loans.spec.ts",
   "e2e/staff-payments.spec.ts",
   "e2e/staff-recovery.spec.ts",
+  "e2e/staff-reports.spec.ts",
   "e2e/your-data.spec.ts",
 ]

@@ -111,9 +111,9 @@ test("a member without a sign for six years is dormant, and one who signed in is
 test("exceptions name the limits that a member set", async () => {
   const member = await newCustomer()
   await asOwner("update users set daily_transfer_limit = 200 where id = $1", [member.user.id])
-  const [row] = await asOwner<{ exceptions: string[] }>(
+  const [row] = await asOwner<{ exceptions: unknown }>(
     "select exceptions from report_exceptions($1, 1)",
     [member.user.id - 1],
   )
-  expect(row?.exceptions).toContain("Daily limit 200.00 EUR")
+  expect(row?.exceptions).toEqual([{ kind: "daily_limit", amount: "200.00" }])
 })

@@ -43,7 +43,7 @@ $$;
 -- years without a movement and five without contact, inactive after six, and the deposit fund after ten.
 drop function if exists report_dormant(bigint, int);
 create or replace function report_dormant(after_user bigint, most int)
-returns table (member_id bigint, accounts bigint, balances text, last_sign timestamptz, years int)
+returns table (member_id bigint, accounts bigint, balances jsonb, last_sign timestamptz, years int)
 language sql stable as $$
   select u.id, held.number, held.balances, signs.last,
       extract(year from age(clock_timestamp(), signs.last))::int
@@ -53,7 +53,7 @@ language sql stable as $$
         (select max(t.created_at) from transactions t join journal_entries e on e.id = t.entry_id
           join accounts a on a.id in (t.from_account_id, t.to_account_id)
           where a.user_id = u.id and e.user_id = u.id)) as last offset 0) as signs
-      cross join lateral (select count(*) as number, string_agg(a.currency || ' ' || a.balance, ', '
+      cross join lateral (select count(*) as number, jsonb_agg(jsonb_build_object('currency', a.currency, 'balance', a.balance::text)
           order by a.currency, a.id) as balances
         from accounts a where a.user_id = u.id and a.closed_at is null) as held
     where u.id > after_user and u.created_at < clock_timestamp() - interval '3 years'
@@ -78,17 +78,19 @@ $$;
 -- Members whose terms differ from the usual: limits that they set themselves, locks, and blocks.
 drop function if exists report_exceptions(bigint, int);
 create or replace function report_exceptions(after_user bigint, most int)
-returns table (member_id bigint, exceptions text[])
+returns table (member_id bigint, exceptions jsonb)
 language sql stable as $$
-  select u.id, array_remove(array[
-      case when u.daily_transfer_limit < 50000 then 'Daily limit ' || u.daily_transfer_limit || ' EUR' end,
-      case when u.instant_limit is not null
-        then 'Instant payments up to ' || u.instant_limit || ' EUR a ' || u.instant_limit_per end,
-      case when u.new_payee_amount is not null then 'New payees up to ' || u.new_payee_amount || ' EUR for '
-        || u.new_payee_days || ' days' end,
-      case when u.payments_locked_at is not null then 'Payments to others locked' end,
-      case when u.limits_lowered_until > clock_timestamp() then 'Limits lowered after a recovery' end,
-      case when u.access_blocked_at is not null then 'Access blocked by the bank' end], null)
+  select u.id, jsonb_path_query_array(jsonb_build_array(
+      case when u.daily_transfer_limit < 50000
+        then jsonb_build_object('kind', 'daily_limit', 'amount', u.daily_transfer_limit::text) end,
+      case when u.instant_limit is not null then jsonb_build_object(
+        'kind', 'instant_limit', 'amount', u.instant_limit::text, 'per', u.instant_limit_per) end,
+      case when u.new_payee_amount is not null then jsonb_build_object(
+        'kind', 'new_payee_limit', 'amount', u.new_payee_amount::text, 'days', u.new_payee_days) end,
+      case when u.payments_locked_at is not null then jsonb_build_object('kind', 'payments_locked') end,
+      case when u.limits_lowered_until > clock_timestamp() then jsonb_build_object('kind', 'limits_lowered') end,
+      case when u.access_blocked_at is not null then jsonb_build_object('kind', 'access_blocked') end),
+      '$[*] ? (@ != null)')
     from users u
     where u.id > after_user and (u.daily_transfer_limit < 50000 or u.instant_limit is not null
       or u.new_payee_amount is not null or u.payments_locked_at is not null or u.access_blocked_at is not null

@@ -1,4 +1,5 @@
 import type { Currency } from "../money/currency.ts"
+import type { InstantLimit, NewPayeeLimit } from "./limits.ts"
 
 /** GET /api/staff/reports/portfolio-at-risk: loans by how long their oldest unpaid installment is overdue. */
 export type RiskRow = {
@@ -28,8 +29,8 @@ export type ProductRow = {
 export type DormantRow = {
   memberId: number
   accounts: number
-  /** Such as "EUR 12.00, USD 3.50". */
-  balances: string
+  /** Of each open account, by currency. */
+  balances: { currency: Currency; balance: string }[]
   lastSign: string
   years: number
 }
@@ -45,5 +46,12 @@ export type LargeCashRow = {
   identified: boolean
 }
 
+/** What differs from the usual terms. Amounts are in euros. */
+export type TermsException =
+  | { kind: "daily_limit"; amount: string }
+  | ({ kind: "instant_limit" } & InstantLimit)
+  | ({ kind: "new_payee_limit" } & NewPayeeLimit)
+  | { kind: "payments_locked" | "limits_lowered" | "access_blocked" }
+
 /** GET /api/staff/reports/exceptions: members whose terms differ from the usual. */
-export type ExceptionRow = { memberId: number; exceptions: string[] }
+export type ExceptionRow = { memberId: number; exceptions: TermsException[] }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { expect, test } from "vitest"
 import { Route } from "wouter"
-import type { DormantRow, RiskRow } from "#shared/contracts/staff-reports.ts"
+import type { DormantRow, ExceptionRow, RiskRow } from "#shared/contracts/staff-reports.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { useRegisteredShortcuts } from "../keys.ts"
@@ -16,8 +16,12 @@ const risk: RiskRow[] = [
 ]
 
 const dormant: DormantRow = {
-  ...{ memberId: 12, name: "Marta Lindqvist", lastSign: "2023-02-03T10:00:00+00:00", years: 3 },
-  ...{ accounts: 2, balances: "€1,200.00" },
+  ...{ memberId: 12, lastSign: "2023-02-03T10:00:00+00:00", years: 3 },
+  accounts: 2,
+  balances: [
+    { currency: "EUR", balance: "1200.00" },
+    { currency: "USD", balance: "0.00" },
+  ],
 }
 
 function Pages() {
@@ -58,6 +62,7 @@ test("another report is chosen by keys, and a row opens the member's file", asyn
   expect(await screen.findByText("There are no accounts and no loans yet.")).toBeVisible()
   await userEvent.keyboard("{ArrowRight}")
   const table = await screen.findByRole("table", { name: "Dormant accounts" })
+  await waitFor(() => expect(table).toHaveTextContent("€1,200.00, $0.00"))
   expect(await within(table).findByRole("link")).toBeVisible()
   expect(history.at(-1)).toBe("/reports?report=dormant")
   await userEvent.tab()
@@ -86,4 +91,23 @@ test("a report that failed is not an empty one, and is loaded again", async () =
   fails = false
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }))
   expect(await screen.findByText("No large cash")).toBeVisible()
+})
+
+test("what differs from the usual terms is said in words", async () => {
+  const row: ExceptionRow = {
+    memberId: 12,
+    exceptions: [
+      { kind: "daily_limit", amount: "2000.00" },
+      { kind: "instant_limit", amount: "500.00", per: "day" },
+      { kind: "new_payee_limit", amount: "100.00", days: 1 },
+      { kind: "payments_locked" },
+    ],
+  }
+  fakeBank({ [`${reports}/exceptions`]: () => json(200, [row]) })
+  show(<Pages />, "/reports?report=exceptions")
+  expect(
+    await screen.findByText(
+      "Daily limit €2,000.00, Instant payments up to €500.00 a day, New payees up to €100.00 for 1 day, Payments to others locked",
+    ),
+  ).toBeVisible()
 })

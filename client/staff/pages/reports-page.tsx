@@ -4,6 +4,7 @@ import type {
   LargeCashRow,
   ProductRow,
   RiskRow,
+  TermsException,
 } from "#shared/contracts/staff-reports.ts"
 import { accountLabel } from "#shared/ledger/account-labels.ts"
 import { identifiedCash } from "#shared/limits.ts"
@@ -40,6 +41,8 @@ const memberColumn = {
 const memberHref = ({ memberId }: { memberId: number }) => `/members/${memberId}`
 const figure = (id: string) => ({ id, figure: true })
 
+const inDays = (days: number) => (days === 1 ? "1 day" : `${days} days`)
+
 const risk: Report<RiskRow> = {
   title: "Portfolio at risk",
   path: "portfolio-at-risk",
@@ -47,8 +50,7 @@ const risk: Report<RiskRow> = {
     {
       id: "days",
       label: "Overdue",
-      cell: ({ days }) =>
-        days === 0 ? "All active loans" : `${days} ${days === 1 ? "day" : "days"} or more`,
+      cell: ({ days }) => (days === 0 ? "All active loans" : `${inDays(days)} or more`),
     },
     { id: "currency", label: "Currency", cell: ({ currency }) => currency, tight: true },
     { ...figure("loans"), label: "Loans", cell: ({ loans }) => loans },
@@ -100,10 +102,15 @@ const dormant: Report<DormantRow> = {
   path: "dormant",
   columns: [
     memberColumn,
-    { id: "sign", label: "Last sign", cell: ({ lastSign }) => formatListTime(lastSign) },
+    { id: "sign", label: "Last activity", cell: ({ lastSign }) => formatListTime(lastSign) },
     { ...figure("years"), label: "Years", cell: ({ years }) => years },
     { ...figure("accounts"), label: "Accounts", cell: ({ accounts }) => accounts },
-    { ...figure("balances"), label: "Balances", cell: ({ balances }) => balances },
+    {
+      ...figure("balances"),
+      label: "Balances",
+      cell: ({ balances }) =>
+        balances.map(({ balance, currency }) => formatAmount(balance, currency)).join(", "),
+    },
   ],
   rowKey: ({ memberId }) => String(memberId),
   href: memberHref,
@@ -138,12 +145,33 @@ const largeCash: Report<LargeCashRow> = {
   },
 }
 
+function exceptionText(exception: TermsException): string {
+  switch (exception.kind) {
+    case "daily_limit":
+      return `Daily limit ${formatAmount(exception.amount, "EUR")}`
+    case "instant_limit":
+      return `Instant payments up to ${formatAmount(exception.amount, "EUR")} a ${exception.per}`
+    case "new_payee_limit":
+      return `New payees up to ${formatAmount(exception.amount, "EUR")} for ${inDays(exception.days)}`
+    case "payments_locked":
+      return "Payments to others locked"
+    case "limits_lowered":
+      return "Limits lowered after a recovery"
+    case "access_blocked":
+      return "Access blocked by the bank"
+  }
+}
+
 const exceptions: Report<ExceptionRow> = {
   title: "Members with other terms",
   path: "exceptions",
   columns: [
     memberColumn,
-    { id: "what", label: "What differs", cell: (row) => row.exceptions.join(", ") },
+    {
+      id: "what",
+      label: "What differs",
+      cell: (row) => row.exceptions.map(exceptionText).join(", "),
+    },
   ],
   rowKey: ({ memberId }) => String(memberId),
   href: memberHref,

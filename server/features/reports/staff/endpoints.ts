@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { instantLimitPeriods } from "#shared/contracts/limits.ts"
 import type {
   DormantRow,
   ExceptionRow,
@@ -6,7 +7,7 @@ import type {
   ProductRow,
   RiskRow,
 } from "#shared/contracts/staff-reports.ts"
-import { answer, currency, id, text } from "../../../http/openapi/answer-parts.ts"
+import { amount, answer, currency, id, text } from "../../../http/openapi/answer-parts.ts"
 import { day, dayText, moment, signedAmount } from "../../../staff/answer-parts.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
@@ -44,7 +45,7 @@ const dormantRow = answer<DormantRow>()(
   z.strictObject({
     memberId: id,
     accounts: count,
-    balances: z.string(),
+    balances: z.array(z.strictObject({ currency, balance: signedAmount })),
     lastSign: moment,
     years: count,
   }),
@@ -62,7 +63,23 @@ const largeCashRow = answer<LargeCashRow>()(
 )
 const exceptionRow = answer<ExceptionRow>()(
   "ExceptionRow",
-  z.strictObject({ memberId: id, exceptions: z.array(z.string()) }),
+  z.strictObject({
+    memberId: id,
+    exceptions: z.array(
+      z.discriminatedUnion("kind", [
+        z.strictObject({ kind: z.literal("daily_limit"), amount }),
+        z.strictObject({
+          kind: z.literal("instant_limit"),
+          amount,
+          per: z.enum(instantLimitPeriods),
+        }),
+        z.strictObject({ kind: z.literal("new_payee_limit"), amount, days: count }),
+        z.strictObject({
+          kind: z.enum(["payments_locked", "limits_lowered", "access_blocked"]),
+        }),
+      ]),
+    ),
+  }),
 )
 
 const roles = ["supervisor", "auditor"] as const
