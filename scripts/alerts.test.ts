@@ -15,14 +15,17 @@ test("each alert has a runbook, and each runbook an alert", () => {
   expect(runbooks).toHaveLength(alerts.length)
 })
 
-test("alerts use only metrics that a process serves", () => {
-  const used = new Set(read("ops/monitoring/alerts.yml").match(/tessera_[a-z_]+/g))
-  const source =
-    read("server/metrics/metrics.ts") +
-    read("server/metrics/bank-gauges.ts") +
-    read("server/metrics/metrics-listener.ts")
-  for (const name of used) {
-    const base = name.replace(/_bucket$/, "").replace(/^tessera_/, "")
-    expect(source, name).toMatch(new RegExp(`"(tessera_)?${base}"`))
-  }
-})
+test.each(["alerts.yml", "dashboard.json"])(
+  "%s uses only metrics that a process serves",
+  (file) => {
+    const used = new Set(read(`ops/monitoring/${file}`).match(/tessera_[a-z_]+/g))
+    const source =
+      read("server/metrics/metrics.ts") +
+      read("server/metrics/bank-gauges.ts") +
+      read("server/metrics/metrics-listener.ts")
+    for (const name of used) {
+      const base = name.replace(/_bucket$/, "").replace(/^tessera_/, "")
+      expect(source, name).toMatch(new RegExp(`"(tessera_)?${base}"`))
+    }
+  },
+)
