@@ -138,7 +138,7 @@ test("stored markup: text from a customer or staff is shown as typed and never r
   await expectTyped(page, `${drawing} ${template}`)
   await page.goto("/profile")
   for (const text of [image, link, short]) await expectTyped(page, text)
-  await sectionLink(page, "Devices").click()
+  await page.goto("/profile#devices")
   await expectTyped(page, script)
   await page.goto("/help-center")
   // The notice about the other device shifts the content below it.
