@@ -21,6 +21,7 @@ import { sealedCardForUpdate } from "./staff/queries.ts"
 
 const [first, second] = [1, 2].map((id) => `${id}:${randomBytes(32).toString("base64")}`)
 const before = { CARD_KEYS: String(first), FACTOR_KEYS: String(first) }
+const added = { CARD_KEYS: `${first},${second}` }
 const between = { CARD_KEYS: `${second},${first}`, FACTOR_KEYS: `${second},${first}` }
 const after = { CARD_KEYS: String(second), FACTOR_KEYS: String(second) }
 
@@ -146,11 +147,11 @@ test("authenticator apps keep working with the new key, without the old one (ASV
   }
 })
 
-test("a number is issued once, even if two processes know different keys and draw it at once (ASVS 11.3.2)", async () => {
+test("a number is issued once, even if two processes encrypt with different keys and draw it at once (ASVS 11.3.2)", async () => {
   const pool = openPool(database.ownerUrl, 4, () => undefined)
   try {
     const { rows } = await pool.query<{ id: number }>("select id::int from accounts limit 2")
-    const keysOf = (keys: typeof before) => ({
+    const keysOf = (keys: typeof added) => ({
       CARD_KEYS: namedKeys(/^\w+$/).parse(keys.CARD_KEYS),
       CVV_KEY: namedKeys(/^\d+$/).parse(database.secrets.CVV_KEY),
     })
@@ -163,7 +164,8 @@ test("a number is issued once, even if two processes know different keys and dra
     )
     syncBuiltinESMExports()
     const cards = await Promise.all(
-      [before, between].map((keys, turn) =>
+      // The second step of a rotation: every process knows both keys, and some use the new one.
+      [added, between].map((keys, turn) =>
         inTransaction(pool, (tx) =>
           issueCard(tx, keysOf(keys), { accountId: rows[turn]?.id ?? 0, holder }),
         ),
