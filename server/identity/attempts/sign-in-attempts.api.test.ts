@@ -142,11 +142,15 @@ test("unknown, wrong, and blocked all cost a comparison", async () => {
   const customer = await newCustomer({}, there)
   const blocked = newAddress()
   await fail(5, customer.username, blocked, there)
-  // CPU time: on a busy machine, the time that passes says little.
+  // The least CPU time: on a busy machine, the time that passes says little, and CPU time can double.
   const costOf = async (pid: number, work: () => Promise<unknown>) => {
-    const before = await cpuTimeOfThreads(pid)
-    for (let round = 0; round < 5; round += 1) await work()
-    return (await cpuTimeOfThreads(pid)) - before
+    let least = Number.POSITIVE_INFINITY
+    for (let round = 0; round < 5; round += 1) {
+      const before = await cpuTimeOfThreads(pid)
+      await work()
+      least = Math.min(least, (await cpuTimeOfThreads(pid)) - before)
+    }
+    return least
   }
   const hash = await costOf(process.pid, () =>
     hashPassword({ PASSWORD_HASH_KIB: 47_104 }, "as long as a comparison takes"),
@@ -159,7 +163,7 @@ test("unknown, wrong, and blocked all cost a comparison", async () => {
   }
   // Without a comparison, it would be a tenth.
   for (const [kind, work] of Object.entries(kinds)) {
-    expect(await costOf(api.pid, work), kind).toBeGreaterThan(hash / 2)
+    expect(await costOf(api.pid, work), kind).toBeGreaterThan(hash / 3)
   }
 })
 
