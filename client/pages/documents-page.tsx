@@ -35,13 +35,15 @@ export function DocumentsPage() {
         {(accounts) => (
           <div className="grid gap-4 md:gap-6">
             <MonthlyStatements accounts={accounts} account={given.get("account")} />
-            <StatementForm
-              accounts={accounts.map((account) => accountOption(account))}
-              account={given.get("account") ?? String(accounts[0]?.id ?? "")}
-              from={given.get("from")}
-              to={given.get("to")}
-            />
-            <CertificatesCard accounts={accounts} />
+            <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+              <StatementForm
+                accounts={accounts.map((account) => accountOption(account))}
+                account={given.get("account") ?? String(accounts[0]?.id ?? "")}
+                from={given.get("from")}
+                to={given.get("to")}
+              />
+              <CertificatesCard accounts={accounts} />
+            </div>
           </div>
         )}
       </Loaded>

@@ -84,11 +84,9 @@ export const profileSections: readonly ProfileSection[] = [
         <PaymentsLock />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
           <DailyLimit />
-          <div className="grid grid-cols-1 gap-4 md:gap-6">
-            <InstantLimit />
-            <NewPayeeLimit />
-          </div>
+          <InstantLimit />
         </div>
+        <NewPayeeLimit />
       </>
     ),
   },
