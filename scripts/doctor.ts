@@ -11,6 +11,7 @@ import { runCommand } from "../server/db/embedded/run-command.ts"
 import { canEnter, findServerUser } from "../server/db/embedded/server-user.ts"
 import { type Env, loadEnv } from "../server/env.ts"
 import { dataDirSecrets, newSecrets } from "../server/env-keys.ts"
+import { clusterFaults, clusterLine, readCluster } from "./patroni-cluster.ts"
 
 /** The result of one check: all is well, or what is wrong and what to do. */
 type Finding = { readonly well: boolean; readonly words: string }
@@ -100,6 +101,16 @@ async function database(name: string, url: string): Promise<Finding> {
   }
 }
 
+async function cluster(url: string): Promise<Finding> {
+  const found = await readCluster(url).catch((error: Error) => error)
+  if (found instanceof Error) {
+    return wrong(`Patroni does not answer (${found.message}). Check PATRONI_URL and that it runs.`)
+  }
+  const faults = clusterFaults(found)
+  const line = clusterLine(found)
+  return faults.length === 0 ? well(line) : wrong(`${faults.join(" ")} ${line}`)
+}
+
 async function browser(): Promise<Finding> {
   const own = chromium.executablePath()
   if (existsSync(own)) return well(own)
@@ -153,6 +164,8 @@ for (const name of [
   const url = env[name]
   if (url !== undefined) await check(name, () => database(name, url))
 }
+const patroni = env.PATRONI_URL
+if (patroni !== undefined) await check("Cluster", () => cluster(patroni))
 await check("Port", () => port(env))
 await check("Browser", browser)
 process.exitCode = failed ? 1 : 0

@@ -63,6 +63,15 @@ export const serviceUrl = text.refine(
   { error: "must be an https URL" },
 )
 
+/** A service of the bank's own network. */
+export const internalUrl = text.refine(
+  (value) => {
+    const url = urlOf(value)
+    return url !== undefined && isWeb(url)
+  },
+  { error: "must be an http or https URL" },
+)
+
 /** A mail server, such as smtps://user:password@mail.example or smtp://127.0.0.1:1025. */
 export const smtpUrl = text.refine(
   (value) => /^smtps?:$/.test(urlOf(value)?.protocol ?? "") && urlOf(value)?.hostname !== "",

@@ -6,6 +6,7 @@ import {
   bic,
   cutOffs,
   flag,
+  internalUrl,
   oneOf,
   origin,
   postgresUrl,
@@ -68,6 +69,8 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
     DATABASE_RAIL_URL: postgresUrl.optional(),
     DATABASE_POOL_SIZE: wholeNumber(4, 1_000).default(20),
     DATABASE_DURABILITY: oneOf(["local", "replicated"]).default("local"),
+    // Only npm run doctor asks it.
+    PATRONI_URL: internalUrl.optional(),
     // The staff app runs with these two roles alone, and not without them.
     DATABASE_STAFF_URL: postgresUrl.optional(),
     DATABASE_STAFF_IDENTITY_URL: postgresUrl.optional(),

@@ -93,17 +93,21 @@ $$;
 -- Pays what is due, of a limited number of orders and one payment for each member, in one transaction. Orders
 -- that another process has locked are left to it. To be called until nothing is claimed: an order that has missed
 -- several dates pays one of them in each call, the oldest first. For the owner's role only; `moment` is null for
--- now, and a past time for the demo bank's history.
+-- now, and a past time for the demo bank's history. Plans that were made while the tables were nearly empty
+-- stay with the session: with sequential scans, each order would read all that were paid before it.
 -- Takes  {rateMaxAgeDays, standardSendsAt} as posting requests do; orderId for one order alone; failed: the error
 --        that its posting raised, with which it is refused now, so that it does not stop the others
 -- Returns  {claimed: the number of orders, runs: an array of what order_settle gives}
 create or replace function orders_run_at(most int, settings jsonb, moment timestamptz) returns jsonb
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   at constant timestamptz := coalesce(moment, clock_timestamp());
-  claimed constant payment_orders[] := array(select o from payment_orders o where next_try_at <= at
-    and (settings ->> 'orderId' is null or id = (settings ->> 'orderId')::bigint)
-    order by next_try_at, id limit most for update skip locked);
+  -- Two queries: the plan for both at once would read and sort all that are due.
+  claimed constant payment_orders[] := case when settings ->> 'orderId' is null
+    then array(select o from payment_orders o where next_try_at <= at
+      order by next_try_at, id limit most for update skip locked)
+    else array(select o from payment_orders o where next_try_at <= at
+      and id = (settings ->> 'orderId')::bigint for update skip locked) end;
   planned payment_orders;
   run order_runs;
   orders payment_orders[] := '{}';

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs"
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { testClient } from "../../testing/connections.ts"
 import { type Entry, openSealedBank, type SealedBank } from "../../testing/sealed-bank.ts"
 import { databaseOn } from "../db/pool.ts"
+import { channel } from "../live/announcer.ts"
 import { checkLedger } from "./check.ts"
 import { repairCheckpoints } from "./repair-checkpoints.ts"
 import { sealBatch } from "./seal-batch.ts"
@@ -52,6 +54,30 @@ test("what commits late is sealed later, even if newer entries were sealed befor
   expect(await bank.seal("journal")).toBe(1)
   expect((await sealsOf(late))[0]).toBeGreaterThan((await sealsOf(newer))[0] ?? 0)
   expect(await violations()).toEqual([])
+})
+
+test("new entries are announced when they are sealed, and what waited for more than an hour is not", async () => {
+  const listener = await bank.owner.connect()
+  let announced = 0
+  listener.on("notification", () => (announced += 1))
+  await listener.query(`listen ${channel}`)
+  const superuser = testClient(bank.superuserUrl)
+  await superuser.connect()
+  await superuser.query("set session_replication_role = replica")
+  const afterSealing = async (entry: Entry) => {
+    announced = 0
+    await bank.seal("journal")
+    // Notifications come before the answer to the next query.
+    await listener.query("select")
+    expect(await sealsOf(entry)).toHaveLength(1)
+    return announced
+  }
+  const entry = await bank.pay()
+  await superuser.query("update unsealed set queued_at = queued_at - interval '61 minutes'")
+  expect(await afterSealing(entry)).toBe(0)
+  expect(await afterSealing(await bank.pay())).toBeGreaterThan(0)
+  await superuser.end()
+  listener.release(true)
 })
 
 test("a rolled-back entry is not queued", async () => {

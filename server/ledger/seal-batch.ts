@@ -17,7 +17,8 @@ export type BatchOutcome =
 
 /**
  * Seals a chain's queue in one transaction: everything that is committed and visible, whenever it began.
- * Announces the entries too, in case the process that posted them died before it could.
+ * Announces the newest entries too, in case the process that posted them died before it could; pages that were
+ * open an hour ago have read them since.
  * @param key SEAL_KEY
  * @param most the maximum number of items in one seal
  */
@@ -61,7 +62,7 @@ async function takeFromQueue(tx: Database, chain: SealChain, most: number): Prom
       select item_id from unsealed u where chain = ${chain}
           and exists (select from ${items} i where i.id = u.item_id)
         order by item_id limit ${most})
-      returning item_id::text as id, queued_at is not null as news`)
+      returning item_id::text as id, coalesce(queued_at > now() - interval '1 hour', false) as news`)
   return rows
 }
 

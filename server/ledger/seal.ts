@@ -13,6 +13,9 @@ const everyMs = 1_000
 /** The items of one seal: enough for a backlog of millions, but not enough to delay requests. */
 const itemsPerSeal = 500
 
+/** How long it rests between the seals of a backlog; a longer one is sealed without a rest. */
+const restingMs = 60_000
+
 /** How long a stopping process keeps sealing a backlog; another process, or a later start, seals the rest. */
 const lastEffortMs = 2_000
 
@@ -31,9 +34,10 @@ export function sealHistory(sealer: Sealer): () => Promise<void> {
   const round = rounds(sealer)
   const sealing = (async () => {
     while (!stopping.signal.aborted) {
-      // It rests as long as it worked, so that even a long backlog takes at most half a process.
+      const began = performance.now()
+      // It rests as long as it worked, so that a backlog takes at most half a process.
       await round(async (workedMs) => {
-        await pause(workedMs)
+        if (performance.now() - began < restingMs) await pause(workedMs)
         return !stopping.signal.aborted
       })
       await pause(everyMs)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react"
+import { fireEvent, screen } from "@testing-library/react"
 import { useState } from "react"
 import { expect, it } from "vitest"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
@@ -59,6 +59,18 @@ it("offers no confirmation if this sign-in cannot give it, explains why, and can
   await user.click(screen.getByRole("button", { name: "Not now" }))
   expect(screen.queryByText("Was this you?")).not.toBeInTheDocument()
   expect(calls.filter(({ method }) => method === "POST")).toEqual([])
+})
+
+it("does not move the page while the pointer moves", async () => {
+  const calls = fakeBank({ [unseen]: () => json(200, [event]) })
+  show(page)
+  await expect.poll(() => calls.length).toBe(1)
+  for (let moved = 0; moved < 8; moved += 1) {
+    fireEvent.pointerMove(document.body)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(screen.queryByText("Was this you?")).not.toBeInTheDocument()
+  }
+  expect(await screen.findByText("Was this you?")).toBeVisible()
 })
 
 it("asks nothing on a page without a place for it, such as the result of a payment", async () => {

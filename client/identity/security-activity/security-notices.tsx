@@ -3,6 +3,7 @@ import ShieldAlert from "lucide-react/icons/shield-alert"
 import { useState } from "react"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
+import { useCalmMoment } from "../../lib/use-calm-moment.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { PageNotice } from "../../ui/page-notice.tsx"
@@ -21,7 +22,8 @@ export function SecurityNotices() {
   // Confirming the newest notice confirms the earlier ones, where they can be confirmed.
   const [putAside, setPutAside] = useState(0)
   const newest = events?.[0]
-  const shown = events && newest && newest.id > putAside
+  const waiting = newest !== undefined && newest.id > putAside
+  const shown = useCalmMoment(waiting) && waiting ? events : undefined
   const confirmed = () => {
     document.getElementById("main")?.focus({ preventScroll: true })
     if (newest) confirm.mutate(newest.id)
@@ -33,7 +35,7 @@ export function SecurityNotices() {
   return (
     <>
       <PageNotice>
-        {shown && (
+        {shown && newest && (
           <aside
             aria-label="Security notice"
             className="mb-4 flex flex-col gap-x-6 gap-y-3 rounded-4 border border-line bg-surface px-4 py-4 shadow-1 md:mb-6 md:flex-row md:items-center md:px-6"
@@ -45,11 +47,11 @@ export function SecurityNotices() {
               <div className="min-w-0">
                 <p className="font-semibold">Was this you?</p>
                 <ul className="grid gap-1">
-                  {events.slice(0, maxShown).map((event) => (
+                  {shown.slice(0, maxShown).map((event) => (
                     <Line key={event.id} event={event} />
                   ))}
                 </ul>
-                {events.length > maxShown && (
+                {shown.length > maxShown && (
                   <p className="mt-1 text-13 text-ink-3">
                     There is more under{" "}
                     <TextLink href="/profile#security-activity">Security Activity</TextLink> in your
