@@ -32,7 +32,12 @@ const parts: Readonly<Record<string, Step>> = {
   },
   chaos: script("Chaos, 25,000 operations", "chaos/run-chaos.ts", "--seeds", "5"),
   mutants: script("Mutants", "chaos/run-mutants.ts"),
-  failover: script("Failover, three trials a fault", "chaos/failover/run-failover.ts", "--trials", "3"),
+  failover: script(
+    "Failover, three trials a fault",
+    "chaos/failover/run-failover.ts",
+    "--trials",
+    "3",
+  ),
   lighthouse: script("Lighthouse", "scripts/lighthouse.ts"),
   interactions: script("Interactions", "scripts/interactions.ts"),
   bench: script("Bench", "bench/run-bench.ts"),

@@ -17,6 +17,8 @@ function settings(factor: number) {
     tcp_keepalives_idle: String(keepAliveAfterMs / 1_000),
     tcp_keepalives_interval: "5",
     tcp_keepalives_count: "3",
+    // Compiling the ledger's functions takes a second for each call, and they run for a millisecond.
+    jit: "off",
     timezone: "UTC",
   }
 }

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
+import { openApiConnection } from "../workload/api-connection.ts"
+import type { Person } from "../workload/people.ts"
+
+/** A transfer that the bank has said is posted. */
+export type Acknowledged = {
+  readonly id: number
+  readonly reference: string
+  readonly amount: string
+  /** When the answer came, on `performance.now`'s clock. */
+  readonly atMs: number
+}
+
+/** Members who pay each other without a pause. */
+export type Payments = {
+  /** What was acknowledged so far, in the order of the answers. */
+  readonly acknowledged: readonly Acknowledged[]
+  /** Answers that no fault explains; each is a violation. */
+  readonly wrong: readonly string[]
+  /** Waits until every transfer that was begun is decided. @throws Error after `timeoutMs` */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** Longer than the bank's own limits for a statement and its commit. */
+const replyMs = 15_000
+const pauseMs = 100
+
+/**
+ * Begins: each member pays the next one from the Everyday Euro, one transfer after another. A transfer without an
+ * answer is repeated with its key at the other process until it is decided.
+ */
+export function payWithoutPause(origins: readonly string[], people: readonly Person[]): Payments {
+  const acknowledged: Acknowledged[] = []
+  const wrong: string[] = []
+  const connection = openApiConnection(() => undefined)
+  let going = true
+  let asked = 0
+
+  async function payOnce(payer: Person, payee: Person): Promise<void> {
+    const [from] = payer.accounts
+    const [to] = payee.accounts
+    const amount = `0.${String(1 + (asked % 99)).padStart(2, "0")}`
+    const key = randomUUID()
+    const body = {
+      ...{ fromAccountId: from?.id, amount, reference: `Failover ${asked}` },
+      ...{ recipientIban: to?.iban, recipientName: payee.username },
+    }
+    for (;;) {
+      const origin = origins[asked++ % origins.length] ?? ""
+      const request = { origin, method: "POST", path: "/api/transfers", key, body } as const
+      const reply = await connection.ask({ ...request, cookie: payer.cookie, timeoutMs: replyMs })
+      if (reply.answered && reply.status === 201) {
+        const { transaction } = JSON.parse(reply.text) as PostingResult
+        const { id, reference } = transaction
+        acknowledged.push({ id, reference, amount, atMs: performance.now() })
+        return
+      }
+      if (reply.answered && !mayBeRepeated(reply.status, reply.text)) {
+        wrong.push(`A transfer was answered ${reply.status}: ${reply.text.slice(0, 200)}`)
+        return
+      }
+      await sleep(pauseMs)
+    }
+  }
+  const members = people.map(async (payer, n) => {
+    const payee = people[(n + 1) % people.length] ?? payer
+    while (going) await payOnce(payer, payee)
+  })
+  return {
+    acknowledged,
+    wrong,
+    async stop(timeoutMs) {
+      going = false
+      const decided = Promise.all(members).then(() => true)
+      if (!(await Promise.race([decided, sleep(timeoutMs, false)]))) {
+        throw new Error(`Transfers were not decided within ${timeoutMs / 1_000} s`)
+      }
+      connection.close()
+    },
+  }
+}
+
+/** Nothing is decided yet: the same request may be sent again. */
+function mayBeRepeated(status: number, text: string): boolean {
+  return status === 503 || (status === 409 && text.includes("request_in_progress"))
+}
+
+/** The longest time without an acknowledged transfer after a moment, in milliseconds. */
+export function longestPause(acknowledged: readonly Acknowledged[], sinceMs: number): number {
+  const times = acknowledged.map(({ atMs }) => atMs).filter((atMs) => atMs > sinceMs)
+  let [longest, last] = [0, sinceMs]
+  for (const atMs of times) {
+    longest = Math.max(longest, atMs - last)
+    last = atMs
+  }
+  return longest
+}

@@ -1,0 +1,107 @@
+/**
+ * `npm run test:ha`: three machines with the files of `ops/ha`, two API processes, and members who pay each other
+ * while machines fail (trial.ts). Exits 1 if a trial fails. Options: --trials N for each fault (1),
+ * --faults name,name (faults.ts), --short (five faults), --patroni-4 (with a Patroni of version 4 in the PATH),
+ * --mutant etcd3|asynchronous (must fail). It needs root, and Debian's packages patroni, python3-etcd, etcd-server,
+ * haproxy, iproute2, and postgresql-15.
+ */
+import { execFileSync } from "node:child_process"
+import { dirname } from "node:path"
+import { parseArgs } from "node:util"
+import { repoRoot } from "../../server/root.ts"
+import { type ApiProcess, startApi } from "../../testing/api-process.ts"
+import { builtServerVariable } from "../../testing/built-server.ts"
+import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
+import { builtServer } from "../environment/built-server.ts"
+import { makeTemplate } from "../workload/make-template.ts"
+import { type Fault, faults, shortForm } from "./faults.ts"
+import type { ConfigChange } from "./machine.ts"
+import { openThreeMachines } from "./three-machines.ts"
+import { runTrials } from "./trial.ts"
+
+const members = 8
+const processes = 2
+
+/** Configurations that lose transfers; a run with one must fail. */
+const mutants: Readonly<Record<string, ConfigChange>> = {
+  etcd3: (config) => config.replace(/^etcd:/m, "etcd3:"),
+  asynchronous: (config) =>
+    config
+      .replace(/synchronous_mode: .*/, "synchronous_mode: false")
+      .replace("_strict: true", "_strict: false"),
+}
+
+const { values: options } = parseArgs({
+  options: {
+    trials: { type: "string", default: "1" },
+    faults: { type: "string" },
+    short: { type: "boolean", default: false },
+    "patroni-4": { type: "boolean", default: false },
+    mutant: { type: "string" },
+  },
+})
+
+/** @throws Error with the names there are when one is unknown */
+function chosenFaults(): Fault[] {
+  const all = faults.map(({ name }) => name)
+  const names = options.faults?.split(",") ?? (options.short ? shortForm : all)
+  return names.map((name) => {
+    const fault = faults.find((each) => each.name === name)
+    if (fault) return fault
+    throw new Error(`There is no fault ${name}. The faults: ${all.join(", ")}`)
+  })
+}
+
+/** @throws Error when the mutant is unknown */
+function chosenMutant(): ConfigChange | undefined {
+  if (options.mutant === undefined) return undefined
+  const change = mutants[options.mutant]
+  if (change) return change
+  throw new Error(`There is no mutant ${options.mutant}: ${Object.keys(mutants).join(", ")}`)
+}
+
+function patroniVersion(): string {
+  try {
+    return execFileSync("patroni", ["--version"], { encoding: "utf8" }).trim()
+  } catch (error) {
+    throw new Error(
+      "The failover test needs Debian's packages patroni, python3-etcd, etcd-server, haproxy, and postgresql-15",
+      { cause: error },
+    )
+  }
+}
+
+async function run(): Promise<number> {
+  const [chosen, change] = [chosenFaults(), chosenMutant()]
+  console.log(`${patroniVersion()}, three machines, ${members} members who pay each other.`)
+  process.env[builtServerVariable] = dirname(await builtServer(repoRoot))
+  const config = options["patroni-4"] ? "patroni-4.yml" : "patroni.yml"
+  const machines = await openThreeMachines(config, change)
+  const apis: ApiProcess[] = []
+  const checkpointsFiles: string[] = []
+  try {
+    for (let place = 0; place < processes; place += 1) {
+      const checkpointsFile = `${checkpointsFileOf(machines.bank)}.${place}`
+      checkpointsFiles.push(checkpointsFile)
+      apis.push(
+        await startApi(machines.bank, {
+          SEAL_HEADS_FILE: checkpointsFile,
+          DATABASE_POOL_SIZE: "15",
+          // A bank without replication would refuse to start.
+          DATABASE_DURABILITY: options.mutant === "asynchronous" ? "local" : "replicated",
+          // Production's.
+          TIME_LIMIT_FACTOR: "1",
+        }),
+      )
+    }
+    const origins = apis.map(({ url }) => url)
+    const { people } = await makeTemplate(origins, members)
+    const bank = { machines, origins, people, checkpointsFiles }
+    return (await runTrials(bank, chosen, Number(options.trials))) ? 0 : 1
+  } finally {
+    await Promise.all(apis.map((api) => api.stop("SIGKILL")))
+    machines.close()
+  }
+}
+
+process.exitCode = await run()

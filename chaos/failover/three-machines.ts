@@ -1,0 +1,177 @@
+import { execFile, spawn } from "node:child_process"
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
+import { findFreePort } from "../../server/db/embedded/free-port.ts"
+import { newSecrets } from "../../server/env-keys.ts"
+import { repoRoot } from "../../server/root.ts"
+import type { BankAddress } from "../../testing/api-process.ts"
+import { temporaryFolder } from "../../testing/temporary-folder.ts"
+import { cleanUpAtExit } from "../environment/leftovers.ts"
+import { ownClient } from "../environment/own-client.ts"
+import { type ConfigChange, type Machine, openMachine } from "./machine.ts"
+import { machineNames, openNetwork } from "./network.ts"
+
+/** Three machines, and HAProxy beside the API. */
+export type ThreeMachines = {
+  readonly machines: readonly Machine[]
+  readonly bank: BankAddress
+  readonly superuserUrl: string
+  /** The machine whose PostgreSQL writes now; undefined while there is none. */
+  primary(): Promise<Machine | undefined>
+  /** Waits until there is a primary, and the other two follow it. @throws Error after `timeoutMs` */
+  untilWhole(timeoutMs?: number): Promise<Machine>
+  /** Makes another machine the primary, as an administrator does for maintenance. */
+  switchOver(): Promise<void>
+  close(): void
+}
+
+const wholeMs = 180_000
+const roles = ["owner", "app", "jobs", "rail", "staff", "staff_identity"] as const
+const superuserPassword = "change-this-superuser"
+const run = promisify(execFile)
+
+/**
+ * Starts them with the files of `ops/ha`, and creates the bank's roles and its empty database.
+ * @throws Error with what to install when a program is missing
+ */
+export async function openThreeMachines(
+  patroni: "patroni.yml" | "patroni-4.yml",
+  change?: ConfigChange,
+): Promise<ThreeMachines> {
+  const removeNetwork = openNetwork()
+  const folder = mkdtempSync(join(temporaryFolder(), "tessera-scratch-ha-"))
+  const forget = cleanUpAtExit(() => rmSync(folder, { recursive: true, force: true }))
+  await run("chmod", ["755", folder])
+  const machines = machineNames.map((name) => openMachine(name, { folder, patroni, change }))
+  for (const machine of machines) machine.startEtcd()
+  const [first] = machines
+  first?.start()
+  const { port, stop: stopProxy } = await startProxy(folder)
+  const close = () => {
+    stopProxy()
+    removeNetwork()
+    rmSync(folder, { recursive: true, force: true })
+    forget()
+  }
+
+  /** Patroni's own view; undefined when it does not answer. */
+  const stateOf = async (machine: Machine): Promise<PatroniState | undefined> => {
+    try {
+      const url = `http://${machine.address}:8008/patroni`
+      const response = await fetch(url, { signal: AbortSignal.timeout(1_000) })
+      return (await response.json()) as PatroniState
+    } catch {
+      return undefined
+    }
+  }
+  const states = () =>
+    Promise.all(machines.map(async (machine) => ({ machine, state: await stateOf(machine) })))
+  const isPrimary = (state?: PatroniState) =>
+    state?.state === "running" && ["master", "primary"].includes(state.role)
+  const primary = async () => (await states()).find(({ state }) => isPrimary(state))?.machine
+  async function untilWhole(timeoutMs = wholeMs): Promise<Machine> {
+    const limit = performance.now() + timeoutMs
+    for (;;) {
+      const now = await states()
+      const leader = now.find(({ state }) => isPrimary(state))
+      const standbys = leader?.state?.replication?.filter(({ state }) => state === "streaming")
+      const synchronous = standbys?.some(({ sync_state }) => sync_state !== "async")
+      if (leader && standbys?.length === machines.length - 1 && synchronous) return leader.machine
+      if (performance.now() > limit) {
+        throw new Error(`The machines did not come together: ${JSON.stringify(now)}`)
+      }
+      await sleep(250)
+    }
+  }
+
+  const url = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  const superuserUrl = url("postgres", superuserPassword, "tessera")
+  const roleUrl = (role: (typeof roles)[number]) => url(`tessera_${role}`, role, "tessera")
+  try {
+    await untilPrimary(primary)
+    for (const machine of machines) machine.start()
+    await untilWhole()
+    await createBank(url("postgres", superuserPassword, "postgres"))
+  } catch (error) {
+    const log = ["haproxy.log", "m1/patroni.log"]
+      .map((file) => readFileSync(join(folder, file), "utf8").slice(-2_000))
+      .join("\n")
+    close()
+    throw new Error(`${String(error)}\n${log}`, { cause: error })
+  }
+  return {
+    machines,
+    superuserUrl,
+    bank: {
+      appUrl: roleUrl("app"),
+      ownerUrl: roleUrl("owner"),
+      jobsUrl: roleUrl("jobs"),
+      railUrl: roleUrl("rail"),
+      staffUrl: roleUrl("staff"),
+      staffIdentityUrl: roleUrl("staff_identity"),
+      secrets: newSecrets(),
+    },
+    primary,
+    untilWhole,
+    async switchOver() {
+      const leader = await untilWhole()
+      const config = join(folder, leader.name, "patroni.yml")
+      await run("patronictl", ["-c", config, "switchover", "--leader", leader.name, "--force"])
+    },
+    close,
+  }
+}
+
+/** What Patroni's REST API says of its server. */
+type PatroniState = {
+  readonly state: string
+  readonly role: string
+  readonly replication?: readonly { readonly state: string; readonly sync_state: string }[]
+}
+
+async function untilPrimary(primary: () => Promise<Machine | undefined>): Promise<void> {
+  const limit = performance.now() + wholeMs
+  while (!(await primary())) {
+    if (performance.now() > limit) throw new Error("No machine became the primary")
+    await sleep(250)
+  }
+}
+
+/** HAProxy with the file of `ops/ha`, on a free port. */
+async function startProxy(folder: string): Promise<{ port: number; stop(): void }> {
+  const port = await findFreePort()
+  const config = readFileSync(join(repoRoot, "ops", "ha", "haproxy.cfg"), "utf8")
+  const path = join(folder, "haproxy.cfg")
+  writeFileSync(path, config.replaceAll("127.0.0.1:5000", `127.0.0.1:${port}`))
+  const log = openSync(join(folder, "haproxy.log"), "a")
+  const proxy = spawn("haproxy", ["-db", "-f", path], { stdio: ["ignore", log, log] })
+  proxy.on("error", (error) => {
+    throw new Error("The failover test needs Debian's package haproxy", { cause: error })
+  })
+  const forgetProxy = cleanUpAtExit(() => void proxy.kill("SIGKILL"))
+  return {
+    port,
+    stop() {
+      proxy.kill("SIGKILL")
+      forgetProxy()
+    },
+  }
+}
+
+/** The roles and the database of docs/deployment.md. */
+async function createBank(url: string): Promise<void> {
+  const client = ownClient(url)
+  // The proxy's first check may come after Patroni's.
+  await client.connect()
+  try {
+    for (const role of roles) {
+      await client.query(`create role tessera_${role} login password '${role}'`)
+    }
+    await client.query("create database tessera owner tessera_owner")
+  } finally {
+    await client.end()
+  }
+}
