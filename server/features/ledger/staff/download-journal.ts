@@ -49,19 +49,25 @@ export async function downloadJournal(
   const content = new PassThrough({ encoding: "utf8" })
   // It may fail before anybody reads it. The reader is told then.
   content.on("error", () => undefined)
-  const canceled = new AbortController()
-  content.once("close", () => canceled.abort())
+  const ended = new AbortController()
+  content.once("close", () => ended.abort())
+  // On Node.js 20, a signal of AbortSignal.timeout to which only AbortSignal.any refers may be collected as garbage,
+  // and then never aborts.
+  const endAfter = (ms: number) =>
+    setTimeout(() => ended.abort(new DOMException("The reader is too slow", "TimeoutError")), ms)
   // A reader who leaves or is too slow fails the write, which ends the transaction.
   const work = async (): Promise<void> => {
     if (content.destroyed) return
-    const ended = AbortSignal.any([canceled.signal, AbortSignal.timeout(longest.whole)])
     const write = async (part: string): Promise<void> => {
-      ended.throwIfAborted()
+      ended.signal.throwIfAborted()
       if (content.write(part)) return
-      const signal = AbortSignal.any([ended, AbortSignal.timeout(longest.pause)])
-      await once(content, "drain", { signal })
+      const pause = endAfter(longest.pause)
+      await once(content, "drain", { signal: ended.signal }).finally(() => clearTimeout(pause))
     }
-    await exportJournal({ pool }, { ...body, to: last }, write, source)
+    const whole = endAfter(longest.whole)
+    await exportJournal({ pool }, { ...body, to: last }, write, source).finally(() =>
+      clearTimeout(whole),
+    )
   }
   inTurn(work, token).then(
     () => content.end(),
