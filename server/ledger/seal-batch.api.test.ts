@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { pino } from "pino"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
 import { type Entry, openSealedBank, type SealedBank } from "../../testing/sealed-bank.ts"
 import { databaseOn } from "../db/pool.ts"
@@ -58,11 +58,13 @@ test("what commits late is sealed later, even if newer entries were sealed befor
 
 test("new entries are announced when they are sealed, and what waited for more than an hour is not", async () => {
   const listener = await bank.owner.connect()
+  onTestFinished(() => listener.release(true))
   let announced = 0
   listener.on("notification", () => (announced += 1))
   await listener.query(`listen ${channel}`)
   const superuser = testClient(bank.superuserUrl)
   await superuser.connect()
+  onTestFinished(() => superuser.end())
   await superuser.query("set session_replication_role = replica")
   const afterSealing = async (entry: Entry) => {
     announced = 0
@@ -76,8 +78,6 @@ test("new entries are announced when they are sealed, and what waited for more t
   await superuser.query("update unsealed set queued_at = queued_at - interval '61 minutes'")
   expect(await afterSealing(entry)).toBe(0)
   expect(await afterSealing(await bank.pay())).toBeGreaterThan(0)
-  await superuser.end()
-  listener.release(true)
 })
 
 test("a rolled-back entry is not queued", async () => {

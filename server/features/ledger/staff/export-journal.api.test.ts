@@ -1,6 +1,8 @@
 import { execFile, spawnSync } from "node:child_process"
 import type { PassThrough } from "node:stream"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { fromDecimal } from "#shared/money/money.ts"
 import { newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
@@ -11,6 +13,9 @@ import { staffFunction } from "../../../../testing/staff-functions.ts"
 import { downloadJournal } from "./download-journal.ts"
 import { exportJournal } from "./export-journal.ts"
 import type { JournalRequest } from "./presenter.ts"
+
+setFlagsFromString("--expose-gc")
+const collectGarbage = runInNewContext("gc") as () => void
 
 let app: TestStaffApp
 
@@ -218,6 +223,9 @@ test.each([
   const input = { token: auditor.token, query: undefined, body: { format: "hledger" } as const }
   const { content } = await downloadJournal(app.context, input, longest)
   const { pool } = app.context
+  // What ends it must not be lost to the garbage collection.
+  const collecting = setInterval(collectGarbage, 10)
+  onTestFinished(() => clearInterval(collecting))
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   // A write that waits is aborted, and one that comes too late is refused.
   await expect
