@@ -31,6 +31,10 @@ const nothing = () => undefined
 const standbysOf = ({ machines }: ThreeMachines, primary: Machine) =>
   machines.filter((machine) => machine !== primary)
 
+function plugIn({ machines }: ThreeMachines): void {
+  for (const { name } of machines) setCable(name, "up")
+}
+
 export const faults: readonly Fault[] = [
   {
     name: "postgres-crash",
@@ -91,10 +95,26 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "standby",
-    words: "a standby is unplugged",
+    words: "the other standby is unplugged",
     ...noPause,
-    inject: (machines, primary) => setStandbyCable(machines, primary, "down"),
-    undo: (machines, primary) => setStandbyCable(machines, primary, "up"),
+    async inject(machines, primary) {
+      const synchronous = await machines.synchronousStandby()
+      for (const standby of standbysOf(machines, primary)) {
+        if (standby !== synchronous) setCable(standby.name, "down")
+      }
+    },
+    undo: plugIn,
+  },
+  {
+    name: "synchronous-standby",
+    words: "the synchronous standby is unplugged",
+    // After wal_sender_timeout (5 s), Patroni names the other one. With a quorum, commits don't wait for it.
+    longestPause: 10,
+    lasts: 20,
+    async inject(machines) {
+      setCable((await machines.synchronousStandby()).name, "down")
+    },
+    undo: plugIn,
   },
   {
     name: "etcd",
@@ -138,11 +158,6 @@ export const shortForm: readonly string[] = [
   "postgres-crash",
   "unplugged-machine",
   "hang",
-  "standby",
+  "synchronous-standby",
   "switchover",
 ]
-
-function setStandbyCable(machines: ThreeMachines, primary: Machine, state: "up" | "down"): void {
-  const [standby] = standbysOf(machines, primary)
-  if (standby) setCable(standby.name, state)
-}

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process"
-import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
@@ -18,10 +18,10 @@ export type ThreeMachines = {
   readonly machines: readonly Machine[]
   readonly bank: BankAddress
   readonly superuserUrl: string
-  /** The machine whose PostgreSQL writes now; undefined while there is none. */
-  primary(): Promise<Machine | undefined>
-  /** Waits until there is a primary, and the other two follow it. @throws Error after `timeoutMs` */
-  untilWhole(timeoutMs?: number): Promise<Machine>
+  /** Waits until there is a primary, and the other two follow it. @throws Error after three minutes */
+  untilWhole(): Promise<Machine>
+  /** The standby that commits wait for. */
+  synchronousStandby(): Promise<Machine>
   /** Makes another machine the primary, as an administrator does for maintenance. */
   switchOver(): Promise<void>
   close(): void
@@ -43,7 +43,7 @@ export async function openThreeMachines(
   const removeNetwork = openNetwork()
   const folder = mkdtempSync(join(temporaryFolder(), "tessera-scratch-ha-"))
   const forget = cleanUpAtExit(() => rmSync(folder, { recursive: true, force: true }))
-  await run("chmod", ["755", folder])
+  chmodSync(folder, 0o755)
   const machines = machineNames.map((name) => openMachine(name, { folder, patroni, change }))
   for (const machine of machines) machine.startEtcd()
   const [first] = machines
@@ -71,8 +71,8 @@ export async function openThreeMachines(
   const isPrimary = (state?: PatroniState) =>
     state?.state === "running" && ["master", "primary"].includes(state.role)
   const primary = async () => (await states()).find(({ state }) => isPrimary(state))?.machine
-  async function untilWhole(timeoutMs = wholeMs): Promise<Machine> {
-    const limit = performance.now() + timeoutMs
+  async function untilWhole(): Promise<Machine> {
+    const limit = performance.now() + wholeMs
     for (;;) {
       const now = await states()
       const leader = now.find(({ state }) => isPrimary(state))
@@ -114,8 +114,14 @@ export async function openThreeMachines(
       staffIdentityUrl: roleUrl("staff_identity"),
       secrets: newSecrets(),
     },
-    primary,
     untilWhole,
+    async synchronousStandby() {
+      const leader = (await states()).find(({ state }) => isPrimary(state))
+      const found = leader?.state?.replication?.find(({ sync_state }) => sync_state !== "async")
+      const standby = machines.find(({ name }) => name === found?.application_name)
+      if (!standby) throw new Error("No standby confirms commits")
+      return standby
+    },
     async switchOver() {
       const leader = await untilWhole()
       const config = join(folder, leader.name, "patroni.yml")
@@ -129,7 +135,11 @@ export async function openThreeMachines(
 type PatroniState = {
   readonly state: string
   readonly role: string
-  readonly replication?: readonly { readonly state: string; readonly sync_state: string }[]
+  readonly replication?: readonly {
+    readonly application_name: string
+    readonly state: string
+    readonly sync_state: string
+  }[]
 }
 
 async function untilPrimary(primary: () => Promise<Machine | undefined>): Promise<void> {

@@ -80,5 +80,5 @@ async function runTrial(
   })
   violations.push(...checked.violations)
   const figures = `pause ${pause.toFixed(1).padStart(5)} s  ${String(payments.acknowledged.length).padStart(5)} transfers  ${checked.lost} lost`
-  return { line: `${fault.words.padEnd(33)} ${figures}`, violations }
+  return { line: `${fault.words.padEnd(37)} ${figures}`, violations }
 }
