@@ -30,6 +30,12 @@ type OrdersContext = Pick<AppContext, "db" | "announce"> & {
 /** How many orders are paid in one transaction; members' postings share at most as many. */
 const batch = 32
 
+/**
+ * How long a process rests after a batch, in durations of the batch: members, who wait for their transfers,
+ * keep two thirds of the time or more.
+ */
+const restPerBatch = 2
+
 /** The longest rest between two batches. A process that stops waits for it. */
 const longestRestMs = 1_000
 
@@ -65,8 +71,7 @@ export async function runOrders(
         )
       }
     }
-    // Leaves room for members, who wait for their transfers: half of the time at most is for orders.
-    await sleep(Math.min(tookMs, longestRestMs))
+    await sleep(Math.min(restPerBatch * tookMs, longestRestMs))
   }
   return tried
 }
