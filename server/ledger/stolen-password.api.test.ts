@@ -47,7 +47,8 @@ describe("the bank's day cannot be chosen by the caller", () => {
       outcomes.push(row?.outcome.code ?? row?.outcome.outcome)
     }
     expect(outcomes).toEqual(["posted", ...outcomes.slice(1).map(() => "daily_limit_exceeded")])
-    const days = "select count(*)::int as n from limit_counters where subject_id = $1"
+    const days =
+      "select count(*)::int as n from limit_counters where scope = 'customer' and subject_id = $1"
     expect(await asOwner(days, [userId])).toEqual([{ n: 1 }])
   })
 

@@ -47,7 +47,10 @@ test("exactly 50,000 EUR per day can be sent, and not a cent more; the next day 
   await asOwner("update users set daily_transfer_limit = 20000 where id = $1", [id])
   expectOk(await send(other.customer, order))
   expectProblem(await send(other.customer, { ...order, amount: "0.01" }), "daily_limit_exceeded")
-  await asOwner("update limit_counters set day = day - 1 where subject_id = $1", [id])
+  await asOwner(
+    "update limit_counters set day = day - 1 where scope = 'customer' and subject_id = $1",
+    [id],
+  )
   expectOk(await send(other.customer, order))
   expectProblem(await send(other.customer, { ...order, amount: "0.01" }), "daily_limit_exceeded")
 })

@@ -20,7 +20,7 @@ async function payOne(ending: string) {
 /** What counts today, and the instant payments among it. */
 const spentOf = async (userId: number) => {
   const [row] = await bank.sql<{ spent: string; instant: string }>(
-    "select spent, instant_spent as instant from limit_counters where subject_id = $1",
+    "select spent, instant_spent as instant from limit_counters where scope = 'customer' and subject_id = $1",
     [userId],
   )
   return row
