@@ -38,6 +38,7 @@ const parts: Readonly<Record<string, Step>> = {
     "--trials",
     "3",
   ),
+  cells: script("Two cells, 20,000 payments", "chaos/cells/run-cells.ts"),
   lighthouse: script("Lighthouse", "scripts/lighthouse.ts"),
   interactions: script("Interactions", "scripts/interactions.ts"),
   bench: script("Bench", "bench/run-bench.ts"),

@@ -106,6 +106,10 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
     LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default(
       mode === "demo" ? "warn" : "info",
     ),
+    ACCOUNT_NUMBER_PREFIX: z
+      .string()
+      .regex(/^\d{0,4}$/, { error: "must be at most four digits" })
+      .default(""),
     BANK_TIME_ZONE: timeZone.default("Europe/Luxembourg"),
     GEOLOCATION_URL: serviceUrl.default("https://ipapi.co/json/"),
     GEOLOCATION_FALLBACK_URL: serviceUrl.default("https://api.ipify.org?format=json"),

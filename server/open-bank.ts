@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { AppContext } from "./app-context.ts"
 import { requireTimeZone } from "./db/bank-settings.ts"
+import { beginNumbers } from "./db/begin-numbers.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { nameStatements } from "./db/named-statements.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
@@ -171,6 +172,7 @@ async function prepare(env: Env, ownerUrl: string, log: Logger): Promise<void> {
   )
   try {
     await requireKeysInUse(env, pool)
+    await beginNumbers(pool, env.ACCOUNT_NUMBER_PREFIX)
     await openDeposits(pool, env.MODE !== "production")
     await seedRates(databaseOn(pool))
     if (env.SEED_DEMO) {

@@ -9,8 +9,8 @@ const pollMs = 200
 /** How long a trial that did not come to rest waits for what follows, in milliseconds. */
 const lostMs = 15_000
 
-/** What is still under way in the bank, one sentence each kind; in two parts, each by an index. */
-const underWay = `
+/** What is still under way in a bank, one sentence each kind; in two parts, each by an index. */
+export const underWay = `
   select format('%s messages (%s %s) are %s', count(*), direction, name, state) as what from (
       select direction, name, state from rail_messages where state in ('due', 'called')
       union all select direction, name, state from rail_messages where state = 'stored') as open
@@ -20,7 +20,7 @@ const underWay = `
     where state in ('queued', 'sent', 'unconfirmed', 'accepted') group by direction, scheme, state`
 
 /** Messages whose calls failed are repeated after up to five minutes. Nothing fails anymore. */
-const repeatNow = `
+export const repeatNow = `
   update rail_messages set due_at = clock_timestamp()
     where direction = 'out' and state = 'due' and due_at > clock_timestamp() + interval '2 seconds'`
 
@@ -68,7 +68,7 @@ export async function bringToRest(
 }
 
 /** The sum of the numbers of what is under way. */
-function countOf(left: readonly string[]): number {
+export function countOf(left: readonly string[]): number {
   return left.reduce((sum, what) => sum + Number.parseInt(what, 10), 0)
 }
 

@@ -160,7 +160,7 @@ async function further(
   name: string,
   cardType: CardType,
 ): Promise<number> {
-  const account = await insertAccount(tx, {
+  const account = await insertAccount(tx, env, {
     userId,
     currency,
     name,

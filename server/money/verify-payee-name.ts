@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
-import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { isInCell } from "#shared/iban/own-bank.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { savedPayees } from "#shared/tables/payees.ts"
 import { users } from "#shared/tables/users.ts"
@@ -28,7 +28,7 @@ export async function verifyPayeeName(
   iban: string,
   name: string,
 ): Promise<PayeeVerification> {
-  const verify = ownBankCode(iban) ? verifyHere : verifyElsewhere
+  const verify = isInCell(iban, context.env.ACCOUNT_NUMBER_PREFIX) ? verifyHere : verifyElsewhere
   const verification = await verify(context, userId, iban, name)
   if (verification.result !== "not_possible") {
     await context.db

@@ -43,3 +43,13 @@ export function makeIban(currency: Currency, accountNumber: bigint): string {
 export function ownBankCode(text: string): boolean {
   return /^(?:LU..999|GB..TSCU|CH..00087)/.test(normalizeIban(text))
 }
+
+/** The account number of one of our IBANs, in any notation: twelve digits. */
+export const accountNumberOf = (ownIban: string): string => normalizeIban(ownIban).slice(-12)
+
+/**
+ * Whether an account with this IBAN, in any notation, would be in the cell whose account numbers begin so
+ * (docs/scaling.md). A bank that is not split has one cell, without a prefix.
+ */
+export const isInCell = (iban: string, accountNumberPrefix: string): boolean =>
+  ownBankCode(iban) && accountNumberOf(iban).startsWith(accountNumberPrefix)

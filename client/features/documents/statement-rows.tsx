@@ -63,7 +63,15 @@ function StatementRow({
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           {period}
-          {unread && <Badge tone="brand">Unread</Badge>}
+          {unread && (
+            <>
+              {/* Beside an amount, a narrow screen has no space for the word. */}
+              <span aria-hidden className="size-2 rounded-full bg-brand-ink sm:hidden" />
+              <span className="max-sm:sr-only">
+                <Badge tone="brand">Unread</Badge>
+              </span>
+            </>
+          )}
         </span>
       }
       end={formatAmount(closing, currency)}

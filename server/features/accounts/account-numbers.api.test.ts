@@ -25,6 +25,7 @@ test("a number that is taken is not reused in any currency; the account gets ano
     const drawn = [number, number, (number + 1n) % 10n ** 12n]
     const opened = await insertAccount(
       databaseOn(pool),
+      { ACCOUNT_NUMBER_PREFIX: "" },
       {
         userId: customer.user.id,
         ...{ accountType: "current", currency: "USD", name: "Dollars", interestRate: "0" },

@@ -26,7 +26,7 @@ export async function openAccount(
     if (refusal) throw new Problem(refusal.code, refusal.detail)
     const holder = await userById(tx, userId)
     if (!holder) throw notSignedIn()
-    const { id } = await insertAccount(tx, {
+    const { id } = await insertAccount(tx, env, {
       userId,
       accountType,
       currency,

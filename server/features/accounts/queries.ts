@@ -5,6 +5,7 @@ import { accounts } from "#shared/tables/accounts.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import type { Env } from "../../env.ts"
 import { ordersOfAccount } from "../orders/queries.ts"
 import { hasOpenPayment } from "../payments/queries.ts"
 import type { Closing } from "./rules.ts"
@@ -118,19 +119,23 @@ async function unpaidInterest(tx: Database, accountId: number): Promise<string> 
 /** One number in many thousands is already in use. This many collisions in a row do not happen. */
 const maxDraws = 20
 
-/** An account number that cannot be guessed from another one. */
-const drawAccountNumber = () => BigInt(randomInt(Number(accountNumbersCount)))
+/** An account number with these first digits that cannot be guessed from another one. */
+function drawAccountNumber(prefix: string): bigint {
+  const digits = String(accountNumbersCount).length - 1 - prefix.length
+  return BigInt(prefix + String(randomInt(10 ** digits)).padStart(digits, "0"))
+}
 
 /**
  * Opens an empty account with a random, unused number in our own range, so that one account number reveals
  * nothing about the others. Plain SQL, because drizzle names every column and the API's role may not name
  * balance and version.
- * @param draw returns a number; random except in tests
+ * @param draw returns a number; random, with this cell's prefix, except in tests
  */
 export async function insertAccount(
   tx: Database,
+  { ACCOUNT_NUMBER_PREFIX: prefix }: Pick<Env, "ACCOUNT_NUMBER_PREFIX">,
   { userId, accountType, currency, name, interestRate }: NewAccount,
-  draw: () => bigint = drawAccountNumber,
+  draw = () => drawAccountNumber(prefix),
 ): Promise<{ id: number; iban: string }> {
   for (let draws = 0; draws < maxDraws; draws += 1) {
     const iban = makeIban(currency, draw())

@@ -1,6 +1,6 @@
 import type { CardTransferResult, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { isInCell } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import type { PostingRequest } from "../../ledger/post.ts"
@@ -28,7 +28,8 @@ export async function createCardTransfer(
     const mark = submission && markAttempt(context.env, submission, body.cvv)
     await checkCvv(context, { customer, cardId: body.cardId, mark }, body.cvv)
   }
-  const postingRequest = cardTransferRequest(body, nextSendAt(context.env))
+  const { env } = context
+  const postingRequest = cardTransferRequest(body, env.ACCOUNT_NUMBER_PREFIX, nextSendAt(env))
   const posted = await payOrThrow(context, input, postingRequest)
   const payment = await orderedPayment(context.db, input.binding, postingRequest, posted)
   const { reference } = posted.transaction
@@ -41,9 +42,14 @@ export async function createCardTransfer(
 /**
  * The posting request for a card transfer: within the bank, or to another bank, as for a transfer from an
  * account. It does not include the CVV.
+ * @param accountNumberPrefix of this cell's accounts
  * @param standardSendsAt when a standard payment ordered now goes out (ISO 8601 in UTC)
  */
-function cardTransferRequest(transfer: NewCardTransfer, standardSendsAt: string): PostingRequest {
+function cardTransferRequest(
+  transfer: NewCardTransfer,
+  accountNumberPrefix: string,
+  standardSendsAt: string,
+): PostingRequest {
   const iban = normalizeIban(transfer.recipientIban)
   const common = {
     cardId: transfer.cardId,
@@ -51,7 +57,7 @@ function cardTransferRequest(transfer: NewCardTransfer, standardSendsAt: string)
     recipientName: transfer.recipientName.trim(),
     description: transfer.description.trim(),
   }
-  return ownBankCode(iban)
+  return isInCell(iban, accountNumberPrefix)
     ? { ...common, kind: "card_transfer", toIban: iban }
     : {
         ...common,

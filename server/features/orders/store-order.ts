@@ -1,6 +1,6 @@
 import { type NewOrder, type Order, wholeSchedule } from "#shared/contracts/orders.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { isInCell } from "#shared/iban/own-bank.ts"
 import type { AppContext } from "../../app-context.ts"
 import { confirmationRequired } from "../../identity/confirmations/confirmation-required.ts"
 import type { Undecided } from "../../ledger/ask-ledger.ts"
@@ -37,7 +37,7 @@ export async function storeOrder(
     amount: body.amount,
     recipientName: body.recipientName.trim(),
     recipientIban,
-    withinBank: ownBankCode(recipientIban),
+    withinBank: isInCell(recipientIban, context.env.ACCOUNT_NUMBER_PREFIX),
     reference: body.reference?.trim() ?? "",
     speed: body.speed ?? "instant",
     onceOnly: body.onceOnly ?? false,

@@ -1,6 +1,6 @@
 import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
-import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { isInCell } from "#shared/iban/own-bank.ts"
 import { maxTrustedPayees } from "#shared/limits.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
@@ -24,7 +24,8 @@ export async function trustPayee(
   const { userId, signInId } = customer
   const iban = normalizeIban(body.iban)
   const name = body.name.trim()
-  const refusal = await refusalOf(context.db, userId, iban)
+  const isHere = isInCell(iban, context.env.ACCOUNT_NUMBER_PREFIX)
+  const refusal = await refusalOf(context.db, userId, iban, isHere)
   if (refusal?.code !== "already_trusted") {
     await askAboutPayee(context, userId, iban, "account")
   }
@@ -39,7 +40,7 @@ export async function trustPayee(
     { purpose: "trusted_payee", summary },
     async (tx) => {
       await lockPayees(tx, userId)
-      const since = await refusalOf(tx, userId, iban)
+      const since = await refusalOf(tx, userId, iban, isHere)
       if (since) throw since
       const made = await insertPayee(tx, { userId, iban, name })
       await recordAudit(tx, {
@@ -60,13 +61,17 @@ export async function trustPayee(
  * Refusals that do not need a confirmation. Checked before it, and again under the lock. They reveal
  * nothing new about the customer's accounts and payees.
  */
-async function refusalOf(db: Database, userId: number, iban: string): Promise<Problem | undefined> {
-  const own = ownBankCode(iban)
-  const holder = own ? await holderOf(db, iban) : undefined
+async function refusalOf(
+  db: Database,
+  userId: number,
+  iban: string,
+  isHere: boolean,
+): Promise<Problem | undefined> {
+  const holder = isHere ? await holderOf(db, iban) : undefined
   if (holder === userId) return trusted("This is your own account")
   const { count, known } = await knownPayees(db, userId, iban)
   if (known) return trusted("You already trust this payee")
-  if (own && holder === undefined) {
+  if (isHere && holder === undefined) {
     return new Problem(
       "payee_not_found",
       "No account of this bank has that IBAN. Nothing was changed.",

@@ -29,7 +29,7 @@ export async function createCustomer(
   const user = await insertUser(tx, { ...newUser, ...names })
   const accountIds: number[] = []
   for (const first of firstAccounts) {
-    const account = await insertAccount(tx, { userId: user.id, ...first })
+    const account = await insertAccount(tx, env, { userId: user.id, ...first })
     await issueCard(tx, env, { accountId: account.id, holder: user })
     accountIds.push(account.id)
   }

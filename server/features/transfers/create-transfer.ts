@@ -12,7 +12,8 @@ export async function createTransfer(
   context: AppContext,
   input: Input<NewTransfer>,
 ): Promise<Repeatable<PostingResult>> {
-  const postingRequest = transferRequest(input.body, nextSendAt(context.env))
+  const { env } = context
+  const postingRequest = transferRequest(input.body, env.ACCOUNT_NUMBER_PREFIX, nextSendAt(env))
   const posted = await payOrThrow(context, input, postingRequest)
   const payment = await orderedPayment(context.db, input.binding, postingRequest, posted)
   const answer = presentPostingResult(posted.transaction, payment)
