@@ -226,7 +226,12 @@ export default {
     rule(
       "source-never-tests",
       {
-        pathNot: [tests, "^(testing|client/testing|e2e|bench|chaos)/", "^[^/]+[.]config[.]ts$"],
+        pathNot: [
+          tests,
+          "^(testing|client/testing|e2e|bench|chaos)/",
+          "^[^/]+[.]config[.]ts$",
+          "^scripts/test[.]ts$",
+        ],
       },
       { path: [tests, "^(client/)?testing/"] },
       "What the bank runs never imports test code: move the shared part out of the test.",

@@ -10,8 +10,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { chromiumPath, findChromium } from "../e2e/chromium.ts"
-import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { repoRoot } from "../server/root.ts"
+import { reservePorts } from "../testing/reserve-port.ts"
 import { failedTests } from "./failed-tests.ts"
 import { type Counts, countsOf, readCounts } from "./test-counts.ts"
 import { type Outcome, runInPairs, runQuietly, runVisibly, type Step } from "./test-step.ts"
@@ -81,12 +81,14 @@ function ensureChromium(): boolean {
 async function testInBrowser(): Promise<Outcome> {
   const name = "Browser tests"
   if (!ensureChromium()) return { name, held: false, seconds: 0 }
+  // Its settings take the next two as well (playwright.config.ts).
+  const [port] = await reservePorts(3)
   return runQuietly({
     name,
     args: [playwright, "test", "--reporter=list,json"],
     env: {
       ...longOrNot,
-      E2E_PORT: String(await findFreePort()),
+      E2E_PORT: String(port),
       PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson,
     },
   })

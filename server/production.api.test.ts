@@ -11,8 +11,8 @@ import { programOf } from "../testing/built-server.ts"
 import { testClient } from "../testing/connections.ts"
 import { expectOk, newVisitor } from "../testing/customer.ts"
 import { bankBic, OtherBanks, railKey, settlementIban } from "../testing/payments/other-banks.ts"
+import { reservePort } from "../testing/reserve-port.ts"
 import { openEmptyDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
-import { findFreePort } from "./db/embedded/free-port.ts"
 import { repoRoot } from "./root.ts"
 
 /** A bank in production, each part with its own role, connected to a clearing service by HTTP. */
@@ -21,7 +21,7 @@ async function startProduction(
   folder: string,
   rail: Record<string, string>,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const port = await findFreePort()
+  const port = await reservePort()
   writeFileSync(join(folder, "routes"), "* OTHRBEBBXXX\n")
   const child = spawn(process.execPath, programOf("start"), {
     cwd: repoRoot,
@@ -65,7 +65,7 @@ async function storedHashes({ ownerUrl }: ScratchDatabase): Promise<string> {
 test("in production money comes in from another bank and goes out to one, over HTTP", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tessera-production-"))
   const database = await openEmptyDatabase()
-  const railPort = await findFreePort()
+  const railPort = await reservePort()
   const banks = await OtherBanks.start("", `http://127.0.0.1:${railPort}`)
   const { child, url } = await startProduction(database, folder, {
     RAIL_URL: new URL(banks.messagesUrl).origin,

@@ -9,12 +9,12 @@ import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { programOf } from "../testing/built-server.ts"
 import { checkpointsFileOf } from "../testing/checkpoints-file.ts"
 import { expectOk, newCustomer } from "../testing/customer.ts"
+import { reservePort } from "../testing/reserve-port.ts"
 import {
   openEmptyDatabase,
   openScratchDatabase,
   type ScratchDatabase,
 } from "../testing/scratch-database.ts"
-import { findFreePort } from "./db/embedded/free-port.ts"
 import { isRunning, markOf } from "./db/embedded/process-mark.ts"
 import { repoRoot } from "./root.ts"
 
@@ -50,8 +50,8 @@ function makeDataDir(): string {
 /** A bank as `npm start` runs it, on a separate database. */
 async function startBank(bank?: ScratchDatabase, dataDir = makeDataDir()) {
   bank ??= await openScratchDatabase()
-  const port = await findFreePort()
-  const railPort = await findFreePort()
+  const port = await reservePort()
+  const railPort = await reservePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, programOf("start"), {
     cwd: repoRoot,
@@ -182,7 +182,7 @@ test("no process outlives the one that started it", async () => {
 
 test("each part runs without a parent, as where an operator gives each a user or container", async () => {
   const bank = await openEmptyDatabase()
-  const port = await findFreePort()
+  const port = await reservePort()
   const url = `http://127.0.0.1:${port}`
   const settings = { NODE_ENV: "test", PORT: String(port), PUBLIC_URL: url }
   const run = (part: Part["command"], urls: object) =>

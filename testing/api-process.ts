@@ -2,13 +2,13 @@ import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
-import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { timeLimits, timeLimitsTimes } from "../server/db/time-limits.ts"
 import type { Secrets } from "../server/env-keys.ts"
 import { repoRoot } from "../server/root.ts"
 import { programOf } from "./built-server.ts"
 import { checkpointsFileOf } from "./checkpoints-file.ts"
 import { databaseSettings } from "./pgbouncer.ts"
+import { reservePort } from "./reserve-port.ts"
 
 /** Addresses and secrets that the processes of one bank share. */
 export type BankAddress = {
@@ -84,7 +84,7 @@ export async function startApi(
   bank: BankAddress,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ApiProcess> {
-  const port = await findFreePort()
+  const port = await reservePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, programOf("main"), {
     cwd: repoRoot,

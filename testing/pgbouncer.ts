@@ -5,8 +5,8 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { serverUser } from "../server/db/embedded/server-user.ts"
+import { reservePort } from "./reserve-port.ts"
 
 const program = "/usr/sbin/pgbouncer"
 
@@ -25,7 +25,7 @@ const variable = "TESSERA_TEST_POOLER"
  */
 export async function startPgbouncer(appUrl: string): Promise<() => Promise<void>> {
   const { hostname, port, username, password } = new URL(appUrl)
-  const listen = await findFreePort()
+  const listen = await reservePort()
   const folder = mkdtempSync(join(tmpdir(), "tessera-pgbouncer-"))
   const users = join(folder, "users")
   const settings = join(folder, "pgbouncer.ini")

@@ -4,9 +4,9 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import { removeDataDir } from "../../server/db/embedded/scratch.ts"
 import { repoRoot } from "../../server/root.ts"
+import { reservePort } from "../../testing/reserve-port.ts"
 import type { Figure } from "../report/figure.ts"
 import { spreadOf } from "../report/statistics.ts"
 
@@ -14,7 +14,7 @@ const timeoutMs = 300_000
 
 /** Runs `npm start` until it is ready, and ends it. Returns the seconds until it was ready. */
 async function startOnce(dataDir: string): Promise<number> {
-  const port = await findFreePort()
+  const port = await reservePort()
   const env = { ...process.env, NODE_ENV: "", DATA_DIR: dataDir, PORT: String(port) }
   const begun = performance.now()
   const child = spawn("npm", ["start"], { cwd: repoRoot, env, stdio: "ignore", detached: true })

@@ -7,9 +7,9 @@ import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import { repoRoot } from "../../server/root.ts"
 import { CellLink } from "../../testing/payments/cell-link.ts"
+import { reservePort } from "../../testing/reserve-port.ts"
 import { temporaryFolder } from "../../testing/temporary-folder.ts"
 import { builtServer } from "../environment/built-server.ts"
 import { cleanUpAtExit } from "../environment/leftovers.ts"
@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
 })
 
 async function freePorts() {
-  return { api: await findFreePort(), worker: await findFreePort(), link: await findFreePort() }
+  return { api: await reservePort(), worker: await reservePort(), link: await reservePort() }
 }
 
 async function run(): Promise<number> {

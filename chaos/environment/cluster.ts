@@ -5,10 +5,10 @@ import { promisify } from "node:util"
 import pg from "pg"
 import { ensureCluster } from "../../server/db/embedded/cluster.ts"
 import { readCredentials, storeCredentials, urlsOf } from "../../server/db/embedded/credentials.ts"
-import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import { findLocation, type ServerLocation } from "../../server/db/embedded/location.ts"
 import { takeLock } from "../../server/db/embedded/owner-lock.ts"
 import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
+import { reservePort } from "../../testing/reserve-port.ts"
 import { cleanUpAtExit } from "./leftovers.ts"
 import { ownClient } from "./own-client.ts"
 import { Postmaster } from "./postmaster.ts"
@@ -141,7 +141,7 @@ async function copyFiles(source: Cluster, { dataDir, pgdata }: ServerLocation): 
   // Follows links: pgdata may be a link if root stores it elsewhere.
   await run("cp", ["-a", `${source.place.pgdata}/.`, pgdata])
   await source.start()
-  storeCredentials(dataDir, { ...credentials, port: await findFreePort() })
+  storeCredentials(dataDir, { ...credentials, port: await reservePort() })
 }
 
 /** Otherwise the write-ahead log alone would fill the disk. */

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { findFreePort } from "../../server/db/embedded/free-port.ts"
+import { reservePort } from "../../testing/reserve-port.ts"
 import { answersAt, BankProcess, type ProcessOptions } from "./bank-process.ts"
 import type { Cluster } from "./cluster.ts"
 import { type CommitOrder, commitTap } from "./commit-tap.ts"
@@ -54,7 +54,7 @@ export const originOf = ({ web }: Pick<Node, "web">, staff: boolean) =>
 export async function openNode(options: Options): Promise<Node> {
   const { cluster, folder, clocks, staff } = options
   const [commits, replies]: [CommitOrder[], ((link: Link) => void)[]] = [[], []]
-  const port = await findFreePort()
+  const port = await reservePort()
   const database = await TcpProxy.open(cluster.port, commitTap(commits))
   const web = await TcpProxy.open(port, replyTap(replies))
   const setClockOffset = clocks ? clockIn(folder) : undefined

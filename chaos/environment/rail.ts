@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { mkdtempSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { findFreePort } from "../../server/db/embedded/free-port.ts"
+import { reservePorts } from "../../testing/reserve-port.ts"
 import { BankProcess, listens, type ProcessOptions } from "./bank-process.ts"
 import type { Cluster } from "./cluster.ts"
 import { type CommitOrder, commitTap } from "./commit-tap.ts"
@@ -40,7 +40,7 @@ const workerCount = 2
 export async function openRail(options: Options): Promise<Rail> {
   const { cluster, database, main, code, folder, onDeath } = options
   const key = randomBytes(32).toString("hex")
-  const ports = await freePorts(workerCount + 2)
+  const ports = await reservePorts(workerCount + 2)
   const [banksPort = 0, controlPort = 0, ...listening] = ports
   const about = { code, onDeath, onReady: () => undefined, isReady: listens }
   const system = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", LOG_LEVEL: "error" }
@@ -100,10 +100,4 @@ type Taps = Pick<Node, "replies" | "replays"> & { readonly tap: ReturnType<typeo
 function newTaps(): Taps {
   const [replies, replays]: [((link: Link) => void)[], ReplayOrder[]] = [[], []]
   return { replies, replays, tap: bothTaps(replyTap(replies), replayTap(replays)) }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) ports.add(await findFreePort())
-  return [...ports]
 }

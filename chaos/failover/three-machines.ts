@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
-import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import { newSecrets } from "../../server/env-keys.ts"
 import { repoRoot } from "../../server/root.ts"
 import type { BankAddress } from "../../testing/api-process.ts"
+import { reservePort } from "../../testing/reserve-port.ts"
 import { temporaryFolder } from "../../testing/temporary-folder.ts"
 import { cleanUpAtExit } from "../environment/leftovers.ts"
 import { ownClient } from "../environment/own-client.ts"
@@ -152,7 +152,7 @@ async function untilPrimary(primary: () => Promise<Machine | undefined>): Promis
 
 /** HAProxy with the file of `ops/ha`, on a free port. */
 async function startProxy(folder: string): Promise<{ port: number; stop(): void }> {
-  const port = await findFreePort()
+  const port = await reservePort()
   const config = readFileSync(join(repoRoot, "ops", "ha", "haproxy.cfg"), "utf8")
   const path = join(folder, "haproxy.cfg")
   writeFileSync(path, config.replaceAll("127.0.0.1:5000", `127.0.0.1:${port}`))

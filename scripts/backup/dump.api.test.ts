@@ -1,7 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import { runCommand } from "../../server/db/embedded/run-command.ts"
 import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.ts"
 import { serverUser } from "../../server/db/embedded/server-user.ts"
@@ -10,6 +9,7 @@ import { type BankAddress, startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
 import { newCustomer } from "../../testing/customer.ts"
 import { runProgram } from "../../testing/embedded-bank.ts"
+import { reservePort } from "../../testing/reserve-port.ts"
 
 const debian = "/usr/lib/postgresql"
 /** An external server's programs: Debian's, or those on the PATH. */
@@ -49,7 +49,7 @@ async function startServer(programs: string): Promise<void> {
   }
   const users = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"]
   await run("initdb", "-D", pgdata, "--encoding=UTF8", "--locale=C.UTF-8", ...users)
-  const port = await findFreePort()
+  const port = await reservePort()
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`
   await run("pg_ctl", "-D", pgdata, "-w", "-l", join(pgdata, "log"), "-o", options, "start")
   close = () => run("pg_ctl", "-D", pgdata, "-w", "-m", "fast", "stop")

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { newCustomer } from "../../testing/customer.ts"
+import { reservePort } from "../../testing/reserve-port.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
-import { findFreePort } from "../db/embedded/free-port.ts"
 
 let bank: ScratchDatabase
 let api: ApiProcess
 let port: number
 beforeAll(async () => {
   bank = await openScratchDatabase()
-  port = await findFreePort()
+  port = await reservePort()
   api = await startApi(bank, { METRICS_PORT: String(port), LOG_LEVEL: "info" })
 })
 afterAll(async () => {

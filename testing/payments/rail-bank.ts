@@ -5,7 +5,6 @@ import type pg from "pg"
 import { type Logger, pino } from "pino"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import type { Adapter, RailProfile } from "../../server/payments/adapters/adapter.ts"
 import { httpAdapter } from "../../server/payments/adapters/http.ts"
 import { signedHeaders } from "../../server/payments/adapters/signature.ts"
@@ -17,6 +16,7 @@ import {
 import { type ApiProcess, startApi } from "../api-process.ts"
 import { testPool } from "../connections.ts"
 import { type Customer, expectOk, newCustomer } from "../customer.ts"
+import { reservePort } from "../reserve-port.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../scratch-database.ts"
 import { bankBic, OtherBanks, railKey, settlementIban } from "./other-banks.ts"
 
@@ -75,7 +75,7 @@ export class RailBank {
   /** Starts everything except a worker. */
   static async open(): Promise<RailBank> {
     const database = await openScratchDatabase()
-    const port = await findFreePort()
+    const port = await reservePort()
     const [api, banks] = await Promise.all([
       startApi(database),
       OtherBanks.start("", `http://127.0.0.1:${port}`),

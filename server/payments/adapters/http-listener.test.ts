@@ -1,7 +1,7 @@
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openSocket } from "../../../testing/raw-socket.ts"
-import { findFreePort } from "../../db/embedded/free-port.ts"
+import { reservePort } from "../../../testing/reserve-port.ts"
 import type { MessageHandler, PayeeQuestion } from "./adapter.ts"
 import { listenForMessages } from "./http-listener.ts"
 import { signedHeaders } from "./signature.ts"
@@ -14,7 +14,7 @@ let url = ""
 let stop: () => Promise<void>
 
 beforeAll(async () => {
-  const port = await findFreePort()
+  const port = await reservePort()
   const listen = { host: "127.0.0.1", port, log: pino({ level: "silent" }) }
   stop = await listenForMessages(
     listen,

@@ -1,7 +1,7 @@
 import { request } from "node:https"
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest"
 import { Authority, writeFiles } from "../../../testing/payments/certificates.ts"
-import { findFreePort } from "../../db/embedded/free-port.ts"
+import { reservePort } from "../../../testing/reserve-port.ts"
 import { bic } from "../sepa/identifiers.ts"
 import type { Adapter, RailProfile, ReadyMessage } from "./adapter.ts"
 import { httpAdapter } from "./http.ts"
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 /** Starts a bank that listens; gives what calls it. */
 async function listen(tls: MutualTls | undefined, key?: string) {
-  const port = await findFreePort()
+  const port = await reservePort()
   const say = (details: object, text: string) => logged.push(`${text}: ${JSON.stringify(details)}`)
   const log = { warn: say, error: say } as never
   const at = { host: "127.0.0.1", port, log }

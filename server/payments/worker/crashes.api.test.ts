@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
-import { findFreePort } from "../../db/embedded/free-port.ts"
+import { reservePort } from "../../../testing/reserve-port.ts"
 import { makeMessage } from "./make-message.ts"
 import { type ClaimedMessage, type RailFunctions, railFunctions } from "./rail-functions.ts"
 
@@ -144,7 +144,7 @@ test("a refusal is believed only if no earlier call may have been taken", async 
 test("two workers that lose their connections settle each payment once", async () => {
   const { customer, accountId } = await bank.member()
   await bank.startWorker()
-  await bank.startWorker(bank.adapter(await findFreePort()))
+  await bank.startWorker(bank.adapter(await reservePort()))
   const ids: string[] = []
   for (let count = 1; count <= 20; count += 1) {
     ids.push(await bank.pay(customer, accountId, nordlicht("00"), "1.00"))

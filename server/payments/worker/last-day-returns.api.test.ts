@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
+import { reservePort } from "../../../testing/reserve-port.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
-import { findFreePort } from "../../db/embedded/free-port.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
 import { openRepairItems } from "../../features/payments/staff/queries.ts"
 import { checkLedger } from "../../ledger/check.ts"
@@ -53,7 +53,7 @@ test("the last day is the third banking day, and the worker acts before its last
 
 test("what nobody decided about is returned once, with the reason that was found", async () => {
   await bank.startWorker()
-  await bank.startWorker(bank.adapter(await findFreePort()))
+  await bank.startWorker(bank.adapter(await reservePort()))
   const txId = await receiveUnapplied()
   await dueNow(txId)
   await bank.until(txId, "sent_back")
