@@ -39,6 +39,7 @@ const parts: Readonly<Record<string, Step>> = {
     "3",
   ),
   cells: script("Two cells, 20,000 payments", "chaos/cells/run-cells.ts"),
+  image: script("Container image", "testing/image/prove-image.ts"),
   lighthouse: script("Lighthouse", "scripts/lighthouse.ts"),
   interactions: script("Interactions", "scripts/interactions.ts"),
   bench: script("Bench", "bench/run-bench.ts"),

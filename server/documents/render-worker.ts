@@ -1,4 +1,4 @@
-import { setPriority } from "node:os"
+import { getPriority, setPriority } from "node:os"
 import { setImmediate } from "node:timers/promises"
 import { parentPort } from "node:worker_threads"
 import type { Paper } from "./pdf/paper.ts"
@@ -81,9 +81,12 @@ function serve(port: NonNullable<typeof parentPort>): void {
 /** A third of a request's share. With the lowest priority, a short statement would time out on a busy machine. */
 const niceness = 5
 
-/** On Linux, each thread has a priority of its own: requests go first. Elsewhere it would be the whole process's. */
+/**
+ * On Linux, each thread has a priority of its own: requests go first. Elsewhere it would be the whole process's. Only a
+ * privileged process may raise a priority that is lower already.
+ */
 function giveWay(): void {
-  if (process.platform === "linux") setPriority(0, niceness)
+  if (process.platform === "linux" && getPriority(0) < niceness) setPriority(0, niceness)
 }
 
 if (parentPort) {
