@@ -23,9 +23,27 @@ export async function cpuTimeOfThreads(pid: number): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
+/**
+ * How long a process's main thread was ready to run and had no core, in milliseconds: what a busy machine adds to
+ * anything it does. 0 on systems other than Linux, and for a process that has ended.
+ */
+export async function timeWithoutCore(pid: number): Promise<number> {
+  return (await schedulerTimes(pid, String(pid))).waited
+}
+
 async function ofThread(pid: number, thread: string): Promise<number> {
-  const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0")
-  return Number(text.split(" ")[0]) / 1e6
+  return (await schedulerTimes(pid, thread)).ran
+}
+
+/** In milliseconds (the kernel's Documentation/scheduler/sched-stats). */
+async function schedulerTimes(
+  pid: number,
+  thread: string,
+): Promise<{ ran: number; waited: number }> {
+  const file = `/proc/${pid}/task/${thread}/schedstat`
+  const text = await readFile(file, "utf8").catch(() => "0 0")
+  const [ran = 0, waited = 0] = text.split(" ").map((nanoseconds) => Number(nanoseconds) / 1e6)
+  return { ran, waited }
 }
 
 async function ofProcess(pid: number): Promise<number> {

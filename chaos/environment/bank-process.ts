@@ -3,6 +3,7 @@ import { request } from "node:http"
 import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startFlags } from "../../testing/built-server.ts"
+import { timeWithoutCore } from "../../testing/cpu-time.ts"
 import { clearFaketime } from "./faketime.ts"
 import { cleanUpAtExit } from "./leftovers.ts"
 import { hasEnded, untilEnded } from "./signals.ts"
@@ -21,7 +22,7 @@ export type ProcessOptions = {
   readonly env: Readonly<Record<string, string>>
   /** Called when the process ends without being killed by us. */
   onDeath(death: { wasReady: boolean; disturbed: boolean; output: string }): void
-  /** Called with the duration of an undisturbed start, in milliseconds. */
+  /** Called with the duration of an undisturbed start in milliseconds, less the time that it had no core. */
   onReady(milliseconds: number): void
 }
 
@@ -140,8 +141,9 @@ export class BankProcess {
       if (await this.#answers()) {
         if (hasEnded(child)) return
         this.#ready = true
-        if (calm !== undefined && calm === this.calm())
-          this.#options.onReady(performance.now() - since)
+        const milliseconds = performance.now() - since
+        const waited = await timeWithoutCore(child.pid ?? 0)
+        if (calm !== undefined && calm === this.calm()) this.#options.onReady(milliseconds - waited)
         return
       }
       await sleep(pollMs)

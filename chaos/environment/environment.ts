@@ -51,7 +51,7 @@ export type Environment = {
   readonly counts: Readonly<FaultCounts>
   /** In milliseconds, measured only when no other fault came in between. */
   readonly times: {
-    /** From the start of an API process to its first 200 of GET /api/ready. */
+    /** From the start of an API process to its first 200 of GET /api/ready, less the time that it had no core. */
     readonly apiReady: readonly number[]
     /** From PostgreSQL's first connection after a fault to a 200 of GET /api/ready at each process. */
     readonly serverReturn: readonly number[]
