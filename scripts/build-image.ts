@@ -95,7 +95,6 @@ execFileSync("npm", ["run", "--silent", "build"], {
 const folder = mkdtempSync(join(tmpdir(), "tessera-image-"))
 try {
   collect(folder)
-  execFileSync("chown", ["-R", `${user}:${user}`, join(folder, "var/lib/tessera")])
   const file = join(repoRoot, "ops/image/Containerfile")
   const build = ["build", "--quiet", "--network=none", "--tag", options.tag, "--file", file, folder]
   execFileSync("podman", build, { stdio: ["ignore", "ignore", "inherit"] })

@@ -61,6 +61,28 @@ test("an account of another cell is paid like one at another bank", async () => 
   expect(there.body.transaction.status).toBe("pending")
 })
 
+test("the prefix stays: with another one, the bank does not start", async () => {
+  const started = (settings: Record<string, string>) => startApi(database, settings)
+  await expect(started({ ACCOUNT_NUMBER_PREFIX: "74" })).rejects.toThrow(
+    "ACCOUNT_NUMBER_PREFIX is 74, but the database's is 73.",
+  )
+  await expect(started({})).rejects.toThrow("ACCOUNT_NUMBER_PREFIX is unset")
+})
+
+test("a bank with accounts does not become a cell: payments to them would leave it", async () => {
+  const whole = await openScratchDatabase()
+  try {
+    const unsplit = await startApi(whole)
+    await newCustomer({}, [unsplit.url])
+    await unsplit.stop()
+    await expect(startApi(whole, { ACCOUNT_NUMBER_PREFIX: "7" })).rejects.toThrow(
+      "Only a database without accounts can get another one.",
+    )
+  } finally {
+    await whole.drop()
+  }
+})
+
 test("entries and messages have numbers of the cell, which a restart does not take back", async () => {
   const earlier = await numbers()
   for (const number of earlier) expect(number).toBeGreaterThanOrEqual(730_000_000_000)

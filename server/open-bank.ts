@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { AppContext } from "./app-context.ts"
+import { requireAccountNumberPrefix, storeAccountNumberPrefix } from "./db/account-number-prefix.ts"
 import { requireTimeZone } from "./db/bank-settings.ts"
-import { beginNumbers } from "./db/begin-numbers.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { nameStatements } from "./db/named-statements.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
@@ -85,6 +85,7 @@ export async function openBank(
     const limits = timeLimitsTimes(env.TIME_LIMIT_FACTOR)
     const pool = openPool(appUrl, env.DATABASE_POOL_SIZE, lost, limits)
     await requireTimeZone(pool, env.BANK_TIME_ZONE)
+    await requireAccountNumberPrefix(pool, env.ACCOUNT_NUMBER_PREFIX)
     // DATABASE_DIRECT_URL means that DATABASE_URL points to a pooler.
     if (!env.DATABASE_DIRECT_URL) nameStatements(pool)
     const db = databaseOn(pool)
@@ -172,7 +173,7 @@ async function prepare(env: Env, ownerUrl: string, log: Logger): Promise<void> {
   )
   try {
     await requireKeysInUse(env, pool)
-    await beginNumbers(pool, env.ACCOUNT_NUMBER_PREFIX)
+    await storeAccountNumberPrefix(pool, env.ACCOUNT_NUMBER_PREFIX)
     await openDeposits(pool, env.MODE !== "production")
     await seedRates(databaseOn(pool))
     if (env.SEED_DEMO) {

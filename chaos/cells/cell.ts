@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { newSecrets } from "../../server/env-keys.ts"
 import { answersAt, BankProcess, listens } from "../environment/bank-process.ts"
-import type { Cluster } from "../environment/cluster.ts"
-import { openCluster } from "../environment/cluster.ts"
+import { type Cluster, openCluster } from "../environment/cluster.ts"
+import { trialSettings } from "../environment/node.ts"
 
 /** A cell: a complete bank with a PostgreSQL of its own, for the members whose account numbers begin with its digit. */
 export type Cell = {
@@ -55,12 +55,7 @@ export async function openCell(options: Options): Promise<Cell> {
   const secrets = newSecrets()
   const notes: string[] = []
   const env = {
-    PATH: process.env["PATH"] ?? "",
-    NODE_ENV: "test",
-    LOG_LEVEL: "error",
-    RATE_LIMIT_PER_MINUTE: "1000000",
-    SIGN_IN_LIMIT_PER_MINUTE: "1000000",
-    SESSION_IDLE_MINUTES: "1440",
+    ...trialSettings(),
     ACCOUNT_NUMBER_PREFIX: digit,
     RAIL_ADAPTER: "http",
     RAIL_URL: `http://127.0.0.1:${ports.link}`,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { ownClient } from "../environment/own-client.ts"
 import { openApiConnection } from "../workload/api-connection.ts"
 import type { Person } from "../workload/people.ts"
+import { transferUntilDecided } from "../workload/transfer-until-decided.ts"
 import type { Cell } from "./cell.ts"
 
 /** A payment that its payer's cell has accepted. */
@@ -16,9 +16,6 @@ export type Payments = {
   readonly wrong: readonly string[]
 }
 
-/** Longer than the bank's own limits for a statement and its commit. */
-const replyMs = 15_000
-const pauseMs = 100
 /** Orders wait while more payments than this have no final status: the ten seconds of each run. */
 const mostOpen = 30
 const openEveryMs = 200
@@ -45,28 +42,10 @@ export async function payOtherCell(
       ...{ fromAccountId: payer.accounts[0]?.id, amount, reference: `Payment ${number}` },
       ...{ recipientIban: payee.accounts[0]?.iban, recipientName: payee.username },
     }
-    const request = {
-      origin: cell.origin,
-      method: "POST",
-      path: "/api/transfers",
-      cookie: payer.cookie,
-      key: randomUUID(),
-      body,
-      timeoutMs: replyMs,
-    } as const
-    for (;;) {
-      const reply = await connection.ask(request)
-      if (reply.answered && reply.status === 201) {
-        const { transaction } = JSON.parse(reply.text) as PostingResult
-        accepted.push({ reference: transaction.reference, amount })
-        return
-      }
-      if (reply.answered && !mayBeRepeated(reply.status, reply.text)) {
-        wrong.push(`A payment was answered ${reply.status}: ${reply.text.slice(0, 200)}`)
-        return
-      }
-      await sleep(pauseMs)
-    }
+    const transfer = { cookie: payer.cookie, key: randomUUID(), body }
+    const decided = await transferUntilDecided(connection, () => cell.origin, transfer)
+    if (typeof decided === "string") return void wrong.push(decided)
+    accepted.push({ reference: decided.reference, amount })
   }
   const members = payers.map(async (payer, n) => {
     const payee = payees[n % payees.length] ?? payer
@@ -81,11 +60,6 @@ export async function payOtherCell(
   connection.close()
   await open.stop()
   return { accepted, wrong }
-}
-
-/** Nothing is decided yet: the same request may be sent again. */
-function mayBeRepeated(status: number, text: string): boolean {
-  return status === 503 || (status === 409 && text.includes("request_in_progress"))
 }
 
 /** Counts the payments without a final status, so that members wait for them. */

@@ -43,6 +43,16 @@ type Options = Pick<ProcessOptions, "code" | "onDeath" | "onReady"> & {
   readonly staff: boolean
 }
 
+/** What the bank's processes have in a trial: many clients share one address, and sessions must not end by idling. */
+export const trialSettings = () => ({
+  PATH: process.env["PATH"] ?? "",
+  NODE_ENV: "test",
+  LOG_LEVEL: "error",
+  RATE_LIMIT_PER_MINUTE: "1000000",
+  SIGN_IN_LIMIT_PER_MINUTE: "1000000",
+  SESSION_IDLE_MINUTES: "1440",
+})
+
 /** Where the members' API and the staff app say that they are ready. */
 export const readyPath = (staff: boolean) => (staff ? "/api/staff/ready" : "/api/ready")
 
@@ -61,13 +71,7 @@ export async function openNode(options: Options): Promise<Node> {
   setClockOffset?.(0)
   const through = (url: string) => url.replace(`:${cluster.port}/`, `:${database.port}/`)
   const env = {
-    PATH: process.env["PATH"] ?? "",
-    NODE_ENV: "test",
-    LOG_LEVEL: "error",
-    // Many clients share one address, and trials are too short for idle timeouts.
-    RATE_LIMIT_PER_MINUTE: "1000000",
-    SIGN_IN_LIMIT_PER_MINUTE: "1000000",
-    SESSION_IDLE_MINUTES: "1440",
+    ...trialSettings(),
     ...options.secrets,
     DATA_DIR: folder,
     ...(staff

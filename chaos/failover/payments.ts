@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { openApiConnection } from "../workload/api-connection.ts"
 import type { Person } from "../workload/people.ts"
+import { transferUntilDecided } from "../workload/transfer-until-decided.ts"
 
 /** A transfer that the bank has said is posted. */
 export type Acknowledged = {
@@ -22,10 +22,6 @@ export type Payments = {
   /** Waits until every transfer that was begun is decided. @throws Error after `timeoutMs` */
   stop(timeoutMs: number): Promise<void>
 }
-
-/** Longer than the bank's own limits for a statement and its commit. */
-const replyMs = 15_000
-const pauseMs = 100
 
 /**
  * Begins: each member pays the next one from the Everyday Euro, one transfer after another. A transfer without an
@@ -47,22 +43,12 @@ export function payWithoutPause(origins: readonly string[], people: readonly Per
       ...{ fromAccountId: from?.id, amount, reference: `Failover ${asked}` },
       ...{ recipientIban: to?.iban, recipientName: payee.username },
     }
-    for (;;) {
-      const origin = origins[asked++ % origins.length] ?? ""
-      const request = { origin, method: "POST", path: "/api/transfers", key, body } as const
-      const reply = await connection.ask({ ...request, cookie: payer.cookie, timeoutMs: replyMs })
-      if (reply.answered && reply.status === 201) {
-        const { transaction } = JSON.parse(reply.text) as PostingResult
-        const { id, reference } = transaction
-        acknowledged.push({ id, reference, amount, atMs: performance.now() })
-        return
-      }
-      if (reply.answered && !mayBeRepeated(reply.status, reply.text)) {
-        wrong.push(`A transfer was answered ${reply.status}: ${reply.text.slice(0, 200)}`)
-        return
-      }
-      await sleep(pauseMs)
-    }
+    const nextOrigin = () => origins[asked++ % origins.length] ?? ""
+    const transfer = { cookie: payer.cookie, key, body }
+    const decided = await transferUntilDecided(connection, nextOrigin, transfer)
+    if (typeof decided === "string") return void wrong.push(decided)
+    const { id, reference } = decided
+    acknowledged.push({ id, reference, amount, atMs: performance.now() })
   }
   const members = people.map(async (payer, n) => {
     const payee = people[(n + 1) % people.length] ?? payer
@@ -80,11 +66,6 @@ export function payWithoutPause(origins: readonly string[], people: readonly Per
       connection.close()
     },
   }
-}
-
-/** Nothing is decided yet: the same request may be sent again. */
-function mayBeRepeated(status: number, text: string): boolean {
-  return status === 503 || (status === 409 && text.includes("request_in_progress"))
 }
 
 /** The longest time without an acknowledged transfer after a moment, in milliseconds. */

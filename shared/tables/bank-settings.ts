@@ -19,6 +19,8 @@ export const bankSettings = pgTable(
     otherBanksOpen: boolean().notNull().default(true),
     /** Whether that connection carries instant payments: files do not. */
     instantOpen: boolean().notNull().default(true),
+    /** ACCOUNT_NUMBER_PREFIX: the first digits of all account numbers here; empty in a bank that is not split. */
+    accountNumberPrefix: text().notNull().default(""),
   },
   (table) => [check("bank_settings_single", sql`${table.single}`)],
 )

@@ -17,6 +17,7 @@ import { repoRoot } from "../../server/root.ts"
 import { reservePorts } from "../reserve-port.ts"
 
 const tag = "tessera-proof"
+const runtime = ["--runtime", "runc"]
 const user = 10_001
 const readyMs = 60_000
 const host = "bank.example"
@@ -109,8 +110,8 @@ try {
     "nice",
     [
       // An operator may lower its priority; without a capability, nothing in it may raise that.
-      ...["-n", "10", "podman"],
-      ...["--runtime", "runc", "run", "--rm", "--read-only", "--network=host", "--cap-drop=all"],
+      ...["-n", "10", "podman", ...runtime, "run", "--name", tag],
+      ...["--rm", "--read-only", "--network=host", "--cap-drop=all"],
       ...["--security-opt=no-new-privileges", "--ulimit", "nofile=20000:20000"],
       ...["--ulimit", "nproc=4096:4096", "--volume", `${dataDir}:/var/lib/tessera`],
       ...Object.keys(settings).flatMap((name) => ["--env", name]),
@@ -125,6 +126,12 @@ try {
       ended.then(() => Promise.reject(new Error("The image ended"))),
     ])
     await useAsMember(port)
+    // A command, as staff give it.
+    execFileSync(
+      "podman",
+      [...runtime, "exec", tag, "/usr/local/bin/node", "dist/server/bank.js", "payments", "list"],
+      { stdio: ["ignore", "ignore", "inherit"] },
+    )
     bank.kill("SIGTERM")
     const [code] = (await ended) as [number | null]
     if (code !== 0) throw new Error(`The image ended with ${String(code)} when it was asked to`)
