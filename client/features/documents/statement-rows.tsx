@@ -66,8 +66,8 @@ function StatementRow({
           {unread && (
             <>
               {/* Beside an amount, a narrow screen has no space for the word. */}
-              <span aria-hidden className="size-2 rounded-full bg-brand-ink sm:hidden" />
-              <span className="max-sm:sr-only">
+              <span aria-hidden className="size-2 rounded-full bg-brand-ink md:hidden" />
+              <span className="max-md:sr-only">
                 <Badge tone="brand">Unread</Badge>
               </span>
             </>
