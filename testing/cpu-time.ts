@@ -35,7 +35,7 @@ async function ofThread(pid: number, thread: string): Promise<number> {
   return (await schedulerTimes(pid, thread)).ran
 }
 
-/** In milliseconds (the kernel's Documentation/scheduler/sched-stats). */
+/** In milliseconds (proc_pid_schedstat(5)). */
 async function schedulerTimes(
   pid: number,
   thread: string,
