@@ -35,7 +35,7 @@ async function ofThread(pid: number, thread: string): Promise<number> {
   return (await schedulerTimes(pid, thread)).ran
 }
 
-/** In milliseconds (proc_pid_schedstat(5)). */
+/** In milliseconds, from the kernel's nanoseconds. */
 async function schedulerTimes(
   pid: number,
   thread: string,
