@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: measures how fast the bank is, as ratios to other programs on the same machine
  * at the same time. Writes the figures to docs/performance.md. Options: --rounds (5), --seconds of
- * a run (5), --only b1,b3, --soak minutes (2), --orders that are due at once (100000), --large-bank
- * directory of `npm run bench:fill` (dist/large-bank).
+ * a run (5), --only b1,b3, --soak minutes (2), --orders that are due at once (100000), --savers who
+ * are paid interest (200000), --cards at a start (5000000), --large-bank directory of
+ * `npm run bench:fill` (dist/large-bank).
  */
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
@@ -14,11 +15,12 @@ import { measureDashboard } from "./measures/dashboard.ts"
 import { measureDocuments } from "./measures/documents.ts"
 import { measureGrowth } from "./measures/growth.ts"
 import { measureInsights } from "./measures/insights.ts"
+import { measureMonthEnd } from "./measures/month-end.ts"
 import { measureOrders } from "./measures/orders.ts"
 import { measurePostings } from "./measures/postings.ts"
 import { measureProcesses } from "./measures/processes.ts"
 import { measureSoak } from "./measures/soak.ts"
-import { measureStart } from "./measures/start.ts"
+import { measureStart, measureStartWithCards } from "./measures/start.ts"
 import type { Figure } from "./report/figure.ts"
 import { machineFacts } from "./report/machine.ts"
 import { tableOf } from "./report/table.ts"
@@ -28,9 +30,11 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "5" },
-    only: { type: "string", default: "b1,b2,b3,b4,b5,b6,b7,b8,b9" },
+    only: { type: "string", default: "b1,b2,b3,b4,b5,b6,b7,b8,b9,b10,b11" },
     soak: { type: "string", default: "2" },
     orders: { type: "string", default: "100000" },
+    savers: { type: "string", default: "200000" },
+    cards: { type: "string", default: "5000000" },
     "large-bank": { type: "string", default: "dist/large-bank" },
   },
 })
@@ -54,6 +58,8 @@ try {
   if (wants("b1", "b2", "b3", "b5", "b6", "b7", "b8")) console.log(await bank.checkLedger())
   if (wants("b6")) figures.push(...(await measureStart(setup)))
   if (wants("b9")) figures.push(...(await measureInsights(setup)))
+  if (wants("b10")) figures.push(...(await measureMonthEnd(setup, Number(options.savers))))
+  if (wants("b11")) figures.push(...(await measureStartWithCards(setup, Number(options.cards))))
   if (wants("b4")) {
     if (existsSync(largeBank)) figures.push(...(await measureGrowth(setup, largeBank)))
     else console.log("There is no large bank to measure: npm run bench:fill makes one.")

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
 import { BootError } from "./boot-error.ts"
-import { openPool } from "./db/pool.ts"
+import { databaseOn, openPool } from "./db/pool.ts"
 import { timeLimitsTimes } from "./db/time-limits.ts"
-import type { Env } from "./env.ts"
+import { checkpointsFile, type Env } from "./env.ts"
+import { historyGuard as guardHistory } from "./ledger/history-guard.ts"
 import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
 import { railAdapter } from "./payments/rail-settings.ts"
@@ -28,8 +29,12 @@ export async function openRail(env: Env, log: Logger): Promise<() => Promise<voi
   const pool = openPool(url, poolSize, lost, limits)
   const sendingPool = openPool(url, sendingPoolSize, lost, limits)
   const { announce, flush } = announcer(pool, log)
+  const historyGuard = guardHistory({
+    ...{ db: databaseOn(pool), log, env },
+    checkpointsFile: checkpointsFile(env),
+  })
   const worker = await startPaymentsWorker({
-    ...{ pool, sendingPool, adapter, log, announce },
+    ...{ pool, sendingPool, historyGuard, adapter, log, announce },
     onlyCheckedNames: env.MODE === "production",
   })
   // A payment that was just ordered does not wait for the next poll.

@@ -32,6 +32,11 @@ export type BenchBank = BankAddress & {
    */
   startProcess(more?: Readonly<Record<string, string>>): Promise<BenchProcess>
   /**
+   * Runs `npm run bank -- …` as an operator would, and returns its output.
+   * @throws when it fails
+   */
+  command(...args: readonly string[]): Promise<string>
+  /**
    * Runs `npm run ledger:check` and returns its output.
    * @throws when the ledger check fails
    */
@@ -69,6 +74,20 @@ async function bankOn(
   const { appUrl, ownerUrl, superuserUrl, dataDir } = database
   const address: BankAddress = { ...database, secrets }
   const started: ApiProcess[] = []
+  const npmRun = async (...args: readonly string[]) => {
+    const { stdout } = await run("npm", ["run", "--silent", ...args], {
+      cwd: repoRoot,
+      env: {
+        ...process.env,
+        ...secrets,
+        NODE_ENV: "test",
+        DATABASE_URL: appUrl,
+        DATABASE_OWNER_URL: ownerUrl,
+        SEAL_HEADS_FILE: checkpointsFile,
+      },
+    })
+    return stdout.trim()
+  }
   return {
     ...address,
     superuserUrl,
@@ -81,20 +100,8 @@ async function bankOn(
       started.push(api)
       return { ...api, port: Number(new URL(api.url).port) }
     },
-    async checkLedger() {
-      const { stdout } = await run("npm", ["run", "--silent", "ledger:check"], {
-        cwd: repoRoot,
-        env: {
-          ...process.env,
-          ...secrets,
-          NODE_ENV: "test",
-          DATABASE_URL: appUrl,
-          DATABASE_OWNER_URL: ownerUrl,
-          SEAL_HEADS_FILE: checkpointsFile,
-        },
-      })
-      return stdout.trim()
-    },
+    command: (...args) => npmRun("bank", "--", ...args),
+    checkLedger: () => npmRun("ledger:check"),
     async stop() {
       await Promise.all(started.map((api) => api.stop()))
       await database.stop()

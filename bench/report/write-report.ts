@@ -13,7 +13,9 @@ const page = join(repoRoot, "docs/performance.md")
 
 /** The report as Markdown: all figures in one table, and the machine. */
 export function reportText(report: Report): string {
-  const measures = Object.entries(report).toSorted(([one], [other]) => one.localeCompare(other))
+  const measures = Object.entries(report).toSorted(([one], [other]) =>
+    one.localeCompare(other, "en", { numeric: true }),
+  )
   const sources = new Map<string, string[]>()
   for (const [measure, { circumstances: of }] of measures) {
     const text = `${of.date} UTC, commit ${of.commit}, ${of.rounds} rounds of ${of.seconds} s: ${of.machine}`

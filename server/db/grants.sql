@@ -60,6 +60,7 @@ grant insert, update (status, cvv_failures, cvv_blocked_until, daily_limit) on d
 grant insert on audit_events to {app};
 -- The sealer removes what it seals from the queue; triggers fill the queue.
 grant insert on seals to {app};
+grant execute on function ledger_has_seal(seal_chain, bigint, bytea) to {app};
 grant delete on unsealed to {app};
 grant insert, update (read_at) on chat_messages to {app};
 grant execute on function ledger_post_requests(jsonb), loan_store_application(jsonb),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { AppContext } from "../app-context.ts"
 import { inTransaction } from "../db/transaction.ts"
+import { restAfterBatch } from "./rest.ts"
 
 /** The bank with the connections of the role for jobs or the owner: the API's role cannot close a day. */
 export type OwnedBank = Pick<AppContext, "pool" | "announce">
@@ -70,7 +71,9 @@ export async function runDay(
   { stopping, onBatch }: Options = {},
 ): Promise<DayOutcome> {
   while (!stopping?.aborted) {
+    const begun = performance.now()
     const step = await takeStep(pool, day)
+    const tookMs = performance.now() - begun
     if (step.outcome === "waiting") {
       await sleep(waitMs)
     } else if (step.outcome === "worked") {
@@ -79,6 +82,7 @@ export async function runDay(
         announce(userId, "loans", "accounts", "transactions")
       }
       onBatch?.(step)
+      await restAfterBatch(tookMs)
     } else {
       if (step.outcome === "closed") for (const userId of step.offers) announce(userId, "loans")
       return step

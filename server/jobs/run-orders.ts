@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
@@ -6,6 +5,7 @@ import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
 import type { Env } from "../env.ts"
 import { nextSendAt } from "../payments/calendar/next-send-at.ts"
+import { restAfterBatch } from "./rest.ts"
 
 /** The outcome of one payment of an order (server/ledger/order-runs.sql). */
 export type OrderRun = {
@@ -29,15 +29,6 @@ type OrdersContext = Pick<AppContext, "db" | "announce"> & {
 
 /** How many orders are paid in one transaction; members' postings share at most as many. */
 const batch = 32
-
-/**
- * How long a process rests after a batch, in durations of the batch: members, who wait for their transfers,
- * keep two thirds of the time or more.
- */
-const restPerBatch = 2
-
-/** The longest rest between two batches. A process that stops waits for it. */
-const longestRestMs = 1_000
 
 /**
  * Pays everything that is due of standing orders and scheduled payments, by the database's clock. Any
@@ -71,7 +62,7 @@ export async function runOrders(
         )
       }
     }
-    await sleep(Math.min(restPerBatch * tookMs, longestRestMs))
+    await restAfterBatch(tookMs)
   }
   return tried
 }

@@ -18,8 +18,12 @@ export type HistoryGuard = {
   /**
    * Evaluates an expression in one round trip, unless the database may not post.
    * @param expression a call of a ledger function
+   * @param on other connections to the same database than the guard's own
    */
-  evaluate(expression: SQL): Promise<{ outcome: "evaluated"; value: unknown } | Stopped>
+  evaluate(
+    expression: SQL,
+    on?: Database,
+  ): Promise<{ outcome: "evaluated"; value: unknown } | Stopped>
   /** Why the database may not post now; undefined when it may. Asks the database. */
   whyStopped(): Promise<Stopped | undefined>
 }
@@ -94,13 +98,13 @@ export function historyGuard({ db, log, env, checkpointsFile }: GuardContext): H
 
   return {
     whyStopped,
-    async evaluate(expression) {
+    async evaluate(expression, on = db) {
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
         if (verified === undefined) {
           const stopped = await whyStopped()
           if (stopped) return stopped
         }
-        const { rows } = await db.execute<{ value: unknown }>(
+        const { rows } = await on.execute<{ value: unknown }>(
           sql`select ${expression} as value where ${timeline} = ${verified ?? null}
             and (${!replicated} or ${waitsForStandby})`,
         )
@@ -131,10 +135,10 @@ async function lacksHistory(db: Database, checkpointsFile: string): Promise<bool
     if (line.number > (newest.get(line.chain)?.number ?? 0)) newest.set(line.chain, line)
   }
   for (const { chain, number, seal } of newest.values()) {
-    const { rows } = await db.execute(
-      sql`select from seals where chain = ${chain} and number = ${number} and seal = ${seal}`,
+    const { rows } = await db.execute<{ found: boolean }>(
+      sql`select ledger_has_seal(${chain}, ${number}, ${seal}) as found`,
     )
-    if (rows.length === 0) return true
+    if (rows[0]?.found !== true) return true
   }
   return false
 }

@@ -24,3 +24,11 @@ create or replace trigger unsealed_no_update before update on unsealed
   for each row execute function ledger_refuse_change();
 create or replace trigger unsealed_no_truncate before truncate on unsealed
   for each statement execute function ledger_refuse_change();
+
+-- Whether the history has a seal. Each process asks for the newest that it knows (history-guard.ts).
+create or replace function ledger_has_seal(chain seal_chain, number bigint, seal bytea) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from seals s
+    where (s.chain, s.number, s.seal) = (ledger_has_seal.chain, ledger_has_seal.number, ledger_has_seal.seal))
+$$;
+revoke all on function ledger_has_seal(seal_chain, bigint, bytea) from public;

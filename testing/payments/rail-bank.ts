@@ -18,6 +18,7 @@ import { testPool } from "../connections.ts"
 import { type Customer, expectOk, newCustomer } from "../customer.ts"
 import { reservePort } from "../reserve-port.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../scratch-database.ts"
+import { guardOf } from "./guard-of.ts"
 import { bankBic, OtherBanks, railKey, settlementIban } from "./other-banks.ts"
 
 const routes = [
@@ -56,6 +57,7 @@ export class RailBank {
   private readonly port: number
   private readonly api: ApiProcess
   private readonly database: ScratchDatabase
+  private readonly log: Logger = pino({ level: process.env["RAIL_LOG"] ?? "silent" })
   private readonly workers: { worker: PaymentsWorker; pool: pg.Pool }[] = []
 
   private constructor(parts: {
@@ -92,8 +94,7 @@ export class RailBank {
   }
 
   /** The connection to the other banks. A second worker needs another port, and receives no messages. */
-  adapter(port = this.port): Adapter {
-    const log = pino({ level: process.env["RAIL_LOG"] ?? "silent" })
+  adapter(port = this.port, log = this.log): Adapter {
     const listen = { host: "127.0.0.1", port, log }
     const access = { key: railKey, tls: undefined }
     return httpAdapter({ profile, url: this.banks.messagesUrl, access, listen })
@@ -108,11 +109,19 @@ export class RailBank {
   async startWorker(
     adapter = this.adapter(),
     announce: (userId: number, ...what: (string | number)[]) => void = () => undefined,
-    log: Logger = pino({ level: process.env["RAIL_LOG"] ?? "silent" }),
+    log = this.log,
+    checkpointsFile?: string,
   ): Promise<PaymentsWorker> {
     const pool = testPool({ connectionString: this.database.ownerUrl, max: 4 })
     const worker = await startPaymentsWorker({
-      ...{ pool, sendingPool: pool, adapter, log, announce },
+      ...{
+        pool,
+        sendingPool: pool,
+        historyGuard: guardOf(pool, checkpointsFile, log),
+        adapter,
+        log,
+        announce,
+      },
       onlyCheckedNames: false,
     })
     this.workers.push({ worker, pool })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { newCustomer, newNamelessCustomer } from "../../../testing/customer.ts"
+import { guardOf } from "../../../testing/payments/guard-of.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { railFunctions } from "../worker/rail-functions.ts"
 import { answerOtherBank } from "./answer-other-bank.ts"
@@ -48,7 +49,7 @@ test("an unknown or closed account and one without a name are answered alike", a
 test("in production, a name counts once staff checked it", async () => {
   const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, [bank.url])
   const { iban } = await customer.account("EUR")
-  const rail = railFunctions(bank.owner)
+  const rail = railFunctions(bank.owner, guardOf(bank.owner))
   const question = { iban, name: "Ana Roth" }
   expect(await answerOtherBank(rail, question, true)).toEqual({ result: "not_possible" })
   await bank.sql(

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { guardOf } from "../../../testing/payments/guard-of.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
 import { reservePort } from "../../../testing/reserve-port.ts"
@@ -13,7 +14,7 @@ let rail: RailFunctions
 
 beforeAll(async () => {
   bank = await RailBank.open()
-  rail = railFunctions(bank.owner)
+  rail = railFunctions(bank.owner, guardOf(bank.owner))
 })
 afterEach(() => bank.stopWorkers())
 afterAll(() => bank.close())

@@ -1,6 +1,7 @@
 import type { Logger } from "pino"
 import { errorReason } from "../../db/error-reason.ts"
 import { isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts"
+import { PostingsStopped } from "./rail-functions.ts"
 
 /** A task that runs again and again until the worker stops. */
 export type Polling = {
@@ -61,6 +62,8 @@ export function poll(
   }
 
   function tell(error: unknown): void {
+    // The guard has logged why.
+    if (error instanceof PostingsStopped) return
     const reason = errorReason(error)
     if (isConnectionError(error)) {
       if (!away) log.warn({ task: name, reason }, "the database is away; payments wait for it")

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { pino } from "pino"
 import { expect, test } from "vitest"
 import { testPool } from "../../../testing/connections.ts"
+import { guardOf } from "../../../testing/payments/guard-of.ts"
 import { envelope, nordlicht, transferTo, us } from "../../../testing/payments/talk-to-banks.ts"
 import type { Adapter } from "../adapters/adapter.ts"
 import { writeStandardTransfers } from "../sepa/write-transfers.ts"
@@ -28,6 +29,8 @@ function message(name: string, payments: number) {
   return { name, bytes, placeOf: (txId: string) => ids.findIndex((one) => one === txId) + 1 }
 }
 
+const noDatabase = testPool()
+
 /** A worker's calls of the database: the message, where its items begin, and how many they are. */
 async function calls(
   messages: readonly ReturnType<typeof message>[],
@@ -39,7 +42,7 @@ async function calls(
     ...{ id, token: randomUUID(), name: "pacs.008.001.08", msgId: name, processedItems: 0 },
   }))
   const rail: ReturnType<typeof railFunctions> = {
-    ...railFunctions(testPool()),
+    ...railFunctions(noDatabase, guardOf(noDatabase)),
     claimStored() {
       if (stored.length === 0) stop.abort()
       return Promise.resolve(stored.splice(0))
@@ -104,7 +107,7 @@ test.each([
     const stop = new AbortController()
     const leases: number[] = []
     const rail = {
-      ...railFunctions(testPool()),
+      ...railFunctions(noDatabase, guardOf(noDatabase)),
       claimStored(_lane: string, _most: number, seconds: number) {
         leases.push(seconds)
         stop.abort()

@@ -1,7 +1,10 @@
+import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
 import * as z from "zod/mini"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { paymentDirections, paymentSchemes, paymentStates } from "#shared/tables/payments.ts"
+import { databaseOn } from "../../db/pool.ts"
+import type { HistoryGuard, Stopped } from "../../ledger/history-guard.ts"
 
 /**
  * The database functions for payments between banks (server/ledger/rail-send.sql,
@@ -100,15 +103,25 @@ export type Arrived = {
 /** How many bytes of a stored message are read at once. */
 const pieceBytes = 1024 * 1024
 
-export function railFunctions(pool: pg.Pool) {
-  async function call(text: string, values: readonly unknown[]): Promise<unknown> {
-    const { rows } = await pool.query<{ result: unknown }>(`select ${text} as result`, [...values])
-    return rows[0]?.result
+/** The database must not post (server/ledger/history-guard.ts, which has logged why). */
+export class PostingsStopped extends Error {
+  constructor(readonly reason: Stopped["reason"]) {
+    super(`Postings are stopped: ${reason}`)
+  }
+}
+
+/** @throws PostingsStopped from each function that writes, while the guard lets nothing be posted */
+export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate">) {
+  const db = databaseOn(pool)
+  async function call(expression: SQL): Promise<unknown> {
+    const answer = await guard.evaluate(expression, db)
+    if (answer.outcome === "stopped") throw new PostingsStopped(answer.reason)
+    return answer.value
   }
 
   return {
     async claim(lane: PaymentSpeed, most: number, leaseS: number): Promise<ClaimedMessage[]> {
-      const result = await call("rail_claim($1, $2, $3)", [lane, most, leaseS])
+      const result = await call(sql`rail_claim(${lane}, ${most}, ${leaseS})`)
       return z.array(claimedMessage).parse(result)
     },
 
@@ -119,8 +132,8 @@ export function railFunctions(pool: pg.Pool) {
       sha256: Uint8Array,
       settlementDate: string | undefined,
     ): Promise<boolean> {
-      const values = [id, token, bytes, sha256, settlementDate]
-      return (await call("rail_call($1, $2, $3, $4, $5)", values)) === true
+      const day = settlementDate ?? null
+      return (await call(sql`rail_call(${id}, ${token}, ${bytes}, ${sha256}, ${day})`)) === true
     },
 
     async endCall(
@@ -128,8 +141,7 @@ export function railFunctions(pool: pg.Pool) {
       outcome: "sent" | "refused" | "unknown",
       answer: string,
     ): Promise<Change[]> {
-      const result = await call("rail_called($1, $2, $3, $4)", [id, token, outcome, answer])
-      return changes.parse(result)
+      return changes.parse(await call(sql`rail_called(${id}, ${token}, ${outcome}, ${answer})`))
     },
 
     async undeliverable(
@@ -137,20 +149,22 @@ export function railFunctions(pool: pg.Pool) {
       paymentId: number,
       problem: string,
     ): Promise<Change[]> {
-      const values = [id, token, paymentId, problem]
-      return changes.parse(await call("rail_undeliverable($1, $2, $3, $4)", values))
+      const result = await call(sql`rail_undeliverable(${id}, ${token}, ${paymentId}, ${problem})`)
+      return changes.parse(result)
     },
 
     /** Acts on what is due. @returns also in how many milliseconds more is due */
     async act(most: number): Promise<z.infer<typeof acted>> {
-      const result = "jsonb_build_object('changes', rail_act($1), 'dueInMs', rail_due_in())"
-      return acted.parse(await call(result, [most]))
+      const result = sql`jsonb_build_object('changes', rail_act(${most}), 'dueInMs', rail_due_in())`
+      return acted.parse(await call(result))
     },
 
     async store(arrived: Arrived): Promise<z.infer<typeof received>["outcome"]> {
       const { name, lane, sender, messageId, bytes, sha256 } = arrived
-      const values = [name, lane, sender, messageId, bytes, sha256]
-      return received.parse(await call("rail_store($1, $2, $3, $4, $5, $6)", values)).outcome
+      const result = await call(
+        sql`rail_store(${name}, ${lane}, ${sender}, ${messageId}, ${bytes}, ${sha256})`,
+      )
+      return received.parse(result).outcome
     },
 
     async quarantine(
@@ -159,11 +173,11 @@ export function railFunctions(pool: pg.Pool) {
       sha256: Uint8Array,
       problem: string,
     ): Promise<void> {
-      await call("rail_quarantine($1, $2, $3, $4)", [sender, bytes, sha256, problem])
+      await call(sql`rail_quarantine(${sender}, ${bytes}, ${sha256}, ${problem})`)
     },
 
     async claimStored(lane: PaymentSpeed, most: number, leaseS: number): Promise<StoredMessage[]> {
-      const result = await call("rail_claim_stored($1, $2, $3)", [lane, most, leaseS])
+      const result = await call(sql`rail_claim_stored(${lane}, ${most}, ${leaseS})`)
       return z.array(storedMessage).parse(result)
     },
 
@@ -188,18 +202,20 @@ export function railFunctions(pool: pg.Pool) {
       processedItems: number,
       isLast: boolean,
     ): Promise<Change[] | undefined> {
-      const values = [id, token, JSON.stringify(items), processedItems, isLast]
-      const result = processed.parse(await call("rail_process($1, $2, $3, $4, $5)", values))
-      return "stale" in result ? undefined : result
+      const result = await call(
+        sql`rail_process(${id}, ${token}, ${JSON.stringify(items)}, ${processedItems}, ${isLast})`,
+      )
+      const outcome = processed.parse(result)
+      return "stale" in outcome ? undefined : outcome
     },
 
     /** The holder of an open account of this bank; null if there is none. */
     async payeeOf(iban: string): Promise<z.infer<typeof payee>> {
-      return payee.parse((await call("rail_payee($1)", [iban])) ?? null)
+      return payee.parse((await call(sql`rail_payee(${iban})`)) ?? null)
     },
 
     async rejectStored({ id, token }: StoredMessage, problem: string): Promise<void> {
-      await call("rail_reject_stored($1, $2, $3)", [id, token, problem])
+      await call(sql`rail_reject_stored(${id}, ${token}, ${problem})`)
     },
   }
 }

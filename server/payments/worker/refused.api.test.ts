@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { guardOf } from "../../../testing/payments/guard-of.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
@@ -12,7 +13,7 @@ let rail: RailFunctions
 
 beforeAll(async () => {
   bank = await RailBank.open()
-  rail = railFunctions(bank.owner)
+  rail = railFunctions(bank.owner, guardOf(bank.owner))
 })
 afterAll(() => bank.close())
 

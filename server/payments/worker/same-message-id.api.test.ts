@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { guardOf } from "../../../testing/payments/guard-of.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
 import { type RailFunctions, railFunctions } from "./rail-functions.ts"
@@ -15,7 +16,7 @@ let rail: RailFunctions
 
 beforeAll(async () => {
   bank = await RailBank.open()
-  rail = railFunctions(bank.owner)
+  rail = railFunctions(bank.owner, guardOf(bank.owner))
 })
 afterAll(() => bank.close())
 

@@ -1,5 +1,6 @@
 import type pg from "pg"
 import type { Logger } from "pino"
+import type { HistoryGuard } from "../../ledger/history-guard.ts"
 import type { Announcer } from "../../live/announcer.ts"
 import type { Adapter } from "../adapters/adapter.ts"
 import { answerOtherBank } from "../verification/answer-other-bank.ts"
@@ -18,6 +19,8 @@ export type WorkerSettings = {
    * incoming messages may wait for a connection behind them.
    */
   readonly sendingPool: pg.Pool
+  /** Lets nothing be sent, received, or posted while the database lacks history. */
+  readonly historyGuard: Pick<HistoryGuard, "evaluate">
   readonly adapter: Adapter
   readonly log: Logger
   /** Announces changes to members' pages. */
@@ -43,17 +46,17 @@ const lockedMs = 50
  * under a lease, and another one takes over what a worker does not finish.
  */
 export async function startPaymentsWorker(settings: WorkerSettings): Promise<PaymentsWorker> {
-  const { adapter, log } = settings
+  const { adapter, log, historyGuard } = settings
   const stopping = new AbortController()
   const { signal } = stopping
-  const rail = railFunctions(settings.pool)
+  const rail = railFunctions(settings.pool, historyGuard)
   const context: WorkerContext = { rail, adapter, log, signal, ...announcing(settings.announce) }
 
   // Orders wake the senders. Polling finds orders that were not announced, and messages to send
   // again.
   const instant = { speed: "instant", everyMs: 1_000, most: 32, claims: 32 } as const
   const standard = { speed: "standard", everyMs: 2_000, most: 4, claims: 1_000 } as const
-  const sender = { ...context, rail: railFunctions(settings.sendingPool) }
+  const sender = { ...context, rail: railFunctions(settings.sendingPool, historyGuard) }
   const sending = [sendMessages(sender, instant), sendMessages(sender, standard)]
   const wakeSenders = () => {
     for (const lane of sending) lane.wake()
