@@ -1,8 +1,9 @@
 /**
  * `npm run ledger:check`: checks the ledger and its sealed history, of a running bank or of the
- * stopped embedded one. Prints figures; exits with 1 on a violation and names it. With
- * `--restored-on-purpose`, a correct database is accepted even if it does not match its earlier
- * checkpoints (docs/decisions/019-sealed-history.md).
+ * stopped embedded one. Prints figures; exits with 1 on a violation and names it. It recalculates the seals
+ * since the last check that found none; with `--whole`, all of them. With `--restored-on-purpose`, a correct
+ * database is accepted even if it does not match its earlier checkpoints
+ * (docs/decisions/019-sealed-history.md).
  */
 import { parseArgs } from "node:util"
 import { BootError } from "../server/boot-error.ts"
@@ -10,10 +11,14 @@ import { findEmbedded, openEmbedded } from "../server/db/embedded/open-embedded.
 import { databaseOn, openPool } from "../server/db/pool.ts"
 import { checkpointsFile, loadEnv } from "../server/env.ts"
 import { checkLedger } from "../server/ledger/check.ts"
+import { checkSinceProved } from "../server/ledger/proved-history.ts"
 import { continueCheckpoints } from "../server/ledger/repair-checkpoints.ts"
 
 const { values: options } = parseArgs({
-  options: { "restored-on-purpose": { type: "boolean", default: false } },
+  options: {
+    "restored-on-purpose": { type: "boolean", default: false },
+    whole: { type: "boolean", default: false },
+  },
 })
 
 async function run(): Promise<number> {
@@ -27,8 +32,10 @@ async function run(): Promise<number> {
       : undefined
   const pool = openPool(running ?? own?.appUrl ?? "", 1, () => {})
   try {
-    const sealing = restored ? { key: env.SEAL_KEY } : { key: env.SEAL_KEY, checkpointsFile: file }
-    const { figures, violations } = await checkLedger(pool, sealing)
+    const key = env.SEAL_KEY
+    const { figures, violations } = restored
+      ? await checkLedger(pool, { key })
+      : await checkSinceProved(pool, { key, checkpointsFile: file }, options.whole)
     for (const { name, value } of figures) console.log(`${name.padEnd(28)} ${value.padStart(20)}`)
     if (violations.length === 0) console.log("The ledger is sound: no violations.")
     else

@@ -11,7 +11,7 @@ export function checkpointsFileOf({ ownerUrl }: { ownerUrl: string }): string {
   return join(folder, `${createHash("sha256").update(ownerUrl).digest("hex").slice(0, 24)}.log`)
 }
 
-/** Deletes the files of databases that no longer exist. */
+/** Deletes what databases that no longer exist left behind. */
 export function deleteOldCheckpointsFiles(): void {
   let names: string[] = []
   try {
@@ -21,6 +21,6 @@ export function deleteOldCheckpointsFiles(): void {
   }
   for (const path of names.map((name) => join(folder, name))) {
     const file = statSync(path, { throwIfNoEntry: false })
-    if (file && Date.now() - file.mtimeMs > leftAfterMs) rmSync(path, { force: true })
+    if (file && Date.now() - file.mtimeMs > leftAfterMs) rmSync(path, { recursive: true, force: true })
   }
 }

@@ -8,6 +8,7 @@ import { repoRoot } from "../server/root.ts"
 import { type BankAddress, startApi } from "./api-process.ts"
 import { builtServerVariable, copyBuiltServer, programOf } from "./built-server.ts"
 import { checkpointsFileOf, deleteOldCheckpointsFiles } from "./checkpoints-file.ts"
+import { testClient } from "./connections.ts"
 import { startPgbouncer } from "./pgbouncer.ts"
 import { makeScratchTemplate } from "./scratch-database.ts"
 
@@ -19,6 +20,9 @@ declare module "vitest" {
     bank: Required<BankAddress> & { readonly superuserUrl: string }
   }
 }
+
+/** The lock of the end of day (server/ledger/end-of-day.sql). */
+const dayLock = 7303015
 
 const run = promisify(execFile)
 let close: (() => Promise<void>) | undefined
@@ -47,6 +51,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
       startApi(bank),
       startApi(bank),
     ])
+    const letDaysClose = await keepDaysOpen(bank)
     provide(
       "apis",
       apis.map(({ url }) => url),
@@ -57,6 +62,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
         await Promise.all(apis.map((api) => api.stop()))
         await checkLedger(bank)
       } finally {
+        await letDaysClose()
         await stop()
         removeBuilt()
       }
@@ -66,6 +72,18 @@ export async function setup({ provide }: TestProject): Promise<void> {
     removeBuilt()
     throw error
   }
+}
+
+/**
+ * Keeps a run that lasts past midnight from closing the day, because tests post at past times: on a closed
+ * day, the ledger check would miss the interest of these postings.
+ * @returns what ends that
+ */
+async function keepDaysOpen({ ownerUrl }: BankAddress): Promise<() => Promise<void>> {
+  const client = testClient(ownerUrl)
+  await client.connect()
+  await client.query("select pg_advisory_lock($1)", [dayLock])
+  return () => client.end()
 }
 
 /** Stops what setup started, and fails the run when the ledger check finds violations after the tests. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
+import { settledToday } from "../../testing/payments/today.ts"
 import { testStaffContext } from "../../testing/staff-context.ts"
 import { Refused, WrongUsage } from "./command.ts"
 import { payments } from "./payments.ts"
@@ -29,7 +30,11 @@ beforeEach(async () => {
     ...{ kind: "transfer", scheme: "standard", txId, endToEndId: "SALARY-11", amount: "75.00" },
     ...{ ownName: "Test Payee", ownIban: "LU000000000000000000" },
     ...{ otherName: "ACME Ltd", otherIban: "DE89370400440532013000", otherBic: "NLBKDEFFXXX" },
-    ...{ remittance: "Salary", acceptedAt: new Date().toISOString(), settlementDate: "2026-11-23" },
+    ...{
+      remittance: "Salary",
+      acceptedAt: new Date().toISOString(),
+      settlementDate: settledToday(),
+    },
   }
   await asOwner(
     `insert into rail_messages (direction, name, lane, peer, msg_id, state, lease_token, lease_until)

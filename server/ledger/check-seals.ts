@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
 import type { Database } from "../db/pool.ts"
+import type { InSnapshot } from "./check.ts"
 import { addViolation, differences, type Violations } from "./check-sealed-items.ts"
 import { missingItems } from "./check-unsealed.ts"
+import type { Checkpoint } from "./checkpoints.ts"
+import type { ProvedHistory } from "./proved-history.ts"
 import { type Contents, readContents } from "./seal-contents.ts"
 import { keyIdOf, noSeal, type SealChain, type StoredSeal, sealOf } from "./seal-format.ts"
 
@@ -10,46 +13,87 @@ import { keyIdOf, noSeal, type SealChain, type StoredSeal, sealOf } from "./seal
 const sealsAtOnce = 50
 const itemsAtOnce = 2_000
 
+type SealsReport = {
+  figures: { name: string; value: string }[]
+  violations: string[]
+  /** The last seal of each chain. */
+  checkedUpTo: Checkpoint[]
+}
+
 /**
- * Recalculates every seal from the current rows, and finds items in no seal, in two seals, or in a seal and
+ * Recalculates the seals from the current rows, and finds items in no seal, in two seals, or in a seal and
  * the queue. Names what was changed, deleted, or inserted outside the bank.
  * @param key SEAL_KEY
+ * @param proved the seals up to these are not recalculated
  * @returns one sentence for each violation; a wrong key is one violation
  */
-export async function checkSeals(snapshot: Database, key: Buffer): Promise<string[]> {
+export async function checkSeals(
+  inSnapshot: InSnapshot,
+  key: Buffer,
+  proved: ProvedHistory = new Map(),
+): Promise<SealsReport> {
   const strangers = new Map<string, number>()
-  const violations: string[] = []
+  const report: SealsReport = { figures: [], violations: [], checkedUpTo: [] }
   let made = 0
   for (const chain of sealChains) {
     const told: Violations = { sentences: [], left: 0 }
-    const checkNext = chainWalk(chain, key, strangers, told)
-    for await (const { stored, contents } of sealsWithContents(snapshot, chain)) {
+    const before = await stillThere(inSnapshot, proved.get(chain))
+    if (before) report.figures.push({ name: `proved seals, ${chain}`, value: `${before.number}` })
+    let end = before
+    const checkNext = chainWalk(chain, key, strangers, told, before)
+    for await (const { stored, contents } of sealsWithContents(
+      inSnapshot,
+      chain,
+      before?.number ?? 0,
+    )) {
       checkNext(stored, contents)
+      end = stored
       made += 1
     }
-    await missingItems(snapshot, chain, told)
-    violations.push(...told.sentences)
-    if (told.left > 0) violations.push(`And ${told.left} more in the ${chain} chain`)
+    if (end) report.checkedUpTo.push({ chain, number: end.number, seal: end.seal })
+    await inSnapshot((snapshot) => missingItems(snapshot, chain, told))
+    report.violations.push(...told.sentences)
+    if (told.left > 0) report.violations.push(`And ${told.left} more in the ${chain} chain`)
   }
   for (const [keyId, count] of strangers) {
     const some = count === made ? `None of the ${made}` : `${count} of ${made}`
     const verb = count === made ? "seals was made" : "seals were not made"
-    violations.unshift(
+    report.violations.unshift(
       `${some} ${verb} with this SEAL_KEY (${keyIdOf(key)}), but with the key ${keyId}: check with the bank's own key`,
     )
   }
-  return violations
+  return report
 }
 
-/** Checks one chain from its first seal to its last. @returns checks the next seal */
+/** A seal that was proved, unless the database lacks it: then everything is recalculated. */
+async function stillThere(
+  inSnapshot: InSnapshot,
+  proved: Checkpoint | undefined,
+): Promise<Checkpoint | undefined> {
+  if (!proved) return undefined
+  const { chain, number, seal } = proved
+  const { rows } = await inSnapshot((snapshot) =>
+    snapshot.execute(
+      sql`select from seals where chain = ${chain} and number = ${number} and seal = ${seal}`,
+    ),
+  )
+  return rows.length > 0 ? proved : undefined
+}
+
+/**
+ * Checks one chain to its last seal.
+ * @param before the seal before the first one
+ * @returns checks the next seal
+ */
 function chainWalk(
   chain: SealChain,
   key: Buffer,
   strangers: Map<string, number>,
   told: Violations,
+  before: Pick<StoredSeal, "number" | "seal"> = { number: 0, seal: noSeal },
 ) {
   const ownKeyId = keyIdOf(key)
-  let last: Pick<StoredSeal, "number" | "seal"> = { number: 0, seal: noSeal }
+  let last = before
   return (stored: StoredSeal, contents: Map<string, Contents>): void => {
     const { number, previous, seal, keyId } = stored
     if (number !== last.number + 1) {
@@ -71,20 +115,24 @@ function chainWalk(
   }
 }
 
-async function* sealsWithContents(snapshot: Database, chain: SealChain) {
-  for await (const some of someSeals(snapshot, chain)) {
+async function* sealsWithContents(inSnapshot: InSnapshot, chain: SealChain, after: number) {
+  for await (const some of someSeals(inSnapshot, chain, after)) {
     const ids = some.flatMap(({ itemIds }) => itemIds)
-    const contents = await readContents(snapshot, chain, ids)
+    const contents = await inSnapshot((snapshot) => readContents(snapshot, chain, ids))
     const byId = new Map(contents.map((each) => [each.id, each]))
     for (const stored of some) yield { stored, contents: byId }
   }
 }
 
-/** The chain's seals in order, in groups with a limited number of items. */
-async function* someSeals(snapshot: Database, chain: SealChain): AsyncGenerator<StoredSeal[]> {
-  let after = 0
+/** The chain's seals after a number, in order, in groups with a limited number of items. */
+async function* someSeals(
+  inSnapshot: InSnapshot,
+  chain: SealChain,
+  after: number,
+): AsyncGenerator<StoredSeal[]> {
+  let last = after
   for (;;) {
-    const read = await readSeals(snapshot, chain, after)
+    const read = await inSnapshot((snapshot) => readSeals(snapshot, chain, last))
     let some: StoredSeal[] = []
     let items = 0
     for (const stored of read) {
@@ -98,7 +146,7 @@ async function* someSeals(snapshot: Database, chain: SealChain): AsyncGenerator<
     }
     if (some.length === 0) return
     yield some
-    after = some.at(-1)?.number ?? after
+    last = some.at(-1)?.number ?? last
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
@@ -13,14 +13,17 @@ import { productRules } from "./check-products.ts"
 import { requestRules } from "./check-requests.ts"
 import { checkSeals } from "./check-seals.ts"
 import { statementRules } from "./check-statements.ts"
-import { checkpointsLength } from "./checkpoints.ts"
+import { type Checkpoint, checkpointsLength } from "./checkpoints.ts"
 import { kindsWithoutTransaction } from "./movement-kinds.ts"
+import type { ProvedHistory } from "./proved-history.ts"
 
 /** The ledger's totals and violations. */
 export type LedgerReport = {
   figures: { name: string; value: string }[]
   /** One sentence for each violation, naming the account or entry; empty if the ledger is sound. */
   violations: string[]
+  /** The last seal of each chain that was checked; none without a key. */
+  checkedUpTo: Checkpoint[]
 }
 
 /**
@@ -31,43 +34,83 @@ export type Sealing = {
   key: Buffer
   /** Absent if the checkpoints are not to be checked. */
   checkpointsFile?: string
+  /** Seals that need not be recalculated. All are if absent. */
+  proved?: ProvedHistory
 }
 
+/** Runs queries in one snapshot of the database, without a limit of time, and ends it. */
+export type InSnapshot = <T>(work: (snapshot: Database) => Promise<T>) => Promise<T>
+
+/** A query about the rows of a table whose ids are from `from` to `to`, for tables that grow without end. */
+type InSlices = {
+  readonly table: "accounts" | "journal_entries"
+  query(from: number, to: number): SQL
+}
+
+/** How many accounts, or entries, one query looks at. */
+const sliceSize = 100_000
+
 /** Each query returns one row, a sentence, for each violation. */
-const rules = [
+const rules: readonly (SQL | InSlices)[] = [
   // No money is created or lost: every currency sums to zero, over the whole bank and in each entry.
   sql`select format('%s sums to %s over all postings, not to zero', currency, sum(amount)) as violation
     from postings group by currency having sum(amount) <> 0`,
-  sql`select format('Entry %s sums to %s %s, not to zero', entry_id, currency, sum(amount)) as violation
-    from postings group by entry_id, currency having sum(amount) <> 0 order by entry_id`,
-  sql`select format('Entry %s has %s postings, fewer than two', e.id, count(p.id)) as violation
-    from journal_entries e left join postings p on p.entry_id = e.id
-    group by e.id having count(p.id) < 2 order by e.id`,
+  {
+    table: "journal_entries",
+    query: (from, to) => sql`
+      select format('Entry %s sums to %s %s, not to zero', entry_id, currency, sum(amount)) as violation
+        from postings where entry_id between ${from} and ${to}
+        group by entry_id, currency having sum(amount) <> 0 order by entry_id`,
+  },
+  {
+    table: "journal_entries",
+    query: (from, to) => sql`
+      select format('Entry %s has %s postings, fewer than two', e.id, count(p.id)) as violation
+        from journal_entries e left join postings p on p.entry_id = e.id
+        where e.id between ${from} and ${to}
+        group by e.id having count(p.id) < 2 order by e.id`,
+  },
   // Each balance is the sum of its account's postings, and is not negative.
-  sql`select format('Account %s (%s) has a balance of %s %s, but its postings sum to %s',
-      a.id, a.iban, a.balance, a.currency, coalesce(p.total, 0)) as violation
-    from accounts a
-    left join (select account_id, sum(amount) as total from postings group by account_id) p
-      on p.account_id = a.id
-    where a.balance <> coalesce(p.total, 0) order by a.id`,
+  {
+    table: "accounts",
+    query: (from, to) => sql`
+      select format('Account %s (%s) has a balance of %s %s, but its postings sum to %s',
+          a.id, a.iban, a.balance, a.currency, coalesce(p.total, 0)) as violation
+        from accounts a
+        left join (select account_id, sum(amount) as total from postings
+          where account_id between ${from} and ${to} group by account_id) p
+          on p.account_id = a.id
+        where a.id between ${from} and ${to} and a.balance <> coalesce(p.total, 0) order by a.id`,
+  },
   sql`select format('Account %s (%s) has a negative balance of %s %s', id, iban, balance, currency)
     as violation from accounts where balance < 0 order by id`,
   sql`select format('Account %s (%s) is closed, and holds %s %s', id, iban, balance, currency)
     as violation from accounts where closed_at is not null and balance <> 0 order by id`,
   // Versions run 1, 2, 3 … up to the account's, and each posting's balance follows from the one before.
-  sql`select format('Account %s (%s) is at version %s, but has %s postings up to version %s',
-      a.id, a.iban, a.version, coalesce(p.number, 0), coalesce(p.last, 0)) as violation
-    from accounts a
-    left join (select account_id, count(*) as number, max(account_version) as last
-      from postings where account_id is not null group by account_id) p on p.account_id = a.id
-    where a.version <> coalesce(p.number, 0) or a.version <> coalesce(p.last, 0) order by a.id`,
-  sql`select format('Account %s: the balance after version %s is %s, but the steps before give %s',
-      account_id, account_version, balance_after, before + amount) as violation
-    from (select account_id, account_version, amount, balance_after,
-        coalesce(lag(balance_after) over (partition by account_id order by account_version), 0)
-          as before
-      from postings where account_id is not null) as steps
-    where balance_after <> before + amount order by account_id, account_version`,
+  {
+    table: "accounts",
+    query: (from, to) => sql`
+      select format('Account %s (%s) is at version %s, but has %s postings up to version %s',
+          a.id, a.iban, a.version, coalesce(p.number, 0), coalesce(p.last, 0)) as violation
+        from accounts a
+        left join (select account_id, count(*) as number, max(account_version) as last
+          from postings where account_id between ${from} and ${to} group by account_id) p
+          on p.account_id = a.id
+        where a.id between ${from} and ${to}
+          and (a.version <> coalesce(p.number, 0) or a.version <> coalesce(p.last, 0))
+        order by a.id`,
+  },
+  {
+    table: "accounts",
+    query: (from, to) => sql`
+      select format('Account %s: the balance after version %s is %s, but the steps before give %s',
+          account_id, account_version, balance_after, before + amount) as violation
+        from (select account_id, account_version, amount, balance_after,
+            coalesce(lag(balance_after) over (partition by account_id order by account_version), 0)
+              as before
+          from postings where account_id between ${from} and ${to}) as steps
+        where balance_after <> before + amount order by account_id, account_version`,
+  },
   // What customers see is what was posted.
   sql`select format('Entry %s has no transaction', e.id) as violation
     from journal_entries e left join transactions t on t.entry_id = e.id
@@ -106,8 +149,9 @@ const figures = sql`
   order by 1, 2`
 
 /**
- * Checks the ledger in one snapshot of a running bank and, with a key, its sealed history
- * (docs/decisions/019-sealed-history.md).
+ * Checks the ledger of a running bank and, with a key, its sealed history
+ * (docs/decisions/019-sealed-history.md). Each query has a snapshot of its own, so that a check of hours
+ * does not keep PostgreSQL from cleaning up: every rule holds at every moment.
  * @param pool any role that can read
  * @param onStep is told after each step how many of all are done
  */
@@ -119,32 +163,57 @@ export async function checkLedger(
   const checkpointsFile = sealing?.checkpointsFile
   const length =
     checkpointsFile === undefined ? undefined : await checkpointsLength(checkpointsFile)
-  return inTransaction(pool, async (snapshot) => {
-    await snapshot.execute(sql`set transaction isolation level repeatable read, read only`)
-    await snapshot.execute(sql`set local statement_timeout = 0`)
-    const counted = await snapshot.execute<{ name: string; value: string }>(figures)
-    const report = {
-      figures: counted.rows.map(({ name, value }) => ({ name, value })),
-      violations: [] as string[],
-    }
-    // The seals are the last step.
-    const total = rules.length + 1
-    for (const [done, rule] of rules.entries()) {
-      onStep(done, total)
-      report.violations.push(...(await violationsOf(snapshot, rule)))
-    }
-    onStep(rules.length, total)
-    if (sealing) report.violations.push(...(await checkSeals(snapshot, sealing.key)))
-    if (checkpointsFile !== undefined) {
-      const checkpoints = await checkCheckpoints(snapshot, checkpointsFile, length)
-      report.figures.push(...checkpoints.figures)
-      report.violations.push(...checkpoints.violations)
-    }
-    return report
-  })
+  const inSnapshot: InSnapshot = (work) =>
+    inTransaction(pool, async (snapshot) => {
+      await snapshot.execute(sql`set transaction isolation level repeatable read, read only`)
+      await snapshot.execute(sql`set local statement_timeout = 0`)
+      return work(snapshot)
+    })
+  const { rows: counted } = await inSnapshot((snapshot) =>
+    snapshot.execute<{ name: string; value: string }>(figures),
+  )
+  const report: LedgerReport = {
+    figures: counted.map(({ name, value }) => ({ name, value })),
+    violations: [],
+    checkedUpTo: [],
+  }
+  // The seals are the last step.
+  const total = rules.length + 1
+  for (const [done, rule] of rules.entries()) {
+    onStep(done, total)
+    for await (const violation of violationsOf(inSnapshot, rule)) report.violations.push(violation)
+  }
+  onStep(rules.length, total)
+  if (sealing) {
+    const seals = await checkSeals(inSnapshot, sealing.key, sealing.proved)
+    report.figures.push(...seals.figures)
+    report.violations.push(...seals.violations)
+    report.checkedUpTo = seals.checkedUpTo
+  }
+  if (checkpointsFile !== undefined) {
+    const checkpoints = await inSnapshot((snapshot) =>
+      checkCheckpoints(snapshot, checkpointsFile, length),
+    )
+    report.figures.push(...checkpoints.figures)
+    report.violations.push(...checkpoints.violations)
+  }
+  return report
 }
 
-async function violationsOf(snapshot: Database, rule: (typeof rules)[number]): Promise<string[]> {
-  const { rows } = await snapshot.execute<{ violation: string }>(rule)
-  return rows.map(({ violation }) => violation)
+async function* violationsOf(inSnapshot: InSnapshot, rule: SQL | InSlices): AsyncGenerator<string> {
+  for await (const query of "table" in rule ? slicesOf(inSnapshot, rule) : [rule]) {
+    const { rows } = await inSnapshot((snapshot) => snapshot.execute<{ violation: string }>(query))
+    for (const { violation } of rows) yield violation
+  }
+}
+
+async function* slicesOf(inSnapshot: InSnapshot, { table, query }: InSlices): AsyncGenerator<SQL> {
+  const { rows } = await inSnapshot((snapshot) =>
+    snapshot.execute<{ last: number }>(
+      sql`select coalesce(max(id), 0)::float8 as last from ${sql.identifier(table)}`,
+    ),
+  )
+  for (let from = 1; from <= (rows[0]?.last ?? 0); from += sliceSize) {
+    yield query(from, from + sliceSize - 1)
+  }
 }

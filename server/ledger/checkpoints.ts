@@ -8,12 +8,15 @@ import type { SealChain } from "./seal-format.ts"
 /** The newest seal of a chain at some time. It proves all seals before it. */
 export type Checkpoint = { chain: SealChain; number: number; seal: Buffer }
 
-/** A line of the file; `accepted` if an operator has accepted that earlier lines may no longer match. */
-export type CheckpointLine = Checkpoint & { accepted: boolean }
+/**
+ * A line of the file; `accepted` if an operator has accepted that earlier lines may no longer match. A check
+ * that found everything in order up to a seal signs it (proved-history.ts).
+ */
+export type CheckpointLine = Checkpoint & { accepted: boolean; proof?: Buffer }
 
 const acceptedMark = "restored on purpose"
 const lineFormat =
-  /^\S+ (?<chain>journal|audit|payment) (?<number>[1-9]\d{0,15}) (?<seal>[0-9a-f]{64})(?<accepted> restored on purpose)?$/
+  /^\S+ (?<chain>journal|audit|payment) (?<number>[1-9]\d{0,15}) (?<seal>[0-9a-f]{64})(?:(?<accepted> restored on purpose)| proved (?<proof>[0-9a-f]{64}))?$/
 
 /** Enough to find the last lines of all chains at a start. */
 const tailBytes = 64 * 1024
@@ -26,7 +29,7 @@ const tailBytes = 64 * 1024
  */
 export async function appendCheckpoints(
   path: string,
-  checkpoints: readonly Checkpoint[],
+  checkpoints: readonly (Checkpoint & { proof?: Buffer })[],
   accepted = false,
 ): Promise<void> {
   if (checkpoints.length === 0) return
@@ -35,9 +38,9 @@ export async function appendCheckpoints(
   try {
     const { size } = await file.stat()
     const now = new Date().toISOString()
-    const lines = checkpoints.map(({ chain, number, seal }) => {
-      const checkpoint = `${now} ${chain} ${number} ${seal.toString("hex")}`
-      return accepted ? `${checkpoint} ${acceptedMark}\n` : `${checkpoint}\n`
+    const lines = checkpoints.map(({ chain, number, seal, proof }) => {
+      const mark = accepted ? ` ${acceptedMark}` : proof ? ` proved ${proof.toString("hex")}` : ""
+      return `${now} ${chain} ${number} ${seal.toString("hex")}${mark}\n`
     })
     // A line that a crash cut off must not merge with the next one.
     const torn = size > 0 && (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer[0] !== 10
@@ -85,13 +88,14 @@ export async function* readCheckpoints(
 }
 
 function parse(line: string): CheckpointLine | undefined {
-  const { chain, number, seal = "", accepted } = lineFormat.exec(line)?.groups ?? {}
+  const { chain, number, seal = "", accepted, proof } = lineFormat.exec(line)?.groups ?? {}
   if (chain !== "journal" && chain !== "audit" && chain !== "payment") return undefined
   return {
     chain,
     number: Number(number),
     seal: Buffer.from(seal, "hex"),
     accepted: accepted !== undefined,
+    ...(proof !== undefined && { proof: Buffer.from(proof, "hex") }),
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type Customer, expectOk, newCustomer } from "../customer.ts"
 import { asOwner } from "../database.ts"
+import { settledToday } from "./today.ts"
 
 /** An IBAN of another bank. */
 export const elsewhere = "DE89370400440532013000"
@@ -49,7 +50,7 @@ export async function receive(
   const item = {
     ...{ scheme: "standard", txId, endToEndId: "SALARY-11", amount: "250.00" },
     ...{ ownName: "Test Customer", ownIban: iban, otherName: "Acme GmbH", otherIban: elsewhere },
-    ...{ otherBic: "COBADEFFXXX", remittance: "Salary", settlementDate: "2026-11-23" },
+    ...{ otherBic: "COBADEFFXXX", remittance: "Salary", settlementDate: settledToday() },
     acceptedAt: new Date().toISOString(),
   }
   await asOwner(

@@ -1,3 +1,5 @@
+import { settledToday } from "./today.ts"
+
 type Sql = (text: string, values: unknown[]) => Promise<unknown>
 
 /**
@@ -15,7 +17,11 @@ export async function receiveTransfer(
     ...{ kind: "transfer", scheme: "standard", txId, endToEndId: "SALARY-11", amount: "75.00" },
     ...{ ownName: "Test Payee", ownIban: "LU000000000000000000" },
     ...{ otherName: "ACME Ltd", otherIban: "DE89370400440532013000", otherBic: "NLBKDEFFXXX" },
-    ...{ remittance: "Salary", acceptedAt: new Date().toISOString(), settlementDate: "2026-11-23" },
+    ...{
+      remittance: "Salary",
+      acceptedAt: new Date().toISOString(),
+      settlementDate: settledToday(),
+    },
     ...differently,
   }
   await processItems(sql, { name: "pacs.008.001.08", peer: "NLBKDEFFXXX" }, `MSG-${txId}`, [

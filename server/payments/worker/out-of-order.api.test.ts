@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { guardOf } from "../../../testing/payments/guard-of.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
+import { settledToday } from "../../../testing/payments/today.ts"
 import { type RailFunctions, railFunctions } from "./rail-functions.ts"
 
 /** Messages that arrive in another order than they were sent, and leases that end at a bad moment. */
@@ -160,7 +161,7 @@ function incoming(txId: string, scheme: "instant" | "standard", ownIban: string)
   return {
     ...{ kind: "transfer", scheme, txId, endToEndId: "SALARY-11", amount: "75.00", ownIban },
     ...{ ownName: "Test Payee", otherName: "ACME Ltd", otherIban: "DE89370400440532013000" },
-    ...{ otherBic: "NLBKDEFFXXX", remittance: "Salary", settlementDate: "2026-11-23" },
+    ...{ otherBic: "NLBKDEFFXXX", remittance: "Salary", settlementDate: settledToday() },
     acceptedAt: new Date().toISOString(),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { guardOf } from "../../../testing/payments/guard-of.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
+import { settledToday } from "../../../testing/payments/today.ts"
 import { type RailFunctions, railFunctions } from "./rail-functions.ts"
 
 /** Identifiers of messages and payments are unique only within their bank: two banks use the same ones. */
@@ -41,7 +42,7 @@ async function incoming(sender: string, messageId: string, iban: string, txId: s
   const transfer = {
     ...{ kind: "transfer", scheme: "instant", txId, endToEndId: "SALARY-11", amount: "75.00" },
     ...{ ownName: "Test Payee", ownIban: iban, otherName: "ACME Ltd", remittance: "Salary" },
-    ...{ otherIban: "DE89370400440532013000", otherBic: sender, settlementDate: "2026-11-23" },
+    ...{ otherIban: "DE89370400440532013000", otherBic: sender, settlementDate: settledToday() },
     acceptedAt: new Date().toISOString(),
   }
   await process(sender, transfer, messageId)

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import {
+  type BankCopy,
+  type Entry,
+  openSealedBank,
+  type SealedBank,
+} from "../../testing/sealed-bank.ts"
+import { databaseOn } from "../db/pool.ts"
+import { checkSinceProved, recordProof } from "./proved-history.ts"
+import { continueCheckpoints } from "./repair-checkpoints.ts"
+
+// Two entries in one seal, and one audit event in another.
+let bank: SealedBank
+let proved: Entry
+let copy: BankCopy
+
+beforeAll(async () => {
+  bank = await openSealedBank()
+  proved = await bank.pay()
+  await bank.audit("card.frozen")
+  await bank.seal("journal")
+  await bank.seal("audit")
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  copy = await bank.copy()
+})
+afterEach(() => copy.drop())
+
+/** What a check of the copy finds, and how many seals it did not recalculate. */
+async function check({ whole = false } = {}) {
+  const { checkpointsFile } = copy
+  const found = await checkSinceProved(copy.pool, { key: bank.key, checkpointsFile }, whole)
+  const skipped = found.figures.filter(({ name }) => name.startsWith("proved seals"))
+  return { violations: found.violations, skipped: skipped.map(({ value }) => value) }
+}
+
+const change = (entry: Entry) =>
+  copy.tamper("update transactions set recipient_name = 'Me' where entry_id = $1", [entry.id])
+
+const changed = (entry: Entry) => [
+  expect.stringContaining(`Entry ${entry.id} (${entry.reference}) is not what is in seal`),
+]
+
+test("a check continues after the seals that an earlier one found in order", async () => {
+  expect(await check()).toEqual({ violations: [], skipped: [] })
+  expect(await check()).toEqual({ violations: [], skipped: ["1", "1"] })
+})
+
+test("a change in the part that was proved is found by a check of the whole history", async () => {
+  await check()
+  await change(proved)
+  expect(await check()).toEqual({ violations: [], skipped: ["1", "1"] })
+  expect(await check({ whole: true })).toEqual({ violations: changed(proved), skipped: [] })
+})
+
+test("a check that finds a violation proves nothing", async () => {
+  await change(proved)
+  expect((await check()).violations).toEqual(changed(proved))
+  expect(await check()).toEqual({ violations: changed(proved), skipped: [] })
+})
+
+test("a proof by another key does not count", async () => {
+  const { rows } = await copy.pool.query<{ number: number; seal: Buffer }>(
+    "select number::int as number, seal from seals where chain = 'journal'",
+  )
+  const seals = rows.map((row) => ({ chain: "journal" as const, ...row }))
+  await change(proved)
+  await recordProof(copy.checkpointsFile, randomBytes(32), seals)
+  expect(await check()).toEqual({ violations: changed(proved), skipped: [] })
+})
+
+test("a proved seal that the database does not have is no proof", async () => {
+  await check()
+  await change(proved)
+  await copy.tamper("delete from seals where chain = 'journal'")
+  const { violations, skipped } = await check()
+  expect(violations).toContainEqual(expect.stringContaining("The journal chain ends at seal 0"))
+  expect(skipped).toEqual(["1"])
+})
+
+test("a database that was restored on purpose is proved again", async () => {
+  await check()
+  await continueCheckpoints(databaseOn(copy.pool), copy.checkpointsFile)
+  expect(await check()).toEqual({ violations: [], skipped: [] })
+})

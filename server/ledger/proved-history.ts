@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type pg from "pg"
+import { checkLedger, type LedgerReport } from "./check.ts"
+import {
+  appendCheckpoints,
+  type Checkpoint,
+  checkpointsLength,
+  readCheckpoints,
+} from "./checkpoints.ts"
+import type { SealChain } from "./seal-format.ts"
+
+/**
+ * The last seal of each chain up to which a check found everything in order. The next check continues there,
+ * because recalculating all seals takes hours when there are hundreds of millions of entries. What is changed
+ * afterward in the part that was proved is found by a check of the whole history.
+ */
+export type ProvedHistory = ReadonlyMap<SealChain, Checkpoint>
+
+/** Without the key, nobody can make a check skip what they changed. */
+function proofOf(key: Buffer, { chain, number, seal }: Checkpoint): Buffer {
+  const text = `proved ${chain} ${number} ${seal.toString("hex")}`
+  return createHmac("sha256", key).update(text).digest()
+}
+
+/**
+ * Reads how far the history was proved, since it was last accepted by an operator.
+ * @param path the checkpoints file
+ * @param key SEAL_KEY; proofs by another key do not count
+ */
+async function provedHistory(path: string, key: Buffer): Promise<ProvedHistory> {
+  const proved = new Map<SealChain, Checkpoint>()
+  const length = (await checkpointsLength(path)) ?? 0
+  for await (const line of readCheckpoints(path, 0, length)) {
+    if (line?.accepted) proved.clear()
+    if (line?.proof && timingSafeEqual(line.proof, proofOf(key, line))) proved.set(line.chain, line)
+  }
+  return proved
+}
+
+/** Records in the checkpoints file that a check found everything in order up to these seals. */
+export function recordProof(
+  path: string,
+  key: Buffer,
+  checked: readonly Checkpoint[],
+): Promise<void> {
+  return appendCheckpoints(
+    path,
+    checked.map((one) => ({ ...one, proof: proofOf(key, one) })),
+  )
+}
+
+/**
+ * Checks the ledger and the seals since the last check that found no violation, and records how far it came
+ * if it finds none.
+ * @param pool any role that can read
+ * @param whole recalculates all seals
+ */
+export async function checkSinceProved(
+  pool: pg.Pool,
+  { key, checkpointsFile }: { key: Buffer; checkpointsFile: string },
+  whole: boolean,
+): Promise<LedgerReport> {
+  const proved = whole ? undefined : await provedHistory(checkpointsFile, key)
+  const report = await checkLedger(pool, { key, checkpointsFile, ...(proved && { proved }) })
+  if (report.violations.length === 0) {
+    await recordProof(checkpointsFile, key, report.checkedUpTo)
+  }
+  return report
+}
