@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type pg from "pg"
+import { BootError } from "../boot-error.ts"
 import { checkLedger, type LedgerReport } from "./check.ts"
 import {
   appendCheckpoints,
@@ -37,16 +38,21 @@ async function provedHistory(path: string, key: Buffer): Promise<ProvedHistory> 
   return proved
 }
 
-/** Records in the checkpoints file that a check found everything in order up to these seals. */
-export function recordProof(
+/**
+ * Records in the checkpoints file that a check found everything in order up to these seals.
+ * @throws BootError when the file cannot be written
+ */
+export async function recordProof(
   path: string,
   key: Buffer,
   checked: readonly Checkpoint[],
 ): Promise<void> {
-  return appendCheckpoints(
-    path,
-    checked.map((one) => ({ ...one, proof: proofOf(key, one) })),
-  )
+  const proved = checked.map((one) => ({ ...one, proof: proofOf(key, one) }))
+  await appendCheckpoints(path, proved).catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new BootError(
+      `The ledger is sound, but that cannot be recorded in ${path} (${code ?? message}). Run the check as the user who runs the bank.`,
+    )
+  })
 }
 
 /**
