@@ -11,7 +11,7 @@ import { findEmbedded, openEmbedded } from "../server/db/embedded/open-embedded.
 import { databaseOn, openPool } from "../server/db/pool.ts"
 import { checkpointsFile, loadEnv } from "../server/env.ts"
 import { checkLedger } from "../server/ledger/check.ts"
-import { checkSinceProved } from "../server/ledger/proved-history.ts"
+import { checkSinceProved } from "../server/ledger/check-since-proved.ts"
 import { continueCheckpoints } from "../server/ledger/repair-checkpoints.ts"
 
 const { values: options } = parseArgs({

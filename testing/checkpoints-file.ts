@@ -21,6 +21,7 @@ export function deleteOldCheckpointsFiles(): void {
   }
   for (const path of names.map((name) => join(folder, name))) {
     const file = statSync(path, { throwIfNoEntry: false })
-    if (file && Date.now() - file.mtimeMs > leftAfterMs) rmSync(path, { recursive: true, force: true })
+    if (file && Date.now() - file.mtimeMs > leftAfterMs)
+      rmSync(path, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
+import type { InSnapshot } from "../db/in-snapshot.ts"
 import type { Database } from "../db/pool.ts"
-import type { InSnapshot } from "./check.ts"
 import { addViolation, differences, type Violations } from "./check-sealed-items.ts"
 import { missingItems } from "./check-unsealed.ts"
 import type { Checkpoint } from "./checkpoints.ts"

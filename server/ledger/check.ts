@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
-import type { Database } from "../db/pool.ts"
-import { inTransaction } from "../db/transaction.ts"
+import { type InSnapshot, snapshotsOf } from "../db/in-snapshot.ts"
 import { cardRules } from "./check-cards.ts"
 import { cashRules } from "./check-cash.ts"
 import { checkCheckpoints } from "./check-checkpoints.ts"
@@ -37,9 +36,6 @@ export type Sealing = {
   /** Seals that need not be recalculated. All are if absent. */
   proved?: ProvedHistory
 }
-
-/** Runs queries in one snapshot of the database, without a limit of time, and ends it. */
-export type InSnapshot = <T>(work: (snapshot: Database) => Promise<T>) => Promise<T>
 
 /** A query about the rows of a table whose ids are from `from` to `to`, for tables that grow without end. */
 type InSlices = {
@@ -163,12 +159,7 @@ export async function checkLedger(
   const checkpointsFile = sealing?.checkpointsFile
   const length =
     checkpointsFile === undefined ? undefined : await checkpointsLength(checkpointsFile)
-  const inSnapshot: InSnapshot = (work) =>
-    inTransaction(pool, async (snapshot) => {
-      await snapshot.execute(sql`set transaction isolation level repeatable read, read only`)
-      await snapshot.execute(sql`set local statement_timeout = 0`)
-      return work(snapshot)
-    })
+  const inSnapshot = snapshotsOf(pool)
   const { rows: counted } = await inSnapshot((snapshot) =>
     snapshot.execute<{ name: string; value: string }>(figures),
   )

@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type pg from "pg"
 import { BootError } from "../boot-error.ts"
-import { checkLedger, type LedgerReport } from "./check.ts"
 import {
   appendCheckpoints,
   type Checkpoint,
@@ -28,7 +26,7 @@ function proofOf(key: Buffer, { chain, number, seal }: Checkpoint): Buffer {
  * @param path the checkpoints file
  * @param key SEAL_KEY; proofs by another key do not count
  */
-async function provedHistory(path: string, key: Buffer): Promise<ProvedHistory> {
+export async function provedHistory(path: string, key: Buffer): Promise<ProvedHistory> {
   const proved = new Map<SealChain, Checkpoint>()
   const length = (await checkpointsLength(path)) ?? 0
   for await (const line of readCheckpoints(path, 0, length)) {
@@ -53,23 +51,4 @@ export async function recordProof(
       `The ledger is sound, but that cannot be recorded in ${path} (${code ?? message}). Run the check as the user who runs the bank.`,
     )
   })
-}
-
-/**
- * Checks the ledger and the seals since the last check that found no violation, and records how far it came
- * if it finds none.
- * @param pool any role that can read
- * @param whole recalculates all seals
- */
-export async function checkSinceProved(
-  pool: pg.Pool,
-  { key, checkpointsFile }: { key: Buffer; checkpointsFile: string },
-  whole: boolean,
-): Promise<LedgerReport> {
-  const proved = whole ? undefined : await provedHistory(checkpointsFile, key)
-  const report = await checkLedger(pool, { key, checkpointsFile, ...(proved && { proved }) })
-  if (report.violations.length === 0) {
-    await recordProof(checkpointsFile, key, report.checkedUpTo)
-  }
-  return report
 }

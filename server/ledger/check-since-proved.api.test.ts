@@ -7,7 +7,8 @@ import {
   type SealedBank,
 } from "../../testing/sealed-bank.ts"
 import { databaseOn } from "../db/pool.ts"
-import { checkSinceProved, recordProof } from "./proved-history.ts"
+import { checkSinceProved } from "./check-since-proved.ts"
+import { recordProof } from "./proved-history.ts"
 import { continueCheckpoints } from "./repair-checkpoints.ts"
 
 // Two entries in one seal, and one audit event in another.
@@ -39,7 +40,7 @@ async function check({ whole = false } = {}) {
 const change = (entry: Entry) =>
   copy.tamper("update transactions set recipient_name = 'Me' where entry_id = $1", [entry.id])
 
-const changed = (entry: Entry) => [
+const changed = (entry: Entry): unknown[] => [
   expect.stringContaining(`Entry ${entry.id} (${entry.reference}) is not what is in seal`),
 ]
 
