@@ -18,6 +18,7 @@ import { sampleLog } from "./http/log-sample.ts"
 import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
+import { expireKeysOnTime } from "./jobs/expire-keys.ts"
 import { tellGoalsOnTime } from "./jobs/goals-on-time.ts"
 import { closeDaysNightly } from "./jobs/nightly.ts"
 import { payOrdersOnTime } from "./jobs/orders-on-time.ts"
@@ -135,6 +136,7 @@ export async function openBank(
     const stopReconciling = does("jobs") ? reconcileDaily(bank, jobs) : undefined
     const stopRequested = does("jobs") ? runRequestedJobs(bank, jobs) : undefined
     const stopMailing = does("jobs") ? sendMailsOnTime(bank, jobs) : undefined
+    const stopExpiring = does("jobs") ? expireKeysOnTime(bank, jobs) : undefined
     const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
     const seal = { ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
     const stopSealing = does("serve") ? sealHistory(seal) : undefined
@@ -143,7 +145,7 @@ export async function openBank(
       async close() {
         stopRefreshing?.()
         await Promise.all([stopNightly?.(), stopPaying?.(), stopTelling?.()])
-        await Promise.all([stopRequested?.(), stopReconciling?.()])
+        await Promise.all([stopRequested?.(), stopReconciling?.(), stopExpiring?.()])
         await Promise.all([stopComparing?.(), stopCopying?.(), stopMailing?.(), stopStating?.()])
         await stopForgetting?.()
         streams.close()

@@ -15,6 +15,7 @@ export const ledgerSources = [
   "seals.sql",
   "sum-zero.sql",
   "parts.sql",
+  "idempotency.sql",
   "confirm.sql",
   "new-payees.sql",
   "payments-lock.sql",

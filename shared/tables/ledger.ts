@@ -214,6 +214,8 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
+    // Old keys are deleted.
+    index("idempotency_keys_created_idx").on(table.createdAt).concurrently(),
     check("idempotency_keys_key_length", sql`char_length(${table.key}) between 1 and 255`),
   ],
 )

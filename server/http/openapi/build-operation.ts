@@ -13,7 +13,7 @@ const idempotencyKey: Parameter = {
   in: "header",
   required: false,
   description:
-    "Makes the request safe to repeat: the same key with the same body returns the first answer again, with Idempotency-Replayed, and money moves only once. Use a new random key for each submission. Keys belong to the customer and do not expire.",
+    "Makes the request safe to repeat: the same key with the same body returns the first answer again, with Idempotency-Replayed, and money moves only once. Use a new random key for each submission. Keys belong to the customer and are kept for 90 days.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]{1,255}$" },
 }
 

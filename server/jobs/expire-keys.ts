@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm"
+import type pg from "pg"
+import type { AppContext } from "../app-context.ts"
+import { errorReason } from "../db/error-reason.ts"
+import { databaseOn } from "../db/pool.ts"
+import { repeatedly } from "./repeatedly.ts"
+import { restAfterBatch } from "./rest.ts"
+
+const everyHour = 3_600_000
+/** How many keys are deleted in one transaction. */
+const batch = 1_000
+
+/**
+ * Deletes old idempotency keys, which are a quarter of what a posting stores, every hour
+ * (server/ledger/idempotency.sql). Processes share the work. Failures are logged and retried.
+ * @param jobs connections of the role for jobs, or the owner
+ * @returns a function that stops it after the current transaction
+ */
+export function expireKeysOnTime({ log }: AppContext, jobs: pg.Pool): () => Promise<void> {
+  const work = async (stopping: AbortSignal) => {
+    const expired = await expireKeys(jobs, stopping)
+    if (expired > 0) log.info({ expired }, "old idempotency keys were deleted")
+  }
+  return repeatedly(everyHour, work, (error) =>
+    log.error(
+      { reason: errorReason(error) },
+      "deleting old idempotency keys failed and is tried again",
+    ),
+  )
+}
+
+/**
+ * Deletes all keys that have expired.
+ * @param stopping ends it after the current transaction
+ * @returns how many it deleted
+ */
+export async function expireKeys(jobs: pg.Pool, stopping?: AbortSignal): Promise<number> {
+  const db = databaseOn(jobs)
+  let all = 0
+  while (!stopping?.aborted) {
+    const begun = performance.now()
+    const { rows } = await db.execute<{ expired: number }>(
+      sql`select idempotency_keys_expire(${batch}) as expired`,
+    )
+    const expired = rows[0]?.expired ?? 0
+    all += expired
+    if (expired < batch) break
+    await restAfterBatch(performance.now() - begun)
+  }
+  return all
+}
