@@ -155,6 +155,7 @@ if (env.DATABASE_URL === undefined) {
 for (const name of [
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
+  "DATABASE_REPLICA_URL",
   "DATABASE_OWNER_URL",
   "DATABASE_JOBS_URL",
   "DATABASE_RAIL_URL",

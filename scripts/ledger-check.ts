@@ -6,13 +6,18 @@
  * (docs/decisions/019-sealed-history.md).
  */
 import { parseArgs } from "node:util"
+import type pg from "pg"
 import { BootError } from "../server/boot-error.ts"
 import { findEmbedded, openEmbedded } from "../server/db/embedded/open-embedded.ts"
 import { databaseOn, openPool } from "../server/db/pool.ts"
+import { openReplica } from "../server/db/replica.ts"
 import { checkpointsFile, loadEnv } from "../server/env.ts"
 import { checkLedger } from "../server/ledger/check.ts"
 import { checkSinceProved } from "../server/ledger/check-since-proved.ts"
 import { continueCheckpoints } from "../server/ledger/repair-checkpoints.ts"
+
+/** Of some 50 ms each. */
+const catchUpAttempts = 200
 
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +25,15 @@ const { values: options } = parseArgs({
     whole: { type: "boolean", default: false },
   },
 })
+
+/** Whether the standby gets what the primary has now within some seconds. */
+async function catchesUp(primary: pg.Pool, standby: pg.Pool): Promise<boolean> {
+  const { isCurrent } = openReplica({ primary, standby, log: { warn: console.error } })
+  for (let attempt = 0; attempt < catchUpAttempts; attempt += 1) {
+    if (await isCurrent()) return true
+  }
+  return false
+}
 
 async function run(): Promise<number> {
   const env = loadEnv()
@@ -31,11 +45,16 @@ async function run(): Promise<number> {
       ? await openEmbedded({ dataDir: env.DATA_DIR, walArchiveDir: env.WAL_ARCHIVE_DIR })
       : undefined
   const pool = openPool(running ?? own?.appUrl ?? "", 1, () => {})
+  const standby = env.DATABASE_REPLICA_URL
+    ? openPool(env.DATABASE_REPLICA_URL, 1, () => {})
+    : undefined
   try {
     const key = env.SEAL_KEY
+    const read = standby && (await catchesUp(pool, standby)) ? standby : pool
     const { figures, violations } = restored
-      ? await checkLedger(pool, { key })
-      : await checkSinceProved(pool, { key, checkpointsFile: file }, options.whole)
+      ? await checkLedger(read, { key })
+      : await checkSinceProved(read, { key, checkpointsFile: file }, options.whole)
+    if (standby) console.log(`Read from the ${read === standby ? "standby" : "primary"}.`)
     for (const { name, value } of figures) console.log(`${name.padEnd(28)} ${value.padStart(20)}`)
     if (violations.length === 0) console.log("The ledger is sound: no violations.")
     else
@@ -48,7 +67,7 @@ async function run(): Promise<number> {
     }
     return violations.length === 0 ? 0 : 1
   } finally {
-    await pool.end()
+    await Promise.all([pool.end(), standby?.end()])
     await own?.stop()
   }
 }

@@ -23,6 +23,7 @@ const bank = spawn(process.execPath, ["scripts/start.mjs"], {
     DATABASE_STAFF_IDENTITY_URL: "",
     STAFF_PORT: process.env["E2E_STAFF_PORT"] || "0",
     DATABASE_DIRECT_URL: "",
+    DATABASE_REPLICA_URL: "",
     NODE_ENV: "",
     RAIL_ADAPTER: "simulator",
     RAIL_PORT: "0",

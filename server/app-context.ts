@@ -1,6 +1,7 @@
 import type pg from "pg"
 import type { Logger } from "pino"
 import type { Database } from "./db/pool.ts"
+import type { Replica } from "./db/replica.ts"
 import type { Env } from "./env.ts"
 import type { LogSample } from "./http/log-sample.ts"
 import type { SignInLookup } from "./identity/sessions/sign-in-lookup.ts"
@@ -16,6 +17,8 @@ export type AppContext = {
   env: Env
   pool: pg.Pool
   db: Database
+  /** A standby for reads of the history, if there is one. */
+  replica: Replica | undefined
   log: Logger
   /** Decides which lines about refused requests are written and which are only counted. */
   logSample: LogSample

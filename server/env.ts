@@ -63,6 +63,7 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
       .optional(),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_DIRECT_URL: besides(givenDatabase),
+    DATABASE_REPLICA_URL: besides(givenDatabase),
     DATABASE_OWNER_URL: besides(givenDatabase),
     DATABASE_JOBS_URL: besides(givenDatabase),
     // The payments worker runs with this role alone.

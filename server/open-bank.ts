@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import type pg from "pg"
 import type { Logger } from "pino"
 import type { AppContext } from "./app-context.ts"
 import { requireAccountNumberPrefix, storeAccountNumberPrefix } from "./db/account-number-prefix.ts"
@@ -6,6 +7,7 @@ import { requireTimeZone } from "./db/bank-settings.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { nameStatements } from "./db/named-statements.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
+import { openReplica } from "./db/replica.ts"
 import { timeLimitsTimes } from "./db/time-limits.ts"
 import { waitForDatabase } from "./db/wait-for-database.ts"
 import { seedDemoEmployees } from "./demo/employees.ts"
@@ -42,6 +44,9 @@ import { reachOf } from "./payments/rail-settings.ts"
 
 /** The jobs wait for one another rarely: most statements take milliseconds. */
 const jobsPoolSize = 4
+
+/** After that, the primary is read. */
+const connectToStandbyMs = 1_000
 
 /** Longer than the statement that closes a part of a day may take (server/jobs/run-day.ts). */
 const longestJobStatementMs = 70_000
@@ -90,6 +95,8 @@ export async function openBank(
     // DATABASE_DIRECT_URL means that DATABASE_URL points to a pooler.
     if (!env.DATABASE_DIRECT_URL) nameStatements(pool)
     const db = databaseOn(pool)
+    const standby = openStandby(env, lost)
+    const replica = standby && openReplica({ primary: pool, standby, log })
     const { announce, flush } = announcer(pool, log)
     const idleSeconds = env.SESSION_IDLE_MINUTES * 60
     const streams = openStreams((ids) => liveSignIns(db, ids, idleSeconds), log)
@@ -110,6 +117,7 @@ export async function openBank(
       env,
       pool,
       db,
+      replica,
       log,
       logSample,
       signInOf: signInLookup(db, idleSeconds),
@@ -153,7 +161,7 @@ export async function openBank(
         await stopSealing?.()
         await listening?.close()
         // A connection whose peer vanished would never finish ending.
-        const ended = Promise.all([pool.end(), jobs.end()])
+        const ended = Promise.all([pool.end(), jobs.end(), standby?.end()])
         await Promise.race([ended, sleep(limits.lock, undefined, { ref: false })])
         await stop()
         logSample.flush()
@@ -163,6 +171,15 @@ export async function openBank(
     await stop()
     throw error
   }
+}
+
+/** Connections to the standby, if there is one. A request does not wait long for one. */
+function openStandby(env: Env, lost: (error: Error) => void): pg.Pool | undefined {
+  if (env.DATABASE_REPLICA_URL === undefined) return undefined
+  const limits = { ...timeLimitsTimes(env.TIME_LIMIT_FACTOR), connection: connectToStandbyMs }
+  const standby = openPool(env.DATABASE_REPLICA_URL, env.DATABASE_POOL_SIZE, lost, limits)
+  nameStatements(standby)
+  return standby
 }
 
 /**

@@ -14,7 +14,7 @@ import { chooseAddress, payeeSettings, startOtherBanks } from "./other-banks.ts"
 import { railAdapter } from "./payments/rail-settings.ts"
 
 const databaseUrls = [
-  ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"],
+  ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "DATABASE_OWNER_URL"],
   ...["DATABASE_JOBS_URL", "DATABASE_RAIL_URL"],
   ...["DATABASE_STAFF_URL", "DATABASE_STAFF_IDENTITY_URL"],
 ]
@@ -27,7 +27,7 @@ const keysOfMessages = ["RAIL_KEY", "RAIL_TLS_KEY", "SMTP_URL"]
  */
 const given: Record<Part, readonly string[]> = {
   migrate: databaseUrls,
-  serve: ["DATABASE_URL", "DATABASE_DIRECT_URL"],
+  serve: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"],
   jobs: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_JOBS_URL", "SMTP_URL"],
   rail: ["DATABASE_RAIL_URL", "RAIL_KEY", "RAIL_TLS_KEY"],
   staff: ["DATABASE_STAFF_URL", "DATABASE_STAFF_IDENTITY_URL"],

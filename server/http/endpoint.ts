@@ -112,6 +112,8 @@ type Declaration = Operation & {
     | "recent"
     | "unless-factor"
     | ((context: AppContext, guards: Guards) => RequestHandler[])
+  /** Only reads, and may do that on a standby that has everything committed before the request. */
+  replica?: true
   /** Takes an Idempotency-Key; the fields in `except` are not part of the request's hash. */
   idempotent?: true | { except: readonly string[] }
 }

@@ -18,10 +18,22 @@ export function mountEndpoints(
 ): Router {
   return mountOperations(endpoints, (declared) => [
     ...checks(context, declared, guards),
-    "run" in declared
-      ? runUseCase(context, declared, services)
-      : declared.handle(context, services),
+    handlerOf(context, declared, services),
   ])
+}
+
+/** Serves an endpoint from the primary, or from a standby when it may. */
+function handlerOf(context: AppContext, declared: Endpoint, services: Services): RequestHandler {
+  const reading = (on: AppContext) =>
+    "run" in declared ? runUseCase(on, declared, services) : declared.handle(on, services)
+  const fromPrimary = reading(context)
+  const { replica } = context
+  if (!replica || !declared.replica) return fromPrimary
+  const fromReplica = reading({ ...context, pool: replica.pool, db: replica.db })
+  return async (request, response, next) => {
+    const handler = (await replica.isCurrent()) ? fromReplica : fromPrimary
+    return handler(request, response, next)
+  }
 }
 
 /** Creates a route of each declaration, with the handlers that a request passes in their order. */

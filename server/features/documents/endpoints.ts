@@ -110,6 +110,7 @@ export const documentEndpoints = [
     description:
       "Oldest entries first, with the opening and the closing balance: `pdf` is PDF/A-2a, tagged for screen readers, `camt053` is ISO 20022 camt.053.001.08, `mt940` is SWIFT MT940 in character set X, `ofx` is OFX 2.2, and `csv` is RFC 4180 with the balance after each entry. An entry keeps its ID in every statement and format.",
     caller: "member",
+    replica: true,
     query: [
       query("from", "The first day, in the bank's time zone.", day),
       query(
@@ -164,6 +165,7 @@ export const documentEndpoints = [
     summary: "Download a monthly statement",
     description: "In the same formats as a statement for any period.",
     caller: "member",
+    replica: true,
     query: [anyFormat],
     status: 200,
     type: mediaTypes,

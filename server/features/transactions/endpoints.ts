@@ -49,6 +49,7 @@ export const transactionEndpoints = [
     description:
       "Customers see their own side of a transaction: its amount, currency, and direction. A transaction between two of the customer's own accounts appears once, as outgoing from the source account. With `q`, `kind`, `min`, or `max`, each request searches a limited part of the history, so a page can be short or empty and still have a next page. Follow the Link header until there is none.",
     caller: "member",
+    replica: true,
     query: [
       query("limit", "The maximum number of transactions; 50 by default.", {
         type: "integer",
@@ -80,6 +81,7 @@ export const transactionEndpoints = [
     description:
       "RFC 4180 in UTF-8: the complete history, newest first. There is one row for each of the customer's accounts in a transaction, with the signed amount and the balance afterward. Every field is quoted. An apostrophe precedes anything that a spreadsheet could interpret as the start of a formula, including after a semicolon, tab, or line break.",
     caller: "member",
+    replica: true,
     query: filters,
     status: 200,
     type: "text/csv",
@@ -97,6 +99,7 @@ export const transactionEndpoints = [
     description:
       "The same filters as the list, without the search. Money that only moves between the customer's own accounts is neither in nor out, unless the totals are of one account. A payment to another bank that did not go through, and its money back, are not counted.",
     caller: "member",
+    replica: true,
     query: filters.filter(({ name }) => name !== "q"),
     status: 200,
     answer: { list: moneyTotal },

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type pg from "pg"
+import type { Logger } from "pino"
+import { errorReason } from "./error-reason.ts"
+import { type Database, databaseOn } from "./pool.ts"
+
+/** A standby that long reads may use instead of the primary. */
+export type Replica = {
+  readonly pool: pg.Pool
+  readonly db: Database
+  /**
+   * Whether the standby has everything that was committed before this call, so that members always see what
+   * they did. Waits a moment for it, and never throws: without an answer, the primary is read.
+   */
+  isCurrent(): Promise<boolean>
+}
+
+/** How often it is asked whether it has caught up, and how long each time after that. */
+const attempts = 5
+const pauseMs = 10
+
+/** How long a standby that failed is left alone. */
+const awayMs = 5_000
+
+type Options = {
+  readonly primary: pg.Pool
+  /** Of one standby. A proxy in between could lead the next query to another one. */
+  readonly standby: pg.Pool
+  readonly log: Pick<Logger, "warn">
+}
+
+export function openReplica({ primary, standby, log }: Options): Replica {
+  let awayUntil = 0
+  let away = false
+
+  const hasPassed = async (position: string) => {
+    const { rows } = await standby.query<{ passed: boolean }>(
+      "select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as passed",
+      [position],
+    )
+    return rows[0]?.passed === true
+  }
+
+  return {
+    pool: standby,
+    db: databaseOn(standby),
+    async isCurrent() {
+      if (performance.now() < awayUntil) return false
+      try {
+        const { rows } = await primary.query<{ position: string }>(
+          "select pg_current_wal_lsn()::text as position",
+        )
+        const position = rows[0]?.position ?? ""
+        for (let attempt = 1; attempt <= attempts; attempt += 1) {
+          if (attempt > 1) await sleep(pauseMs)
+          if (!(await hasPassed(position))) continue
+          if (away) log.warn("the replica is read again")
+          away = false
+          return true
+        }
+        return false
+      } catch (error) {
+        if (!away) log.warn({ reason: errorReason(error) }, "the replica is not read for now")
+        away = true
+        awayUntil = performance.now() + awayMs
+        return false
+      }
+    },
+  }
+}
