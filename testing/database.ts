@@ -1,6 +1,6 @@
 import type pg from "pg"
 import { inject } from "vitest"
-import { testPool } from "./connections.ts"
+import { testClient, testPool } from "./connections.ts"
 
 type Role = "appUrl" | "ownerUrl"
 
@@ -28,6 +28,22 @@ export async function asApp<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   return (await poolAs("appUrl").query<Row>(text, values)).rows
+}
+
+/**
+ * Changes what a trigger forbids, as superuser and on one connection. To switch a trigger off would lock its
+ * table, and nobody else could work until every transaction that has used the table has ended.
+ */
+export async function withoutTriggers(text: string, values: unknown[]): Promise<void> {
+  const { superuserUrl, ownerUrl } = inject("bank")
+  const client = testClient(superuserUrl.replace(/\/[^/]*$/, new URL(ownerUrl).pathname))
+  await client.connect()
+  try {
+    await client.query("set session_replication_role = replica")
+    await client.query(text, values)
+  } finally {
+    await client.end()
+  }
 }
 
 /** An owner's connection for a transaction of several statements; the caller releases it. */

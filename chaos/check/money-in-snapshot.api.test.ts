@@ -1,28 +1,30 @@
 import type pg from "pg"
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
-import { newCustomer } from "../../testing/customer.ts"
+import { OrdersBank } from "../../testing/orders-bank.ts"
 import { inSnapshot, moneyInSnapshot } from "./money-in-snapshot.ts"
 import { readRows } from "./rows.ts"
 
-/** The tests' own bank, as superuser and without triggers. */
+/** A bank of its own, because a change here locks all accounts; as superuser and without triggers. */
+let bank: OrdersBank
 let client: pg.Client
 let account: number
 
 beforeAll(async () => {
-  const url = inject("bank")
-  const database = new URL(url.ownerUrl).pathname
-  client = testClient(url.superuserUrl.replace(/\/[^/]*$/, database))
+  bank = await OrdersBank.open()
+  client = testClient(bank.database.superuserUrl)
   await client.connect()
   await client.query("set session_replication_role = replica")
 })
-afterAll(() => client.end())
+afterAll(async () => {
+  await client.end()
+  await bank.close()
+})
 
 beforeEach(async () => {
-  const customer = await newCustomer()
-  account = (await customer.account("EUR")).id
-  await customer.deposit(account, "100.00")
-  await customer.deposit(account, "50.00")
+  const member = await bank.member("100.00")
+  await bank.receive(member, "50.00", "2025-01-01T12:00:00Z")
+  account = member.accountId
 })
 
 /** What is wrong after a change that is taken back at once, by invariant. */
