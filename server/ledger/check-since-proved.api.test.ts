@@ -86,3 +86,19 @@ test("a database that was restored on purpose is proved again", async () => {
   await continueCheckpoints(databaseOn(copy.pool), copy.checkpointsFile)
   expect(await check()).toEqual({ violations: [], skipped: [] })
 })
+
+test.each([
+  ["below the first", "-7", "(select min(id) - 1 from journal_entries)"],
+  ["beyond the last", "1000000000000000", "(select max(id) + 1 from journal_entries)"],
+])("rows with an id %s are checked too", async (_place, account, entry) => {
+  await copy.tamper(`
+    insert into accounts (id, user_id, account_type, currency, iban, name, balance) overriding system value
+      select ${account}, min(id), 'current', 'EUR', 'LU280010000000000999', 'Forged', 5 from users;
+    insert into postings (entry_id, system_account, currency, amount) values
+      (${entry}, 'nostro', 'EUR', 3), ((select min(id) from journal_entries), 'nostro', 'EUR', -3)`)
+  const { violations } = await check()
+  expect(violations).toContainEqual(
+    expect.stringContaining(`Account ${account} (LU280010000000000999) has a balance of 5.00 EUR`),
+  )
+  expect(violations.filter((one) => /sums to EUR -?3\.00, not to zero/.test(one))).toHaveLength(2)
+})

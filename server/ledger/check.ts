@@ -40,8 +40,12 @@ export type Sealing = {
 /** A query about the rows of a table whose ids are from `from` to `to`, for tables that grow without end. */
 type InSlices = {
   readonly table: "accounts" | "journal_entries"
-  query(from: number, to: number): SQL
+  query(from: string, to: string): SQL
 }
+
+/** The ends of bigint. */
+const smallestId = "-9223372036854775808"
+const largestId = "9223372036854775807"
 
 /** How many accounts, or entries, one query looks at. */
 const sliceSize = 100_000
@@ -198,13 +202,16 @@ async function* violationsOf(inSnapshot: InSnapshot, rule: SQL | InSlices): Asyn
   }
 }
 
+/** Slices by the rows that exist, without a lower or an upper end: no row is left out, whatever its id. */
 async function* slicesOf(inSnapshot: InSnapshot, { table, query }: InSlices): AsyncGenerator<SQL> {
-  const { rows } = await inSnapshot((snapshot) =>
-    snapshot.execute<{ last: number }>(
-      sql`select coalesce(max(id), 0)::float8 as last from ${sql.identifier(table)}`,
-    ),
-  )
-  for (let from = 1; from <= (rows[0]?.last ?? 0); from += sliceSize) {
-    yield query(from, from + sliceSize - 1)
+  for (let after: string | undefined = smallestId; after !== undefined; ) {
+    const from: string = after
+    const { rows } = await inSnapshot((snapshot) =>
+      snapshot.execute<{ id: string }>(sql`
+        select id::text from ${sql.identifier(table)} where id >= ${from}
+          order by id offset ${sliceSize} limit 1`),
+    )
+    after = rows[0]?.id
+    yield query(from, after === undefined ? largestId : `${BigInt(after) - 1n}`)
   }
 }
