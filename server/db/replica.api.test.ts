@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync } from "node:child_process"
-import { appendFileSync } from "node:fs"
+import { appendFileSync, existsSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
@@ -101,6 +101,8 @@ test("the history is read from the standby, with everything that was posted befo
 })
 
 test("ledger:check reads from the standby", async () => {
+  // The first checkpoint is written just after its seal is committed; a check in between misses the file.
+  await expect.poll(() => existsSync(checkpointsFileOf(primary))).toBe(true)
   const { stdout } = await promisify(execFile)(process.execPath, programOf("ledger-check"), {
     cwd: repoRoot,
     env: {
