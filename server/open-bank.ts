@@ -47,6 +47,7 @@ const jobsPoolSize = 4
 
 /** After that, the primary is read. */
 const connectToStandbyMs = 1_000
+const answerOfStandbyMs = 1_000
 
 /** Longer than the statement that closes a part of a day may take (server/jobs/run-day.ts). */
 const longestJobStatementMs = 70_000
@@ -96,7 +97,8 @@ export async function openBank(
     if (!env.DATABASE_DIRECT_URL) nameStatements(pool)
     const db = databaseOn(pool)
     const standby = openStandby(env, lost)
-    const replica = standby && openReplica({ primary: pool, standby, log })
+    const replica =
+      standby && openReplica({ primary: pool, standby, log, answerMs: answerOfStandbyMs })
     const { announce, flush } = announcer(pool, log)
     const idleSeconds = env.SESSION_IDLE_MINUTES * 60
     const streams = openStreams((ids) => liveSignIns(db, ids, idleSeconds), log)

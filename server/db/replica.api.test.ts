@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync } from "node:child_process"
-import { appendFileSync, existsSync } from "node:fs"
+import { appendFileSync, existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
@@ -140,4 +140,27 @@ test("while the standby is away, the primary is read; when it is back, it is rea
       return api.output()
     })
     .toContain("the replica is read again")
+})
+
+test("while the standby hangs, the primary is read; when it goes on, it is read again", async () => {
+  const { pid } = standby
+  const processes = `${pid} ${readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")}`
+  const send = (signal: NodeJS.Signals) =>
+    processes
+      .trim()
+      .split(" ")
+      .forEach((each) => void process.kill(Number(each), signal))
+  send("SIGSTOP")
+  await customer.deposit(accountId, "6.00")
+  await expect.poll(history).toEqual(["6.00", "5.00", "4.00", "3.00", "2.00", "1.00"])
+  expect(api.output()).toContain("no answer within 1000 ms")
+
+  send("SIGCONT")
+  const timesBack = () => api.output().split("the replica is read again").length - 1
+  await expect
+    .poll(async () => {
+      await history()
+      return timesBack()
+    })
+    .toBe(2)
 })

@@ -27,9 +27,11 @@ type Options = {
   /** Of one standby. A proxy in between could lead the next query to another one. */
   readonly standby: pg.Pool
   readonly log: Pick<Logger, "warn">
+  /** How long its answer may take before it counts as failed; unlimited if omitted. */
+  readonly answerMs?: number
 }
 
-export function openReplica({ primary, standby, log }: Options): Replica {
+export function openReplica({ primary, standby, log, answerMs }: Options): Replica {
   let awayUntil = 0
   let away = false
 
@@ -40,25 +42,30 @@ export function openReplica({ primary, standby, log }: Options): Replica {
     )
     return rows[0]?.passed === true
   }
+  const catchesUp = async (position: string) => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      if (attempt > 1) await sleep(pauseMs)
+      if (await hasPassed(position)) return true
+    }
+    return false
+  }
 
   return {
     pool: standby,
     db: databaseOn(standby),
     async isCurrent() {
       if (performance.now() < awayUntil) return false
+      // One request finds out whether it is back; the others don't wait for it.
+      if (away) awayUntil = performance.now() + awayMs
       try {
         const { rows } = await primary.query<{ position: string }>(
           "select pg_current_wal_lsn()::text as position",
         )
-        const position = rows[0]?.position ?? ""
-        for (let attempt = 1; attempt <= attempts; attempt += 1) {
-          if (attempt > 1) await sleep(pauseMs)
-          if (!(await hasPassed(position))) continue
-          if (away) log.warn("the replica is read again")
-          away = false
-          return true
-        }
-        return false
+        if (!(await within(answerMs, catchesUp(rows[0]?.position ?? "")))) return false
+        if (away) log.warn("the replica is read again")
+        away = false
+        awayUntil = 0
+        return true
       } catch (error) {
         if (!away) log.warn({ reason: errorReason(error) }, "the replica is not read for now")
         away = true
@@ -66,5 +73,19 @@ export function openReplica({ primary, standby, log }: Options): Replica {
         return false
       }
     },
+  }
+}
+
+/** @throws Error when the work takes longer; it goes on then, and nobody hears of it */
+async function within<T>(limitMs: number | undefined, work: Promise<T>): Promise<T> {
+  if (limitMs === undefined) return work
+  const waiting = new AbortController()
+  const limit = sleep(limitMs, undefined, { signal: waiting.signal }).then(() => {
+    throw new Error(`no answer within ${limitMs} ms`)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    waiting.abort()
   }
 }
