@@ -117,7 +117,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   const apiPrograms = nodes.map(({ program }) => program)
   const rail = payments
     ? await openRail({
-        ...{ main, code, cluster, database, folder },
+        ...{ main, code, folder, railUrl: cluster.railUrl(database) },
         onDeath({ output }) {
           notes.push(`A payments process ended by itself: ${output.trim() || "it printed nothing"}`)
         },

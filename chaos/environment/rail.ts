@@ -3,7 +3,6 @@ import { mkdtempSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { reservePorts } from "../../testing/reserve-port.ts"
 import { BankProcess, listens, type ProcessOptions } from "./bank-process.ts"
-import type { Cluster } from "./cluster.ts"
 import { type CommitOrder, commitTap } from "./commit-tap.ts"
 import type { Link } from "./link.ts"
 import type { Node } from "./node.ts"
@@ -22,8 +21,8 @@ export type Rail = {
 }
 
 type Options = Pick<ProcessOptions, "code" | "onDeath"> & {
-  readonly cluster: Cluster
-  readonly database: string
+  /** The database's address for the workers' role; each worker gets a proxy in front of it. */
+  readonly railUrl: string
   /** The built server's main.js; the other banks are beside it. */
   readonly main: string
   readonly folder: string
@@ -38,7 +37,8 @@ const workerCount = 2
  * messages go to the workers in turn.
  */
 export async function openRail(options: Options): Promise<Rail> {
-  const { cluster, database, main, code, folder, onDeath } = options
+  const { railUrl, main, code, folder, onDeath } = options
+  const databasePort = Number(new URL(railUrl).port)
   const key = randomBytes(32).toString("hex")
   const ports = await reservePorts(workerCount + 2)
   const [banksPort = 0, controlPort = 0, ...listening] = ports
@@ -47,14 +47,12 @@ export async function openRail(options: Options): Promise<Rail> {
   const openWorker = async (port: number): Promise<Node> => {
     const [commits, taps]: [CommitOrder[], Taps] = [[], newTaps()]
     const home = mkdtempSync(join(folder, "worker-"))
-    const toDatabase = await TcpProxy.open(cluster.port, commitTap(commits))
+    const toDatabase = await TcpProxy.open(databasePort, commitTap(commits))
     const web = await TcpProxy.open(banksPort, taps.tap)
     const env = {
       ...system,
       DATA_DIR: home,
-      DATABASE_RAIL_URL: cluster
-        .railUrl(database)
-        .replace(`:${cluster.port}/`, `:${toDatabase.port}/`),
+      DATABASE_RAIL_URL: railUrl.replace(`:${databasePort}/`, `:${toDatabase.port}/`),
       RAIL_ADAPTER: "simulator",
       RAIL_URL: `http://127.0.0.1:${web.port}`,
       RAIL_HOST: "127.0.0.1",

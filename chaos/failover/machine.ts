@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import { repoRoot } from "../../server/root.ts"
 import { signal } from "../environment/signals.ts"
 import { addressOf, type MachineName, namespaceOf, processesOf } from "./network.ts"
@@ -18,6 +19,11 @@ export type Machine = {
   /** Starts what does not run. */
   start(): void
   startEtcd(): void
+  /**
+   * Runs pgBackRest there as postgres.
+   * @throws Error with what it printed when it fails
+   */
+  pgbackrest(...args: string[]): Promise<void>
   /** Sends a signal to every process of these programs; by default, to all that run there. */
   signal(name: NodeJS.Signals, programs?: readonly Program[]): void
 }
@@ -34,25 +40,33 @@ type MachineOptions = {
 export function openMachine(name: MachineName, options: MachineOptions): Machine {
   const folder = join(options.folder, name)
   mkdirSync(join(folder, "etcd"), { recursive: true })
-  for (const path of [folder, join(folder, "etcd")]) chmodSync(path, 0o777)
+  mkdirSync(join(options.folder, "backups"), { recursive: true })
+  const open = [folder, join(folder, "etcd"), join(options.folder, "backups")]
+  for (const path of open) chmodSync(path, 0o777)
   const read = (file: string) =>
     readFileSync(join(repoRoot, "ops", "ha", file), "utf8")
       .replaceAll("/var/lib/postgresql/15", folder)
       .replaceAll("/var/run/postgresql", folder)
       .replaceAll("/var/lib/etcd", join(folder, "etcd"))
+      .replaceAll("/var/lib/pgbackrest", join(options.folder, "backups"))
+      .replaceAll(/\/(var\/log|tmp)\/pgbackrest/g, folder)
   const config = ofMachine(read(options.patroni), name)
   writeFileSync(join(folder, "patroni.yml"), options.change?.(config) ?? config)
   const etcdVariables = etcdEnvironment(read("etcd.env"), name)
+  const pgbackrestConfig = join(folder, "pgbackrest.conf")
+  writeFileSync(pgbackrestConfig, read("pgbackrest.conf"))
+  const environment = { ...process.env, PGBACKREST_CONFIG: pgbackrestConfig }
 
+  // PostgreSQL refuses to run as root.
+  const user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
+  const asPostgres = ["netns", "exec", namespaceOf(name), ...user]
   const running = () => processesOf(name).map((pid) => ({ pid, program: programOf(pid) }))
   function startProgram(program: Program, command: string, env: NodeJS.ProcessEnv = {}): void {
     if (running().some((each) => each.program === program)) return
     const log = openSync(join(folder, `${program}.log`), "a")
-    // PostgreSQL refuses to run as root.
-    const asPostgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
-    spawn("ip", ["netns", "exec", namespaceOf(name), ...asPostgres, ...command.split(" ")], {
+    spawn("ip", [...asPostgres, ...command.split(" ")], {
       cwd: folder,
-      env: { ...process.env, ...env },
+      env: { ...environment, ...env },
       stdio: ["ignore", log, log],
     }).unref()
   }
@@ -64,6 +78,13 @@ export function openMachine(name: MachineName, options: MachineOptions): Machine
     start() {
       startEtcd()
       startProgram("patroni", `patroni ${join(folder, "patroni.yml")}`)
+    },
+    async pgbackrest(...args) {
+      const command = ["pgbackrest", "--stanza=tessera", ...args]
+      await promisify(execFile)("ip", [...asPostgres, ...command], {
+        cwd: folder,
+        env: environment,
+      })
     },
     signal(sent, programs) {
       for (const { pid, program } of running()) {

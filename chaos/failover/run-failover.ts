@@ -1,26 +1,32 @@
 /**
- * `npm run test:ha`: three machines with the files of `ops/ha`, two API processes, and members who pay each other
- * while machines fail (trial.ts). Exits 1 if a trial fails. Options: --trials N for each fault (1),
+ * `npm run test:ha`: three machines with the files of `ops/ha`, two API processes, two payments workers, and members
+ * who pay each other and other banks while machines fail (trial.ts). Exits 1 if a trial fails. Options: --trials N for each fault (1),
  * --faults name,name (faults.ts), --short (five faults), --patroni-4 (with a Patroni of version 4 in the PATH),
  * --mutant etcd3|asynchronous (must fail). It needs root, and Debian's packages patroni, python3-etcd, etcd-server,
  * haproxy, iproute2, and postgresql-15.
  */
 import { execFileSync } from "node:child_process"
-import { dirname } from "node:path"
+import { mkdtempSync, rmSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { parseArgs } from "node:util"
 import { repoRoot } from "../../server/root.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { builtServerVariable } from "../../testing/built-server.ts"
 import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
+import { temporaryFolder } from "../../testing/temporary-folder.ts"
 import { builtServer } from "../environment/built-server.ts"
+import { closeNode } from "../environment/node.ts"
+import { nodesOf, openRail, type Rail } from "../environment/rail.ts"
 import { makeTemplate } from "../workload/make-template.ts"
 import { type Fault, faults, shortForm } from "./faults.ts"
 import type { ConfigChange } from "./machine.ts"
-import { openThreeMachines } from "./three-machines.ts"
+import { payOtherBanks } from "./other-banks.ts"
+import { openThreeMachines, type ThreeMachines } from "./three-machines.ts"
 import { runTrials } from "./trial.ts"
 
 const members = 8
 const processes = 2
+const readyMs = 900_000
 
 /** Configurations that lose transfers; a run with one must fail. */
 const mutants: Readonly<Record<string, ConfigChange>> = {
@@ -74,11 +80,15 @@ function patroniVersion(): string {
 async function run(): Promise<number> {
   const [chosen, change] = [chosenFaults(), chosenMutant()]
   console.log(`${patroniVersion()}, three machines, ${members} members who pay each other.`)
-  process.env[builtServerVariable] = dirname(await builtServer(repoRoot))
+  const main = await builtServer(repoRoot)
+  process.env[builtServerVariable] = dirname(main)
   const config = options["patroni-4"] ? "patroni-4.yml" : "patroni.yml"
   const machines = await openThreeMachines(config, change)
   const apis: ApiProcess[] = []
   const checkpointsFiles: string[] = []
+  const notes: string[] = []
+  const folder = mkdtempSync(join(temporaryFolder(), "tessera-scratch-rail-"))
+  let rail: Rail | undefined
   try {
     for (let place = 0; place < processes; place += 1) {
       const checkpointsFile = `${checkpointsFileOf(machines.bank)}.${place}`
@@ -96,12 +106,33 @@ async function run(): Promise<number> {
     }
     const origins = apis.map(({ url }) => url)
     const { people } = await makeTemplate(origins, members)
-    const bank = { machines, origins, people, checkpointsFiles }
+    rail = await startRail(machines, main, folder, notes)
+    const otherBanks = payOtherBanks(rail, origins, people)
+    const bank = { machines, origins, people, checkpointsFiles, otherBanks, notes }
     return (await runTrials(bank, chosen, Number(options.trials))) ? 0 : 1
   } finally {
+    if (rail) await Promise.all(nodesOf(rail).map(closeNode))
     await Promise.all(apis.map((api) => api.stop("SIGKILL")))
     machines.close()
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The payments workers on the machines' database, and the other banks. */
+async function startRail(
+  { bank }: ThreeMachines,
+  main: string,
+  folder: string,
+  notes: string[],
+): Promise<Rail> {
+  const rail = await openRail({
+    ...{ railUrl: bank.railUrl ?? bank.ownerUrl, main, code: repoRoot, folder },
+    onDeath({ output }) {
+      notes.push(`A payments process ended by itself: ${output.trim() || "it printed nothing"}`)
+    },
+  })
+  await Promise.all(nodesOf(rail).map(({ program }) => program.untilReady(readyMs)))
+  return rail
 }
 
 process.exitCode = await run()
