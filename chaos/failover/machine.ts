@@ -9,6 +9,12 @@ import { addressOf, type MachineName, namespaceOf, processesOf } from "./network
 /** What runs on a machine, by the name that the kernel shows. */
 export type Program = "etcd" | "patroni" | "postgres"
 
+/** A command before another one, which then runs as postgres: PostgreSQL refuses to run as root. */
+export const asPostgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
+
+/** Of a server from a backup. */
+const restoredPort = 5433
+
 /** Changes what `ops/ha` has for Patroni: a mutant that the trials must detect. */
 export type ConfigChange = (config: string) => string
 
@@ -24,6 +30,11 @@ export type Machine = {
    * @throws Error with what it printed when it fails
    */
   pgbackrest(...args: string[]): Promise<void>
+  /**
+   * Restores the newest backup, with all that was archived since, and starts a server on it.
+   * @returns its host and port
+   */
+  startRestored(): Promise<string>
   /** Sends a signal to every process of these programs; by default, to all that run there. */
   signal(name: NodeJS.Signals, programs?: readonly Program[]): void
 }
@@ -57,18 +68,24 @@ export function openMachine(name: MachineName, options: MachineOptions): Machine
   writeFileSync(pgbackrestConfig, read("pgbackrest.conf"))
   const environment = { ...process.env, PGBACKREST_CONFIG: pgbackrestConfig }
 
-  // PostgreSQL refuses to run as root.
-  const user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
-  const asPostgres = ["netns", "exec", namespaceOf(name), ...user]
+  const inside = ["netns", "exec", namespaceOf(name), ...asPostgres]
   const running = () => processesOf(name).map((pid) => ({ pid, program: programOf(pid) }))
-  function startProgram(program: Program, command: string, env: NodeJS.ProcessEnv = {}): void {
+  function startProgram(
+    program: Program | "restored",
+    command: string,
+    env: NodeJS.ProcessEnv = {},
+  ): void {
     if (running().some((each) => each.program === program)) return
     const log = openSync(join(folder, `${program}.log`), "a")
-    spawn("ip", [...asPostgres, ...command.split(" ")], {
+    spawn("ip", [...inside, ...command.split(" ")], {
       cwd: folder,
       env: { ...environment, ...env },
       stdio: ["ignore", log, log],
     }).unref()
+  }
+  async function pgbackrest(...args: string[]): Promise<void> {
+    const command = ["pgbackrest", "--stanza=tessera", ...args]
+    await promisify(execFile)("ip", [...inside, ...command], { cwd: folder, env: environment })
   }
   const startEtcd = () => startProgram("etcd", "etcd", etcdVariables)
   return {
@@ -79,12 +96,17 @@ export function openMachine(name: MachineName, options: MachineOptions): Machine
       startEtcd()
       startProgram("patroni", `patroni ${join(folder, "patroni.yml")}`)
     },
-    async pgbackrest(...args) {
-      const command = ["pgbackrest", "--stanza=tessera", ...args]
-      await promisify(execFile)("ip", [...asPostgres, ...command], {
-        cwd: folder,
-        env: environment,
-      })
+    pgbackrest,
+    async startRestored() {
+      const path = join(folder, "restored")
+      await pgbackrest("restore", `--pg1-path=${path}`)
+      const settings = [
+        ...[`listen_addresses=${addressOf(name)}`, `port=${restoredPort}`],
+        ...["archive_mode=off", "synchronous_standby_names="],
+      ]
+      const options = settings.map((setting) => `-c ${setting}`).join(" ")
+      startProgram("restored", `/usr/lib/postgresql/15/bin/postgres -D ${path} ${options}`)
+      return `${addressOf(name)}:${restoredPort}`
     },
     signal(sent, programs) {
       for (const { pid, program } of running()) {

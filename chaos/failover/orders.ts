@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { ownClient } from "../environment/own-client.ts"
+import { ask } from "../trial/run-trial.ts"
 
 /** Standing orders that are due when a fault happens. */
 export type DueOrders = {
@@ -47,18 +47,11 @@ const paidOf = `
  * @param url the superuser's address of the database
  */
 export async function storeDueOrders(url: string, userIds: readonly number[]): Promise<DueOrders> {
-  async function ask<Row extends object>(text: string, value: readonly number[]): Promise<Row[]> {
-    const client = ownClient(url)
-    await client.connect()
-    try {
-      return (await client.query<Row>(text, [value])).rows
-    } finally {
-      await client.end()
-    }
-  }
-  const ids = (await ask<{ id: number }>(write, userIds)).map(({ id }) => id)
+  const read = <Row extends object>(text: string, value: readonly number[]): Promise<Row[]> =>
+    ask(url, async (client) => (await client.query<Row>(text, [value])).rows)
+  const ids = (await read<{ id: number }>(write, userIds)).map(({ id }) => id)
   const numberOf = async (query: string) =>
-    (await ask<{ orders: number }>(`select count(*)::int as orders ${query}`, ids))[0]?.orders ?? 0
+    (await read<{ orders: number }>(`select count(*)::int as orders ${query}`, ids))[0]?.orders ?? 0
   const paid = () => numberOf("from order_runs where order_id = any($1) and state = 'paid'")
   const due = () =>
     numberOf("from payment_orders where id = any($1) and next_try_at <= clock_timestamp()")
@@ -74,7 +67,7 @@ export async function storeDueOrders(url: string, userIds: readonly number[]): P
     untilBegun: () => until("No order was paid", begunMs, async () => (await paid()) > 0),
     async check() {
       await until("Not all orders were paid", paidMs, async () => (await due()) === 0)
-      const rows = await ask<{
+      const rows = await read<{
         reference: string
         payments: number
         state: string

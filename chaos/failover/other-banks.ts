@@ -4,10 +4,10 @@ import { simulatedBanks, simulatedIban } from "../../testing/payments/simulated-
 import { readJournal } from "../check/other-banks-journal.ts"
 import { readPaymentRows } from "../check/payment-rows.ts"
 import { paymentChecks } from "../check/payments.ts"
-import { ownClient } from "../environment/own-client.ts"
 import type { Rail } from "../environment/rail.ts"
 import { balanceAfterRestart, readSent } from "../trial/payment-evidence.ts"
 import { bringToRest } from "../trial/payments-at-rest.ts"
+import { ask } from "../trial/run-trial.ts"
 import { openApiConnection } from "../workload/api-connection.ts"
 import { OtherBanksClient, planIncoming } from "../workload/payments/other-banks.ts"
 import type { Person } from "../workload/people.ts"
@@ -90,10 +90,8 @@ export function payOtherBanks(
         await running
       }
     },
-    async compare(superuserUrl) {
-      const database = ownClient(superuserUrl)
-      await database.connect()
-      try {
+    compare(superuserUrl) {
+      return ask(superuserUrl, async (database) => {
         const target = { client: database, url: superuserUrl, otherBanks: client }
         const left = await bringToRest(target, restMs)
         const balance = await balanceAfterRestart(rail, client)
@@ -104,9 +102,7 @@ export function payOtherBanks(
           stale: { refused: 0, effects: [] },
         }
         return [...left, ...paymentChecks.flatMap((check) => check(evidence).violations)]
-      } finally {
-        await database.end()
-      }
+      })
     },
   }
 }

@@ -1,9 +1,9 @@
 /**
- * `npm run test:ha`: three machines with the files of `ops/ha`, two API processes, two payments workers, and members
- * who pay each other and other banks while machines fail (trial.ts). Exits 1 if a trial fails. Options: --trials N for each fault (1),
- * --faults name,name (faults.ts), --short (five faults), --patroni-4 (with a Patroni of version 4 in the PATH),
- * --mutant etcd3|asynchronous (must fail). It needs root, and Debian's packages patroni, python3-etcd, etcd-server,
- * haproxy, iproute2, and postgresql-15.
+ * `npm run test:ha`: three machines with the files of `ops/ha`, two API processes (one through PgBouncer), two payments
+ * workers, and members who pay each other and other banks while machines fail (trial.ts). Exits 1 if a trial fails.
+ * Options: --trials N for each fault (1), --faults name,name (faults.ts), --short (five faults), --patroni-4 (with a
+ * Patroni of version 4 in the PATH), --mutant etcd3|asynchronous|unguarded (must fail). It needs root, and Debian's
+ * packages patroni, python3-etcd, etcd-server, haproxy, iproute2, pgbackrest, pgbouncer, and postgresql-15.
  */
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -17,6 +17,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts"
 import { builtServer } from "../environment/built-server.ts"
 import { closeNode } from "../environment/node.ts"
 import { nodesOf, openRail, type Rail } from "../environment/rail.ts"
+import { ask } from "../trial/run-trial.ts"
 import { makeTemplate } from "../workload/make-template.ts"
 import { type Fault, faults, shortForm } from "./faults.ts"
 import type { ConfigChange } from "./machine.ts"
@@ -28,13 +29,24 @@ const members = 8
 const processes = 2
 const readyMs = 900_000
 
-/** Configurations that lose transfers; a run with one must fail. */
-const mutants: Readonly<Record<string, ConfigChange>> = {
-  etcd3: (config) => config.replace(/^etcd:/m, "etcd3:"),
-  asynchronous: (config) =>
-    config
-      .replace(/synchronous_mode: .*/, "synchronous_mode: false")
-      .replace("_strict: true", "_strict: false"),
+/** Changes with which transfers are lost; a run with one must fail. */
+type Mutant = { readonly config: ConfigChange; readonly sql?: string }
+
+const etcd3: ConfigChange = (config) => config.replace(/^etcd:/m, "etcd3:")
+const mutants: Readonly<Record<string, Mutant>> = {
+  etcd3: { config: etcd3 },
+  asynchronous: {
+    config: (config) =>
+      config
+        .replace(/synchronous_mode: .*/, "synchronous_mode: false")
+        .replace("_strict: true", "_strict: false"),
+  },
+  // The bank must also stop by itself when history is missing (server/ledger/history-guard.ts).
+  unguarded: {
+    config: etcd3,
+    sql: `create or replace function ledger_has_seal(chain seal_chain, number bigint, seal bytea) returns boolean
+      language sql stable security definer as 'select true'`,
+  },
 }
 
 const { values: options } = parseArgs({
@@ -59,10 +71,10 @@ function chosenFaults(): Fault[] {
 }
 
 /** @throws Error when the mutant is unknown */
-function chosenMutant(): ConfigChange | undefined {
+function chosenMutant(): Mutant | undefined {
   if (options.mutant === undefined) return undefined
-  const change = mutants[options.mutant]
-  if (change) return change
+  const mutant = mutants[options.mutant]
+  if (mutant) return mutant
   throw new Error(`There is no mutant ${options.mutant}: ${Object.keys(mutants).join(", ")}`)
 }
 
@@ -71,19 +83,19 @@ function patroniVersion(): string {
     return execFileSync("patroni", ["--version"], { encoding: "utf8" }).trim()
   } catch (error) {
     throw new Error(
-      "The failover test needs Debian's packages patroni, python3-etcd, etcd-server, haproxy, and postgresql-15",
+      "The failover test needs Debian's packages patroni, python3-etcd, etcd-server, haproxy, pgbackrest, pgbouncer, and postgresql-15",
       { cause: error },
     )
   }
 }
 
 async function run(): Promise<number> {
-  const [chosen, change] = [chosenFaults(), chosenMutant()]
+  const [chosen, mutant] = [chosenFaults(), chosenMutant()]
   console.log(`${patroniVersion()}, three machines, ${members} members who pay each other.`)
   const main = await builtServer(repoRoot)
   process.env[builtServerVariable] = dirname(main)
   const config = options["patroni-4"] ? "patroni-4.yml" : "patroni.yml"
-  const machines = await openThreeMachines(config, change)
+  const machines = await openThreeMachines(config, mutant?.config)
   const apis: ApiProcess[] = []
   const checkpointsFiles: string[] = []
   const notes: string[] = []
@@ -101,11 +113,16 @@ async function run(): Promise<number> {
           DATABASE_DURABILITY: options.mutant === "asynchronous" ? "local" : "replicated",
           // Production's.
           TIME_LIMIT_FACTOR: "1",
+          ...(place === 1 && {
+            DATABASE_URL: machines.pooledUrl,
+            DATABASE_DIRECT_URL: machines.bank.appUrl,
+          }),
         }),
       )
     }
     const origins = apis.map(({ url }) => url)
     const { people } = await makeTemplate(origins, members)
+    if (mutant?.sql) await ask(machines.superuserUrl, (client) => client.query(mutant.sql ?? ""))
     rail = await startRail(machines, main, folder, notes)
     const otherBanks = payOtherBanks(rail, origins, people)
     const bank = { machines, origins, people, checkpointsFiles, otherBanks, notes }
@@ -135,4 +152,5 @@ async function startRail(
   return rail
 }
 
-process.exitCode = await run()
+// After a violation, transfers may still be waiting for their outcome.
+process.exit(await run())

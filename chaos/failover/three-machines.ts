@@ -1,23 +1,24 @@
-import { execFile, spawn } from "node:child_process"
-import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { execFile } from "node:child_process"
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
 import { newSecrets } from "../../server/env-keys.ts"
-import { repoRoot } from "../../server/root.ts"
 import type { BankAddress } from "../../testing/api-process.ts"
-import { reservePort } from "../../testing/reserve-port.ts"
 import { temporaryFolder } from "../../testing/temporary-folder.ts"
 import { cleanUpAtExit } from "../environment/leftovers.ts"
 import { ownClient } from "../environment/own-client.ts"
 import { type ConfigChange, type Machine, openMachine } from "./machine.ts"
 import { machineNames, openNetwork } from "./network.ts"
+import { startPooler, startProxy } from "./proxies.ts"
 
-/** Three machines, and HAProxy beside the API. */
+/** Three machines, and HAProxy and PgBouncer beside the API. */
 export type ThreeMachines = {
   readonly machines: readonly Machine[]
   readonly bank: BankAddress
   readonly superuserUrl: string
+  /** The database's address for the API's role through PgBouncer. */
+  readonly pooledUrl: string
   /** Waits until there is a primary, and the other two follow it. @throws Error after three minutes */
   untilWhole(): Promise<Machine>
   /** The standby that commits wait for. */
@@ -48,9 +49,11 @@ export async function openThreeMachines(
   for (const machine of machines) machine.startEtcd()
   const [first] = machines
   first?.start()
-  const { port, stop: stopProxy } = await startProxy(folder)
+  const proxy = await startProxy(folder)
+  const pooler = await startPooler(folder, proxy.port, "app")
   const close = () => {
-    stopProxy()
+    pooler.stop()
+    proxy.stop()
     removeNetwork()
     rmSync(folder, { recursive: true, force: true })
     forget()
@@ -86,14 +89,15 @@ export async function openThreeMachines(
     }
   }
 
-  const url = (role: string, password: string, database: string) =>
+  const url = (role: string, password: string, database: string, port = proxy.port) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
   const superuserUrl = url("postgres", superuserPassword, "tessera")
   const roleUrl = (role: (typeof roles)[number]) => url(`tessera_${role}`, role, "tessera")
   try {
     await untilPrimary(primary)
     for (const machine of machines) machine.start()
-    await untilWhole()
+    const leader = await untilWhole()
+    await leader.pgbackrest("stanza-create")
     await createBank(url("postgres", superuserPassword, "postgres"))
   } catch (error) {
     const log = ["haproxy.log", "m1/patroni.log"]
@@ -105,6 +109,7 @@ export async function openThreeMachines(
   return {
     machines,
     superuserUrl,
+    pooledUrl: url("tessera_app", "app", "tessera", pooler.port),
     bank: {
       appUrl: roleUrl("app"),
       ownerUrl: roleUrl("owner"),
@@ -147,27 +152,6 @@ async function untilPrimary(primary: () => Promise<Machine | undefined>): Promis
   while (!(await primary())) {
     if (performance.now() > limit) throw new Error("No machine became the primary")
     await sleep(250)
-  }
-}
-
-/** HAProxy with the file of `ops/ha`, on a free port. */
-async function startProxy(folder: string): Promise<{ port: number; stop(): void }> {
-  const port = await reservePort()
-  const config = readFileSync(join(repoRoot, "ops", "ha", "haproxy.cfg"), "utf8")
-  const path = join(folder, "haproxy.cfg")
-  writeFileSync(path, config.replaceAll("127.0.0.1:5000", `127.0.0.1:${port}`))
-  const log = openSync(join(folder, "haproxy.log"), "a")
-  const proxy = spawn("haproxy", ["-db", "-f", path], { stdio: ["ignore", log, log] })
-  proxy.on("error", (error) => {
-    throw new Error("The failover test needs Debian's package haproxy", { cause: error })
-  })
-  const forgetProxy = cleanUpAtExit(() => void proxy.kill("SIGKILL"))
-  return {
-    port,
-    stop() {
-      proxy.kill("SIGKILL")
-      forgetProxy()
-    },
   }
 }
 

@@ -5,6 +5,7 @@ import type { Fault } from "./faults.ts"
 import { storeDueOrders } from "./orders.ts"
 import type { OtherBanksPayments } from "./other-banks.ts"
 import { type Acknowledged, longestPause, payWithoutPause } from "./payments.ts"
+import { restoreBackup } from "./restore-backup.ts"
 import type { ThreeMachines } from "./three-machines.ts"
 
 /** The bank under test: its machines, its API processes with their checkpoints files, and its members. */
@@ -29,7 +30,8 @@ const shownViolations = 10
 /**
  * Injects each fault while members pay each other and other banks, and while standing orders are paid; prints a line
  * for each trial. After a fault everything returns; then every transfer that was acknowledged since the first trial
- * must be there, each order paid once, and the ledger sound. At the end, the other banks' books must agree.
+ * must be there, each order paid once, and the ledger sound. At the end, the other banks' books must agree, and a
+ * backup must have everything.
  * @returns whether all trials held
  */
 export async function runTrials(
@@ -40,33 +42,42 @@ export async function runTrials(
   const acknowledged: Acknowledged[] = []
   let orders = 0
   let failed = 0
-  const show = (violations: readonly string[]) => {
+  const show = (line: string, violations: readonly string[]) => {
+    console.log(`${violations.length > 0 ? "FAILS" : "holds"}  ${line}`)
     for (const each of violations.slice(0, shownViolations)) console.error(`       ${each}`)
     if (violations.length > 0) failed += 1
   }
-  for (let trial = 0; trial < trials; trial += 1) {
-    for (const fault of faults) {
-      const done = await runTrial(bank, fault, acknowledged)
-      orders += done.orders
-      console.log(`${done.violations.length > 0 ? "FAILS" : "holds"}  ${done.line}`)
-      show(done.violations)
-    }
+  for (const fault of Array.from({ length: trials }, () => faults).flat()) {
+    const done = await runTrial(bank, fault, acknowledged)
+    orders += done.orders
+    show(done.line, done.violations)
+    if (!done.goesOn) return false
   }
   const { machines, otherBanks, notes } = bank
-  const compared = [...(await otherBanks.compare(machines.superuserUrl)), ...notes]
-  console.log(`${compared.length > 0 ? "FAILS" : "holds"}  other banks' books`)
-  show(compared)
+  const compared = await otherBanks.compare(machines.superuserUrl)
+  show("the other banks' books agree", [...compared, ...notes])
+  show("a restored backup has everything", await restoreBackup(bank, acknowledged))
   console.log(
     `${acknowledged.length} transfers and ${otherBanks.accepted.length} payments to other banks were acknowledged, and ${orders} orders due; ${failed} trials failed.`,
   )
   return failed === 0
 }
 
+type Trial = {
+  /** For the report. */
+  readonly line: string
+  readonly violations: string[]
+  /** How many standing orders were due. */
+  readonly orders: number
+  /** Whether the bank still posts, so that another trial can follow. */
+  readonly goesOn: boolean
+}
+
 async function runTrial(
   { machines, origins, people, checkpointsFiles, otherBanks }: FailingBank,
   fault: Fault,
   acknowledged: Acknowledged[],
-): Promise<{ line: string; violations: string[]; orders: number }> {
+): Promise<Trial> {
   const primary = await machines.untilWhole()
   const payments = payWithoutPause(origins, people)
   const stopOtherBanks = otherBanks.begin()
@@ -82,11 +93,12 @@ async function runTrial(
   fault.undo(machines, primary)
   await machines.untilWhole()
   await sleep(undisturbedMs)
-  await payments.stop(decidedMs)
-  await stopOtherBanks()
+  const goesOn = await payments.stop(decidedMs)
+  if (goesOn) await stopOtherBanks()
   acknowledged.push(...payments.acknowledged)
   const violations = [...new Set([...payments.wrong, ...otherBanks.wrong.slice(wrongBefore)])]
-  violations.push(...(await orders.check()))
+  if (goesOn) violations.push(...(await orders.check()))
+  else violations.push(`Transfers were not decided within ${decidedMs / 1_000} s`)
   const meanwhile = payments.acknowledged.filter(
     ({ atMs }) => atMs > since + confirmedMs && atMs < undone,
   )
@@ -103,6 +115,7 @@ async function runTrial(
     checkpointsFiles,
   })
   violations.push(...checked.violations)
+  if (checked.lost > 0 && goesOn) violations.push("The bank posts although history is missing")
   const figures = `pause ${pause.toFixed(1).padStart(5)} s  ${String(payments.acknowledged.length).padStart(5)} transfers  ${checked.lost} lost`
-  return { line: `${fault.words.padEnd(37)} ${figures}`, violations, orders: orders.count }
+  return { line: `${fault.words.padEnd(37)} ${figures}`, violations, orders: orders.count, goesOn }
 }

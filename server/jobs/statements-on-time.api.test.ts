@@ -81,6 +81,20 @@ test("every past month is closed once, in a chain without gaps whose sums are th
   expect(await closedStatement(db, member.userId + 1, january?.id ?? 0)).toBeUndefined()
 })
 
+test("many accounts share a transaction", async () => {
+  const accounts: number[] = []
+  for (let n = 0; n < 20; n += 1) accounts.push((await bank.member("0.00")).accountId)
+  await endDay()
+  expect((await run()).all).toBe(true)
+  const [closed] = await bank.sql<{ accounts: number; transactions: number }>(
+    `select count(distinct account_id)::int as accounts, count(distinct xmin::text)::int as transactions
+      from account_statements where account_id = any($1)`,
+    [accounts],
+  )
+  expect(closed?.accounts).toBe(20)
+  expect(closed?.transactions).toBeLessThan(20)
+})
+
 test("the database refuses changes, gaps, and sums that are not those of the entries", async () => {
   const member = await bank.member("100.00")
   await endDay()

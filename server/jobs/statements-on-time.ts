@@ -6,6 +6,7 @@ import { databaseOn } from "../db/pool.ts"
 import { bankDay } from "./open-days.ts"
 import { recordRun } from "./record-run.ts"
 import { repeatedly } from "./repeatedly.ts"
+import { restAfterBatch } from "./rest.ts"
 
 /** How soon after the last day of a month is closed its statements are. */
 const everyMs = 60_000
@@ -34,8 +35,8 @@ export function closeStatementsOnTime(context: AppContext, jobs: pg.Pool): () =>
 }
 
 /**
- * Closes all statements of past months that are not closed yet, in one transaction for each account
- * (server/ledger/account-statements.sql).
+ * Closes all statements of past months that are not closed yet, some accounts in each transaction
+ * (server/ledger/account-statements.sql), and rests in between.
  * @param jobs one connection of the role for jobs, or the owner
  * @param bic the bank's, null if other banks can't reach it
  * @param stopping ends it after the current transaction
@@ -50,14 +51,16 @@ export async function closeStatements(
   const db = databaseOn(jobs)
   let account = 0
   while (!stopping?.aborted) {
+    const begun = performance.now()
     const { rows } = await db.execute<{
-      done: { account: number | null; member: number | null } | null
+      done: { account: number | null; members: number[] } | null
     }>(sql`select statements_close(${account}, ${bic}) as done`)
     const done = rows[0]?.done
     if (!done) return false
-    if (done.member !== null) announce(done.member, "accounts")
+    for (const member of done.members) announce(member, "accounts")
     if (done.account === null) return true
     account = done.account
+    await restAfterBatch(performance.now() - begun)
   }
   return false
 }

@@ -96,27 +96,35 @@ end
 $$;
 revoke all on function account_statements_close(bigint, date, text) from public;
 
--- For jobs: closes the statements of the next account that has months to close, in one transaction for each account.
--- May be repeated and continued at any account.
+-- For jobs: closes the statements of the next accounts that have months to close, in one transaction. It ends after
+-- some accounts, or after a moment where they have many months or entries. May be repeated and continued at any
+-- account.
 -- Takes    the account after which to go on, and the bank's BIC or null
--- Returns  {account: the one it looked at, null at the end; member: its owner if it closed any}, or null if the month
---          is still open or another process is at it
+-- Returns  {account: the last one it looked at, null at the end; members: the owners of those it closed}, or null if
+--          the month is still open or another process is at it
 create or replace function statements_close(after_account bigint, our_bic text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   month_end constant date := date_trunc('month', bank_day(clock_timestamp())::timestamp)::date - 1;
+  until constant timestamptz := clock_timestamp() + interval '200 milliseconds';
+  reached bigint;
+  members bigint[] := '{}';
   next record;
 begin
   -- An arbitrary lock number.
   if not exists (select from bank_days where day = month_end) or not pg_try_advisory_xact_lock(7303016) then
     return null;
   end if;
-  select a.id, a.user_id into next from accounts a
+  for next in select a.id, a.user_id from accounts a
     where a.id > after_account
       and not exists (select from account_statements s where s.account_id = a.id and s.last_day >= month_end)
-    order by a.id limit 1;
-  return jsonb_build_object('account', next.id,
-    'member', case when account_statements_close(next.id, month_end, our_bic) > 0 then next.user_id end);
+    order by a.id limit 50
+  loop
+    reached := next.id;
+    if account_statements_close(next.id, month_end, our_bic) > 0 then members := members || next.user_id; end if;
+    exit when clock_timestamp() > until;
+  end loop;
+  return jsonb_build_object('account', reached, 'members', members);
 end
 $$;
 revoke all on function statements_close(bigint, text) from public;

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { ownClient } from "../environment/own-client.ts"
+import { checkAcknowledged } from "./check-acknowledged.ts"
+import { type Acknowledged, payWithoutPause } from "./payments.ts"
+import type { FailingBank } from "./trial.ts"
+
+/** Transfers after the backup, which only the archive of the write-ahead log has. */
+const afterBackupMs = 4_000
+const decidedMs = 90_000
+const recoveredMs = 120_000
+const pollMs = 200
+
+/**
+ * Backs the current primary up with pgBackRest, lets members pay, and restores the backup with everything that was
+ * archived since, into a server of its own.
+ * @param acknowledged every transfer so far; those after the backup are added
+ * @returns one sentence for each acknowledged transfer that is missing there, and for each fault of its ledger
+ */
+export async function restoreBackup(
+  { machines, origins, people, checkpointsFiles }: FailingBank,
+  acknowledged: Acknowledged[],
+): Promise<string[]> {
+  const primary = await machines.untilWhole()
+  await primary.pgbackrest("backup", "--type=full")
+  const payments = payWithoutPause(origins, people)
+  await sleep(afterBackupMs)
+  if (!(await payments.stop(decidedMs))) return ["Transfers after the backup were not decided"]
+  acknowledged.push(...payments.acknowledged)
+  // Archives the current segment too.
+  await primary.pgbackrest("check")
+  const restored = await primary.startRestored()
+  const superuserUrl = machines.superuserUrl.replace(/@[^/]+/, `@${restored}`)
+  await untilRecovered(superuserUrl)
+  const { violations } = await checkAcknowledged(acknowledged, {
+    ...{ superuserUrl, checkpointsFiles },
+    key: Buffer.from(machines.bank.secrets.SEAL_KEY, "base64"),
+  })
+  return [...payments.wrong, ...violations]
+}
+
+async function untilRecovered(url: string): Promise<void> {
+  const limit = performance.now() + recoveredMs
+  while (!(await isRecovered(url))) {
+    if (performance.now() > limit) {
+      throw new Error(`The restored server was not ready within ${recoveredMs / 1_000} s`)
+    }
+    await sleep(pollMs)
+  }
+}
+
+async function isRecovered(url: string): Promise<boolean> {
+  const client = ownClient(url, 5_000)
+  try {
+    await client.connect()
+    const { rows } = await client.query("select where not pg_is_in_recovery()")
+    return rows.length > 0
+  } catch {
+    // It does not answer yet.
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
