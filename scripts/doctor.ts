@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, readlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { chromium } from "@playwright/test"
 import pg from "pg"
+import { findChromium } from "../e2e/chromium.ts"
 import { findPostgres } from "../server/db/embedded/binaries.ts"
 import { isFree } from "../server/db/embedded/free-port.ts"
 import { ownerOf } from "../server/db/embedded/owner-lock.ts"
@@ -111,13 +111,9 @@ async function cluster(url: string): Promise<Finding> {
   return faults.length === 0 ? well(line) : wrong(`${faults.join(" ")} ${line}`)
 }
 
-async function browser(): Promise<Finding> {
-  const own = chromium.executablePath()
-  if (existsSync(own)) return well(own)
-  for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
-    const { code, stdout } = await runCommand("/bin/sh", ["-c", 'command -v "$1"', "sh", name])
-    if (code === 0) return well(stdout.trim())
-  }
+function browser(): Finding {
+  const found = findChromium()
+  if (found) return well(found)
   return wrong(
     "none found; only npm test needs one. Run npx playwright install --with-deps chromium.",
   )

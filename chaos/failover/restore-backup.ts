@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { ownClient } from "../environment/own-client.ts"
+import type { Person } from "../workload/people.ts"
 import { checkAcknowledged } from "./check-acknowledged.ts"
 import { type Acknowledged, payWithoutPause } from "./payments.ts"
-import type { FailingBank } from "./trial.ts"
+import type { ThreeMachines } from "./three-machines.ts"
+
+type Options = {
+  readonly machines: ThreeMachines
+  /** The API processes, and each one's checkpoints. */
+  readonly origins: readonly string[]
+  readonly checkpointsFiles: readonly string[]
+  readonly people: readonly Person[]
+}
 
 /** Transfers after the backup, which only the archive of the write-ahead log has. */
 const afterBackupMs = 4_000
@@ -17,7 +26,7 @@ const pollMs = 200
  * @returns one sentence for each acknowledged transfer that is missing there, and for each fault of its ledger
  */
 export async function restoreBackup(
-  { machines, origins, people, checkpointsFiles }: FailingBank,
+  { machines, origins, people, checkpointsFiles }: Options,
   acknowledged: Acknowledged[],
 ): Promise<string[]> {
   const primary = await machines.untilWhole()
