@@ -58,14 +58,14 @@ export function openNetwork(): () => void {
 
 function removeNetwork(): void {
   for (const name of machineNames) {
-    for (const pid of processesOf(name)) process.kill(pid, "SIGKILL")
+    for (const pid of processesOf(name)) quietly(() => process.kill(pid, "SIGKILL"))
     quietly(() => ip("netns", "del", namespaceOf(name)))
     quietly(() => ip("link", "del", cableOf(name)))
   }
   quietly(() => ip("link", "del", bridge))
 }
 
-/** Nothing is there to remove before the first run. */
+/** Nothing is there to remove before the first run, and processes end by themselves. */
 function quietly(remove: () => void): void {
   try {
     remove()

@@ -28,6 +28,8 @@ import { runTrials } from "./trial.ts"
 const members = 8
 const processes = 2
 const readyMs = 900_000
+/** Of each process, when a run ends with an error, in characters. */
+const shownOutput = 4_000
 
 /** Changes with which transfers are lost; a run with one must fail. */
 type Mutant = { readonly config: ConfigChange; readonly sql?: string }
@@ -127,6 +129,9 @@ async function run(): Promise<number> {
     const otherBanks = payOtherBanks(rail, origins, people)
     const bank = { machines, origins, people, checkpointsFiles, otherBanks, notes }
     return (await runTrials(bank, chosen, Number(options.trials))) ? 0 : 1
+  } catch (error) {
+    for (const api of apis) console.error(api.output().slice(-shownOutput))
+    throw error
   } finally {
     if (rail) await Promise.all(nodesOf(rail).map(closeNode))
     await Promise.all(apis.map((api) => api.stop("SIGKILL")))

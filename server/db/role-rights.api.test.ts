@@ -1,5 +1,5 @@
 import pg from "pg"
-import { expect, test } from "vitest"
+import { expect, inject, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
 import { openEmptyDatabase } from "../../testing/scratch-database.ts"
 import { migrateDatabase } from "./migrate.ts"
@@ -90,3 +90,16 @@ test.each([
     }
   },
 )
+
+test("what runs at commit has its owner's rights: before version 18, PostgreSQL takes those of the session", async () => {
+  const client = testClient(inject("bank").ownerUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query(`
+      select tgname from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where t.tgdeferrable and not t.tgisinternal and not p.prosecdef`)
+    expect(rows).toEqual([])
+  } finally {
+    await client.end()
+  }
+})

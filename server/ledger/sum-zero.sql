@@ -1,6 +1,8 @@
--- Double entry: at commit, every entry has at least two postings, and they sum to zero in each currency.
+-- Double entry: at commit, every entry has at least two postings, and they sum to zero in each currency. As the owner:
+-- before version 18, PostgreSQL runs at commit with the rights of the session's role, which may be one that cannot
+-- read postings.
 create or replace function ledger_entry_must_balance() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   found record;
 begin
@@ -19,6 +21,7 @@ begin
   return null;
 end
 $$;
+revoke all on function ledger_entry_must_balance() from public;
 
 drop trigger if exists journal_entries_must_balance on journal_entries;
 create constraint trigger journal_entries_must_balance after insert on journal_entries
