@@ -11,7 +11,8 @@ type Options = {
 
 /**
  * Compares what the bank has acknowledged with what it has: each transfer under its ID, with its reference and its
- * amount, and no other within the bank except those of standing orders; and checks the ledger with each process's checkpoints.
+ * amount, and no other except those of standing orders and of payments to other banks; and checks the ledger with each
+ * process's checkpoints.
  * @returns how many acknowledged transfers are lost, and one sentence for each violation
  */
 export async function checkAcknowledged(
@@ -23,7 +24,7 @@ export async function checkAcknowledged(
     const { rows } = await pool.query<{ id: string; reference: string; amount: string }>(
       `select id, reference, amount from transactions t where type = 'transfer'
         and not exists (select from order_runs where transaction_id = t.id)
-        and not exists (select from payments where transaction_id = t.id)`,
+        and not exists (select from payment_events where entry_id = t.entry_id)`,
     )
     const stored = new Map(rows.map((row) => [Number(row.id), row]))
     const lost = acknowledged.filter(({ id, reference, amount }) => {
