@@ -104,8 +104,8 @@ export function openMachine(name: MachineName, options: MachineOptions): Machine
         ...[`listen_addresses=${addressOf(name)}`, `port=${restoredPort}`],
         ...["archive_mode=off", "synchronous_standby_names="],
       ]
-      const options = settings.map((setting) => `-c ${setting}`).join(" ")
-      startProgram("restored", `/usr/lib/postgresql/15/bin/postgres -D ${path} ${options}`)
+      const flags = settings.map((setting) => `-c ${setting}`).join(" ")
+      startProgram("restored", `/usr/lib/postgresql/15/bin/postgres -D ${path} ${flags}`)
       return `${addressOf(name)}:${restoredPort}`
     },
     signal(sent, programs) {
