@@ -45,7 +45,7 @@ import { reachOf } from "./payments/rail-settings.ts"
 /** The jobs wait for one another rarely: most statements take milliseconds. */
 const jobsPoolSize = 4
 
-/** After that, the primary is read. */
+/** How long a standby may take to connect, and to answer; after that, the primary is read. */
 const connectToStandbyMs = 1_000
 const answerOfStandbyMs = 1_000
 

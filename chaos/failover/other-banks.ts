@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { toDecimal } from "#shared/money/money.ts"
 import { simulatedBanks, simulatedIban } from "../../testing/payments/simulated-ibans.ts"
@@ -62,7 +63,7 @@ export function payOtherBanks(
         ...{ recipientName: "Anna Lindqvist", reference: "To another bank" },
         speed: random.pick(["instant", "standard"]),
       }
-      const transfer = { cookie: payer.cookie, key: crypto.randomUUID(), body }
+      const transfer = { cookie: payer.cookie, key: randomUUID(), body }
       const decided = await transferUntilDecided(connection, nextOrigin, transfer)
       if (typeof decided === "string") wrong.push(decided)
       else accepted.push(decided.reference)

@@ -76,7 +76,7 @@ export function openReplica({ primary, standby, log, answerMs }: Options): Repli
   }
 }
 
-/** @throws Error when the work takes longer; it goes on then, and nobody hears of it */
+/** @throws Error when the work takes longer; it continues, and its result is not used */
 async function within<T>(limitMs: number | undefined, work: Promise<T>): Promise<T> {
   if (limitMs === undefined) return work
   const waiting = new AbortController()
