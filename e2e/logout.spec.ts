@@ -49,6 +49,7 @@ const heldRequests = [
     held: "/api/security-activity",
   },
   { what: "a live stream that is still opening", path: "/", held: "/api/live" },
+  { what: "a report that the customer is active", path: "/", held: "/api/auth/activity" },
 ]
 
 for (const { what, path, held } of heldRequests) {
@@ -75,9 +76,9 @@ for (const { what, path, held } of heldRequests) {
       await route.fulfill({ response })
     })
     await page.goto(path)
-    await asked
     await expect(page.getByText(customer.username).first()).toBeVisible()
     await page.getByRole("button", { name: /^My Account/ }).click()
+    await asked
     await page.getByRole("menuitem", { name: "Logout" }).click()
     await expectToast(page, "Success", "Logged out successfully")
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")

@@ -5,6 +5,7 @@ import { watchActivity } from "../../lib/activity.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { type Ending, sessionClock } from "../../lib/session-clock.ts"
 import { settings } from "../../lib/settings.ts"
+import { useSigningOut } from "../sign-in/api.ts"
 import { handleOtherTabSignOut } from "./session-end.ts"
 import { listenToTabs, notifyTabs } from "./session-tabs.ts"
 
@@ -28,8 +29,13 @@ export function useSession(): SessionEnding | undefined {
   const client = useQueryClient()
   const [ending, setEnding] = useState<Ending>()
   const clock = useRef<ReturnType<typeof sessionClock>>(undefined)
+  const signingOut = useSigningOut()
+  const pending = useRef<AbortController>(undefined)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => post<SessionTime>("/api/auth/activity", {}),
+    mutationFn: () => {
+      pending.current = new AbortController()
+      return post<SessionTime>("/api/auth/activity", {}, { signal: pending.current.signal })
+    },
     meta: { quiet: true },
     onSuccess: (time) => {
       clock.current?.heard(time)
@@ -58,7 +64,14 @@ export function useSession(): SessionEnding | undefined {
   }, [client])
 
   const asked = ending !== undefined
-  useEffect(() => (asked ? undefined : watchActivity(mutate)), [mutate, asked])
+  useEffect(
+    () => (asked || signingOut ? undefined : watchActivity(mutate)),
+    [mutate, asked, signingOut],
+  )
+  // After the logout, the bank would refuse it.
+  useEffect(() => {
+    if (signingOut) pending.current?.abort()
+  }, [signingOut])
 
   return (
     ending && {
