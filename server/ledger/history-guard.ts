@@ -3,7 +3,6 @@ import type { Logger } from "pino"
 import type { Database } from "../db/pool.ts"
 import type { Env } from "../env.ts"
 import { lastCheckpoints } from "./checkpoints.ts"
-import type { SealChain } from "./seal-format.ts"
 
 /**
  * Nothing is posted:
@@ -54,7 +53,7 @@ type GuardContext = {
 }
 
 /**
- * Checks, whenever the database's timeline changes, that the newest sealed history on record is still
+ * Checks, whenever the database's timeline changes, that the sealed history last on record is still
  * there. The check of the timeline is part of the posting's own statement, so that no posting reaches a
  * server that was promoted in between (docs/decisions/070).
  */
@@ -121,24 +120,19 @@ function standby(): Error {
   return Object.assign(new Error("The database is a standby."), { code: "25006" })
 }
 
-/** Whether the database lacks the newest seal on record of any chain. */
+/**
+ * Whether the database lacks a seal that is among the file's last lines. Not only the newest line of a chain counts:
+ * another process may have continued the chain without the seals that were lost.
+ */
 async function lacksHistory(db: Database, checkpointsFile: string): Promise<boolean> {
   const lines = await lastCheckpoints(checkpointsFile)
-  const sinceAccepted = lines.slice(
-    Math.max(
-      0,
-      lines.findLastIndex(({ accepted }) => accepted),
-    ),
-  )
-  const newest = new Map<SealChain, (typeof lines)[number]>()
-  for (const line of sinceAccepted) {
-    if (line.number > (newest.get(line.chain)?.number ?? 0)) newest.set(line.chain, line)
-  }
-  for (const { chain, number, seal } of newest.values()) {
-    const { rows } = await db.execute<{ found: boolean }>(
-      sql`select ledger_has_seal(${chain}, ${number}, ${seal}) as found`,
-    )
-    if (rows[0]?.found !== true) return true
-  }
-  return false
+  const accepted = lines.findLastIndex((line) => line.accepted)
+  const expected = lines.slice(Math.max(0, accepted))
+  const { rows } = await db.execute<{ missing: boolean }>(sql`
+    select exists (select from unnest(
+        ${sql.param(expected.map(({ chain }) => chain))}::seal_chain[],
+        ${sql.param(expected.map(({ number }) => number))}::bigint[],
+        ${sql.param(expected.map(({ seal }) => seal))}::bytea[]) as line (chain, number, seal)
+      where not ledger_has_seal(line.chain, line.number, line.seal)) as missing`)
+  return rows[0]?.missing !== false
 }

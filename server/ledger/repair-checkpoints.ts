@@ -7,7 +7,10 @@ import type { SealChain } from "./seal-format.ts"
 /** The newest seal of each chain that has one. */
 export async function currentCheckpoints(db: Database): Promise<Checkpoint[]> {
   const { rows } = await db.execute<{ chain: SealChain; number: string; seal: Buffer }>(sql`
-    select distinct on (chain) chain, number::text, seal from seals order by chain, seals.number desc`)
+    select chains.chain, newest.number::text, newest.seal
+      from unnest(enum_range(null::seal_chain)) as chains (chain) cross join lateral (
+        select number, seal from seals where seals.chain = chains.chain order by number desc limit 1) as newest
+      order by chains.chain`)
   return rows.map(({ chain, number, seal }) => ({ chain, number: Number(number), seal }))
 }
 
@@ -15,8 +18,13 @@ export async function currentCheckpoints(db: Database): Promise<Checkpoint[]> {
  * Adds the newest checkpoints that the file lacks, as after a crash between commit and write, or in
  * a bank that was restored elsewhere and has no file yet. Called at a start. Logs a database that
  * ends before its file; ledger:check reports the details.
+ * @returns the newest checkpoints; the file has them now
  */
-export async function repairCheckpoints(db: Database, path: string, log: Logger): Promise<void> {
+export async function repairCheckpoints(
+  db: Database,
+  path: string,
+  log: Logger,
+): Promise<Checkpoint[]> {
   const lines = await lastCheckpoints(path)
   const checkpoints = await currentCheckpoints(db)
   const known = ({ chain, number, seal }: Checkpoint) =>
@@ -31,6 +39,7 @@ export async function repairCheckpoints(db: Database, path: string, log: Logger)
   if (sinceAccepted.some(({ chain, number }) => number > last(chain))) {
     log.error({ file: path }, "the history ends before its checkpoints: run ledger:check")
   }
+  return checkpoints
 }
 
 /**

@@ -8,6 +8,7 @@ import { newCustomer } from "../../testing/customer.ts"
 import { openLiveStream } from "../../testing/live-stream.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { checkLedger } from "./check.ts"
+import { lastCheckpoints } from "./checkpoints.ts"
 
 // A separate bank, with two API processes that both seal.
 let bank: ScratchDatabase
@@ -73,6 +74,26 @@ test("under load through two processes, each entry is in one seal, and none wait
   expect(counted?.sealed).toBe(posted)
   expect(counted?.seals).toBeGreaterThan(1)
   expect(await violations()).toEqual([])
+})
+
+test("every process writes down the newest seal, whichever process made it", async () => {
+  const files = ["a", "b"].map((name) => `${checkpointsFileOf(bank)}.${name}`)
+  const more = await Promise.all(files.map((file) => startApi(bank, { SEAL_HEADS_FILE: file })))
+  try {
+    const customer = await customerHere()
+    await customer.deposit((await customer.account("EUR")).id, "1.00")
+    await untilSealed()
+    const [newest] = await sql<{ seal: Buffer }>(
+      "select seal from seals where chain = 'journal' order by number desc limit 1",
+    )
+    for (const file of files) {
+      const has = async () =>
+        (await lastCheckpoints(file)).some(({ seal }) => newest?.seal.equals(seal))
+      await expect.poll(has).toBe(true)
+    }
+  } finally {
+    await Promise.all(more.map((api) => api.stop()))
+  }
 })
 
 test("a payee is notified of money even if its process died right after the commit", async () => {

@@ -4,8 +4,9 @@ import { sealChains } from "#shared/tables/seals.ts"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { appendCheckpoints, type Checkpoint } from "./checkpoints.ts"
-import { repairCheckpoints } from "./repair-checkpoints.ts"
+import { currentCheckpoints, repairCheckpoints } from "./repair-checkpoints.ts"
 import { sealBatch } from "./seal-batch.ts"
+import type { SealChain } from "./seal-format.ts"
 
 /** How long an entry waits for its seal when there is no backlog. */
 const everyMs = 1_000
@@ -19,11 +20,15 @@ const restingMs = 60_000
 /** How long a stopping process keeps sealing a backlog; another process, or a later start, seals the rest. */
 const lastEffortMs = 2_000
 
-type Sealer = Pick<AppContext, "pool" | "db" | "log"> & { key: Buffer; checkpointsFile: string }
+type Sealer = Pick<AppContext, "pool" | "db" | "log" | "historyGuard"> & {
+  key: Buffer
+  checkpointsFile: string
+}
 
 /**
  * Seals what was committed, every second while the process runs (docs/decisions/019). Every process tries,
- * and the database allows one at a time. Payments never wait for it. Failures are logged and retried.
+ * and the database allows one at a time; all write down what one has sealed. Payments never wait for it.
+ * Failures are logged and retried. A database that lacks history is not sealed.
  * @param key SEAL_KEY
  * @param checkpointsFile where this process writes its checkpoints, outside the database
  * @returns a function that stops it after sealing the queue once more
@@ -55,8 +60,9 @@ export function sealHistory(sealer: Sealer): () => Promise<void> {
 type GoOn = (workedMs: number) => Promise<boolean>
 
 /** Returns a function that seals the queue and never throws. */
-function rounds({ pool, db, log, key, checkpointsFile }: Sealer) {
+function rounds({ pool, db, log, historyGuard, key, checkpointsFile }: Sealer) {
   const failing = new Set<string>()
+  const newest = new Map<SealChain, Buffer>()
   let unwritten: Checkpoint[] = []
   let repaired = false
 
@@ -71,22 +77,42 @@ function rounds({ pool, db, log, key, checkpointsFile }: Sealer) {
     }
   }
 
+  function note(checkpoints: readonly Checkpoint[]): void {
+    for (const checkpoint of checkpoints) {
+      const { chain, seal } = checkpoint
+      if (!newest.get(chain)?.equals(seal)) unwritten.push(checkpoint)
+      newest.set(chain, seal)
+    }
+  }
+
   /** Checkpoints that could not be written stay in memory; the next start repairs those of a dead process. */
   const writeDown = () =>
     attempt("writing the checkpoints of the sealed history", async () => {
-      if (!repaired) await repairCheckpoints(db, checkpointsFile, log)
+      if (!repaired) {
+        for (const { chain, seal } of await repairCheckpoints(db, checkpointsFile, log)) {
+          newest.set(chain, seal)
+        }
+      }
       repaired = true
       await appendCheckpoints(checkpointsFile, unwritten)
       unwritten = []
     })
 
+  /** Whether items wait for their seal; undefined while the bank may not continue its history. */
+  async function isWaiting(chains: readonly SealChain[]): Promise<boolean | undefined> {
+    const asked = await historyGuard.evaluate(
+      sql`exists (select from unsealed where chain = any(${sql.param(chains)}::seal_chain[]))`,
+    )
+    return asked.outcome === "evaluated" ? asked.value === true : undefined
+  }
+
   async function sealAll(goOn: GoOn): Promise<void> {
     for (const chain of sealChains) {
-      for (let more = true; more; ) {
+      for (let more = true; more && (await isWaiting([chain])); ) {
         const began = performance.now()
         const batch = await sealBatch(pool, key, chain, itemsPerSeal)
         if (batch.outcome !== "sealed") break
-        unwritten.push(batch.checkpoint)
+        note([batch.checkpoint])
         await writeDown()
         more = batch.items === itemsPerSeal && (await goOn(performance.now() - began))
       }
@@ -96,10 +122,12 @@ function rounds({ pool, db, log, key, checkpointsFile }: Sealer) {
   return async (goOn: GoOn): Promise<void> => {
     await writeDown()
     await attempt("sealing the history", async () => {
-      const { rows } = await db.execute<{ waiting: boolean }>(
-        sql`select exists (select from unsealed) as waiting`,
-      )
-      if (rows[0]?.waiting) await sealAll(goOn)
+      const waiting = await isWaiting(sealChains)
+      if (waiting === undefined) return
+      if (waiting) await sealAll(goOn)
+      // Each process must know the newest seals, so that each notices when they are missing.
+      note(await currentCheckpoints(db))
+      await writeDown()
     })
   }
 }
