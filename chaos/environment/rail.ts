@@ -20,12 +20,14 @@ export type Rail = {
   readonly journal: string
 }
 
-type Options = Pick<ProcessOptions, "code" | "onDeath"> & {
+export type RailOptions = Pick<ProcessOptions, "code" | "onDeath"> & {
   /** The database's address for the workers' role; each worker gets a proxy in front of it. */
   readonly railUrl: string
   /** The built server's main.js; the other banks are beside it. */
   readonly main: string
   readonly folder: string
+  /** Where each worker reads the checkpoints of the API process on its machine; a worker without one has a machine of its own. */
+  readonly checkpointsFiles?: readonly string[]
 }
 
 const bankBic = "TSCULULLXXX"
@@ -36,15 +38,15 @@ const workerCount = 2
  * Starts two payments workers and the other banks; they need not be ready yet. The other banks'
  * messages go to the workers in turn.
  */
-export async function openRail(options: Options): Promise<Rail> {
-  const { railUrl, main, code, folder, onDeath } = options
+export async function openRail(options: RailOptions): Promise<Rail> {
+  const { railUrl, main, code, folder, onDeath, checkpointsFiles = [] } = options
   const databasePort = Number(new URL(railUrl).port)
   const key = randomBytes(32).toString("hex")
   const ports = await reservePorts(workerCount + 2)
   const [banksPort = 0, controlPort = 0, ...listening] = ports
   const about = { code, onDeath, onReady: () => undefined, isReady: listens }
   const system = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", LOG_LEVEL: "error" }
-  const openWorker = async (port: number): Promise<Node> => {
+  const openWorker = async (port: number, place: number): Promise<Node> => {
     const [commits, taps]: [CommitOrder[], Taps] = [[], newTaps()]
     const home = mkdtempSync(join(folder, "worker-"))
     const toDatabase = await TcpProxy.open(databasePort, commitTap(commits))
@@ -60,6 +62,7 @@ export async function openRail(options: Options): Promise<Rail> {
       RAIL_KEY: key,
       RAIL_BIC: bankBic,
       RAIL_SETTLEMENT_IBAN: settlementIban,
+      ...(checkpointsFiles[place] !== undefined && { SEAL_HEADS_FILE: checkpointsFiles[place] }),
     }
     const program = new BankProcess({ ...about, program: [main, "--rail"], port, env })
     return { program, web, database: toDatabase, commits, ...taps, setClockOffset: undefined }

@@ -7,7 +7,7 @@ export type DueOrders = {
   /** Waits until the bank has paid one of them. @throws Error after a minute */
   untilBegun(): Promise<void>
   /**
-   * Waits until none of them is due any more.
+   * Waits until none of them is due any more, for two minutes at most.
    * @returns one sentence for each that was not paid exactly once
    */
   check(): Promise<string[]>
@@ -55,18 +55,23 @@ export async function storeDueOrders(url: string, userIds: readonly number[]): P
   const paid = () => numberOf("from order_runs where order_id = any($1) and state = 'paid'")
   const due = () =>
     numberOf("from payment_orders where id = any($1) and next_try_at <= clock_timestamp()")
-  async function until(what: string, limitMs: number, isReached: () => Promise<boolean>) {
+  /** @returns whether it was reached in time */
+  async function until(limitMs: number, isReached: () => Promise<boolean>): Promise<boolean> {
     const limit = performance.now() + limitMs
-    while (!(await isReached())) {
-      if (performance.now() > limit) throw new Error(`${what} within ${limitMs / 1_000} s`)
+    while (performance.now() < limit) {
+      if (await isReached()) return true
       await sleep(pollMs)
     }
+    return isReached()
   }
   return {
     count: ids.length,
-    untilBegun: () => until("No order was paid", begunMs, async () => (await paid()) > 0),
+    async untilBegun() {
+      if (await until(begunMs, async () => (await paid()) > 0)) return
+      throw new Error(`No order was paid within ${begunMs / 1_000} s`)
+    },
     async check() {
-      await until("Not all orders were paid", paidMs, async () => (await due()) === 0)
+      await until(paidMs, async () => (await due()) === 0)
       const rows = await read<{
         reference: string
         payments: number

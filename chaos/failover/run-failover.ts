@@ -16,13 +16,13 @@ import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
 import { temporaryFolder } from "../../testing/temporary-folder.ts"
 import { builtServer } from "../environment/built-server.ts"
 import { closeNode } from "../environment/node.ts"
-import { nodesOf, openRail, type Rail } from "../environment/rail.ts"
+import { nodesOf, openRail, type Rail, type RailOptions } from "../environment/rail.ts"
 import { ask } from "../trial/run-trial.ts"
 import { makeTemplate } from "../workload/make-template.ts"
 import { type Fault, faults, shortForm } from "./faults.ts"
 import type { ConfigChange } from "./machine.ts"
 import { payOtherBanks } from "./other-banks.ts"
-import { openThreeMachines, type ThreeMachines } from "./three-machines.ts"
+import { type ClusterChange, openThreeMachines, type ThreeMachines } from "./three-machines.ts"
 import { runTrials } from "./trial.ts"
 
 const members = 8
@@ -32,7 +32,7 @@ const readyMs = 900_000
 const shownOutput = 4_000
 
 /** Changes with which transfers are lost; a run with one must fail. */
-type Mutant = { readonly config: ConfigChange; readonly sql?: string }
+type Mutant = ClusterChange & { readonly sql?: string }
 
 const etcd3: ConfigChange = (config) => config.replace(/^etcd:/m, "etcd3:")
 const mutants: Readonly<Record<string, Mutant>> = {
@@ -42,6 +42,7 @@ const mutants: Readonly<Record<string, Mutant>> = {
       config
         .replace(/synchronous_mode: .*/, "synchronous_mode: false")
         .replace("_strict: true", "_strict: false"),
+    asynchronous: true,
   },
   // The bank must also stop by itself when history is missing (server/ledger/history-guard.ts).
   unguarded: {
@@ -97,7 +98,7 @@ async function run(): Promise<number> {
   const main = await builtServer(repoRoot)
   process.env[builtServerVariable] = dirname(main)
   const config = options["patroni-4"] ? "patroni-4.yml" : "patroni.yml"
-  const machines = await openThreeMachines(config, mutant?.config)
+  const machines = await openThreeMachines(config, mutant)
   const apis: ApiProcess[] = []
   const checkpointsFiles: string[] = []
   const notes: string[] = []
@@ -112,7 +113,7 @@ async function run(): Promise<number> {
           SEAL_HEADS_FILE: checkpointsFile,
           DATABASE_POOL_SIZE: "15",
           // A bank without replication would refuse to start.
-          DATABASE_DURABILITY: options.mutant === "asynchronous" ? "local" : "replicated",
+          DATABASE_DURABILITY: mutant?.asynchronous ? "local" : "replicated",
           // Production's.
           TIME_LIMIT_FACTOR: "1",
           ...(place === 1 && {
@@ -125,7 +126,7 @@ async function run(): Promise<number> {
     const origins = apis.map(({ url }) => url)
     const { people } = await makeTemplate(origins, members)
     if (mutant?.sql) await ask(machines.superuserUrl, (client) => client.query(mutant.sql ?? ""))
-    rail = await startRail(machines, main, folder, notes)
+    rail = await startRail(machines, { main, folder, checkpointsFiles, notes })
     const otherBanks = payOtherBanks(rail, origins, people)
     const bank = { machines, origins, people, checkpointsFiles, otherBanks, notes }
     return (await runTrials(bank, chosen, Number(options.trials))) ? 0 : 1
@@ -140,15 +141,12 @@ async function run(): Promise<number> {
   }
 }
 
-/** The payments workers on the machines' database, and the other banks. */
-async function startRail(
-  { bank }: ThreeMachines,
-  main: string,
-  folder: string,
-  notes: string[],
-): Promise<Rail> {
+type RailPlaces = Pick<RailOptions, "main" | "folder" | "checkpointsFiles"> & { notes: string[] }
+
+/** The payments workers on the machines' database, one beside each API process, and the other banks. */
+async function startRail({ bank }: ThreeMachines, { notes, ...places }: RailPlaces): Promise<Rail> {
   const rail = await openRail({
-    ...{ railUrl: bank.railUrl ?? bank.ownerUrl, main, code: repoRoot, folder },
+    ...{ railUrl: bank.railUrl ?? bank.ownerUrl, code: repoRoot, ...places },
     onDeath({ output }) {
       notes.push(`A payments process ended by itself: ${output.trim() || "it printed nothing"}`)
     },

@@ -19,7 +19,7 @@ export type ThreeMachines = {
   readonly superuserUrl: string
   /** The database's address for the API's role through PgBouncer. */
   readonly pooledUrl: string
-  /** Waits until there is a primary, and the other two follow it. @throws Error after three minutes */
+  /** Waits until there is a primary, the other two follow it, and one of them confirms commits. @throws Error after three minutes */
   untilWhole(): Promise<Machine>
   /** The standby that commits wait for. */
   synchronousStandby(): Promise<Machine>
@@ -33,19 +33,28 @@ const roles = ["owner", "app", "jobs", "rail", "staff", "staff_identity"] as con
 const superuserPassword = "change-this-superuser"
 const run = promisify(execFile)
 
+/** How a mutant differs from the files of `ops/ha`. */
+export type ClusterChange = {
+  readonly config: ConfigChange
+  /** No commit waits for a standby. */
+  readonly asynchronous?: true
+}
+
 /**
  * Starts them with the files of `ops/ha`, and creates the bank's roles and its empty database.
  * @throws Error with what to install when a program is missing
  */
 export async function openThreeMachines(
   patroni: "patroni.yml" | "patroni-4.yml",
-  change?: ConfigChange,
+  change?: ClusterChange,
 ): Promise<ThreeMachines> {
   const removeNetwork = openNetwork()
   const folder = mkdtempSync(join(temporaryFolder(), "tessera-scratch-ha-"))
   const forget = cleanUpAtExit(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
-  const machines = machineNames.map((name) => openMachine(name, { folder, patroni, change }))
+  const machines = machineNames.map((name) =>
+    openMachine(name, { folder, patroni, change: change?.config }),
+  )
   for (const machine of machines) machine.startEtcd()
   const [first] = machines
   first?.start()
@@ -80,8 +89,9 @@ export async function openThreeMachines(
       const now = await states()
       const leader = now.find(({ state }) => isPrimary(state))
       const standbys = leader?.state?.replication?.filter(({ state }) => state === "streaming")
-      const synchronous = standbys?.some(({ sync_state }) => sync_state !== "async")
-      if (leader && standbys?.length === machines.length - 1 && synchronous) return leader.machine
+      const confirmed =
+        change?.asynchronous ?? standbys?.some(({ sync_state }) => sync_state !== "async")
+      if (leader && standbys?.length === machines.length - 1 && confirmed) return leader.machine
       if (performance.now() > limit) {
         throw new Error(`The machines did not come together: ${JSON.stringify(now)}`)
       }
