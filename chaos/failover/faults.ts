@@ -25,6 +25,8 @@ const untilReplaced = 36
 const machineLost = { longestPause: 30, lasts: untilReplaced }
 /** Nothing has to happen; a second for a busy machine. */
 const noPause = { longestPause: 2, lasts: 10 }
+/** By then, transfers wait for a standby. */
+const untilWaitingMs = 3_000
 const startAgain = (_: ThreeMachines, primary: Machine) => primary.start()
 const nothing = () => undefined
 
@@ -138,6 +140,23 @@ export const faults: readonly Fault[] = [
     },
     undo(machines, primary) {
       for (const { start } of standbysOf(machines, primary)) start()
+    },
+  },
+  {
+    name: "crash-alone",
+    // PostgreSQL starts again in its place, and shows transfers that no standby has.
+    words: "both standbys die, then PostgreSQL",
+    stopsPostings: true,
+    longestPause: 60,
+    lasts: 20,
+    async inject(machines, primary) {
+      for (const { signal } of standbysOf(machines, primary))
+        signal("SIGKILL", ["patroni", "postgres"])
+      await sleep(untilWaitingMs)
+      primary.signal("SIGKILL", ["postgres"])
+    },
+    undo({ machines }) {
+      for (const { start } of machines) start()
     },
   },
   {

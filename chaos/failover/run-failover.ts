@@ -1,9 +1,10 @@
 /**
  * `npm run test:ha`: three machines with the files of `ops/ha`, two API processes (one through PgBouncer), two payments
  * workers, and members who pay each other and other banks while machines fail (trial.ts). Exits 1 if a trial fails.
- * Options: --trials N for each fault (1), --faults name,name (faults.ts), --short (five faults), --patroni-4 (with a
- * Patroni of version 4 in the PATH), --mutant etcd3|asynchronous|unguarded (must fail). It needs root, and Debian's
- * packages patroni, python3-etcd, etcd-server, haproxy, iproute2, pgbackrest, pgbouncer, and postgresql-15.
+ * Options: --trials N for each fault (1), --faults name,name (faults.ts), --short (five faults, whose pauses may be
+ * twice as long: `.ci/run` runs on machines of any speed), --patroni-4 (with a Patroni of version 4 in the PATH),
+ * --mutant etcd3|asynchronous|claim|unguarded (must fail). It needs root, and Debian's packages patroni,
+ * python3-etcd, etcd-server, haproxy, iproute2, pgbackrest, pgbouncer, and postgresql-15.
  */
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -43,6 +44,12 @@ const mutants: Readonly<Record<string, Mutant>> = {
         .replace(/synchronous_mode: .*/, "synchronous_mode: false")
         .replace("_strict: true", "_strict: false"),
     asynchronous: true,
+  },
+  // An answer that is given again must wait for a standby too (server/ledger/parts.sql).
+  claim: {
+    sql: `do $$ declare declared constant text := pg_get_functiondef('ledger_claim_all'::regproc); begin
+      execute regexp_replace(declared, 'perform pg_logical_emit_message[^;]*;', '');
+      assert pg_get_functiondef('ledger_claim_all'::regproc) <> declared; end $$`,
   },
   // The bank must also stop by itself when history is missing (server/ledger/history-guard.ts).
   unguarded: {
@@ -129,7 +136,8 @@ async function run(): Promise<number> {
     rail = await startRail(machines, { main, folder, checkpointsFiles, notes })
     const otherBanks = payOtherBanks(rail, origins, people)
     const bank = { machines, origins, people, checkpointsFiles, otherBanks, notes }
-    return (await runTrials(bank, chosen, Number(options.trials))) ? 0 : 1
+    const pauseFactor = options.short ? 2 : 1
+    return (await runTrials(bank, chosen, Number(options.trials), pauseFactor)) ? 0 : 1
   } catch (error) {
     for (const api of apis) console.error(api.output().slice(-shownOutput))
     throw error

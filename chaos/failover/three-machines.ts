@@ -35,7 +35,7 @@ const run = promisify(execFile)
 
 /** How a mutant differs from the files of `ops/ha`. */
 export type ClusterChange = {
-  readonly config: ConfigChange
+  readonly config?: ConfigChange
   /** No commit waits for a standby. */
   readonly asynchronous?: true
 }

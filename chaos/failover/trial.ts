@@ -32,12 +32,14 @@ const shownViolations = 10
  * for each trial. After a fault everything returns; then every transfer that was acknowledged since the first trial
  * must be there, each order paid once, and the ledger sound. At the end, the other banks' books must agree, and a
  * backup must have everything.
+ * @param pauseFactor how many times each fault's longest pause a pause may last
  * @returns whether all trials held
  */
 export async function runTrials(
   bank: FailingBank,
   faults: readonly Fault[],
   trials: number,
+  pauseFactor: number,
 ): Promise<boolean> {
   const acknowledged: Acknowledged[] = []
   let orders = 0
@@ -48,7 +50,8 @@ export async function runTrials(
     if (violations.length > 0) failed += 1
   }
   for (const fault of Array.from({ length: trials }, () => faults).flat()) {
-    const done = await runTrial(bank, fault, acknowledged)
+    const allowed = { ...fault, longestPause: fault.longestPause * pauseFactor }
+    const done = await runTrial(bank, allowed, acknowledged)
     orders += done.orders
     show(done.line, done.violations)
     if (!done.goesOn) return false
