@@ -19,6 +19,7 @@ import { measureMonthEnd } from "./measures/month-end.ts"
 import { measureOrders } from "./measures/orders.ts"
 import { measurePostings } from "./measures/postings.ts"
 import { measureProcesses } from "./measures/processes.ts"
+import { measureProtections } from "./measures/protections.ts"
 import { measureSoak } from "./measures/soak.ts"
 import { measureStart, measureStartWithCards } from "./measures/start.ts"
 import type { Figure } from "./report/figure.ts"
@@ -30,7 +31,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "5" },
-    only: { type: "string", default: "b1,b2,b3,b4,b5,b6,b7,b8,b9,b10,b11" },
+    only: { type: "string", default: "b1,b2,b3,b4,b5,b6,b7,b8,b9,b10,b11,b12" },
     soak: { type: "string", default: "2" },
     orders: { type: "string", default: "100000" },
     savers: { type: "string", default: "200000" },
@@ -60,6 +61,7 @@ try {
   if (wants("b9")) figures.push(...(await measureInsights(setup)))
   if (wants("b10")) figures.push(...(await measureMonthEnd(setup, Number(options.savers))))
   if (wants("b11")) figures.push(...(await measureStartWithCards(setup, Number(options.cards))))
+  if (wants("b12")) figures.push(...(await measureProtections(setup)))
   if (wants("b4")) {
     if (existsSync(largeBank)) figures.push(...(await measureGrowth(setup, largeBank)))
     else console.log("There is no large bank to measure: npm run bench:fill makes one.")
