@@ -5,7 +5,6 @@ import { watchActivity } from "../../lib/activity.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { type Ending, sessionClock } from "../../lib/session-clock.ts"
 import { settings } from "../../lib/settings.ts"
-import { useSigningOut } from "../sign-in/api.ts"
 import { handleOtherTabSignOut } from "./session-end.ts"
 import { listenToTabs, notifyTabs } from "./session-tabs.ts"
 
@@ -29,13 +28,15 @@ export function useSession(): SessionEnding | undefined {
   const client = useQueryClient()
   const [ending, setEnding] = useState<Ending>()
   const clock = useRef<ReturnType<typeof sessionClock>>(undefined)
-  const signingOut = useSigningOut()
-  const pending = useRef<AbortController>(undefined)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      pending.current = new AbortController()
-      return post<SessionTime>("/api/auth/activity", {}, { signal: pending.current.signal })
-    },
+    // As a query, because signing out cancels queries: after the logout, the bank would refuse it.
+    mutationFn: () =>
+      client.fetchQuery({
+        queryKey: ["session", "activity"],
+        queryFn: ({ signal }) => post<SessionTime>("/api/auth/activity", {}, { signal }),
+        staleTime: 0,
+        gcTime: 0,
+      }),
     meta: { quiet: true },
     onSuccess: (time) => {
       clock.current?.heard(time)
@@ -64,14 +65,7 @@ export function useSession(): SessionEnding | undefined {
   }, [client])
 
   const asked = ending !== undefined
-  useEffect(
-    () => (asked || signingOut ? undefined : watchActivity(mutate)),
-    [mutate, asked, signingOut],
-  )
-  // After the logout, the bank would refuse it.
-  useEffect(() => {
-    if (signingOut) pending.current?.abort()
-  }, [signingOut])
+  useEffect(() => (asked ? undefined : watchActivity(mutate)), [mutate, asked])
 
   return (
     ending && {
