@@ -1,3 +1,4 @@
+import { copyFileSync, rmSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { ownClient } from "../environment/own-client.ts"
 import type { Person } from "../workload/people.ts"
@@ -35,15 +36,21 @@ export async function restoreBackup(
   await sleep(afterBackupMs)
   if (!(await payments.stop(decidedMs))) return ["Transfers after the backup were not decided"]
   acknowledged.push(...payments.acknowledged)
+  // What is sealed after this may not be archived any more.
+  const copies = checkpointsFiles.map((file) => {
+    copyFileSync(file, `${file}.archived`)
+    return `${file}.archived`
+  })
   // Archives the current segment too.
   await primary.pgbackrest("check")
   const restored = await primary.startRestored()
   const superuserUrl = machines.superuserUrl.replace(/@[^/]+/, `@${restored}`)
   await untilRecovered(superuserUrl)
   const { violations } = await checkAcknowledged(acknowledged, {
-    ...{ superuserUrl, checkpointsFiles },
+    ...{ superuserUrl, checkpointsFiles: copies },
     key: Buffer.from(machines.bank.secrets.SEAL_KEY, "base64"),
   })
+  for (const copy of copies) rmSync(copy)
   return [...payments.wrong, ...violations]
 }
 
