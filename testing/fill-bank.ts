@@ -1,5 +1,5 @@
 import { appendCheckpoints } from "../server/ledger/checkpoints.ts"
-import { sealBatch } from "../server/ledger/seal-batch.ts"
+import { sealQueue } from "../server/ledger/seal-batch.ts"
 import { testClient, testPool } from "./connections.ts"
 import {
   accountsSql,
@@ -84,10 +84,8 @@ export async function sealAll(
 ): Promise<void> {
   const pool = testPool({ connectionString: ownerUrl, max: 1 })
   try {
-    for (;;) {
-      const batch = await sealBatch(pool, key, "journal", itemsPerSeal)
-      if (batch.outcome === "empty") break
-      if (batch.outcome === "sealed") await appendCheckpoints(checkpointsFile, [batch.checkpoint])
+    for await (const { checkpoint } of sealQueue(pool, key, "journal", itemsPerSeal)) {
+      await appendCheckpoints(checkpointsFile, [checkpoint])
     }
     // Without statistics, ledger:check would use plans for few seals.
     await pool.query("analyze seals")

@@ -4,7 +4,7 @@ import type pg from "pg"
 import { migrateDatabase } from "../server/db/migrate.ts"
 import { checkLedger } from "../server/ledger/check.ts"
 import { appendCheckpoints } from "../server/ledger/checkpoints.ts"
-import { sealBatch } from "../server/ledger/seal-batch.ts"
+import { sealQueue } from "../server/ledger/seal-batch.ts"
 import type { SealChain } from "../server/ledger/seal-format.ts"
 import { checkpointsFileOf } from "./checkpoints-file.ts"
 import { testPool } from "./connections.ts"
@@ -104,11 +104,12 @@ export async function openSealedBank(): Promise<SealedBank> {
       return rows[0]?.id ?? 0
     },
     async seal(chain) {
-      for (let seals = 0; ; seals += 1) {
-        const batch = await sealBatch(app, key, chain, 3)
-        if (batch.outcome !== "sealed") return seals
-        await appendCheckpoints(checkpointsFile, [batch.checkpoint])
+      let seals = 0
+      for await (const { checkpoint } of sealQueue(app, key, chain, 3)) {
+        seals += 1
+        await appendCheckpoints(checkpointsFile, [checkpoint])
       }
+      return seals
     },
     copy: () => copyOf(database, checkpointsFile, key),
     async close() {

@@ -7,7 +7,7 @@ import { databaseOn } from "../db/pool.ts"
 import { channel } from "../live/announcer.ts"
 import { checkLedger } from "./check.ts"
 import { repairCheckpoints } from "./repair-checkpoints.ts"
-import { sealBatch } from "./seal-batch.ts"
+import { sealBatch, sealQueue } from "./seal-batch.ts"
 
 let bank: SealedBank
 beforeAll(async () => {
@@ -54,6 +54,23 @@ test("what commits late is sealed later, even if newer entries were sealed befor
   expect(await bank.seal("journal")).toBe(1)
   expect((await sealsOf(late))[0]).toBeGreaterThan((await sealsOf(newer))[0] ?? 0)
   expect(await violations()).toEqual([])
+})
+
+test("what commits behind the last seal of a pass waits for the next pass", async () => {
+  const connection = await bank.owner.connect()
+  await connection.query("begin")
+  const late = await bank.pay(connection)
+  await bank.receive()
+  await bank.receive()
+  const pass = sealQueue(bank.app, bank.key, "journal", 1)
+  await pass.next()
+  await connection.query("commit")
+  connection.release()
+  expect(await pass.next()).toMatchObject({ done: false, value: { items: 1 } })
+  expect((await pass.next()).done).toBe(true)
+  expect(await sealsOf(late)).toEqual([])
+  expect(await bank.seal("journal")).toBe(1)
+  expect(await sealsOf(late)).toHaveLength(1)
 })
 
 test("new entries are announced when they are sealed, and what waited for more than an hour is not", async () => {

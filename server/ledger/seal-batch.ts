@@ -10,10 +10,37 @@ import { digestItems, keyIdOf, noSeal, type SealChain, sealOf } from "./seal-for
 /** An arbitrary advisory lock number: one process seals at a time. */
 const sealLock = 7_303_016
 
+export type SealedNow = {
+  outcome: "sealed"
+  checkpoint: Checkpoint
+  items: number
+  /** The ID of the last one. */
+  lastId: string
+}
+
 /** The result of one batch; `busy` if another process is sealing. */
-export type BatchOutcome =
-  | { outcome: "busy" | "empty" }
-  | { outcome: "sealed"; checkpoint: Checkpoint; items: number }
+export type BatchOutcome = { outcome: "busy" | "empty" } | SealedNow
+
+/**
+ * Seals a chain's queue once from its start to its end, seal by seal. What commits behind the last seal waits for the
+ * next call.
+ * @param key SEAL_KEY
+ * @param most the maximum number of items in one seal
+ */
+export async function* sealQueue(
+  pool: pg.Pool,
+  key: Buffer,
+  chain: SealChain,
+  most: number,
+): AsyncGenerator<SealedNow> {
+  for (let after: string | undefined; ; ) {
+    const batch = await sealBatch(pool, key, chain, most, after)
+    if (batch.outcome !== "sealed") return
+    yield batch
+    if (batch.items < most) return
+    after = batch.lastId
+  }
+}
 
 /**
  * Seals a chain's queue in one transaction: everything that is committed and visible, whenever it began.
@@ -21,20 +48,23 @@ export type BatchOutcome =
  * open an hour ago have read them since.
  * @param key SEAL_KEY
  * @param most the maximum number of items in one seal
+ * @param after only items with higher IDs: until a vacuum, the index still has those that were sealed before
  */
 export function sealBatch(
   pool: pg.Pool,
   key: Buffer,
   chain: SealChain,
   most: number,
+  after = "0",
 ): Promise<BatchOutcome> {
   return inTransaction<BatchOutcome>(pool, async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,
     )
     if (!rows[0]?.mine) return { outcome: "busy" }
-    const taken = await takeFromQueue(tx, chain, most)
-    if (taken.length === 0) return { outcome: "empty" }
+    const taken = await takeFromQueue(tx, chain, most, after)
+    const last = taken.at(-1)
+    if (!last) return { outcome: "empty" }
     const checkpoint = await writeSeal(tx, key, chain, taken)
     if (chain === "journal") {
       await announceEntries(
@@ -42,7 +72,7 @@ export function sealBatch(
         taken.filter(({ news }) => news).map(({ id }) => id),
       )
     }
-    return { outcome: "sealed", checkpoint, items: taken.length }
+    return { outcome: "sealed", checkpoint, items: taken.length, lastId: last.id }
   })
 }
 
@@ -54,15 +84,26 @@ const tables: Record<SealChain, string> = {
 
 type Taken = { id: string; news: boolean }
 
-/** A queued item that no longer exists stays in the queue, where ledger:check finds it. */
-async function takeFromQueue(tx: Database, chain: SealChain, most: number): Promise<Taken[]> {
+/**
+ * Returns them in the order of their IDs. A queued item that no longer exists stays in the queue, where ledger:check finds it. It is looked up by a value, not
+ * by `exists`, for which PostgreSQL would read all items from the first one on when the queue is long.
+ */
+async function takeFromQueue(
+  tx: Database,
+  chain: SealChain,
+  most: number,
+  after: string,
+): Promise<Taken[]> {
   const items = sql.identifier(tables[chain])
   const { rows } = await tx.execute<Taken>(sql`
-    delete from unsealed where chain = ${chain} and item_id in (
-      select item_id from unsealed u where chain = ${chain}
-          and exists (select from ${items} i where i.id = u.item_id)
-        order by item_id limit ${most})
-      returning item_id::text as id, coalesce(queued_at > now() - interval '1 hour', false) as news`)
+    with taken as (
+      delete from unsealed where chain = ${chain} and item_id in (
+        select item_id from unsealed u where chain = ${chain} and item_id > ${after}
+            and (select true from ${items} i where i.id = u.item_id)
+          order by item_id limit ${most})
+        returning item_id, queued_at)
+    select item_id::text as id, coalesce(queued_at > now() - interval '1 hour', false) as news
+      from taken order by item_id`)
   return rows
 }
 

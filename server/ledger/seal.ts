@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { appendCheckpoints, type Checkpoint } from "./checkpoints.ts"
 import { currentCheckpoints, repairCheckpoints } from "./repair-checkpoints.ts"
-import { sealBatch } from "./seal-batch.ts"
+import { sealQueue } from "./seal-batch.ts"
 import type { SealChain } from "./seal-format.ts"
 
 /** How long an entry waits for its seal when there is no backlog. */
@@ -98,23 +98,22 @@ function rounds({ pool, db, log, historyGuard, key, checkpointsFile }: Sealer) {
       unwritten = []
     })
 
-  /** Whether items wait for their seal; undefined while the bank may not continue its history. */
-  async function isWaiting(chains: readonly SealChain[]): Promise<boolean | undefined> {
-    const asked = await historyGuard.evaluate(
-      sql`exists (select from unsealed where chain = any(${sql.param(chains)}::seal_chain[]))`,
-    )
+  /** Whether it is true in a database that may continue its history; undefined in another one. */
+  async function evaluate(condition: SQL): Promise<boolean | undefined> {
+    const asked = await historyGuard.evaluate(condition)
     return asked.outcome === "evaluated" ? asked.value === true : undefined
   }
 
   async function sealAll(goOn: GoOn): Promise<void> {
     for (const chain of sealChains) {
-      for (let more = true; more && (await isWaiting([chain])); ) {
-        const began = performance.now()
-        const batch = await sealBatch(pool, key, chain, itemsPerSeal)
-        if (batch.outcome !== "sealed") break
-        note([batch.checkpoint])
+      let began = performance.now()
+      for await (const { checkpoint } of sealQueue(pool, key, chain, itemsPerSeal)) {
+        note([checkpoint])
         await writeDown()
-        more = batch.items === itemsPerSeal && (await goOn(performance.now() - began))
+        const more = await goOn(performance.now() - began)
+        if (!(await evaluate(sql`true`))) return
+        if (!more) break
+        began = performance.now()
       }
     }
   }
@@ -122,7 +121,7 @@ function rounds({ pool, db, log, historyGuard, key, checkpointsFile }: Sealer) {
   return async (goOn: GoOn): Promise<void> => {
     await writeDown()
     await attempt("sealing the history", async () => {
-      const waiting = await isWaiting(sealChains)
+      const waiting = await evaluate(sql`exists (select from unsealed)`)
       if (waiting === undefined) return
       if (waiting) await sealAll(goOn)
       // Each process must know the newest seals, so that each notices when they are missing.
