@@ -98,12 +98,13 @@ revoke all on function account_statements_close(bigint, date, text) from public;
 
 -- For jobs: closes the statements of the next accounts that have months to close, in one transaction. It ends after
 -- some accounts, or after a moment where they have many months or entries. May be repeated and continued at any
--- account.
+-- account. Plans that were made while the bank had few statements stay with the session: with sequential scans, each
+-- account would read all statements.
 -- Takes    the account after which to go on, and the bank's BIC or null
 -- Returns  {account: the last one it looked at, null at the end; members: the owners of those it closed}, or null if
 --          the month is still open or another process is at it
 create or replace function statements_close(after_account bigint, our_bic text) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   month_end constant date := date_trunc('month', bank_day(clock_timestamp())::timestamp)::date - 1;
   until constant timestamptz := clock_timestamp() + interval '200 milliseconds';
@@ -115,9 +116,11 @@ begin
   if not exists (select from bank_days where day = month_end) or not pg_try_advisory_xact_lock(7303016) then
     return null;
   end if;
+  -- Looked up by a value: for `not exists`, PostgreSQL would read all statements each time.
   for next in select a.id, a.user_id from accounts a
     where a.id > after_account
-      and not exists (select from account_statements s where s.account_id = a.id and s.last_day >= month_end)
+      and coalesce((select s.last_day from account_statements s where s.account_id = a.id
+        order by s.number desc limit 1), '-infinity') < month_end
     order by a.id limit 50
   loop
     reached := next.id;
