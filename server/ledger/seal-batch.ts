@@ -85,8 +85,9 @@ const tables: Record<SealChain, string> = {
 type Taken = { id: string; news: boolean }
 
 /**
- * Returns them in the order of their IDs. A queued item that no longer exists stays in the queue, where ledger:check finds it. It is looked up by a value, not
- * by `exists`, for which PostgreSQL would read all items from the first one on when the queue is long.
+ * Returns them in the order of their IDs. A queued item that no longer exists stays in the queue, where ledger:check
+ * finds it. It is looked up by a value, not by `exists`, for which PostgreSQL would read all items from the first one
+ * on when the queue is long.
  */
 async function takeFromQueue(
   tx: Database,
