@@ -38,9 +38,8 @@ test("a month's statements are closed without reading those of other accounts", 
         created_at = date_trunc('month', now()) - interval '5 days'`)
     await closeMonth()
     // As if that had been the month before.
-    await superuser.query(
-      "update account_statements set first_day = first_day - 31, last_day = last_day - 31",
-    )
+    await superuser.query(`update account_statements
+      set first_day = date_trunc('month', last_day)::date - 1, last_day = date_trunc('month', last_day)::date - 1`)
     const before = await rowsRead()
     await closeMonth()
     const closed = await one("select count(*)::int as value from account_statements")

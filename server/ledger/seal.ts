@@ -56,7 +56,7 @@ export function sealHistory(sealer: Sealer): () => Promise<void> {
   }
 }
 
-/** Decides after each full seal, by the time it took, whether to continue with the next. */
+/** Decides after each seal, by the time it took, whether to continue with the next. */
 type GoOn = (workedMs: number) => Promise<boolean>
 
 /** Returns a function that seals the queue and never throws. */
