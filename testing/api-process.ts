@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
+import { errorReason } from "../server/db/error-reason.ts"
 import { timeLimits, timeLimitsTimes } from "../server/db/time-limits.ts"
 import type { Secrets } from "../server/env-keys.ts"
 import { repoRoot } from "../server/root.ts"
@@ -73,12 +74,15 @@ export const testSettings = {
   TIME_LIMIT_FACTOR: String(testTimeFactor),
   PASSWORD_HASH_KIB: String(testHashKib),
 }
-const timeoutMs = 900_000
+
+/** Less than a hook of a test may take, so that the test prints what the process said. */
+const timeoutMs = 600_000
+const answerMs = 60_000
 
 /**
  * Starts the server on a free port and waits until it is ready.
  * @param settings environment variables that differ from those of the tests
- * @throws Error with the process's output when it ends early or is not ready within 15 minutes
+ * @throws Error with the process's output when it ends early or is not ready within 10 minutes
  */
 export async function startApi(
   bank: BankAddress,
@@ -146,18 +150,24 @@ export function withProductionLocks(url: string): string {
 
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = Date.now() + timeoutMs
+  let answer = "It was not asked"
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`The API process ended before it was ready (${child.exitCode})`)
     }
     // Before it says so, another test run's process may have taken the port.
-    const answer = output().includes("Tessera is open")
-      ? await fetch(`${url}/api/ready`).catch(() => undefined)
-      : undefined
-    if (answer?.ok) return
+    if (output().includes("Tessera is open")) {
+      try {
+        const ready = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(answerMs) })
+        if (ready.ok) return
+        answer = `It answered ${ready.status} ${await ready.text()}`
+      } catch (error) {
+        answer = `It did not answer: ${errorReason(error)}`
+      }
+    }
     await sleep(50)
   }
-  throw new Error("The API process was not ready within 15 minutes")
+  throw new Error(`The API process was not ready within 10 minutes. ${answer}.`)
 }
 
 async function stop(

@@ -56,11 +56,20 @@ function on(bank: TestBank, name: string): TestBank {
   }
 }
 
+/** Less than a hook of a test may take, so that the test says which statement did not end. */
+const timeoutMs = 600_000
+
 async function asSuperuser({ superuserUrl }: TestBank, statement: string): Promise<void> {
-  const client = testClient(superuserUrl)
+  const client = testClient({
+    connectionString: superuserUrl,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+  })
   await client.connect()
   try {
     await client.query(statement)
+  } catch (error) {
+    throw new Error(`This failed: ${statement}`, { cause: error })
   } finally {
     await client.end()
   }
