@@ -113,7 +113,7 @@ test("few accounts are locked at once", async () => {
     sizes.push(savers - (held?.free ?? 0))
     throw new Error("rolled back")
   }).catch((error: Error) => expect(error.message).toBe("rolled back"))
-  expect(sizes).toEqual([50])
+  expect(sizes).toEqual([25])
 })
 
 test("the database refuses to pay a month twice, to forget interest, and to pay what was not accrued", async () => {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { sql } from "drizzle-orm"
+import pg from "pg"
 import type { AppContext } from "../app-context.ts"
-import { inTransaction } from "../db/transaction.ts"
 import { restAfterBatch } from "./rest.ts"
 
 /** The bank with the connections of the role for jobs or the owner: the API's role cannot close a day. */
@@ -91,11 +90,15 @@ export async function runDay(
   return { outcome: "stopped" }
 }
 
-function takeStep(pool: OwnedBank["pool"], day: string): Promise<Step> {
-  return inTransaction(pool, async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`)
-    const { rows } = await tx.execute<{ step: Step }>(sql`select bank_close_part(${day}) as step`)
-    if (!rows[0]) throw new Error("bank_close_part gave no outcome")
-    return rows[0].step
-  })
+/**
+ * One message with two statements, which are one transaction: PostgreSQL commits and releases the accounts
+ * without waiting for this process, which may have to wait for a processor.
+ */
+async function takeStep(pool: OwnedBank["pool"], day: string): Promise<Step> {
+  const text = `set local statement_timeout = '60s';
+    select bank_close_part(${pg.escapeLiteral(day)}) as step`
+  const results: unknown = await pool.query(text)
+  const [, closing] = results as [pg.QueryResult, pg.QueryResult<{ step: Step }>]
+  if (!closing.rows[0]) throw new Error("bank_close_part gave no outcome")
+  return closing.rows[0].step
 }

@@ -74,7 +74,7 @@ create or replace function day_work(first_day date, day date, at timestamptz) re
 language plpgsql set search_path = public, pg_temp as $$
 declare
   -- Interest is paid to accounts that stay locked until the commit, so fewer of them at once.
-  most_accounts constant int := case when extract(day from day + 1) = 1 then 50 else 250 end;
+  most_accounts constant int := case when extract(day from day + 1) = 1 then 25 else 250 end;
   batch day_batches;
   did jsonb;
   totals jsonb;
@@ -104,10 +104,10 @@ begin
   if batch.part = 'interest' then
     did := interest_close(batch.first_id, batch.last_id, day, most_accounts, at);
     update day_batches b set
-        done = not exists (select interest_open(batch.first_id, batch.last_id, day_work.day)),
-        tries = tries + (did is null)::int,
-        accruals = accruals + coalesce((did -> 'accruals')::int, 0),
-        payments = payments + coalesce(jsonb_array_length(did -> 'payments'), 0)
+        done = (did -> 'left')::int = 0,
+        tries = tries + ((did -> 'accruals')::int = 0)::int,
+        accruals = accruals + (did -> 'accruals')::int,
+        payments = payments + jsonb_array_length(did -> 'payments')
       where b.day = batch.day and b.part = batch.part and b.first_id = batch.first_id
       returning * into batch;
   else
@@ -127,7 +127,9 @@ begin
       where b.day = batch.day and b.part = batch.part and b.first_id = batch.first_id
       returning b.* into batch;
   end if;
-  if did is null and not batch.done then return '{"outcome": "waiting"}'; end if;
+  if not batch.done and (did is null or did -> 'accruals' = '0') then
+    return '{"outcome": "waiting"}';
+  end if;
   return jsonb_build_object('outcome', 'worked', 'accruals', coalesce(did -> 'accruals', '0'),
     'payments', coalesce(did -> 'payments', '[]'), 'collections', coalesce(did -> 'collections', '[]'));
 end
@@ -162,9 +164,9 @@ begin
   if (day < bank_day(clock_timestamp())) is not true then return '{"outcome": "not_over"}'; end if;
   did := day_work(day, day, null);
   if did ->> 'outcome' in ('closed', 'done') then
-    delete from payee_checks where (user_id, iban, name) in (
-      select user_id, iban, name from payee_checks where checked_at < clock_timestamp() - interval '1 day'
-        for update skip locked);
+    delete from payee_checks where ctid = any(array(
+      select ctid from payee_checks where checked_at < clock_timestamp() - interval '1 day'
+        for update skip locked));
   end if;
   return did;
 end

@@ -6,10 +6,10 @@
 create or replace function idempotency_keys_expire(most int) returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with expired as (
-    delete from idempotency_keys where (user_id, key) in (
-      select user_id, key from idempotency_keys
+    delete from idempotency_keys where ctid = any(array(
+      select ctid from idempotency_keys
         where created_at < clock_timestamp() - interval '90 days' and outcome is not null
-        order by created_at limit most for update skip locked)
+        order by created_at limit most for update skip locked))
       returning user_id
   )
   select count(*)::int from expired

@@ -53,7 +53,9 @@ create or replace view interest_accruals as
 -- postings since the last accrual has earned nothing, and is left as it is.
 create or replace function interest_open(first_id bigint, last_id bigint, day date) returns setof bigint
 language sql stable as $$
-  select a.id from accounts a left join interest_balances i on i.account_id = a.id
+  -- Without the range for both, this would read the balances of all accounts.
+  select a.id from accounts a left join interest_balances i
+      on i.account_id = a.id and i.account_id between first_id and last_id
     where a.id between first_id and last_id and a.account_type = 'savings' and a.interest_rate > 0
       and (i.accrued_to < interest_open.day or i.accrued_to is null)
       and (a.balance > 0 or a.version > coalesce(i.version, 0)
@@ -65,20 +67,22 @@ $$;
 -- account that a member's payment has locked is left for the next call: so nobody waits for a batch that
 -- waits itself, and no posting of the day can still be missing when an account is accrued. Writes the
 -- audit events. `at` is the time of the postings, null for the current time.
--- Returns  {accruals: the number of accounts, payments: [{accountId, userId, amount}]}, or null when there
---          is nothing to do or all that is left is locked
+-- Returns  {accruals: the number of accounts, left: of those that have to wait for a later call,
+--          payments: [{accountId, userId, amount}]}
 create or replace function interest_close(
   first_id bigint, last_id bigint, day date, most int, at timestamptz
 ) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  ids bigint[];
-begin
-  ids := array(select open from interest_open(first_id, last_id, day) as open);
-  -- By primary key: joined with the function, this would read all accounts for each batch.
-  ids := array(select a.id from accounts a where a.id = any(ids)
+  open_ids constant bigint[] := array(select open from interest_open(first_id, last_id, day) as open);
+  -- By primary key, here and below, and in both tables of a join: otherwise PostgreSQL may read all
+  -- accounts, or all balances, for each batch.
+  ids constant bigint[] := array(select a.id from accounts a where a.id = any(open_ids)
     order by a.id limit most for no key update skip locked);
-  if cardinality(ids) = 0 then return null; end if;
+  did constant jsonb := jsonb_build_object('accruals', cardinality(ids),
+    'left', cardinality(open_ids) - cardinality(ids), 'payments', jsonb_build_array());
+begin
+  if cardinality(ids) = 0 then return did; end if;
 
   -- A new statement sees what was committed before the locks were acquired.
   insert into interest_balances as kept (account_id, accrued, accrued_to, version)
@@ -87,12 +91,12 @@ begin
         else interest_earned(a.id, a.interest_rate, i.version, i.accrued_to + 1, interest_close.day) end,
         interest_close.day,
         case when a.version = i.version then a.version else account_version_at(a.id, interest_close.day) end
-      from accounts a left join interest_balances i on i.account_id = a.id
+      from accounts a left join interest_balances i on i.account_id = a.id and i.account_id = any(ids)
       where a.id = any(ids) and (i.accrued_to < interest_close.day or i.accrued_to is null)
     on conflict (account_id) do update set accrued = kept.accrued + excluded.accrued,
       accrued_to = excluded.accrued_to, version = excluded.version;
-  return jsonb_build_object('accruals', cardinality(ids), 'payments',
-    case when extract(day from day + 1) = 1 then interest_pay(ids, day, at) else '[]' end);
+  if extract(day from day + 1) <> 1 then return did; end if;
+  return did || jsonb_build_object('payments', interest_pay(ids, day, at));
 end
 $$;
 
@@ -111,7 +115,7 @@ begin
       'amount', trunc(i.accrued - i.paid, 2),
       'description', 'Savings interest, ' || to_char(month_end, 'FMMonth YYYY')) order by a.id) into requests
     from accounts a join interest_balances i on i.account_id = a.id
-    where a.id = any(ids) and a.closed_at is null and i.accrued - i.paid >= 0.01;
+    where a.id = any(ids) and i.account_id = any(ids) and a.closed_at is null and i.accrued - i.paid >= 0.01;
   if requests is null then return '[]'; end if;
   outcomes := ledger_book_all(requests, at, array_fill(null::jsonb, array[jsonb_array_length(requests)]));
 
@@ -122,7 +126,8 @@ begin
         join transactions t on t.id = (outcome #>> '{transaction,id}')::bigint
       returning account_id, amount
   ), counted as (
-    update interest_balances i set paid = i.paid + made.amount from made where i.account_id = made.account_id
+    update interest_balances i set paid = i.paid + made.amount from made
+      where i.account_id = made.account_id and i.account_id = any(ids)
   ), audited as (
     insert into audit_events (user_id, actor, action, details)
       select a.user_id, 'bank', 'interest.paid',

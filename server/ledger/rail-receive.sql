@@ -59,11 +59,11 @@ declare
 begin
   update rail_messages set lease_token = token, attempts = attempts + 1,
       lease_until = clock_timestamp() + make_interval(secs => lease_seconds)
-    where id in (select id from rail_messages m where state = 'stored'
+    where id = any(array(select id from rail_messages m where state = 'stored'
       and lane = claimed_lane and (lease_until is null or lease_until < clock_timestamp())
       and not (name ~ '^(camt[.]056|pacs[.]028)' and exists (select from rail_messages earlier
         where earlier.state = 'stored' and earlier.id < m.id and earlier.name like 'pacs.008.%'))
-      order by id limit most for update skip locked);
+      order by id limit most for update skip locked));
   return coalesce((select jsonb_agg(jsonb_build_object('id', id, 'token', token, 'name', name, 'peer', peer,
       'msgId', msg_id, 'processedItems', processed_items) order by id)
     from rail_messages where lease_token = token and state = 'stored'), '[]');

@@ -56,13 +56,13 @@ begin
   -- inquires about an instant payment; everything else is sent again, byte for byte.
   update rail_messages set state = case when name like 'pacs.008.%' and lane = 'instant'
       then 'unknown' else 'due' end::rail_message_state
-    where id in (select id from rail_messages where lane = claimed_lane and state = 'called'
-      and lease_until < at for update skip locked);
+    where id = any(array(select id from rail_messages where lane = claimed_lane and state = 'called'
+      and lease_until < at for update skip locked));
   update rail_messages m set lease_token = token, lease_until = least(until,
       (select p.due_at from payments p where p.id = m.payment_id and p.state = 'queued'))
-    where id in (select id from rail_messages where lane = claimed_lane and state = 'due'
+    where id = any(array(select id from rail_messages where lane = claimed_lane and state = 'due'
       and due_at <= at and (lease_until is null or lease_until < at)
-      order by due_at limit most for update skip locked);
+      order by due_at limit most for update skip locked));
 
   chosen := array(select p from payments p where scheme = claimed_lane and send_at <= at
     and message_id is null and (claimed_lane = 'standard' or due_at > at)

@@ -206,9 +206,9 @@ begin
     end if;
     -- Staff lock the item before the payment. To rule out a deadlock, this does not wait for them.
     update repair_items set what = what || ' The other bank has asked again.'
-      where id in (select id from repair_items
+      where id = any(array(select id from repair_items
         where payment_id = payment.id and closed_at is null and kind in ('recall', 'unapplied')
-          and what not like '%has asked again.' for update skip locked);
+          and what not like '%has asked again.' for update skip locked));
   end if;
   return '[]';
 end

@@ -87,7 +87,8 @@ type Taken = { id: string; news: boolean }
 /**
  * Returns them in the order of their IDs. A queued item that no longer exists stays in the queue, where ledger:check
  * finds it. It is looked up by a value, not by `exists`, for which PostgreSQL would read all items from the first one
- * on when the queue is long.
+ * on when the queue is long. The IDs are an array, not a subquery, which PostgreSQL would evaluate again for each item
+ * when its statistics are of an empty queue.
  */
 async function takeFromQueue(
   tx: Database,
@@ -98,10 +99,10 @@ async function takeFromQueue(
   const items = sql.identifier(tables[chain])
   const { rows } = await tx.execute<Taken>(sql`
     with taken as (
-      delete from unsealed where chain = ${chain} and item_id in (
+      delete from unsealed where chain = ${chain} and item_id = any(array(
         select item_id from unsealed u where chain = ${chain} and item_id > ${after}
             and (select true from ${items} i where i.id = u.item_id)
-          order by item_id limit ${most})
+          order by item_id limit ${most}))
         returning item_id, queued_at)
     select item_id::text as id, coalesce(queued_at > now() - interval '1 hour', false) as news
       from taken order by item_id`)
