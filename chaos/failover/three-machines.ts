@@ -29,6 +29,8 @@ export type ThreeMachines = {
 }
 
 const wholeMs = 180_000
+/** How much of a log a failure shows. */
+const logBytes = 8_000
 const roles = ["owner", "app", "jobs", "rail", "staff", "staff_identity"] as const
 const superuserPassword = "change-this-superuser"
 const run = promisify(execFile)
@@ -68,6 +70,11 @@ export async function openThreeMachines(
     forget()
   }
 
+  const endsOf = (files: readonly string[]) =>
+    files
+      .map((file) => `${file}:\n${readFileSync(join(folder, file), "utf8").slice(-logBytes)}`)
+      .join("\n")
+
   /** Patroni's own view; undefined when it does not answer. */
   const stateOf = async (machine: Machine): Promise<PatroniState | undefined> => {
     try {
@@ -93,7 +100,8 @@ export async function openThreeMachines(
         change?.asynchronous ?? standbys?.some(({ sync_state }) => sync_state !== "async")
       if (leader && standbys?.length === machines.length - 1 && confirmed) return leader.machine
       if (performance.now() > limit) {
-        throw new Error(`The machines did not come together: ${JSON.stringify(now)}`)
+        const logs = endsOf(machineNames.map((name) => `${name}/patroni.log`))
+        throw new Error(`The machines did not come together: ${JSON.stringify(now)}\n${logs}`)
       }
       await sleep(250)
     }
@@ -110,11 +118,9 @@ export async function openThreeMachines(
     await leader.pgbackrest("stanza-create")
     await createBank(url("postgres", superuserPassword, "postgres"))
   } catch (error) {
-    const log = ["haproxy.log", "m1/patroni.log"]
-      .map((file) => readFileSync(join(folder, file), "utf8").slice(-2_000))
-      .join("\n")
+    const logs = endsOf(["haproxy.log", "m1/patroni.log"])
     close()
-    throw new Error(`${String(error)}\n${log}`, { cause: error })
+    throw new Error(`${String(error)}\n${logs}`, { cause: error })
   }
   return {
     machines,
