@@ -38,6 +38,8 @@ test.each([
   ["e2e/bar.spec.ts", "expect(bar).toBeVisible({ timeout: 5_000 })\n", "time limit of its own"],
   ["server/live.test.ts", 'stream.until("ended", 60_000)\n', "time limit of its own"],
   ["e2e/slow.spec.ts", "  test.setTimeout(120_000)\n", "time limit of its own"],
+  ["server/a.ts", "where id in (select id from a order by f(id, g(1)) limit 5)", "in (select …)"],
+  ["server/a.sql", "where id in (\n  select id from a for no key update)", "in (select …)"],
 ])("finds %s", (path, text, finding) => {
   expect(treeProblems({ path, text }).join()).toContain(finding)
 })

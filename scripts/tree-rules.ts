@@ -104,7 +104,24 @@ const patient: Rule = ({ path, text }) => {
   if (limit) return `sets a time limit of its own ("${limit}"); the configuration has one for all`
 }
 
-const rules: readonly Rule[] = [short, shallow, named, oneVerb, finished, camelCase, patient]
+/** A subquery that takes some rows, or locks them, up to its closing parenthesis. */
+const takingSubquery =
+  /\bin \(\s*select\b(?:[^()]|\((?:[^()]|\([^()]*\))*\))*?\b(?:limit|for (?:no key )?update)\b/
+
+/**
+ * PostgreSQL may evaluate a subquery after `in` again for each row: with `limit` or `for update`, that costs
+ * the square of the rows and may lock more of them than the limit. An array is evaluated once.
+ */
+const takenOnce: Rule = ({ path, text }) => {
+  if (!/^server\/.*\.(?:ts|sql)$/.test(path) || isTest(path)) return
+  if (takingSubquery.test(text))
+    return "takes rows by `in (select …)`; use `= any(array(select …))`"
+}
+
+const rules: readonly Rule[] = [
+  ...[short, shallow, named, oneVerb, finished, camelCase],
+  ...[patient, takenOnce],
+]
 
 /** The problems of one file, one sentence each. */
 export function treeProblems(file: SourceFile): string[] {

@@ -77,6 +77,7 @@ export const testSettings = {
 
 /** Less than a hook of a test may take, so that the test prints what the process said. */
 const timeoutMs = 600_000
+/** A process that does not answer by then is asked again. */
 const answerMs = 60_000
 
 /**

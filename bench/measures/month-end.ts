@@ -30,10 +30,11 @@ const waiting = `
         where a.usename = 'tessera_owner')`
 
 /**
- * Asks all the time, because asking takes processor time, which the transfers lack as much without the month's end.
- * @returns a function that ends it and gives the longest wait so far, in milliseconds
+ * Asks how long someone has been waiting. It is used for the whole measurement, because asking takes processor time,
+ * with and without a month's end.
+ * @returns a function that ends it and gives the longest wait, in milliseconds
  */
-function watchWaits(observer: pg.Client) {
+function watchWaits(observer: pg.Client): () => Promise<number> {
   let longest = 0
   let watching = true
   const watched = (async () => {
@@ -43,14 +44,12 @@ function watchWaits(observer: pg.Client) {
       await sleep(lookEveryMs)
     }
   })()
-  // longest() throws what failed. Without this, it would end the process when nobody calls longest().
+  // The caller gets this error from the function below, unless something else fails first.
   watched.catch(() => undefined)
-  return {
-    async longest() {
-      watching = false
-      await watched
-      return longest
-    },
+  return async () => {
+    watching = false
+    await watched
+    return longest
   }
 }
 
@@ -114,7 +113,7 @@ export async function measureMonthEnd(setup: Setup, savers: number): Promise<Fig
       return seen
     }
     await warmUp(setup, load)
-    const waits = watchWaits(observer)
+    const longestWait = watchWaits(observer)
     const usual = await rates("before", (round) => round < rounds)
 
     let closed: string | undefined
@@ -129,7 +128,7 @@ export async function measureMonthEnd(setup: Setup, savers: number): Promise<Fig
     say(closed ?? "")
     if (!closed?.includes(`paid to ${savers}`)) throw new Error("not all savers were paid")
     usual.push(...(await rates("after", (round) => round < rounds)))
-    const longest = await waits.longest()
+    const longest = await longestWait()
     say(await bank.checkLedger())
     const measure = "b10"
     return [

@@ -29,8 +29,8 @@ export type ThreeMachines = {
 }
 
 const wholeMs = 180_000
-/** How much of a log a failure shows. */
-const logBytes = 8_000
+/** How much of a log a failure shows, in characters. */
+const logLength = 8_000
 const roles = ["owner", "app", "jobs", "rail", "staff", "staff_identity"] as const
 const superuserPassword = "change-this-superuser"
 const run = promisify(execFile)
@@ -70,9 +70,10 @@ export async function openThreeMachines(
     forget()
   }
 
+  /** The newest lines of some logs. */
   const endsOf = (files: readonly string[]) =>
     files
-      .map((file) => `${file}:\n${readFileSync(join(folder, file), "utf8").slice(-logBytes)}`)
+      .map((file) => `${file}:\n${readFileSync(join(folder, file), "utf8").slice(-logLength)}`)
       .join("\n")
 
   /** Patroni's own view; undefined when it does not answer. */

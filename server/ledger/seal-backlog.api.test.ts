@@ -14,15 +14,16 @@ const emptyQueue = `
   delete from pg_statistic where starelid = 'unsealed'::regclass;
   update pg_class set reltuples = 0, relpages = 100 where oid = 'unsealed'::regclass`
 
+/** An entry is looked up and read; its row in the queue is taken and deleted. */
+const readsEach = 2
+
 test.each([
-  // Each is looked up in the queue, and then read.
-  { table: "journal_entries", reads: 2, statistics: "current" },
-  // Each is taken, and deleted.
-  { table: "unsealed", reads: 2, statistics: "current" },
-  { table: "unsealed", reads: 2, statistics: "of an empty queue" },
+  { table: "journal_entries", statistics: "current" },
+  { table: "unsealed", statistics: "current" },
+  { table: "unsealed", statistics: "of an empty queue" },
 ])(
-  "a backlog is sealed with $reads reads of each row in $table, with statistics $statistics",
-  async ({ table, reads, statistics }) => {
+  "a backlog is sealed with two reads of each row in $table, with statistics $statistics",
+  async ({ table, statistics }) => {
     const database = await openEmptyDatabase()
     const superuser = testClient(database.superuserUrl)
     try {
@@ -42,8 +43,8 @@ test.each([
       }
       const before = await read()
       await sealAll(database.ownerUrl, randomBytes(32), checkpointsFileOf(database))
-      await expect.poll(read).toBeGreaterThanOrEqual(before + reads * entries)
-      expect(await read()).toBeLessThan(before + (reads + 1) * entries)
+      await expect.poll(read).toBeGreaterThanOrEqual(before + readsEach * entries)
+      expect(await read()).toBeLessThan(before + (readsEach + 1) * entries)
     } finally {
       await superuser.end()
       await database.drop()
