@@ -34,3 +34,13 @@ test("a table has the measurement, the target, and whether it was met", () => {
     "| B1  | pgbench, a second   | –      |              |        |     |",
   ])
 })
+
+test("what rounds to zero has no sign", () => {
+  const growth: Figure = {
+    measure: "b6",
+    name: "growth",
+    unit: "MB",
+    spread: { median: -0.3, least: -0.3, most: -0.3 },
+  }
+  expect(tableOf([growth])).toContain("| B6  | growth, MB | 0 ")
+})

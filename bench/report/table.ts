@@ -3,7 +3,14 @@ import { type Figure, met } from "./figure.ts"
 const digits = { ratio: 2, "a second": 0, ms: 2, s: 2, MB: 0, cores: 2, count: 0 } as const
 
 function written(value: number, unit: Figure["unit"]): string {
-  return Number.isNaN(value) ? "–" : value.toFixed(digits[unit])
+  if (Number.isNaN(value)) return "–"
+  // Unlike toFixed, this writes what rounds to zero without a sign.
+  return value.toLocaleString("en", {
+    minimumFractionDigits: digits[unit],
+    maximumFractionDigits: digits[unit],
+    useGrouping: false,
+    signDisplay: "negative",
+  })
 }
 
 function targetOf({ target, unit }: Figure): string {

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react"
 import { fileTimeoutMs } from "#shared/time/timeouts.ts"
 import { NetworkError, send } from "./api-client.ts"
 import { downloadFile } from "./download-file.ts"
-import { formatSize } from "./format-size.ts"
 
 type Options = {
   /** The toast's title when it fails. */
@@ -21,6 +20,10 @@ export type Download = {
   start: (path: string, body?: object) => void
   cancel: () => void
 }
+
+/** "1.4 MB", "12 kB". */
+const formatSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${Math.round(bytes / 100_000) / 10} MB`
 
 /** Says how far a download is. */
 export const progressText = ({ received }: Pick<Download, "received">): string =>

@@ -1,4 +1,8 @@
-import { evidenceLength } from "../../server/identity/staff/evidence.ts"
+/**
+ * How many characters staff must write about how they checked an identity: shorter texts say
+ * nothing. server/ledger/member-identity.sql refuses others.
+ */
+const evidenceLength = { least: 5, most: 500 }
 
 /** Says how long the text after --checked must be. */
 export const evidenceSentence = `How the identity was checked must have ${evidenceLength.least} to ${evidenceLength.most} characters: it is stored permanently.`

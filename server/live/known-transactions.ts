@@ -2,7 +2,7 @@
 const rememberedMs = 60_000
 
 /**
- * Remembers for one to two minutes which transactions each customer's pages know.
+ * Remembers for one to two minutes which transactions each customer's open pages know.
  * @param now monotonic time in milliseconds
  */
 export function knownTransactions(now: () => number = () => performance.now()) {

@@ -23,7 +23,7 @@ test("keeps when each customer's topics last changed", () => {
 test("does not vouch for changes from before the connection was renewed", () => {
   const { changes, pass } = set()
   pass(5_000)
-  changes.listenAnew()
+  changes.restart()
   pass(40)
   expect(changes.of(1).heardForMs).toBe(40)
 })

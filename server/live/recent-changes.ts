@@ -31,7 +31,7 @@ export function recentChanges(now: () => number = () => performance.now()) {
       recent.set(userId, known)
     },
     /** Announcements may have been missed: nothing before now is known. */
-    listenAnew(): void {
+    restart(): void {
       listeningSince = now()
     },
     /**

@@ -97,8 +97,9 @@ export function streams(
      * @param posted the transactions that changed it: pages that already know all of them are not notified
      */
     change(userId: number, announced: readonly Announced[], posted?: readonly number[]): void {
-      if (posted && !told.hasNew(userId, posted)) return
       const ofOne = [...(open.get(userId) ?? [])]
+      // Who has no page open is told nothing, and need not be remembered: one refetch too many at most.
+      if (posted && ofOne.length > 0 && !told.hasNew(userId, posted)) return
       const changed = announced.filter((topic) => topic !== "session")
       if (changed.length > 0) {
         recent.note(userId, changed)
@@ -108,7 +109,7 @@ export function streams(
     },
     /** Announcements may have been missed: every page refetches everything. */
     mayHaveMissed(): void {
-      recent.listenAnew()
+      recent.restart()
       const every = all()
       tell(every, topics)
       endSignedOut(every)

@@ -1,4 +1,4 @@
-import type { Order } from "#shared/contracts/orders.ts"
+import type { DateToSkip, Order } from "#shared/contracts/orders.ts"
 import type { AppContext } from "../../app-context.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { notFound, Problem } from "../../problem.ts"
@@ -8,11 +8,39 @@ import { orderRefusals } from "./rules.ts"
 import { showOrder } from "./show-order.ts"
 
 /**
- * Pauses, resumes, or ends an order, or skips one of its dates; the database decides under the order's
- * lock. None of these needs a confirmation.
+ * POST /api/orders/{id}/pause: no payment is made until it is resumed, and none that waits.
+ * @throws Problem not_found, order_ended
+ */
+export function pauseOrder(context: AppContext, input: Input & WithId): Promise<Order> {
+  return changeOrder(context, input, { change: "pause" })
+}
+
+/**
+ * POST /api/orders/{id}/resume: the dates of the pause are left out.
+ * @throws Problem not_found, order_ended
+ */
+export function resumeOrder(context: AppContext, input: Input & WithId): Promise<Order> {
+  return changeOrder(context, input, { change: "resume" })
+}
+
+/**
+ * POST /api/orders/{id}/skip: leaves out the next date, or one whose payment waits.
  * @throws Problem not_found, order_ended, order_date_not_skippable
  */
-export async function changeOrder(
+export function skipDate(context: AppContext, input: Input<DateToSkip> & WithId): Promise<Order> {
+  return changeOrder(context, input, { change: "skip", dueOn: input.body.dueOn })
+}
+
+/**
+ * POST /api/orders/{id}/end: for good; no payment is made any more, and none that waits.
+ * @throws Problem not_found
+ */
+export function endOrder(context: AppContext, input: Input & WithId): Promise<Order> {
+  return changeOrder(context, input, { change: "end" })
+}
+
+/** The database decides under the order's lock. None of these changes needs a confirmation. */
+async function changeOrder(
   context: AppContext,
   input: Input & WithId,
   what: { change: OrderChange; dueOn?: string },

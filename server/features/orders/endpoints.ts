@@ -6,15 +6,12 @@ import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, line, ownAccount, payee, speed } from "../../http/openapi/request-notes.ts"
 import { dueDates, order } from "./answers.ts"
+import { endOrder, pauseOrder, resumeOrder, skipDate } from "./change-order.ts"
 import { createOrder } from "./create-order.ts"
 import { editOrder } from "./edit-order.ts"
-import { endOrder } from "./end-order.ts"
 import { listOrders } from "./list-orders.ts"
-import { pauseOrder } from "./pause-order.ts"
 import { previewDates } from "./preview-dates.ts"
-import { resumeOrder } from "./resume-order.ts"
 import { showOrder } from "./show-order.ts"
-import { skipDate } from "./skip-date.ts"
 
 const day: JsonSchema = { type: "string", format: "date" }
 

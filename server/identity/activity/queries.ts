@@ -4,7 +4,6 @@ import type { AuditAction } from "../../db/audit-actions.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Customer } from "../sessions/customer.ts"
 import { sameDevice } from "./new-device.ts"
-import { routineActions } from "./rules.ts"
 
 export type EventRow = {
   id: number
@@ -26,6 +25,9 @@ type Page = {
   /** Only what the current sign-in asks about. */
   unseen: boolean
 }
+
+/** Routine postings by the bank. They appear among the transactions and are not security events. */
+const routineActions = ["interest.paid", "loan.collected"] as const satisfies readonly AuditAction[]
 
 const listed = (actions: readonly AuditAction[]) =>
   sql.join(

@@ -1,14 +1,30 @@
-import type { PayeeSearch, SavedPayee } from "#shared/contracts/payees.ts"
+import type {
+  PayeeSearch,
+  RecentPayee,
+  SavedPayee,
+  TrustedPayee,
+} from "#shared/contracts/payees.ts"
 import { foundPayees } from "#shared/text/found-payees.ts"
 import type { AppContext } from "../../app-context.ts"
 import type { Input } from "../../use-case.ts"
-import { presentSavedPayee } from "./presenter.ts"
-import { ownSavedPayees } from "./queries.ts"
+import { presentPayee, presentSavedPayee } from "./presenter.ts"
+import { ownPayees, ownSavedPayees, recentPayees } from "./queries.ts"
 
 /** In the order of the alphabet, where accents do not matter. */
 const alphabet = new Intl.Collator("en", { sensitivity: "base" })
 
 const shownName = ({ ownName, name }: { ownName: string | null; name: string }) => ownName ?? name
+
+/** GET /api/trusted-payees: payees that need no confirmation, by name. */
+export async function listPayees({ db }: AppContext, { customer }: Input): Promise<TrustedPayee[]> {
+  const payees = await ownPayees(db, customer.userId)
+  return payees.map(presentPayee)
+}
+
+/** GET /api/recent-payees: the payees that were paid last, newest first. */
+export function listRecentPayees({ db }: AppContext, { customer }: Input): Promise<RecentPayee[]> {
+  return recentPayees(db, customer.userId)
+}
 
 /**
  * GET /api/saved-payees: all of them, or those that a search finds, by the name that the customer knows them by.
