@@ -19,6 +19,9 @@ import { continueCheckpoints } from "../server/ledger/repair-checkpoints.ts"
 /** Of some 50 ms each. */
 const catchUpAttempts = 200
 
+/** A check of a large bank takes minutes or hours: how often it says how far it is. */
+const progressMs = 10_000
+
 const { values: options } = parseArgs({
   options: {
     "restored-on-purpose": { type: "boolean", default: false },
@@ -33,6 +36,16 @@ async function catchesUp(primary: pg.Pool, standby: pg.Pool): Promise<boolean> {
     if (await isCurrent()) return true
   }
   return false
+}
+
+/** Says how far the check is, on stderr, so that stdout has the result only. */
+function progress(): (done: number, total: number) => void {
+  let saidAt = performance.now()
+  return (done, total) => {
+    if (performance.now() - saidAt < progressMs) return
+    saidAt = performance.now()
+    console.error(`${done} of ${total} steps are done.`)
+  }
 }
 
 async function run(): Promise<number> {
@@ -52,8 +65,8 @@ async function run(): Promise<number> {
     const key = env.SEAL_KEY
     const read = standby && (await catchesUp(pool, standby)) ? standby : pool
     const { figures, violations } = restored
-      ? await checkLedger(read, { key })
-      : await checkSinceProved(read, { key, checkpointsFile: file }, options.whole)
+      ? await checkLedger(read, { key }, progress())
+      : await checkSinceProved(read, { key, checkpointsFile: file }, options.whole, progress())
     if (standby) console.log(`Read from the ${read === standby ? "standby" : "primary"}.`)
     for (const { name, value } of figures) console.log(`${name.padEnd(28)} ${value.padStart(20)}`)
     if (violations.length === 0) console.log("The ledger is sound: no violations.")

@@ -25,20 +25,27 @@ type SealsReport = {
  * the queue. Names what was changed, deleted, or inserted outside the bank.
  * @param key SEAL_KEY
  * @param proved the seals up to these are not recalculated
+ * @param onShare is told which share of the seals is done, from 0 to 1
  * @returns one sentence for each violation; a wrong key is one violation
  */
 export async function checkSeals(
   inSnapshot: InSnapshot,
   key: Buffer,
   proved: ProvedHistory = new Map(),
+  onShare: (share: number) => void = () => undefined,
 ): Promise<SealsReport> {
   const strangers = new Map<string, number>()
   const report: SealsReport = { figures: [], violations: [], checkedUpTo: [] }
+  const all = await inSnapshot(countSeals)
+  let passed = 0
   let made = 0
   for (const chain of sealChains) {
     const told: Violations = { sentences: [], left: 0 }
     const before = await stillThere(inSnapshot, proved.get(chain))
-    if (before) report.figures.push({ name: `proved seals, ${chain}`, value: `${before.number}` })
+    if (before) {
+      report.figures.push({ name: `proved seals, ${chain}`, value: `${before.number}` })
+      passed += before.number
+    }
     let end = before
     const checkNext = chainWalk(chain, key, strangers, told, before)
     for await (const { stored, contents } of sealsWithContents(
@@ -49,6 +56,8 @@ export async function checkSeals(
       checkNext(stored, contents)
       end = stored
       made += 1
+      passed += 1
+      onShare(Math.min(passed / all, 1))
     }
     if (end) report.checkedUpTo.push({ chain, number: end.number, seal: end.seal })
     await inSnapshot((snapshot) => missingItems(snapshot, chain, told))
@@ -148,6 +157,13 @@ async function* someSeals(
     yield some
     last = some.at(-1)?.number ?? last
   }
+}
+
+async function countSeals(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from seals`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 async function readSeals(db: Database, chain: SealChain, after: number): Promise<StoredSeal[]> {

@@ -81,6 +81,24 @@ test("a proved seal that the database does not have is no proof", async () => {
   expect(skipped).toEqual(["1"])
 })
 
+test("a check says how far it is, through the seals too, and each step once", async () => {
+  const { key } = bank
+  const steps: [done: number, total: number][] = []
+  await checkSinceProved(
+    copy.pool,
+    { key, checkpointsFile: copy.checkpointsFile },
+    true,
+    (...step) => steps.push(step),
+  )
+  const [first] = steps
+  const total = first?.[1] ?? 0
+  const done = steps.map(([step]) => step)
+  expect(first).toEqual([0, total])
+  expect(done).toEqual([...new Set(done)].sort((one, other) => one - other))
+  expect(done.slice(-2)).toEqual([total - 51, total - 1])
+  expect(steps.every(([, of]) => of === total)).toBe(true)
+})
+
 test("a database that was restored on purpose is proved again", async () => {
   await check()
   await continueCheckpoints(databaseOn(copy.pool), copy.checkpointsFile)

@@ -7,14 +7,17 @@ import { provedHistory, recordProof } from "./proved-history.ts"
  * if it finds none.
  * @param pool any role that can read
  * @param whole recalculates all seals
+ * @param onStep as of checkLedger
  */
 export async function checkSinceProved(
   pool: pg.Pool,
   { key, checkpointsFile }: { key: Buffer; checkpointsFile: string },
   whole: boolean,
+  onStep?: (done: number, total: number) => void,
 ): Promise<LedgerReport> {
   const proved = whole ? undefined : await provedHistory(checkpointsFile, key)
-  const report = await checkLedger(pool, { key, checkpointsFile, ...(proved && { proved }) })
+  const sealing = { key, checkpointsFile, ...(proved && { proved }) }
+  const report = await checkLedger(pool, sealing, onStep)
   if (report.violations.length === 0) {
     await recordProof(checkpointsFile, key, report.checkedUpTo)
   }

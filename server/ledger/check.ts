@@ -50,6 +50,9 @@ const largestId = "9223372036854775807"
 /** How many accounts, or entries, one query looks at. */
 const sliceSize = 100_000
 
+/** The seals count as this many steps: in a large bank they take longest. */
+const sealSteps = 100
+
 /** Each query returns one row, a sentence, for each violation. */
 const rules: readonly (SQL | InSlices)[] = [
   // No money is created or lost: every currency sums to zero, over the whole bank and in each entry.
@@ -153,7 +156,7 @@ const figures = sql`
  * (docs/decisions/019-sealed-history.md). Each query has a snapshot of its own, so that a check of hours
  * does not keep PostgreSQL from cleaning up: every rule holds at every moment.
  * @param pool any role that can read
- * @param onStep is told after each step how many of all are done
+ * @param onStep is told how many of all steps are done, once for each step
  */
 export async function checkLedger(
   pool: pg.Pool,
@@ -172,15 +175,20 @@ export async function checkLedger(
     violations: [],
     checkedUpTo: [],
   }
-  // The seals are the last step.
-  const total = rules.length + 1
+  let last: number | undefined
+  const tell = (done: number) => {
+    if (done !== last) onStep(done, rules.length + sealSteps)
+    last = done
+  }
   for (const [done, rule] of rules.entries()) {
-    onStep(done, total)
+    tell(done)
     for await (const violation of violationsOf(inSnapshot, rule)) report.violations.push(violation)
   }
-  onStep(rules.length, total)
+  tell(rules.length)
   if (sealing) {
-    const seals = await checkSeals(inSnapshot, sealing.key, sealing.proved)
+    const seals = await checkSeals(inSnapshot, sealing.key, sealing.proved, (share) =>
+      tell(rules.length + Math.floor(share * (sealSteps - 1))),
+    )
     report.figures.push(...seals.figures)
     report.violations.push(...seals.violations)
     report.checkedUpTo = seals.checkedUpTo
