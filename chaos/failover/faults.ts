@@ -82,6 +82,13 @@ export const faults: readonly Fault[] = [
     undo: (_, primary) => primary.signal("SIGCONT"),
   },
   {
+    name: "postgres-hang",
+    words: "PostgreSQL hangs, and returns",
+    ...machineLost,
+    inject: (_, primary) => primary.signal("SIGSTOP", ["postgres"]),
+    undo: (_, primary) => primary.signal("SIGCONT", ["postgres"]),
+  },
+  {
     name: "patroni",
     words: "Patroni dies",
     ...machineLost,
