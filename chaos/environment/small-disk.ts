@@ -17,7 +17,7 @@ export type SmallDisk = {
   fill(): Promise<void>
   /** Frees the space. */
   free(): Promise<void>
-  /** Unmounts it. No process may use it any more. */
+  /** Unmounts it. No process may use it anymore. */
   close(): Promise<void>
 }
 

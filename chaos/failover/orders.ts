@@ -7,7 +7,7 @@ export type DueOrders = {
   /** Waits until the bank has paid one of them. @throws Error after a minute */
   untilBegun(): Promise<void>
   /**
-   * Waits until none of them is due any more, for two minutes at most.
+   * Waits until none of them is due anymore, for two minutes at most.
    * @returns one sentence for each that was not paid exactly once
    */
   check(): Promise<string[]>

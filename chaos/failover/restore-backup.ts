@@ -36,7 +36,7 @@ export async function restoreBackup(
   await sleep(afterBackupMs)
   if (!(await payments.stop(decidedMs))) return ["Transfers after the backup were not decided"]
   acknowledged.push(...payments.acknowledged)
-  // What is sealed after this may not be archived any more.
+  // What is sealed after this may not be archived anymore.
   const copies = checkpointsFiles.map((file) => {
     copyFileSync(file, `${file}.archived`)
     return `${file}.archived`

@@ -103,7 +103,7 @@ async function* partsOf<Part>(first: IteratorResult<Part>, parts: AsyncIterator<
   try {
     for (let next = first; !next.done; next = await parts.next()) yield next.value
   } finally {
-    // A file that nobody reads any more is not written on.
+    // A file that nobody reads anymore is not written on.
     await parts.return?.()
   }
 }

@@ -83,6 +83,11 @@ test("a proved seal that the database does not have is no proof", async () => {
 
 test("a check says how far it is, through the seals too, and each step once", async () => {
   const { key } = bank
+  // More seals than steps. They are forged, which the check finds, but goes on.
+  await copy.tamper(`
+    insert into seals (chain, number, item_ids, digest, item_digests, previous, seal, key_id, sealed_at)
+      select chain, number + more, item_ids, digest, item_digests, previous, sha256(more::text::bytea), key_id, sealed_at
+        from seals, generate_series(1, 298) more where chain = 'journal'`)
   const steps: [done: number, total: number][] = []
   await checkSinceProved(
     copy.pool,
@@ -95,7 +100,8 @@ test("a check says how far it is, through the seals too, and each step once", as
   const done = steps.map(([step]) => step)
   expect(first).toEqual([0, total])
   expect(done).toEqual([...new Set(done)].sort((one, other) => one - other))
-  expect(done.slice(-2)).toEqual([total - 51, total - 1])
+  // The first seal is less than one of them.
+  expect(done.slice(-99)).toEqual(Array.from({ length: 99 }, (_, place) => total - 99 + place))
   expect(steps.every(([, of]) => of === total)).toBe(true)
 })
 

@@ -49,7 +49,7 @@ const sentences: Record<
   holder_name_required:
     "Payments show your name, and you have not added it yet. Add it in your profile.",
   payment_request_closed:
-    "This payment request can't be paid any more: it was paid, canceled, or declined, or it has expired.",
+    "This payment request can't be paid anymore: it was paid, canceled, or declined, or it has expired.",
   payment_request_differs:
     "This is not the amount, the currency, or the account that the payment request asks for.",
   same_currency: "An exchange needs two accounts in different currencies.",

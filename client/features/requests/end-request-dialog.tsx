@@ -42,7 +42,7 @@ export function EndRequestDialog({
       <DialogBody>
         <p>
           {isOwn
-            ? "It can't be paid any more. A transfer that was already sent is not changed."
+            ? "It can't be paid anymore. A transfer that was already sent is not changed."
             : `${request.payeeName} is told that you declined. No money moves.`}
         </p>
         {!isOwn && (

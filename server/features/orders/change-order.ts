@@ -32,7 +32,7 @@ export function skipDate(context: AppContext, input: Input<DateToSkip> & WithId)
 }
 
 /**
- * POST /api/orders/{id}/end: for good; no payment is made any more, and none that waits.
+ * POST /api/orders/{id}/end: for good; no payment is made anymore, and none that waits.
  * @throws Problem not_found
  */
 export function endOrder(context: AppContext, input: Input & WithId): Promise<Order> {

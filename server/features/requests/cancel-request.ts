@@ -8,7 +8,7 @@ import { requireOpen } from "./require-open.ts"
 import { requireRequest } from "./require-request.ts"
 
 /**
- * POST /api/payment-requests/{id}/cancel: by the member who asks. Nobody can pay it any more.
+ * POST /api/payment-requests/{id}/cancel: by the member who asks. Nobody can pay it anymore.
  * @throws Problem not_found, payment_request_closed
  */
 export async function cancelRequest(

@@ -19,7 +19,7 @@ export const upcoming = answer<Upcoming>()(
       .nullable(z.boolean())
       .check(
         z.describe(
-          "Whether the account's balance now, with what moves before, is enough; null for what is not debited any more.",
+          "Whether the account's balance now, with what moves before, is enough; null for what is not debited anymore.",
         ),
       ),
     orderId: z.nullable(id),
