@@ -230,7 +230,7 @@ export default {
           tests,
           "^(testing|client/testing|e2e|bench|chaos)/",
           "^[^/]+[.]config[.]ts$",
-          "^scripts/test[.]ts$",
+          "^scripts/test(-runs)?[.]ts$",
         ],
       },
       { path: [tests, "^(client/)?testing/"] },

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
-import { chromiumPath, flags } from "./e2e/chromium.ts"
+import { chooseBrowser } from "./e2e/browser.ts"
 import { desktop, mobile, runAtBoth, runOnMobile } from "./e2e/widths.ts"
 import { longBrowserTests } from "./scripts/long-tests.ts"
 import { fullForm, leftOut } from "./testing/full-form.ts"
@@ -36,6 +36,7 @@ export default defineConfig({
   // What a test waits for may come late too.
   expect: { timeout: 120_000 },
   reporter: [["list"]],
+  globalSetup: "./e2e/install-browser.ts",
   globalTeardown: "./e2e/check-ledger.ts",
   use: {
     baseURL: origin,
@@ -44,9 +45,9 @@ export default defineConfig({
     // Recorded for every test it would cost a fifth of the run: `npx playwright test FILE --trace on`.
     trace: "off",
     screenshot: "only-on-failure",
-    // Recording needs a program that Chromium packages do not bring.
+    // Recording needs a program that only Playwright's own browser brings.
     video: "off",
-    launchOptions: { executablePath: chromiumPath(), args: flags },
+    launchOptions: chooseBrowser().launch,
   },
   // Each test runs where e2e/widths.ts says; screens are proved at both widths in any case. With motion,
   // Chromium needs a quarter more processor time: in short form, only the key journeys have it.

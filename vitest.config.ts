@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { longTests } from "./scripts/long-tests.ts"
 import { leftOut } from "./testing/full-form.ts"
+import { noteInRecord } from "./testing/run-record.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
 
 const root = import.meta.dirname
@@ -23,6 +24,7 @@ export default defineConfig({
     // Two more than cores: API tests wait for servers most of the time. With one more, two cores were
     // idle for a third of the time.
     maxWorkers: availableParallelism() + 2,
+    onUnhandledError: ({ message }) => noteInRecord(`An error outside of the tests: ${message}`),
     // Only a hanging test takes this long: a test that waits for a slow machine must pass. No test has
     // a time limit of its own (scripts/tree-rules.ts).
     testTimeout: 900_000,

@@ -19,11 +19,18 @@ import { useToasts } from "./ui/toast-store.ts"
 
 // Needed only where the bank requires a second factor of every customer.
 const EnrollmentGate = lazyComponent(
-  async () => (await import("./pages/enrollment-gate.tsx")).EnrollmentGate,
+  () => import("./pages/enrollment-gate.tsx"),
+  (code) => code.EnrollmentGate,
   "throw",
 )
-const LiveUpdates = lazyExtra(async () => (await import("./pages/live-updates.tsx")).LiveUpdates)
-const Toaster = lazyExtra(async () => (await import("./ui/toaster.tsx")).Toaster)
+const LiveUpdates = lazyExtra(
+  () => import("./pages/live-updates.tsx"),
+  (code) => code.LiveUpdates,
+)
+const Toaster = lazyExtra(
+  () => import("./ui/toaster.tsx"),
+  (code) => code.Toaster,
+)
 
 /** The whole app. */
 export function App({ queryClient }: { queryClient: QueryClient }) {

@@ -7,11 +7,12 @@ import { handleExpiredSession } from "./identity/session/session-end.ts"
 import { isIntendedSignOut, userQuery } from "./identity/sign-in/api.ts"
 import { endStep } from "./identity/step-up/steps.ts"
 import { onBackOff } from "./lib/back-off.ts"
-import { onAvailable } from "./lib/bank-availability.ts"
+import { backTitle, onAvailable } from "./lib/bank-availability.ts"
 import { afterPaint } from "./lib/browser-timing.ts"
 import { errorText } from "./lib/problem.ts"
 import { createQueryClient } from "./lib/query-client.ts"
 import { followTheme } from "./lib/theme.ts"
+import { keepTranslatedPagesAlive } from "./lib/translated-page.ts"
 import { prepare } from "./routes.tsx"
 import { showToast } from "./ui/toast-store.ts"
 import "./styles/app.css"
@@ -37,10 +38,10 @@ const queryClient = createQueryClient({
 // Requested immediately, while the page's code is still loading.
 void queryClient.prefetchQuery(userQuery)
 
-onAvailable(() => {
+onAvailable((cause) => {
   // Refetches everything that failed or may have changed in the meantime; forms are not affected.
   void queryClient.invalidateQueries()
-  showToast({ title: "The bank is back", description: "This page is up to date again." })
+  showToast({ title: backTitle(cause), description: "This page is up to date again." })
 })
 
 onBackOff((seconds) =>
@@ -52,6 +53,7 @@ onBackOff((seconds) =>
 )
 
 followTheme()
+keepTranslatedPagesAlive()
 
 const root = document.getElementById("root")
 if (root) void begin(root)

@@ -9,7 +9,11 @@ import { show } from "./testing/show.tsx"
 
 vi.mock("./identity/session/session-end.ts", () => ({ handleExpiredSession: vi.fn<() => void>() }))
 
-const named = (title: string) => page(async () => () => <h1>{title}</h1>)
+const named = (title: string) =>
+  page(
+    async () => ({ View: () => <h1>{title}</h1> }),
+    ({ View }) => View,
+  )
 const table = { "/": named("Welcome"), "/transfer": named("Account Transfer") }
 
 beforeEach(() => {

@@ -24,8 +24,12 @@ export type Page = { View: LazyComponent<object>; ask?: Ask | undefined }
 export type PathTable = Readonly<Record<string, Page>>
 
 /** A page whose code is loaded when it is first opened, with its data in parallel. */
-export const page = (load: () => Promise<ComponentType>, ask?: Ask): Page => ({
-  View: lazyComponent(load),
+export const page = <Code,>(
+  fetchCode: () => Promise<Code>,
+  choose: (code: Code) => ComponentType,
+  ask?: Ask,
+): Page => ({
+  View: lazyComponent(fetchCode, choose),
   ask,
 })
 
@@ -47,63 +51,127 @@ const askForCards: Ask = async (client) => {
 }
 
 /** One page with three sections. */
-const insights = page(async () => (await import("./pages/insights-page.tsx")).InsightsPage)
+const insights = page(
+  () => import("./pages/insights-page.tsx"),
+  (code) => code.InsightsPage,
+)
 
 /** Pages of a demonstration alone. */
 const demoPages: PathTable = {
-  "/demo-mails": page(async () => (await import("./pages/demo-mails-page.tsx")).DemoMailsPage),
+  "/demo-mails": page(
+    () => import("./pages/demo-mails-page.tsx"),
+    (code) => code.DemoMailsPage,
+  ),
 }
 
 /** The path table: every page that requires a signed-in customer. */
 const pages: PathTable = {
   "/": page(
-    async () => (await import("./pages/dashboard-page.tsx")).DashboardPage,
+    () => import("./pages/dashboard-page.tsx"),
+    (code) => code.DashboardPage,
     askForDashboard,
   ),
   "/transfer": page(
-    async () => (await import("./pages/transfer-page.tsx")).TransferPage,
+    () => import("./pages/transfer-page.tsx"),
+    (code) => code.TransferPage,
     askForTransfer,
   ),
-  "/cards": page(async () => (await import("./pages/cards-page.tsx")).CardsPage, askForCards),
-  "/accounts/:id": page(async () => (await import("./pages/account-page.tsx")).AccountPage),
+  "/cards": page(
+    () => import("./pages/cards-page.tsx"),
+    (code) => code.CardsPage,
+    askForCards,
+  ),
+  "/accounts/:id": page(
+    () => import("./pages/account-page.tsx"),
+    (code) => code.AccountPage,
+  ),
   "/card-transfer": page(
-    async () => (await import("./pages/card-transfer-page.tsx")).CardTransferPage,
+    () => import("./pages/card-transfer-page.tsx"),
+    (code) => code.CardTransferPage,
   ),
-  "/loans": page(async () => (await import("./pages/loans-page.tsx")).LoansPage),
-  "/loans/:id": page(async () => (await import("./pages/loan-page.tsx")).LoanPage),
+  "/loans": page(
+    () => import("./pages/loans-page.tsx"),
+    (code) => code.LoansPage,
+  ),
+  "/loans/:id": page(
+    () => import("./pages/loan-page.tsx"),
+    (code) => code.LoanPage,
+  ),
   "/transactions": page(
-    async () => (await import("./pages/transactions-page.tsx")).TransactionsPage,
+    () => import("./pages/transactions-page.tsx"),
+    (code) => code.TransactionsPage,
   ),
-  "/documents": page(async () => (await import("./pages/documents-page.tsx")).DocumentsPage),
-  "/payments": page(async () => (await import("./pages/payments-page.tsx")).PaymentsPage),
-  "/payments/orders": page(async () => (await import("./pages/orders-page.tsx")).OrdersPage),
-  "/payments/orders/:id": page(async () => (await import("./pages/order-page.tsx")).OrderPage),
+  "/documents": page(
+    () => import("./pages/documents-page.tsx"),
+    (code) => code.DocumentsPage,
+  ),
+  "/payments": page(
+    () => import("./pages/payments-page.tsx"),
+    (code) => code.PaymentsPage,
+  ),
+  "/payments/orders": page(
+    () => import("./pages/orders-page.tsx"),
+    (code) => code.OrdersPage,
+  ),
+  "/payments/orders/:id": page(
+    () => import("./pages/order-page.tsx"),
+    (code) => code.OrderPage,
+  ),
   "/insights": insights,
   "/insights/outlook": insights,
   "/insights/rules": insights,
   "/notifications": page(
-    async () => (await import("./pages/notifications-page.tsx")).NotificationsPage,
+    () => import("./pages/notifications-page.tsx"),
+    (code) => code.NotificationsPage,
   ),
-  "/payments/payees": page(async () => (await import("./pages/payees-page.tsx")).PayeesPage),
-  "/payments/payees/:id": page(async () => (await import("./pages/payee-page.tsx")).PayeePage),
-  "/payments/requests": page(async () => (await import("./pages/requests-page.tsx")).RequestsPage),
+  "/payments/payees": page(
+    () => import("./pages/payees-page.tsx"),
+    (code) => code.PayeesPage,
+  ),
+  "/payments/payees/:id": page(
+    () => import("./pages/payee-page.tsx"),
+    (code) => code.PayeePage,
+  ),
+  "/payments/requests": page(
+    () => import("./pages/requests-page.tsx"),
+    (code) => code.RequestsPage,
+  ),
   "/payments/requests/:id": page(
-    async () => (await import("./pages/request-page.tsx")).RequestPage,
+    () => import("./pages/request-page.tsx"),
+    (code) => code.RequestPage,
   ),
   "/transfer-success": page(
-    async () => (await import("./pages/transfer-success-page.tsx")).TransferSuccessPage,
+    () => import("./pages/transfer-success-page.tsx"),
+    (code) => code.TransferSuccessPage,
   ),
-  "/profile": page(async () => (await import("./pages/profile-page.tsx")).ProfilePage),
-  "/help-center": page(async () => (await import("./pages/help-center-page.tsx")).HelpCenterPage),
-  "/learn/iban": page(async () => (await import("./pages/learn/iban-page.tsx")).IbanPage),
-  "/learn/sepa": page(async () => (await import("./pages/learn/sepa-page.tsx")).SepaPage),
+  "/profile": page(
+    () => import("./pages/profile-page.tsx"),
+    (code) => code.ProfilePage,
+  ),
+  "/help-center": page(
+    () => import("./pages/help-center-page.tsx"),
+    (code) => code.HelpCenterPage,
+  ),
+  "/learn/iban": page(
+    () => import("./pages/learn/iban-page.tsx"),
+    (code) => code.IbanPage,
+  ),
+  "/learn/sepa": page(
+    () => import("./pages/learn/sepa-page.tsx"),
+    (code) => code.SepaPage,
+  ),
   "/learn/exchange": page(
-    async () => (await import("./pages/learn/exchange-page.tsx")).ExchangePage,
+    () => import("./pages/learn/exchange-page.tsx"),
+    (code) => code.ExchangePage,
   ),
   "/learn/security": page(
-    async () => (await import("./pages/learn/security-page.tsx")).SecurityPage,
+    () => import("./pages/learn/security-page.tsx"),
+    (code) => code.SecurityPage,
   ),
-  "/demo-guide": page(async () => (await import("./pages/demo-guide-page.tsx")).DemoGuidePage),
+  "/demo-guide": page(
+    () => import("./pages/demo-guide-page.tsx"),
+    (code) => code.DemoGuidePage,
+  ),
   ...(settings.mode === "demo" && demoPages),
 }
 
@@ -112,13 +180,21 @@ const pageAt = (table: PathTable, path: string): Page | undefined =>
   table[path] ?? table[path.replace(/\/[1-9][0-9]{0,14}$/, "/:id")]
 
 const { View: RecoverPage } = page(
-  async () => (await import("./pages/recover-page.tsx")).RecoverPage,
+  () => import("./pages/recover-page.tsx"),
+  (code) => code.RecoverPage,
 )
-const { View: VerifyPage } = page(async () => (await import("./pages/verify-page.tsx")).VerifyPage)
+const { View: VerifyPage } = page(
+  () => import("./pages/verify-page.tsx"),
+  (code) => code.VerifyPage,
+)
 const NotFoundPage = lazyComponent(
-  async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
+  () => import("./pages/not-found-page.tsx"),
+  (code) => code.NotFoundPage,
 )
-const Frame = lazyComponent(async () => (await import("./pages/frame/frame.tsx")).Frame)
+const Frame = lazyComponent(
+  () => import("./pages/frame/frame.tsx"),
+  (code) => code.Frame,
+)
 
 /**
  * Fetches everything for a customer's first page, so that it can be shown in one step: the current user,

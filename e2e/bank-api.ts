@@ -55,11 +55,12 @@ export async function sendEuros(
   await answer(await context.request.post("/api/transfers", { data }))
 }
 
-/** Signs in as a customer of the demo bank. */
+/** Signs in as a customer. */
 export async function signInAs(
   context: BrowserContext,
-  data: { username: string; password: string },
+  { username, password }: { username: string; password: string },
 ): Promise<void> {
+  const data = { username, password }
   await answer(await context.request.post("/api/auth/login", { data }))
 }
 

@@ -144,6 +144,7 @@ test.describe("a transfer that fails", () => {
     await page.getByRole("button", { name: "Send €60.00" }).click()
     await expect(page.getByRole("heading", { name: "Transfer Successful" })).toBeVisible()
     await other.getByRole("button", { name: "Send €60.00" }).click()
+    await other.getByRole("button", { name: "Send Again" }).click()
     await expectToast(other, "Error", "Transfer amount exceeds available balance. No money moved.")
     await expect(other.getByLabel("Amount")).toBeFocused()
     await expectOneTransaction(page.context(), "transfer", "60.00")
@@ -199,12 +200,29 @@ test.describe("a session", () => {
 })
 
 test.describe("a page's code that fails to load", () => {
-  test("is loaded again with the whole app, as after a new version", async ({ page, customer }) => {
+  test("is loaded again in the same document, which keeps what is typed in it", async ({
+    page,
+    customer,
+  }) => {
     await openDashboard(page)
+    await page.evaluate(() => document.documentElement.setAttribute("data-same", ""))
     let failures = 0
     await page.route(/cards-page/, (route) => (failures++ === 0 ? route.abort() : route.continue()))
     await page.getByRole("link", { name: "Cards" }).first().click()
     await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible()
+    await expect(page.locator("html[data-same]")).toHaveCount(1)
+    await expect(page.getByText(customer.username).first()).toBeAttached()
+  })
+
+  test("is loaded again with the whole app, as after a new version", async ({ page, customer }) => {
+    await openDashboard(page)
+    await page.evaluate(() => document.documentElement.setAttribute("data-same", ""))
+    let failures = 0
+    // Each document tries twice.
+    await page.route(/cards-page/, (route) => (failures++ < 2 ? route.abort() : route.continue()))
+    await page.getByRole("link", { name: "Cards" }).first().click()
+    await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible()
+    await expect(page.locator("html[data-same]")).toHaveCount(0)
     await expect(page.getByText(customer.username).first()).toBeAttached()
     await expect(page).toHaveURL("/cards")
   })

@@ -65,6 +65,13 @@ test("an offer appears without a reload, is accepted with the password, and then
   await expect(card.getByText("Total to repay")).toBeVisible()
   await checkScreen(page, "loans-offer")
   await page.getByRole("button", { name: "Accept Offer: Personal loan" }).click()
+  const question = page.getByRole("dialog", { name: "Accept This Offer?" })
+  await expect(question.getByText("Total to repay")).toBeVisible()
+  await expect(
+    question.getByRole("button", { name: "Download Draft of the loan agreement" }),
+  ).toBeVisible()
+  await checkScreen(page, "loan-accept")
+  await question.getByRole("button", { name: "Accept Offer" }).click()
   await expect(page.getByRole("heading", { name: "Enter Your Password" })).toBeVisible()
   await checkScreen(page, "loans-offer-password")
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(customer.password)

@@ -1,4 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test"
+import { inWords } from "#shared/time/days-in-words.ts"
+import { addDays } from "#shared/time/target-days.ts"
+import { zonedDay } from "#shared/time/zoned-time.ts"
 import { accountIn, euros, sendEuros } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
 import { enroll, enterRecoveryCode, step } from "./enrolled.ts"
@@ -10,15 +13,8 @@ const rent = { amount: "950", iban: otherBankIban, name: "Anna Weber", reference
 
 /** The day that is some days from now, in the bank's zone, as the API and as the screens have it. */
 function inDays(days: number): { iso: string; shown: RegExp } {
-  const moment = new Date(Date.now() + days * 86_400_000)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    moment.toLocaleDateString("en-GB", { timeZone: "Europe/Luxembourg", ...options })
-  const iso = moment.toLocaleDateString("en-CA", { timeZone: "Europe/Luxembourg" })
-  const month = part({ month: "short" }).slice(0, 3)
-  return {
-    iso,
-    shown: new RegExp(`${part({ day: "numeric" })} ${month}t? ${part({ year: "numeric" })}`),
-  }
+  const iso = addDays(zonedDay(new Date(), "Europe/Luxembourg"), days)
+  return { iso, shown: new RegExp(inWords(iso)) }
 }
 
 const choose = (page: Page, name: RegExp) =>

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test"
+import { inFull, weekdayOf } from "#shared/time/days-in-words.ts"
+import { zonedDay } from "#shared/time/zoned-time.ts"
 import { signInAs } from "./bank-api.ts"
 import { card } from "./dashboard-page.ts"
 import { expect, test } from "./fixtures.ts"
@@ -98,15 +100,8 @@ test("the dashboard, in the common frame", async ({ page }) => {
   await openInFrame(page, "/", "Welcome back, Marta")
 
   await test.step("shows a greeting with today's date and the quick actions", async () => {
-    const today = new Intl.DateTimeFormat("en-GB", {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      timeZone: "Europe/Luxembourg",
-    }).formatToParts()
-    const part = (type: string) => today.find((each) => each.type === type)?.value
-    const date = `${part("weekday")}, ${part("day")} ${part("month")} ${part("year")}`
+    const today = zonedDay(new Date(), "Europe/Luxembourg")
+    const date = `${weekdayOf(today)}, ${inFull(today)}`
     await expectTexts(page, [date])
     await expect(page.getByRole("link", { name: "Send Money", exact: true })).toHaveAttribute(
       "href",

@@ -49,6 +49,8 @@ test("a member downloads a copy of their data, empties their account, and closes
   await question.getByRole("button", { name: "Close for Good" }).click()
   await enterPassword(page, customer)
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText("Your membership is closed")).toBeVisible()
+  await expect(page.getByText("Your session was ended")).toBeHidden()
   await page.getByLabel("Username").fill(customer.username)
   await page.getByLabel("Password", { exact: true }).fill(customer.password)
   await page.getByRole("button", { name: "Login", exact: true }).click()

@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { repoRoot } from "../server/root.ts"
+import { requirePrograms } from "./system-programs.ts"
 
 type Board = { panels: { title: string; targets: { expr: string }[] }[] }
 
@@ -30,6 +31,7 @@ function writeQueries(path: string): number {
   return queries.length
 }
 
+requirePrograms({ promtool: "prometheus", "systemd-analyze": "systemd" })
 const folder = mkdtempSync(join(tmpdir(), "tessera-operations-"))
 try {
   run("promtool", "test", "rules", join(operations, "monitoring", "alerts.test.yml"))

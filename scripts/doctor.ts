@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, readlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
 import pg from "pg"
-import { findChromium } from "../e2e/chromium.ts"
+import { chooseBrowser } from "../e2e/browser.ts"
 import { findPostgres } from "../server/db/embedded/binaries.ts"
 import { isFree } from "../server/db/embedded/free-port.ts"
 import { ownerOf } from "../server/db/embedded/owner-lock.ts"
@@ -111,12 +111,13 @@ async function cluster(url: string): Promise<Finding> {
   return faults.length === 0 ? well(line) : wrong(`${faults.join(" ")} ${line}`)
 }
 
+/** Only the tests need one, and they unpack or install it. */
 function browser(): Finding {
-  const found = findChromium()
-  if (found) return well(found)
-  return wrong(
-    "none found; only npm test needs one. Run npx playwright install --with-deps chromium.",
-  )
+  const { origin, path } = chooseBrowser()
+  if (origin === "npm") return well("npm test uses the one that npm has installed")
+  if (origin === "Playwright") return well("npm test uses Playwright's, and installs it if missing")
+  if (existsSync(path)) return well(`npm test uses ${path}, as CHROMIUM_PATH says`)
+  return wrong(`CHROMIUM_PATH is ${path}, and there is no such program. Correct or unset it.`)
 }
 
 let failed = false

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { failedTests } from "./failed-tests.ts"
+import { repoRoot } from "../server/root.ts"
+import { describeFailed, failedTests } from "./failed-tests.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "tessera-failed-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -10,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function failedIn(json: unknown): string[] {
   const file = join(folder, "result.json")
   writeFileSync(file, JSON.stringify(json))
-  return failedTests(file)
+  return failedTests(file).map(describeFailed)
 }
 
 test("lists vitest's failed tests with the expected values", () => {
@@ -21,7 +22,7 @@ test("lists vitest's failed tests with the expected values", () => {
     failureMessages: ["\u001b[31mexpected 1\nto be 2\u001b[39m"],
   }
   const file = {
-    name: "sum.test.ts",
+    name: join(repoRoot, "sum.test.ts"),
     status: "failed",
     message: "",
     assertionResults: [passed, failed],
@@ -32,19 +33,28 @@ test("lists vitest's failed tests with the expected values", () => {
 })
 
 test("lists a file that could not be loaded with the reason", () => {
-  const file = { name: "sum.test.ts", status: "failed", message: "no export", assertionResults: [] }
+  const name = join(repoRoot, "sum.test.ts")
+  const file = { name, status: "failed", message: "no export", assertionResults: [] }
   expect(failedIn({ testResults: [file] })).toEqual(["sum.test.ts › \n    no export"])
 })
 
-test("lists Playwright's failed tests at any depth", () => {
-  const spec = (title: string, ok: boolean) => ({
+test("lists Playwright's failed tests at any depth, for each project", () => {
+  const spec = (title: string, ...statuses: string[]) => ({
     title,
-    ok,
-    tests: [{ results: [{ error: { message: "not visible" } }] }],
+    line: 7,
+    tests: statuses.map((status) => ({
+      status,
+      projectName: "mobile",
+      results: [{ error: { message: "not visible" } }],
+    })),
   })
-  const inner = { file: "pay.spec.ts", specs: [spec("pays", false), spec("waits", true)] }
-  expect(failedIn({ suites: [{ file: "pay.spec.ts", suites: [inner] }] })).toEqual([
-    "pay.spec.ts › pays\n    not visible",
+  const inner = {
+    file: "pay.spec.ts",
+    specs: [spec("pays", "unexpected"), spec("waits", "expected")],
+  }
+  const config = { rootDir: join(repoRoot, "e2e") }
+  expect(failedIn({ config, suites: [{ file: "pay.spec.ts", suites: [inner] }] })).toEqual([
+    "e2e/pay.spec.ts › mobile › pays\n    not visible",
   ])
 })
 

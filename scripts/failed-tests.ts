@@ -1,6 +1,20 @@
 import { readFileSync } from "node:fs"
+import { join, relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import * as z from "zod/mini"
+import { repoRoot } from "../server/root.ts"
+
+/** A test that failed, as vitest or Playwright reported it. */
+export type FailedTest = {
+  /** From the repository's root. */
+  readonly file: string
+  /** Empty when the whole file failed, such as one that could not be read. */
+  readonly title: string
+  readonly message: string
+  /** Playwright's: where the test begins, and the project it ran in. */
+  readonly line?: number
+  readonly project?: string
+}
 
 const Vitest = z.object({
   testResults: z.array(
@@ -19,19 +33,24 @@ const Vitest = z.object({
   ),
 })
 
-type Suite = {
-  file: string
-  specs?: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[]
+type Spec = {
+  title: string
+  line: number
+  tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[]
+}
+type Suite = { file: string; specs?: Spec[]; suites?: Suite[] }
+type Playwright = {
+  config: { rootDir: string }
+  errors?: { message?: string }[]
   suites?: Suite[]
 }
 
 /**
  * Names what failed, so that the end of a long log says what to look at.
  * @param file the JSON that vitest or Playwright wrote
- * @returns a text for each failed test: its file, its title and what was expected; none when nothing
- *   was written
+ * @returns the failed tests; none when nothing was written
  */
-export function failedTests(file: string): string[] {
+export function failedTests(file: string): FailedTest[] {
   let json: unknown
   try {
     json = JSON.parse(readFileSync(file, "utf8"))
@@ -39,29 +58,43 @@ export function failedTests(file: string): string[] {
     return []
   }
   const vitest = Vitest.safeParse(json).data
-  if (!vitest) return ((json as { suites?: Suite[] }).suites ?? []).flatMap(failedSpecs)
+  if (!vitest) {
+    const { config, errors = [], suites = [] } = json as Playwright
+    return [
+      // Outside of the tests, such as of the setup.
+      ...errors.map(({ message = "failed" }) => ({ file: "", title: "", message })),
+      ...suites.flatMap((suite) => failedSpecs(suite, config.rootDir)),
+    ]
+  }
   return vitest.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(repoRoot, name)
     const failed = assertionResults.filter((one) => one.status !== "passed")
-    // A file that could not even be read has no tests.
-    if (failed.length === 0) return status === "passed" ? [] : [named(name, "", message)]
-    return failed.map((one) => named(name, one.fullName, one.failureMessages?.[0] ?? one.status))
+    if (failed.length === 0) return status === "passed" ? [] : [{ file: path, title: "", message }]
+    return failed.map((one) => ({
+      file: path,
+      title: one.fullName,
+      message: one.failureMessages?.[0] ?? one.status,
+    }))
   })
 }
 
-function failedSpecs({ file, specs = [], suites = [] }: Suite): string[] {
-  const failed = specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message))
-      return named(file, title, errors.find((message) => message !== undefined) ?? "not passed")
-    })
-  return [...failed, ...suites.flatMap(failedSpecs)]
+function failedSpecs({ file, specs = [], suites = [] }: Suite, folder: string): FailedTest[] {
+  const failed = specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => status !== "expected")
+      .map(({ projectName, results }) => ({
+        ...{ file: relative(repoRoot, join(folder, file)), title, line, project: projectName },
+        message: results.find(({ error }) => error?.message)?.error?.message ?? "not passed",
+      })),
+  )
+  return [...failed, ...suites.flatMap((suite) => failedSpecs(suite, folder))]
 }
 
 const longest = 1_500
 
-/** Without the colors that the message was written for. */
-function named(file: string, title: string, message: string): string {
-  const plain = stripVTControlCharacters(message).trim()
-  return `${file} › ${title}\n    ${plain.slice(0, longest).replaceAll("\n", "\n    ")}`
+/** A failed test's file, its title, and what was expected, without the colors that the message was written for. */
+export function describeFailed({ file, project, title, message }: FailedTest): string {
+  const plain = stripVTControlCharacters(message).trim().slice(0, longest)
+  const where = [file, ...(project ? [project] : []), title].join(" › ")
+  return `${where}\n    ${plain.replaceAll("\n", "\n    ")}`
 }

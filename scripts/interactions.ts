@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util"
 import { chromium, type Locator, type Page } from "@playwright/test"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { chromiumPath, flags } from "../e2e/chromium.ts"
+import { installBrowser } from "../e2e/browser.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
 import { withFreshBank } from "./fresh-bank.ts"
 import { report } from "./report.ts"
@@ -88,7 +88,7 @@ async function timed(page: Page, doing: Interaction): Promise<number> {
 const all = Array.from({ length: shown }, transaction)
 const took = new Map<string, number[]>()
 await withFreshBank(async (origin) => {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
+  const browser = await chromium.launch((await installBrowser()).launch)
   for (let run = 0; run < Number(values.runs); run += 1) {
     const context = await browser.newContext({ baseURL: origin, colorScheme: "light" })
     const [{ username, password }] = demoSignIns

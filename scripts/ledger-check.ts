@@ -1,12 +1,13 @@
 /**
  * `npm run ledger:check`: checks the ledger and its sealed history, of a running bank or of the
- * stopped embedded one. Prints figures; exits with 1 on a violation and names it. It recalculates the seals
+ * stopped embedded one. Prints figures, and warns of what the bank has and is below zero; exits with 1 on a violation and names it. It recalculates the seals
  * since the last check that found none; with `--whole`, all of them. With `--restored-on-purpose`, a correct
  * database is accepted even if it does not match its earlier checkpoints
  * (docs/decisions/019-sealed-history.md).
  */
 import { parseArgs } from "node:util"
 import type pg from "pg"
+import { countOf } from "#shared/in-words.ts"
 import { BootError } from "../server/boot-error.ts"
 import { findEmbedded, openEmbedded } from "../server/db/embedded/open-embedded.ts"
 import { databaseOn, openPool } from "../server/db/pool.ts"
@@ -48,6 +49,8 @@ function progress(): (done: number, total: number) => void {
   }
 }
 
+const indented = (sentences: readonly string[]) => sentences.map((one) => `  ${one}`).join("\n")
+
 async function run(): Promise<number> {
   const env = loadEnv()
   const file = checkpointsFile(env)
@@ -64,16 +67,16 @@ async function run(): Promise<number> {
   try {
     const key = env.SEAL_KEY
     const read = standby && (await catchesUp(pool, standby)) ? standby : pool
-    const { figures, violations } = restored
+    const { figures, violations, warnings } = restored
       ? await checkLedger(read, { key }, progress())
       : await checkSinceProved(read, { key, checkpointsFile: file }, options.whole, progress())
     if (standby) console.log(`Read from the ${read === standby ? "standby" : "primary"}.`)
     for (const { name, value } of figures) console.log(`${name.padEnd(28)} ${value.padStart(20)}`)
+    if (warnings.length > 0) {
+      console.log(`${countOf(warnings.length, "warning")}:\n${indented(warnings)}`)
+    }
     if (violations.length === 0) console.log("The ledger is sound: no violations.")
-    else
-      console.error(
-        `${violations.length} violations:\n${violations.map((one) => `  ${one}`).join("\n")}`,
-      )
+    else console.error(`${countOf(violations.length, "violation")}:\n${indented(violations)}`)
     if (restored && violations.length === 0) {
       await continueCheckpoints(databaseOn(pool), file)
       console.log(`The history continues from this database: recorded in ${file}.`)

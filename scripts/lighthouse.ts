@@ -12,7 +12,7 @@ import { parseArgs } from "node:util"
 import { chromium } from "@playwright/test"
 import lighthouse, { type Config, desktopConfig, type Result } from "lighthouse"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
-import { chromiumPath, flags } from "../e2e/chromium.ts"
+import { installBrowser } from "../e2e/browser.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
 import { repoRoot } from "../server/root.ts"
@@ -176,10 +176,9 @@ const location = await stubLocation()
 const settings = { GEOLOCATION_URL: location.url, GEOLOCATION_FALLBACK_URL: location.url }
 await withFreshBank(async (origin) => {
   const port = await findFreePort()
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [...flags, `--remote-debugging-port=${port}`],
-  })
+  const { launch } = await installBrowser()
+  const args = [...(launch.args ?? []), `--remote-debugging-port=${port}`]
+  const browser = await chromium.launch({ ...launch, args })
   for (const place of places.filter(({ name }) => name === (values.only ?? name))) {
     for (const look of formFactors) {
       // A session without input ends after five minutes, so one session would not last for all

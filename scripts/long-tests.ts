@@ -1,6 +1,6 @@
 /**
  * API tests that are long by nature: fuzzing, attacks with every payload, random sequences, migrations
- * under load, backups, and what waits for time limits. `npm test` leaves them out, `npm test -- --all`
+ * under load, backups, and what waits for time limits. `npm test` leaves them out, `npm test -- --long`
  * and `.ci/run` run them in short form, and `npm run verify -- attacks` in full form
  * (testing/full-form.ts).
  */
@@ -39,20 +39,28 @@ export const longTests: readonly string[] = [
   "testing/model-based/sequences.api.test.ts",
 ]
 
+/** Tests that check more where another program is installed: `npm test -- --long` runs them again. */
+export const testsOfOtherPrograms: readonly string[] = [
+  "server/features/ledger/staff/export-journal.api.test.ts",
+]
+
 /**
  * Browser tests that repeat the same steps on every page, screen, or payload, and journeys through
  * features whose parts have component and API tests; left out likewise. `npm test` keeps those of signing
  * in, confirming, and paying, and one of the staff app.
  */
 export const longBrowserTests: readonly string[] = [
+  "e2e/accounts.spec.ts",
   "e2e/bank-unavailable.spec.ts",
   "e2e/cards.spec.ts",
+  "e2e/chat-answers.spec.ts",
   "e2e/documents.spec.ts",
   "e2e/enrollment.spec.ts",
   "e2e/failures.spec.ts",
   "e2e/forced-colors.spec.ts",
   "e2e/goals.spec.ts",
   "e2e/help.spec.ts",
+  "e2e/history-filters.spec.ts",
   "e2e/insights.spec.ts",
   "e2e/layout.spec.ts",
   "e2e/limits.spec.ts",
@@ -63,6 +71,8 @@ export const longBrowserTests: readonly string[] = [
   "e2e/notifications.spec.ts",
   "e2e/other-sites.spec.ts",
   "e2e/page-loads.spec.ts",
+  "e2e/payees.spec.ts",
+  "e2e/profile.spec.ts",
   "e2e/proofs.spec.ts",
   "e2e/requests.spec.ts",
   "e2e/screens.spec.ts",
@@ -74,5 +84,7 @@ export const longBrowserTests: readonly string[] = [
   "e2e/staff-payments.spec.ts",
   "e2e/staff-recovery.spec.ts",
   "e2e/staff-reports.spec.ts",
+  "e2e/transactions.spec.ts",
+  "e2e/translated.spec.ts",
   "e2e/your-data.spec.ts",
 ]

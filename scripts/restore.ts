@@ -6,6 +6,7 @@
  */
 import { lstatSync } from "node:fs"
 import { join } from "node:path"
+import { countOf } from "#shared/in-words.ts"
 import { BootError } from "../server/boot-error.ts"
 import { openEmbedded } from "../server/db/embedded/open-embedded.ts"
 import { loadEnv } from "../server/env.ts"
@@ -124,7 +125,7 @@ function tell({ figures, violations }: Proof): number {
     return 0
   }
   console.error(
-    `${violations.length} violations:\n${violations.map((one) => `  ${one}`).join("\n")}`,
+    `${countOf(violations.length, "violation")}:\n${violations.map((one) => `  ${one}`).join("\n")}`,
   )
   return 1
 }

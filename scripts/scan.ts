@@ -10,16 +10,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { report } from "./report.ts"
-import { ensurePrograms } from "./scan/programs.ts"
 import { openScanBank } from "./scan/scan-bank.ts"
 import { scanWithSqlmap } from "./scan/sqlmap.ts"
 import { scanWithWapiti } from "./scan/wapiti.ts"
+import { requirePrograms } from "./system-programs.ts"
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, operation: { type: "string" } },
 })
 const scanners = ["wapiti", "sqlmap"].filter((name) => !values.only || name === values.only)
-ensurePrograms(scanners)
+requirePrograms(Object.fromEntries(scanners.map((name) => [name, name])))
 
 const reports = mkdtempSync(join(tmpdir(), "tessera-scan-"))
 const bank = await openScanBank()

@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { StaffSignInOptions } from "#shared/contracts/staff-session.ts"
-import { chromiumPath, flags } from "../e2e/chromium.ts"
+import { installBrowser } from "../e2e/browser.ts"
 import { receiveUnapplied } from "../e2e/unapplied-payment.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
@@ -175,7 +175,7 @@ const staffPort = await findFreePort()
 const dataDir = join(tmpdir(), `tessera-scratch-screenshots-${process.pid}`)
 process.env["E2E_DATA_DIR"] = dataDir
 const use = async (origin: string) => {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
+  const browser = await chromium.launch((await installBrowser()).launch)
   await shootPage(browser, origin, "sign-in", { theme: "light", size: "desktop" })
   await shootPage(browser, origin, "dashboard", { theme: "light", size: "desktop" })
   await shootPage(browser, origin, "dashboard-dark", { theme: "dark", size: "desktop" })

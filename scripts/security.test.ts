@@ -40,6 +40,26 @@ test("every test that it names exists", () => {
   expect(named.filter((proof) => !testExists(proof))).toEqual([])
 })
 
+test("what a database password alone can do has its bound, and what finds it", () => {
+  const possible = read("server/db/password-alone.txt")
+    .split("\n")
+    .flatMap((line) => {
+      const [, role, what] = /^(\S+) CAN (.+)$/.exec(line) ?? []
+      return role && what ? [`${role}: ${what}`] : []
+    })
+  expect(possible.length).toBeGreaterThan(10)
+  const roles = new Set(possible.map((line) => line.split(":")[0]))
+  const listed = tableRows("docs/security.md")
+    .map((cells) => cells.map((cell) => cell.trim()))
+    .filter(([role = ""]) => roles.has(role))
+  for (const [, what, bound = "", found = ""] of listed) {
+    expect([what, bound.length > 3, found.length > 3]).toEqual([what, true, true])
+  }
+  expect(listed.map(([role, what]) => `${role}: ${what}`).toSorted(byText)).toEqual(
+    possible.toSorted(byText),
+  )
+})
+
 test("the inventory of cryptography names every file that uses any", () => {
   const inventory = read("docs/security.md").split("## Cryptography")[1]?.split("\n## ")[0] ?? ""
   const listed = inventory

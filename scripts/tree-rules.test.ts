@@ -11,6 +11,7 @@ test.each([
   ["server/features/transfers/queries.ts", "export const a = 1\nexport const b = 2\n"],
   ["server/features/transfers/transfers.api.test.ts", "test('works', () => {})\n"],
   ["client/assets/fonts/OFL.txt", ""],
+  ["client/lib/count.ts", 'export const shown = count.toLocaleString("en-US")\n'],
 ])("accepts %s", (path, text) => {
   expect(treeProblems({ path, text })).toEqual([])
 })
@@ -40,6 +41,10 @@ test.each([
   ["e2e/slow.spec.ts", "  test.setTimeout(120_000)\n", "time limit of its own"],
   ["server/a.ts", "where id in (select id from a order by f(id, g(1)) limit 5)", "in (select …)"],
   ["server/a.sql", "where id in (\n  select id from a for no key update)", "in (select …)"],
+  ["client/a.ts", 'new Intl.DateTimeFormat("en-CA")', "asks the browser's language"],
+  ["server/a.ts", 'at.toLocaleDateString("en-CA")', "asks the browser's language"],
+  ["client/a.ts", "typed.toLocaleLowerCase()", "asks the browser's language"],
+  ["client/a.ts", "at.toLocaleString(undefined)", "asks the browser's language"],
 ])("finds %s", (path, text, finding) => {
   expect(treeProblems({ path, text }).join()).toContain(finding)
 })

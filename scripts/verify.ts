@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: the checks that take too long for `npm test`. `npm test -- --all` runs a short form of
+ * `npm run verify`: the checks that take too long for `npm test`. `npm test -- --long` runs a short form of
  * the fuzz, of the other long tests (scripts/long-tests.ts), and of the chaos tests. Continues after a
  * failure; exits with 1 if a part failed.
  *
@@ -15,7 +15,10 @@ const script = (name: string, path: string, ...args: string[]): Step => ({
 })
 
 /** Shorter tests that have a full form, too (testing/full-form.ts). */
-const fullForms = ["server/jobs/run-orders.api.test.ts", "testing/payments/request-codes.test.ts"]
+const fullForms = [
+  ...["server/jobs/run-orders.api.test.ts", "testing/fuzz/histories.api.test.ts"],
+  "testing/payments/request-codes.test.ts",
+]
 
 const parts: Readonly<Record<string, Step>> = {
   fuzz: script("Fuzz, 10,000 cases an endpoint", "scripts/fuzz.ts"),

@@ -11,6 +11,7 @@ import { limitEndpoints } from "./features/limits/endpoints.ts"
 import { loanEndpoints } from "./features/loans/endpoints.ts"
 import { notificationEndpoints } from "./features/notifications/endpoints.ts"
 import { orderEndpoints } from "./features/orders/endpoints.ts"
+import { outcomeEndpoints } from "./features/outcomes/endpoints.ts"
 import { payeeEndpoints } from "./features/payees/endpoints.ts"
 import { paymentEndpoints } from "./features/payments/endpoints.ts"
 import { profileEndpoints } from "./features/profile/endpoints.ts"
@@ -53,6 +54,7 @@ export const memberEndpoints: readonly Endpoint[] = [
   ...transactionEndpoints,
   ...documentEndpoints,
   ...transferEndpoints,
+  ...outcomeEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
   ...requestEndpoints,

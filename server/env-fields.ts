@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
 import { z } from "zod"
+import { isTimeZone } from "#shared/time/zoned-time.ts"
 import type { CutOffs } from "./payments/calendar/settlement-date.ts"
 import { isBic, isSepaIban } from "./payments/sepa/identifiers.ts"
 
@@ -11,6 +12,14 @@ export const wholeNumber = (least: number, most: number) =>
   text
     .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, {
       error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number)
+
+/** Percent from 0 to a maximum below 10, with at most two decimals. */
+export const percent = (most: number) =>
+  text
+    .refine((value) => /^\d(\.\d{1,2})?$/.test(value) && Number(value) <= most, {
+      error: `must be percent from 0 to ${most}, with at most two decimals`,
     })
     .transform(Number)
 
@@ -114,14 +123,8 @@ export const cutOffs = text.transform((value, context): CutOffs => {
 
 /** An IANA time zone that this Node knows. */
 export const timeZone = text.refine(
-  (value) => {
-    try {
-      // Offsets such as +01:00 are rejected, because PostgreSQL reads them with the opposite sign.
-      return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat("en", { timeZone: value }))
-    } catch {
-      return false
-    }
-  },
+  // Offsets such as +01:00 are rejected, because PostgreSQL reads them with the opposite sign.
+  (value) => /^[A-Za-z]/.test(value) && isTimeZone(value),
   { error: "must be a time zone such as Europe/Luxembourg" },
 )
 

@@ -16,7 +16,25 @@ export const secretNames = [
   "FACTOR_KEYS",
   "SEAL_KEY",
 ] as const
-export type Secrets = Record<(typeof secretNames)[number], string>
+export type SecretName = (typeof secretNames)[number]
+export type Secrets = Record<SecretName, string>
+
+/** What a process does: a part of the bank (server/start.ts), or the check of its ledger. */
+export const processRoles = ["migrate", "serve", "jobs", "rail", "staff", "check"] as const
+export type ProcessRole = (typeof processRoles)[number]
+
+/**
+ * The secrets that each process uses. The payments worker, which reads what strangers send, has none of them. The jobs
+ * make the codes in emails and check the seals; the migration makes the demo bank's cards and authenticator apps.
+ */
+export const secretsOf: Readonly<Record<ProcessRole, readonly SecretName[]>> = {
+  migrate: ["CARD_KEYS", "CVV_KEY", "FACTOR_KEYS"],
+  serve: secretNames,
+  jobs: ["FACTOR_KEYS", "SEAL_KEY"],
+  rail: [],
+  staff: ["FACTOR_KEYS"],
+  check: ["SEAL_KEY"],
+}
 
 function decodeKey(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, "base64")

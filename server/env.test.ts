@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { readEnv, settings } from "./env.ts"
-import { dataDirSecrets } from "./env-keys.ts"
+import { dataDirSecrets, processRoles, secretNames, secretsOf } from "./env-keys.ts"
 import { repoRoot } from "./root.ts"
 
 const bytes = (fill: number) => Buffer.alloc(32, fill).toString("base64")
@@ -55,6 +55,8 @@ describe("the defaults", () => {
       PASSWORD_POLICY: "strict",
       RAIL_ADAPTER: "none",
       SESSION_IDLE_MINUTES: 5,
+      // No visitor's address goes to another company before the visitor agrees.
+      GEOLOCATION_CONSENT: "asked",
     })
   })
 })
@@ -102,6 +104,9 @@ describe("validation", () => {
     ["GEOLOCATION_CONSENT", "yes"],
     ["EXCHANGE_RATES_URL", "rates.xml"],
     ["RATE_MAX_AGE_DAYS", "0"],
+    ["EXCHANGE_MARGIN_PERCENT", "5.01"],
+    ["EXCHANGE_MARGIN_PERCENT", "-1"],
+    ["EXCHANGE_MARGIN_PERCENT", "0.125"],
     ["RAIL_ADAPTER", "carrier-pigeon"],
     ["RAIL_URL", "http://hub.example/"],
     ["RAIL_KEY", "short"],
@@ -158,4 +163,23 @@ it("keeps generated secrets in the data directory, for its owner only", () => {
     process.umask(umask)
     rmSync(parent, { recursive: true })
   }
+})
+
+describe("a process", () => {
+  it.each(processRoles)("reads only the secrets that it uses: %s", (role) => {
+    const needed = secretsOf[role]
+    const given = Object.fromEntries(needed.map((name) => [name, secrets[name]]))
+    for (const source of [given, secrets]) {
+      const env = readEnv({ NODE_ENV: "production", ...source }, none, role)
+      for (const name of secretNames) {
+        if (needed.includes(name)) expect(env[name]).toBeDefined()
+        else expect(() => env[name]).toThrow(`${name} is not for this process`)
+      }
+      expect(
+        Object.keys({ ...env }).filter((name) => secretNames.some((one) => one === name)),
+      ).toEqual(secretNames.filter((name) => needed.includes(name)))
+    }
+    const demo = readEnv({}, needed.length === 0 ? none : outside, role)
+    expect(demo.MODE).toBe("demo")
+  })
 })

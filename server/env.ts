@@ -9,6 +9,7 @@ import {
   internalUrl,
   oneOf,
   origin,
+  percent,
   postgresUrl,
   sepaIban,
   serviceUrl,
@@ -17,7 +18,17 @@ import {
   trustProxy,
   wholeNumber,
 } from "./env-fields.ts"
-import { dataDirSecrets, key, namedKeys, type Secrets, secretNames } from "./env-keys.ts"
+import {
+  dataDirSecrets,
+  key,
+  namedKeys,
+  newSecrets,
+  type ProcessRole,
+  type SecretName,
+  type Secrets,
+  secretNames,
+  secretsOf,
+} from "./env-keys.ts"
 import { repoRoot } from "./root.ts"
 
 export type Mode = "demo" | "development" | "production"
@@ -114,7 +125,8 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
     BANK_TIME_ZONE: timeZone.default("Europe/Luxembourg"),
     GEOLOCATION_URL: serviceUrl.default("https://ipapi.co/json/"),
     GEOLOCATION_FALLBACK_URL: serviceUrl.default("https://api.ipify.org?format=json"),
-    GEOLOCATION_CONSENT: oneOf(["assumed", "asked"]).default("assumed"),
+    // Both services receive the visitor's address: in production, only after the visitor has agreed.
+    GEOLOCATION_CONSENT: oneOf(["assumed", "asked"]).default(production ? "asked" : "assumed"),
     EXCHANGE_RATES_URL: serviceUrl.optional(),
     // Its key signs no payments: the processes that serve members have it.
     PAYEE_VERIFICATION_URL: serviceUrl.optional(),
@@ -122,6 +134,7 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
       .string()
       .min(32, { error: "must have at least 32 characters" })
       .optional(),
+    EXCHANGE_MARGIN_PERCENT: percent(5).default(production ? 0.5 : 0),
     RATE_MAX_AGE_DAYS: wholeNumber(1, 365).default(7),
     TRUST_PROXY: trustProxy.default(0),
     // The password in it is for the jobs alone (server/start.ts).
@@ -143,6 +156,7 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
     RAIL_HOST: host.default("127.0.0.1"),
     RAIL_PORT: wholeNumber(0, 65_535).default(4100),
     RAIL_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+    RAIL_OLD_SIGNATURES: oneOf(["accepted", "refused"]).default("accepted"),
     RAIL_TLS_CERT: repositoryPath.optional(),
     RAIL_TLS_KEY: repositoryPath.optional(),
     RAIL_TLS_CA: repositoryPath.optional(),
@@ -186,17 +200,27 @@ type Outside = {
   dataDirSecrets(dataDir: string): Secrets
 }
 
-/** Adds the stored secrets. A variable that is set to nothing counts as unset. */
+/**
+ * Adds those of the stored secrets that the process needs. A variable that is set to nothing counts as unset, and
+ * so does a secret that it does not need.
+ */
 function complete(
   source: Source,
   mode: Mode,
   outside: Outside,
+  needed: readonly SecretName[],
 ): Record<string, string | undefined> {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""))
-  if (mode === "production" || secretNames.every((name) => set[name])) return set
+  const withheld = secretNames.filter((name) => !needed.includes(name))
+  const set = Object.fromEntries(
+    Object.entries(source).filter(
+      ([name, value]) => value !== "" && !withheld.some((one) => one === name),
+    ),
+  )
+  if (mode === "production" || needed.every((name) => set[name])) return set
   const dataDir = resolve(repoRoot, set["DATA_DIR"] ?? ".data")
   try {
-    return { ...outside.dataDirSecrets(dataDir), ...set }
+    const stored = outside.dataDirSecrets(dataDir)
+    return { ...Object.fromEntries(needed.map((name) => [name, stored[name]])), ...set }
   } catch (error) {
     if (error instanceof BootError) throw error
     const { code, message } = error as NodeJS.ErrnoException
@@ -205,11 +229,34 @@ function complete(
 }
 
 /**
+ * Makes the secrets that a process does not need unreadable, so that code that uses one fails at once and by name. They
+ * are not enumerable: a copy of the settings leaves them out.
+ */
+function withhold<Settings extends object>(
+  settingsRead: Settings,
+  needed: readonly SecretName[],
+): Settings {
+  for (const name of secretNames.filter((one) => !needed.includes(one))) {
+    Object.defineProperty(settingsRead, name, {
+      enumerable: false,
+      get: () => {
+        throw new Error(`${name} is not for this process (server/env-keys.ts)`)
+      },
+    })
+  }
+  return settingsRead
+}
+
+/** Stands for a withheld secret while the other settings are read. */
+const placeholders = newSecrets()
+
+/**
  * Reads the settings from environment variables.
  * @param source the variables, such as process.env
+ * @param role what the process does; undefined if it does everything
  * @throws BootError that names every variable that is invalid, or missing in production
  */
-export function readEnv(source: Source, outside: Outside): Env {
+export function readEnv(source: Source, outside: Outside, role?: ProcessRole): Env {
   const name = source["NODE_ENV"] ?? ""
   if (!Object.hasOwn(modes, name)) {
     throw new BootError(
@@ -217,7 +264,8 @@ export function readEnv(source: Source, outside: Outside): Env {
     )
   }
   const mode = modes[name as keyof typeof modes]
-  const values = complete(source, mode, outside)
+  const needed = role === undefined ? secretNames : secretsOf[role]
+  const values = complete(source, mode, outside, needed)
   const situation = {
     mode,
     test: name === "test",
@@ -225,18 +273,20 @@ export function readEnv(source: Source, outside: Outside): Env {
     port: values["PORT"] ?? "3000",
     staffPort: values["STAFF_PORT"] ?? "3001",
   }
-  const result = settings(situation).safeParse(values)
-  if (result.success) return { ...result.data, MODE: mode }
+  const withheld = secretNames.filter((one) => !needed.includes(one))
+  const stand = Object.fromEntries(withheld.map((one) => [one, placeholders[one]]))
+  const result = settings(situation).safeParse({ ...values, ...stand })
+  if (result.success) return withhold({ ...result.data, MODE: mode }, needed)
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`)
   throw new BootError(`These settings cannot be used:\n${lines.join("\n")}`)
 }
 
 /**
- * The settings of this process: its variables, then those of the repository's `.env` file.
+ * The settings of this process, with the secrets of its role: its variables, then those of the repository's `.env` file.
  * @throws BootError as readEnv
  */
-export function loadEnv(outside: Outside = { dataDirSecrets }): Env {
+export function loadEnv(outside: Outside = { dataDirSecrets }, role?: ProcessRole): Env {
   const file = join(repoRoot, ".env")
   if (existsSync(file)) process.loadEnvFile(file)
-  return readEnv(process.env, outside)
+  return readEnv(process.env, outside, role)
 }

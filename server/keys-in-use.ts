@@ -15,13 +15,14 @@ const places = [
   { setting: "CVV_KEY", table: "debit_cards", column: "cvv_key_version" },
   { setting: "FACTOR_KEYS", table: "authenticators", column: "key_id" },
   { setting: "FACTOR_KEYS", table: "employee_authenticators", column: "key_id" },
+  { setting: "FACTOR_KEYS", table: "employee_passkeys", column: "key_id" },
 ] as const
 
 const countsSql = `
   select setting, id, sum(rows)::int as rows from (${places
     .map(
       ({ setting, table, column }) =>
-        `select '${setting}' as setting, ${column} as id, count(*) as rows from ${table} group by 2`,
+        `select '${setting}' as setting, ${column} as id, count(*) as rows from ${table} where ${column} is not null group by 2`,
     )
     .join(" union all ")}) as uses
   group by setting, id order by setting, id`

@@ -7,6 +7,7 @@ import { createApp } from "./app.ts"
 import { BootError } from "./boot-error.ts"
 import { demoSignIns } from "./demo/customers.ts"
 import { type Env, loadEnv } from "./env.ts"
+import { dataDirSecrets, type ProcessRole, processRoles } from "./env-keys.ts"
 import { client, page, settingsOf } from "./http/client.ts"
 import { limitConnections, serverOptions } from "./http/connection-limits.ts"
 import { expressMessages } from "./http/express-messages.ts"
@@ -14,24 +15,23 @@ import { gracefulStop } from "./http/graceful-stop.ts"
 import { runCheckProcess } from "./ledger/check-process.ts"
 import { nostroFigures } from "./ledger/nostro.ts"
 import { openMetrics } from "./metrics/metrics-listener.ts"
-import { openBank, type Part } from "./open-bank.ts"
+import { openBank } from "./open-bank.ts"
 import { openRail } from "./open-rail.ts"
 import { openStaff } from "./open-staff.ts"
 import { repoRoot } from "./root.ts"
 
-/** The part that this process runs (server/start.ts); undefined when it runs everything. */
-function partOf(argument: string | undefined): Part | undefined {
-  const parts: readonly Part[] = ["migrate", "serve", "jobs", "rail", "staff"]
-  return parts.find((part) => argument === `--${part}`)
+/** What this process does (server/start.ts); undefined when it does everything. */
+function roleOf(argument: string | undefined): ProcessRole | undefined {
+  return processRoles.find((role) => argument === `--${role}`)
 }
 
 async function boot(): Promise<void> {
-  if (process.argv[2] === "--check") {
-    await runCheckProcess(loadEnv())
+  const part = roleOf(process.argv[2])
+  const env = loadEnv({ dataDirSecrets }, part)
+  if (part === "check") {
+    await runCheckProcess(env)
     process.exit(0)
   }
-  const part = partOf(process.argv[2])
-  const env = loadEnv()
   const log = pino({ level: env.LOG_LEVEL })
   const stopping = new AbortController()
   if (part && part !== "migrate") await waitForMigration()

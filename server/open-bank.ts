@@ -13,11 +13,13 @@ import { waitForDatabase } from "./db/wait-for-database.ts"
 import { seedDemoEmployees } from "./demo/employees.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { checkpointsFile, type Env } from "./env.ts"
+import type { ProcessRole } from "./env-keys.ts"
 import { makeExportsOnTime } from "./features/data/make-exports-on-time.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { sampleLog } from "./http/log-sample.ts"
 import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
+import { resealPasskeys } from "./identity/employees/reseal-passkeys.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { expireKeysOnTime } from "./jobs/expire-keys.ts"
@@ -28,6 +30,7 @@ import { reconcileDaily } from "./jobs/payment-jobs.ts"
 import { runRequestedJobs } from "./jobs/run-requested.ts"
 import { closeStatementsOnTime } from "./jobs/statements-on-time.ts"
 import { tellBudgetsOnTime } from "./jobs/tell-budgets.ts"
+import { warnOrdersOnTime } from "./jobs/warn-orders.ts"
 import { requireKeysInUse } from "./keys-in-use.ts"
 import { historyGuard as guardHistory } from "./ledger/history-guard.ts"
 import { openDeposits } from "./ledger/open-deposits.ts"
@@ -59,7 +62,7 @@ export type OpenBank = AppContext & { close(): Promise<void> }
  * but `rail` and `staff`, which always have processes of their own (server/open-rail.ts,
  * server/open-staff.ts).
  */
-export type Part = "migrate" | "serve" | "jobs" | "rail" | "staff"
+export type Part = Exclude<ProcessRole, "check">
 
 /**
  * Opens the database (embedded unless DATABASE_URL is set), migrates it, and fills a demo bank.
@@ -82,6 +85,10 @@ export async function openBank(
       await migrateDatabase(ownerUrl, appUrl, {
         ...database,
         otherBanks: reachOf(env),
+        dealing: {
+          margin: env.EXCHANGE_MARGIN_PERCENT,
+          currentRatesOnly: env.MODE === "production",
+        },
         timeZone: env.BANK_TIME_ZONE,
         factor: env.TIME_LIMIT_FACTOR,
         durability: env.DATABASE_DURABILITY,
@@ -139,6 +146,7 @@ export async function openBank(
     const stopRefreshing = does("jobs") ? refreshRates(bank, jobs) : undefined
     const stopNightly = does("jobs") ? closeDaysNightly(bank, jobs) : undefined
     const stopPaying = does("jobs") ? payOrdersOnTime(bank, jobs) : undefined
+    const stopWarning = does("jobs") ? warnOrdersOnTime(bank, jobs) : undefined
     const stopTelling = does("jobs") ? tellGoalsOnTime(bank, jobs) : undefined
     const stopCopying = does("jobs") ? makeExportsOnTime(bank, jobs) : undefined
     const stopComparing = does("jobs") ? tellBudgetsOnTime(bank, jobs) : undefined
@@ -148,13 +156,14 @@ export async function openBank(
     const stopMailing = does("jobs") ? sendMailsOnTime(bank, jobs) : undefined
     const stopExpiring = does("jobs") ? expireKeysOnTime(bank, jobs) : undefined
     const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
-    const seal = { ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
-    const stopSealing = does("serve") ? sealHistory(seal) : undefined
+    const stopSealing = does("serve")
+      ? sealHistory({ ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) })
+      : undefined
     return {
       ...bank,
       async close() {
         stopRefreshing?.()
-        await Promise.all([stopNightly?.(), stopPaying?.(), stopTelling?.()])
+        await Promise.all([stopNightly?.(), stopPaying?.(), stopWarning?.(), stopTelling?.()])
         await Promise.all([stopRequested?.(), stopReconciling?.(), stopExpiring?.()])
         await Promise.all([stopComparing?.(), stopCopying?.(), stopMailing?.(), stopStating?.()])
         await stopForgetting?.()
@@ -197,6 +206,7 @@ async function prepare(env: Env, ownerUrl: string, log: Logger): Promise<void> {
     await storeAccountNumberPrefix(pool, env.ACCOUNT_NUMBER_PREFIX)
     await openDeposits(pool, env.MODE !== "production")
     await seedRates(databaseOn(pool))
+    await resealPasskeys({ env, pool }, "without a MAC")
     if (env.SEED_DEMO) {
       await seedDemo({ env, pool })
       await seedDemoEmployees({ env, pool })

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -16,17 +16,27 @@ import {
   type ScratchDatabase,
 } from "../testing/scratch-database.ts"
 import { isRunning, markOf } from "./db/embedded/process-mark.ts"
+import { secretNames, secretsOf } from "./env-keys.ts"
 import { repoRoot } from "./root.ts"
 
 type Part = { pid: number; command: string }
 
 /** The processes that a process has started. */
 function partsOf(parent: number): Part[] {
-  return execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" })
-    .split("\n")
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
-    .filter(([, , ppid]) => Number(ppid) === parent)
-    .map(([, pid, , command = ""]) => ({ pid: Number(pid), command }))
+  const started = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8")
+  return started
+    .split(" ")
+    .filter(Boolean)
+    .map((pid) => ({ pid: Number(pid), command: commandOf(pid) }))
+}
+
+/** What a process was started with; empty when it has ended. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim()
+  } catch {
+    return ""
+  }
 }
 
 const partOf = (parent: number, name: string) =>
@@ -108,7 +118,15 @@ test.runIf(process.platform === "linux")(
         expect(rails).not.toContain(passwordOf(url))
         expect(banks).not.toContain(passwordOf(url))
       }
-      expect(banks).not.toContain(bank.secrets.SESSION_SECRET)
+      for (const [name, environment] of [
+        ["serve", apis],
+        ["jobs", own],
+        ["rail", rails],
+      ] as const) {
+        const has = secretNames.filter((secret) => environment.includes(bank.secrets[secret]))
+        expect(has, name).toEqual(secretsOf[name])
+      }
+      for (const secret of Object.values(bank.secrets)) expect(banks).not.toContain(secret)
       // The migration has ended.
       expect(partOf(pid, "migrate")).toBeUndefined()
       // What ends by itself is started again.

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { pino } from "pino"
 import { BootError } from "./boot-error.ts"
 import { type Env, loadEnv } from "./env.ts"
+import { secretNames, secretsOf } from "./env-keys.ts"
 import { exitOf, keepRunning, stopChild } from "./keep-running.ts"
 import type { NostroFigures } from "./ledger/nostro.ts"
 import { requireMailSettings } from "./mail/mail-settings.ts"
@@ -19,15 +20,16 @@ const databaseUrls = [
   ...["DATABASE_STAFF_URL", "DATABASE_STAFF_IDENTITY_URL"],
 ]
 
-const keysOfMessages = ["RAIL_KEY", "RAIL_TLS_KEY", "SMTP_URL"]
+const keysOfMessages = ["RAIL_KEY", "RAIL_TLS_KEY", "PAYEE_VERIFICATION_KEY", "SMTP_URL"]
 
 /**
- * What a child gets of the database's URLs, the keys of the messages between banks, and the mail server's URL. What it does
- * not need is set to nothing, so that a `.env` file cannot restore it.
+ * What a child gets of the database's URLs, the keys of the messages between banks, and the mail server's URL, beside
+ * the bank's secrets (env-keys.ts). What it does not need is set to nothing, so that a `.env` file cannot
+ * restore it.
  */
 const given: Record<Part, readonly string[]> = {
   migrate: databaseUrls,
-  serve: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"],
+  serve: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "PAYEE_VERIFICATION_KEY"],
   jobs: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_JOBS_URL", "SMTP_URL"],
   rail: ["DATABASE_RAIL_URL", "RAIL_KEY", "RAIL_TLS_KEY"],
   staff: ["DATABASE_STAFF_URL", "DATABASE_STAFF_IDENTITY_URL"],
@@ -124,8 +126,9 @@ async function start(): Promise<void> {
 function startPart(part: Part, env: Env, settings: Record<string, string>): ChildProcess {
   const self = fileURLToPath(import.meta.url)
   const main = fileURLToPath(new URL(`./main${extname(self)}`, import.meta.url))
-  const withheld = [...databaseUrls, ...keysOfMessages].filter(
-    (name) => !given[part].includes(name),
+  const kept: readonly string[] = [...given[part], ...secretsOf[part]]
+  const withheld = [...databaseUrls, ...keysOfMessages, ...secretNames].filter(
+    (name) => !kept.includes(name),
   )
   return spawn(process.execPath, [...process.execArgv, main, `--${part}`], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -6,3 +6,7 @@ export const inWords = (count: number): string => words[count] ?? String(count)
 /** `inWords` at the beginning of a sentence: "Five". */
 export const inWordsCapitalized = (count: number): string =>
   inWords(count).replace(/^[a-z]/, (letter) => letter.toUpperCase())
+
+/** A count with its noun, in digits: "1 violation", "2 violations". */
+export const countOf = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`

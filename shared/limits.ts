@@ -12,6 +12,9 @@
  */
 export const highestDailyLimit = "50000.00"
 
+/** What a customer can convert between their own accounts per day, in EUR. */
+export const highestDailyExchange = "50000.00"
+
 /** The daily limit for a day after a recovery of access, in EUR. */
 export const loweredDailyLimit = "500.00"
 
@@ -72,8 +75,17 @@ export const payeeVerificationDays = 30
 /** For how many days a customer can limit payments to a new payee. */
 export const maxNewPayeeDays = 30
 
+/** For how many of them without a confirmation: a stolen session must not keep its customer from paying for long. */
+export const unconfirmedNewPayeeDays = 7
+
+/** For how many hours a limit without a confirmation can be taken back at once; after that, it takes as long. */
+export const takeBackHours = 24
+
 /** Open accounts. */
 export const maxAccounts = 40
+
+/** Accounts of a member, with the closed ones: some pages and papers look at each of them. */
+export const maxAccountsInAll = 400
 
 /** Rules of a member for the categories of payments. */
 export const maxCategoryRules = 200
@@ -89,6 +101,12 @@ export const maxVirtualCards = 10
 
 /** Closed cards that the list of cards still has: the newest. */
 export const closedCardsListed = 50
+
+/** Loans that were rejected, withdrawn, or paid off which the list of loans still has: the newest. */
+export const endedLoansListed = 100
+
+/** Payments on their way to other banks that the list of what moves next has: the newest. */
+export const paymentsOnTheirWayListed = 200
 
 /** Standing orders and scheduled payments that are not ended. */
 export const maxOrders = 100
@@ -142,8 +160,8 @@ export const identifiedCash = "3000.00"
 /** Above this, two employees decide about cash. */
 export const cashForOne = "5000.00"
 
-/** Above this, cash is refused (Regulation (EU) 2024/1624, article 80). */
-export const highestCash = "10000.00"
+/** Above this, the member also says where cash is from, or what it is for (Regulation (EU) 2024/1624, article 80). */
+export const cashWithSource = "10000.00"
 
 /** The highest refund of a fee, in the account's currency. */
 export const highestFeeRefund = "500.00"
@@ -156,3 +174,6 @@ export const proofChecksPerHour = 60
 
 /** The shortest time for reflection on a mortgage offer, in days (Directive 2014/17/EU, article 14(6)). */
 export const reflectionDays = 7
+
+/** For so long, the same payment is asked about before it is sent again. */
+export const repeatMinutes = 10

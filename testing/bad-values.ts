@@ -65,6 +65,14 @@ export const badIbans: readonly unknown[] = [
   ...["DE8937040044\u00000532013000", "DE89370400440532013000\ud800", "DE89370400440532013000<b>"],
 ]
 
+/** Valid IBANs that SEPA does not reach, by what the member is told. */
+export const ibansOutsideSepa: BadValues = {
+  "Payments to Ukraine are not possible here": ["ua21 3223 1300 0002 6007 2335 6600 1"],
+  "Payments to Brazil are not possible here": ["BR1800360305000010009795493C1"],
+  "Payments to Burundi are not possible here": ["BI4210000100010000332045181"],
+  "IBANs of Martinique begin with FR": ["MQ1420041010050500013M02606"],
+}
+
 /** One line of text: too long and unprintable, for any field. `label` as in its messages. */
 export function badLines(label: string, longest: number): BadValues {
   return {

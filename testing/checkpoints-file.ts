@@ -3,7 +3,8 @@ import { readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-const folder = join(tmpdir(), "tessera-scratch-heads")
+/** Each user's own: the folder for temporary files is everybody's. */
+const folder = join(tmpdir(), `tessera-scratch-heads-${process.getuid?.() ?? ""}`)
 const leftAfterMs = 24 * 3_600_000
 
 /** Where the API processes of one test database keep the checkpoints of its sealed history. */

@@ -68,7 +68,7 @@ export async function fingerprint(userId: number): Promise<string> {
       'transactions', (select count(*) from transactions t join accounts a
         on a.id in (t.from_account_id, t.to_account_id) where a.user_id = $1),
       'keys', (select count(*) from idempotency_keys where user_id = $1),
-      'spent', (select coalesce(sum(spent), 0.00) from limit_counters where subject_id = $1),
+      'spent', (select coalesce(sum(spent + exchanged), 0.00) from limit_counters where subject_id = $1),
       'signIns', (select count(*) from sign_ins where user_id = $1))::text as all`,
     [userId],
   )

@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
-import { migrateDatabase } from "../server/db/migrate.ts"
 import { checkLedger } from "../server/ledger/check.ts"
 import { checkpointsFileOf } from "./checkpoints-file.ts"
 import { testPool } from "./connections.ts"
 import { fillBank, sealAll } from "./fill-bank.ts"
-import { openEmptyDatabase } from "./scratch-database.ts"
+import { openScratchDatabase } from "./scratch-database.ts"
 
 test("a generated bank passes the ledger check like a real one, and its history is sealed", async () => {
-  const database = await openEmptyDatabase()
+  const database = await openScratchDatabase()
   const pool = testPool({ connectionString: database.appUrl, max: 1 })
   try {
-    await migrateDatabase(database.ownerUrl, database.appUrl)
     const size = { customers: 40, accounts: 100, transfersEach: 3, busyDeposits: 70 }
     await fillBank(database.superuserUrl, size, { chunk: 64 })
     const key = randomBytes(32)

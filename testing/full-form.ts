@@ -1,5 +1,5 @@
 /**
- * Tests that are long by nature have two forms. The short form, in `npm test -- --all`, sends some of the
+ * Tests that are long by nature have two forms. The short form, in `npm test -- --long`, sends some of the
  * cases; the full form, in `npm run verify -- attacks browser`, sends all. Both make the same assertions.
  */
 export const fullForm = process.env["FULL_FORM"] === "1"

@@ -9,7 +9,9 @@ import { type BankAddress, startApi } from "./api-process.ts"
 import { builtServerVariable, copyBuiltServer, programOf } from "./built-server.ts"
 import { checkpointsFileOf, deleteOldCheckpointsFiles } from "./checkpoints-file.ts"
 import { testClient } from "./connections.ts"
+import { keepInstantOpen } from "./keep-instant-open.ts"
 import { startPgbouncer } from "./pgbouncer.ts"
+import { noteInRecord } from "./run-record.ts"
 import { makeScratchTemplate } from "./scratch-database.ts"
 
 declare module "vitest" {
@@ -52,6 +54,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
       startApi(bank),
     ])
     const letDaysClose = await keepDaysOpen(bank)
+    await keepInstantOpen(bank.ownerUrl)
     provide(
       "apis",
       apis.map(({ url }) => url),
@@ -90,7 +93,9 @@ async function keepDaysOpen({ ownerUrl }: BankAddress): Promise<() => Promise<vo
 export async function teardown(): Promise<void> {
   try {
     await close?.()
+    noteInRecord("The ledger is sound.")
   } catch (error) {
+    noteInRecord(`The end of the run failed: ${String(error)}`)
     // Vitest prints an error in a teardown but still exits successfully.
     process.exitCode = 1
     throw error

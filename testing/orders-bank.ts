@@ -120,7 +120,7 @@ export class OrdersBank {
     const told: number[] = []
     for (;;) {
       const [row] = await this.sql<{ done: { claimed: number; members: number[] } }>(
-        "select orders_warn_at(2, $1::timestamp at time zone 'Europe/Luxembourg') as done",
+        "select orders_warn_at(0, 2, $1::timestamp at time zone 'Europe/Luxembourg') as done",
         [local],
       )
       if (!row?.done.claimed) return told

@@ -5,6 +5,7 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { requirePrograms } from "../scripts/system-programs.ts"
 import { serverUser } from "../server/db/embedded/server-user.ts"
 import { reservePort } from "./reserve-port.ts"
 
@@ -24,6 +25,7 @@ const variable = "TESSERA_TEST_POOLER"
  * @throws Error when it is not installed or does not start
  */
 export async function startPgbouncer(appUrl: string): Promise<() => Promise<void>> {
+  requirePrograms({ [program]: "pgbouncer" })
   const { hostname, port, username, password } = new URL(appUrl)
   const listen = await reservePort()
   const folder = mkdtempSync(join(tmpdir(), "tessera-pgbouncer-"))

@@ -16,7 +16,7 @@ import { createStaffApp } from "../server/staff/staff-app.ts"
 import type { StaffAppContext } from "../server/staff/staff-app-context.ts"
 import { testSettings } from "./api-process.ts"
 import { testPool } from "./connections.ts"
-import { newEmployee, type TestEmployee } from "./employees.ts"
+import { newEmployeeOf, type TestEmployee } from "./employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "./scratch-database.ts"
 
 /** An answer of the staff app; the body is undefined when it is not JSON. */
@@ -52,13 +52,15 @@ export type TestStaffApp = {
 }
 
 /**
- * Opens the staff app in this process, on a new database.
+ * Opens the staff app in this process.
  * @param settings environment variables that differ from those of the tests
+ * @param given a bank's database, which stays when the app is closed; a new one otherwise
  */
 export async function openStaffApp(
   settings: Readonly<Record<string, string>> = {},
+  given?: ScratchDatabase,
 ): Promise<TestStaffApp> {
-  const database = await openScratchDatabase()
+  const database = given ?? (await openScratchDatabase())
   const connections = (connectionString: string) =>
     testPool({ connectionString, max: 4, allowExitOnIdle: true })
   const owner = connections(database.ownerUrl)
@@ -87,7 +89,7 @@ export async function openStaffApp(
   ) => (await owner.query<Row>(text, values)).rows
   return {
     ...{ database, url, context, announced, sql },
-    employ: (name, ...roles) => newEmployee(sql, name, ...roles),
+    employ: (name, ...roles) => newEmployeeOf({ sql, env }, name, ...roles),
     as: (employee) => browser(url, employee),
     async codeOf({ id }) {
       const secret = newAuthenticatorSecret()
@@ -103,13 +105,13 @@ export async function openStaffApp(
       server.closeAllConnections()
       server.close()
       await Promise.all([owner.end(), pool.end(), identityPool.end()])
-      await database.drop()
+      if (!given) await database.drop()
     },
   }
 }
 
 function browser(url: string, employee?: TestEmployee | string): StaffBrowser {
-  const cookie = typeof employee === "object" ? `tessera.staff=${employee.token}` : employee
+  const cookie = typeof employee === "object" ? employee.cookie : employee
   async function send(method: string, path: string, body?: object) {
     const response = await fetch(`${url}${path}`, {
       method,

@@ -7,6 +7,7 @@ import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
 import { newAuthenticatorSecret } from "../server/identity/confirmations/authenticator-secret.ts"
 import { encryptEmployeeSecret } from "../server/identity/employees/authenticator.ts"
 import type { IdentityContext } from "../server/identity/employees/identity-context.ts"
+import { sessionProof } from "../server/identity/employees/proofs.ts"
 import { signInWithPassword } from "../server/identity/employees/sign-in.ts"
 import { hashPassword } from "../server/identity/passwords/password.ts"
 import type { Problem } from "../server/problem.ts"
@@ -108,7 +109,10 @@ export async function openIdentityBank() {
   async function signIn(who: AppEmployee, otherwise: { password?: string; code?: string } = {}) {
     const { username, password } = who
     const body = { username, password, code: await who.code(), ...otherwise }
-    return signInWithPassword(context, { body, client: from() })
+    const { token: cookieToken, session } = await signInWithPassword(context, {
+      ...{ body, client: from() },
+    })
+    return { token: sessionProof(context.env, cookieToken), cookieToken, session }
   }
   return {
     ...{ owner, context, sql, from, signIn },

@@ -12,6 +12,8 @@ export type StaffItems = {
   readonly unappliedId: number
   /** The other bank asks for 75.00 EUR back, which the member has. */
   readonly recallId: number
+  /** The same of another 75.00 EUR, because of a suspected fraud. */
+  readonly fraudId: number
   /** 20.00 EUR that arrived late, after the member had spent what was given back. */
   readonly claimId: number
   /** A statement's line of -5.00 EUR that no payment explains, and one of -6.00 EUR that was written off. */
@@ -40,12 +42,15 @@ export async function newStaffItems(
 
   await receiveTransfer(sql, `UN-${mark}`)
   await receiveTransfer(sql, `RE-${mark}`, { ownIban: iban, ownName: "Marta Weber" })
+  await receiveTransfer(sql, `FR-${mark}`, { ownIban: iban, ownName: "Marta Weber" })
   const recall = { name: "camt.056.001.08", peer: "NLBKDEFFXXX" }
+  const recalled = (txId: string, reason: string) => ({
+    ...{ kind: "recall", from: "NLBKDEFFXXX", txId, reason, amount: "75.00" },
+    answerBy: "2999-01-15",
+  })
   await processItems(sql, recall, `RC-${mark}`, [
-    {
-      ...{ kind: "recall", from: "NLBKDEFFXXX", txId: `RE-${mark}`, reason: "DUPL" },
-      ...{ amount: "75.00", answerBy: "2999-01-15" },
-    },
+    recalled(`RE-${mark}`, "DUPL"),
+    recalled(`FR-${mark}`, "FRAD"),
   ])
 
   const late = await lateAcceptance(sql, memberId, accountId)
@@ -85,6 +90,7 @@ export async function newStaffItems(
   return {
     unappliedId: await ofPayment("unapplied", `UN-${mark}`),
     recallId: await ofPayment("recall", `RE-${mark}`),
+    fraudId: await ofPayment("recall", `FR-${mark}`),
     claimId: await ofPayment("claim", late),
     ...{ mismatchId, writtenOffId: Number(reopened?.id), refusedId: Number(refused?.id) },
   }

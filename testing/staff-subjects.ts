@@ -32,6 +32,17 @@ export type StaffSubjects = {
   readonly blockedId: number
 }
 
+/** Sends what the account of a loan holds to another bank; takes the loan's id. */
+export const spendLoan = `select ledger_book(jsonb_build_object('kind', 'demo_outgoing_transfer', 'userId', a.user_id,
+    'fromAccountId', a.id, 'amount', a.balance, 'description', 'Spent', 'recipientName', 'A shop',
+    'recipientIban', 'DE89370400440532013000'), null)
+  from loans l join accounts a on a.id = l.account_id where l.id = $1`
+
+/** Puts cash into the vault: 100,000.00 of every currency, as the demo bank has it. */
+export const fillVault = (sql: Sql) =>
+  sql(`select ledger_book_own('demo_vault_filled', 100000, of, clock_timestamp())
+    from unnest(enum_range(null::currency)) as of`)
+
 /**
  * Creates them, all in one member's hands.
  * @param teller whose drawer is open afterwards
@@ -43,12 +54,14 @@ export async function newStaffSubjects(
   const username = `m-${randomBytes(8).toString("hex")}`
   const iban = `LU${String(randomBytes(6).readUIntBE(0, 6)).padStart(18, "0")}`
   const [member] = await sql<Record<"member" | "account" | "card" | "frozen" | "blocked", string>>(
-    `with one as (insert into users (username, password_hash, holder_name)
-          values ($1, 'none', 'Marta Weber') returning id),
+    `with one as (insert into users (username, password_hash, holder_name, new_payee_days, new_payee_amount)
+          values ($1, 'none', 'Marta Weber', 30, 0.01) returning id),
         other as (insert into users (username, password_hash, holder_name, access_blocked_at)
           values ($1 || '-b', 'none', 'Bruno Weber', now()) returning id),
         home as (insert into accounts (user_id, account_type, currency, iban, name)
           select id, 'current', 'EUR', $2, 'Current' from one returning id),
+        abroad as (insert into accounts (user_id, account_type, currency, iban, name)
+          select id, 'current', 'GBP', 'GB' || substr($2, 3), 'Pounds' from one),
         cards as (insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash,
             last_four, cvv_key_version, expiry_date, status, frozen_by_bank)
           select id, '\\x00', 'x', sha256(convert_to($1 || frozen, 'UTF8')), '4821', 'x', '2999-01-31',
@@ -65,8 +78,9 @@ export async function newStaffSubjects(
   const loans = await sql<{ id: string }>(
     `insert into loans (user_id, loan_type, amount, currency, interest_rate, term_months, monthly_payment, purpose,
         employment_type, annual_income)
-      select $1, 'personal', amount, 'EUR', 5.00, 12, loan_annuity(amount, 5.00, 12), 'Kitchen renovation', 'employed',
-          41000 from unnest('{1200,1200,12000,1200,1200}'::numeric[]) as amount
+      select $1, 'personal', amount, currency, 5.00, 12, loan_annuity(amount, 5.00, 12), 'Kitchen renovation',
+          'employed', 41000
+        from unnest('{1200,1200,12000,1200,1200}'::numeric[], '{EUR,EUR,EUR,GBP,EUR}'::currency[]) as one(amount, currency)
       returning id`,
     [memberId],
   )
@@ -82,6 +96,8 @@ export async function newStaffSubjects(
   await sql("select loan_disburse($1, 'Europe/Luxembourg', now() - interval '4 months')", [
     overdueId,
   ])
+  await sql(spendLoan, [overdueId])
+  await fillVault(sql)
   const [opened] = await sql<{ drawer: string }>(
     `select cash_drawer_open($1, '{"currency": "EUR", "count": {"100.00": 10}}', '{}') ->> 'drawerId' as drawer`,
     [teller.id],

@@ -16,6 +16,7 @@ type Payloads<Subjects> = Readonly<
 export const payloads: Payloads<StaffSubjects> = {
   "card.unfreeze": ({ frozenCardId }) => ({ cardId: frozenCardId, reason: "Found again" }),
   "access.unblock": ({ blockedId }) => ({ memberId: blockedId, reason: "The device was found" }),
+  "payee_limit.lift": ({ memberId }) => ({ memberId, reason: "Not set by the member" }),
   "recovery.issue": ({ memberId }) => ({ memberId, evidence: "Passport seen at the counter" }),
   "factors.reset": ({ memberId }) => ({ memberId, evidence: "Passport seen at the counter" }),
   "holder.rename": ({ memberId }) => ({
@@ -36,6 +37,10 @@ export const payloads: Payloads<StaffSubjects> = {
   }),
   "cash.difference": ({ drawerId }) => ({ drawerId }),
   "suspense.clear": () => ({ currency: "EUR" }),
+  "vault.delivery": () => ({
+    ...{ direction: "in", currency: "GBP", amount: "900.00", euros: "1000.00" },
+    reference: "CASH-114",
+  }),
   "employee.invite": ({ username }) => ({
     ...{ name: `Ivo ${lettersOf(username)}`, username: `ivo.${lettersOf(username)}` },
     ...{ roles: ["teller"], nameKeys: nameKeys(`Ivo ${lettersOf(username)}`) },
@@ -47,8 +52,9 @@ export const payloads: Payloads<StaffSubjects> = {
 export const allPayloads: Payloads<StaffSubjects & StaffItems> = {
   ...payloads,
   "payment.assign": ({ unappliedId, iban }) => ({ itemId: unappliedId, iban }),
-  "payment.send_back": ({ unappliedId }) => ({ itemId: unappliedId, reason: "AC04" }),
+  "payment.send_back": ({ unappliedId }) => ({ itemId: unappliedId, reason: "MS03" }),
   "payment.grant": ({ recallId }) => ({ itemId: recallId }),
+  "payment.hold": ({ fraudId }) => ({ itemId: fraudId }),
   "payment.refuse": ({ recallId }) => ({ itemId: recallId, reason: "CUST" }),
   "payment.collect": ({ claimId, iban }) => ({ itemId: claimId, iban }),
   "payment.write_off": ({ mismatchId }) => ({ itemId: mismatchId, note: "A fee of the sponsor" }),
@@ -67,6 +73,7 @@ export type Effects = Readonly<Record<string, string>>
 export const kindsOf: Readonly<Record<string, readonly string[]>> = {
   unfrozen: ["card.unfreeze"],
   unblocked: ["access.unblock"],
+  payeeLimit: ["payee_limit.lift"],
   recoveries: ["recovery.issue", "factors.reset"],
   holder: ["holder.rename"],
   application: ["loan.approve", "loan.reject"],
@@ -77,10 +84,12 @@ export const kindsOf: Readonly<Record<string, readonly string[]>> = {
   largeCash: ["cash.large"],
   differences: ["cash.difference"],
   suspense: ["suspense.clear", "cash.difference"],
+  deliveries: ["vault.delivery"],
   invited: ["employee.invite"],
   roles: ["employee.roles"],
   unapplied: ["payment.assign", "payment.send_back"],
   recall: ["payment.grant", "payment.refuse"],
+  held: ["payment.hold"],
   claim: ["payment.collect"],
   mismatch: ["payment.write_off"],
   writeOffs: ["payment.reverse"],
@@ -96,6 +105,7 @@ export async function effectsOf(
   const [row] = await sql<Record<string, string>>(
     `select (select (not frozen_by_bank)::text from debit_cards where id = $1) as unfrozen,
       (select (access_blocked_at is null)::text from users where id = $2) as unblocked,
+      (select (new_payee_days is null)::text from users where id = $3) as "payeeLimit",
       (select count(*)::text from recoveries where user_id = $3) as recoveries,
       (select holder_name from users where id = $3) as holder,
       (select status::text from loans where id = $4) as application,
@@ -107,10 +117,12 @@ export async function effectsOf(
       (select count(*)::text from cash_movements where account_id = $8 and amount > 5000) as "largeCash",
       (select count(*)::text from cash_movements where drawer_id = $9 and kind = 'difference') as differences,
       (select count(*)::text from journal_entries where kind like 'suspense%') as suspense,
+      (select count(*)::text from vault_deliveries) as deliveries,
       (select count(*)::text from employees where username = $10) as invited,
       (select roles::text from employees where id = $11) as roles,
       (select p.state::text from payments p join repair_items r on r.payment_id = p.id where r.id = $12) as unapplied,
       (select p.state::text from payments p join repair_items r on r.payment_id = p.id where r.id = $13) as recall,
+      (select recall_held_amount(payment_id)::text from repair_items where id = $18) as held,
       (select payment_held(payment_id, 'payment_claims')::text from repair_items where id = $14) as claim,
       (select (statement_written_off(line_id, statement_id) is not null)::text from repair_items where id = $15)
         as mismatch,
@@ -124,6 +136,7 @@ export async function effectsOf(
       ...[`ivo.${lettersOf(subjects.username)}`, target],
       ...[subjects.unappliedId, subjects.recallId, subjects.claimId],
       ...[subjects.mismatchId, subjects.writtenOffId, subjects.refusedId],
+      subjects.fraudId,
     ],
   )
   return row ?? {}

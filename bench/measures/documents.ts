@@ -1,3 +1,5 @@
+import { addDays } from "#shared/time/target-days.ts"
+import { zonedDay } from "#shared/time/zoned-time.ts"
 import type { BenchProcess } from "../environment/open-bank.ts"
 import { writeCustomers } from "../environment/write-customers.ts"
 import type { BenchCustomer } from "../load/plan.ts"
@@ -15,10 +17,7 @@ const [warmDraws, shortDraws] = [3, 20]
 const paths = ["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchange-rates"]
 
 /** The bank's day, a number of days ago. */
-const dayBefore = (days: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Luxembourg" }).format(
-    Date.now() - days * 86_400_000,
-  )
+const dayBefore = (days: number) => addDays(zonedDay(new Date(), "Europe/Luxembourg"), -days)
 
 /** Downloads the statement of a customer's account, with all its entries. @returns the seconds that it took */
 async function draw({ url }: BenchProcess, { cookie, accounts }: BenchCustomer): Promise<number> {

@@ -1,7 +1,7 @@
 /** The invariants of a chaos run, as docs/reliability.md explains them. */
 export type Invariant =
   | `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
-  | `R${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`
+  | `R${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
   | `P${1 | 2 | 3 | 4 | 5}`
   | "loans"
   | "answers"

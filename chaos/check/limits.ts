@@ -1,15 +1,16 @@
 import type { Currency } from "#shared/money/currency.ts"
 import { toDecimal } from "#shared/money/money.ts"
-import { customerDailyLimit, inEuro } from "../../testing/model/bank-model.ts"
+import { customerDailyLimit, exchangeDailyLimit, inEuro } from "../../testing/model/bank-model.ts"
 import type { Finding } from "./finding.ts"
+import type { PaymentRows } from "./payment-rows.ts"
 import type { Rows } from "./rows.ts"
 
 const byCard = new Set(["card_transfer", "outgoing_card_transfer"])
 const leaving = new Set(["transfer", "outgoing_transfer", ...byCard])
 
 /**
- * I9: what each customer sent to others on one day is within 50,000 EUR, and what each card paid
- * within its limit; calculated from the entries and the rates. The bank's counters must agree.
+ * I9: what each customer sent to others on one day is within 50,000 EUR, what they converted between their own
+ * accounts too, and what each card paid is within its limit; calculated from the entries and the rates. The bank's counters must agree.
  */
 export function limitsHold(rows: Rows): Finding {
   const spent = spentByDay(rows)
@@ -18,7 +19,12 @@ export function limitsHold(rows: Rows): Finding {
   let reached = 0
   for (const [counter, amount] of spent) {
     const [scope = "", subject] = counter.split(" ")
-    const limit = scope === "card" ? cards.get(Number(subject))?.dailyLimit : customerDailyLimit
+    const limit =
+      scope === "card"
+        ? cards.get(Number(subject))?.dailyLimit
+        : scope === "exchange"
+          ? exchangeDailyLimit
+          : customerDailyLimit
     if (limit !== undefined && amount * 10n > limit * 9n) reached += 1
     if (limit !== undefined && amount <= limit) continue
     violations.push(`${counter}: ${toDecimal(amount)} in one day, over ${toDecimal(limit ?? 0n)}`)
@@ -40,7 +46,7 @@ export function limitsHold(rows: Rows): Finding {
   }
 }
 
-/** By scope, customer or card, and day. A customer's in EUR, a card's in its account's currency. */
+/** By scope, customer, exchange, or card, and day. A customer's in EUR, a card's in its account's currency. */
 function spentByDay({ accounts, entries, transactions, rates }: Rows): Map<string, bigint> {
   const owners = new Map(accounts.map((account) => [account.id, account.userId]))
   const posted = new Map(transactions.map((row) => [row.entryId, row]))
@@ -49,10 +55,15 @@ function spentByDay({ accounts, entries, transactions, rates }: Rows): Map<strin
     spent.set(counter, (spent.get(counter) ?? 0n) + amount)
   for (const { id, kind, day } of entries) {
     const row = posted.get(id)
-    if (!row || row.from === null || !leaving.has(kind)) continue
+    if (!row || row.from === null || !(leaving.has(kind) || kind === "exchange")) continue
     if (byCard.has(kind)) count(`card ${row.cardId} ${day}`, row.amount)
     const payer = owners.get(row.from)
-    if (row.to !== null && owners.get(row.to) === payer) continue
+    if (row.to !== null && owners.get(row.to) === payer) {
+      if (row.exchangeRate !== null) {
+        count(`exchange ${payer} ${day}`, euroCents(row.amount, row.currency, rates))
+      }
+      continue
+    }
     count(`customer ${payer} ${day}`, euroCents(row.amount, row.currency, rates))
   }
   return spent
@@ -62,4 +73,14 @@ function euroCents(amount: bigint, currency: Currency, rates: Rows["rates"]): bi
   const cents = inEuro(rates, currency, amount)
   if (cents === undefined) throw new Error(`there is no rate from ${currency} to EUR`)
   return cents
+}
+
+/** R11: what has arrived or may still arrive counts against the day's limit, also while nobody knows. */
+export function unknownIsCounted({ rows }: { rows: PaymentRows }): Finding {
+  const less = rows.counted.filter(({ counted, mayArrive }) => counted < mayArrive)
+  const violations = less.map(
+    ({ userId, day, counted, mayArrive }) =>
+      `Member ${userId} has ${counted} cents counted on ${day}, and payments of ${mayArrive} that may arrive`,
+  )
+  return { invariant: "R11", figures: { limits: rows.counted.length }, violations }
 }

@@ -18,6 +18,10 @@ export type PaymentRows = {
    */
   readonly openLines: number
   readonly unreconciled: number
+  /** What counts against each payer's daily limit, by day, in EUR. */
+  readonly counted: readonly CountedRow[]
+  /** The instant payments to other banks. */
+  readonly instant: readonly InstantRow[]
 }
 
 export type PaymentRow = {
@@ -64,6 +68,27 @@ export type RepairRow = {
   readonly what: string
 }
 
+export type CountedRow = {
+  readonly userId: number
+  readonly day: string
+  readonly counted: bigint
+  /** The payments of the day that have arrived or may still arrive. */
+  readonly mayArrive: bigint
+}
+
+export type InstantRow = {
+  readonly txId: string
+  readonly userId: number
+  /** Of the payee. */
+  readonly iban: string
+  /** Times in milliseconds since 1970. */
+  readonly acceptedAt: number
+  /** When its time ended without an answer; null if it was answered in time. */
+  readonly noAnswerAt: number | null
+  /** When it was answered in time, by an acceptance or a reject of the other side; null otherwise. */
+  readonly answeredAt: number | null
+}
+
 export type StatementRow = { readonly sequence: number; readonly closing: bigint }
 
 /** Reads them, in the caller's transaction. */
@@ -87,6 +112,14 @@ export async function readPaymentRows(client: pg.ClientBase): Promise<PaymentRow
   )
   const statements = await all<{ sequence: number; closing: string }>(
     "select sequence, closing::text from statements where complete order by sequence",
+  )
+  const counted = await all<{ userId: number; day: string; counted: string; mayArrive: string }>(
+    `select p.user_id::float8 as "userId", p.counted_day::text as day,
+        coalesce(max(c.spent), 0)::numeric(20, 2)::text as counted, sum(p.counted_amount)::text as "mayArrive"
+      from payments p left join limit_counters c
+        on c.scope = 'customer' and c.subject_id = p.user_id and c.day = p.counted_day
+      where p.direction = 'out' and p.state not in ('rejected', 'cancelled')
+      group by p.user_id, p.counted_day`,
   )
   return {
     payments: (
@@ -115,5 +148,19 @@ export async function readPaymentRows(client: pg.ClientBase): Promise<PaymentRow
     sums: new Map(sums.map(({ account, sum }) => [account, fromDecimal(sum)])),
     openLines: open?.lines ?? 0,
     unreconciled: open?.movements ?? 0,
+    instant: await all<InstantRow>(`select p.tx_id as "txId", p.user_id::float8 as "userId",
+        p.other_iban as iban, (extract(epoch from p.accepted_at) * 1000)::float8 as "acceptedAt",
+        (extract(epoch from max(v.created_at) filter (where v.event = 'no_answer')) * 1000)::float8
+          as "noAnswerAt",
+        (extract(epoch from max(v.created_at) filter (where v.from_state = 'sent'
+          and v.event in ('settled', 'rejected') and v.actor = 'other_bank')) * 1000)::float8
+          as "answeredAt"
+      from payments p join payment_events v on v.payment_id = p.id
+      where p.direction = 'out' and p.scheme = 'instant' group by p.id order by p.id`),
+    counted: counted.map((row) => ({
+      ...row,
+      counted: fromDecimal(row.counted),
+      mayArrive: fromDecimal(row.mayArrive),
+    })),
   }
 }

@@ -190,6 +190,20 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       /BANK-1/,
     ],
   ],
+  R11: [
+    [
+      "a late payment that no limit counts",
+      (e) => (one(e.rows.counted, ({ userId }) => userId === 1).counted = 100n),
+      /Member 1 has 100 cents counted .* payments of 400/,
+    ],
+  ],
+  R12: [
+    [
+      "an instant payment to a bank that does not answer",
+      (e) => (one(e.rows.instant, ({ userId }) => userId === 4).acceptedAt = 30_000),
+      /INSTANT-4 to a bank in NL was accepted 18000 ms after the last of 3 payments without an/,
+    ],
+  ],
 }
 
 describe.each(Object.entries(cases))("%s reports", (invariant, list) => {

@@ -2,9 +2,11 @@ import type { PaymentsDone } from "../workload/payments/run-payments.ts"
 import { type StaleWork, staleAnswer } from "../workload/payments/stale-worker.ts"
 import type { Finding } from "./finding.ts"
 import { groupBy } from "./group-by.ts"
+import { unknownIsCounted } from "./limits.ts"
 import type { BookedPayment, OtherBanksJournal } from "./other-banks-journal.ts"
 import type { LegRow, PaymentEventRow, PaymentRow, PaymentRows } from "./payment-rows.ts"
 import { allowedSteps, finalStates } from "./payment-steps.ts"
+import { silenceCloses } from "./silent-banks.ts"
 
 /** What is known about a trial's payments when nothing is in progress. */
 export type PaymentEvidence = {
@@ -289,5 +291,6 @@ export function staleLeasesAreRefused({ rows, stale }: PaymentEvidence): Finding
 /** All checks except R6, which is observed during the trial. */
 export const paymentChecks: readonly ((evidence: PaymentEvidence) => Finding)[] = [
   ...[ordersEndOnce, sumsAgree, settlementAccountAgrees, sentOnce, receivedOnce],
-  ...[restoredOnce, sentAreValid, eventsAreAllowed, staleLeasesAreRefused],
+  ...[restoredOnce, sentAreValid, eventsAreAllowed, staleLeasesAreRefused, unknownIsCounted],
+  silenceCloses,
 ]

@@ -17,6 +17,8 @@ const effects = `
     where not frozen_by_bank and id in (select (s ->> 'frozenCardId')::bigint from subjects)
   union all select 'access.unblock', id::text, 1 from users
     where access_blocked_at is null and id in (select (s ->> 'blockedId')::bigint from subjects)
+  union all select 'payee_limit.lift', id::text, 1 from users
+    where new_payee_days is null and id in (select (s ->> 'memberId')::bigint from subjects)
   union all select case status when 'rejected' then 'loan.reject' else 'loan.approve' end, id::text, 1 from loans
     where status <> 'pending' and id in (select (s ->> 'applicationId')::bigint from subjects)
   union all select 'loan.disburse', l.id::text, count(*) from loans l

@@ -75,7 +75,7 @@ export type KeyRow = {
 }
 
 export type CounterRow = {
-  readonly scope: "customer" | "card"
+  readonly scope: "customer" | "card" | "exchange"
   readonly subjectId: number
   readonly day: string
   readonly spent: bigint
@@ -133,7 +133,9 @@ export async function readRows(client: pg.ClientBase, timeZone: string): Promise
       (outcome ->> 'loanId')::float8 as "loanId" from idempotency_keys`),
     counters:
       await all<CounterRow>(`select scope, subject_id::float8 as "subjectId", day::text, spent
-      from limit_counters`),
+      from (select scope::text, subject_id, day, spent from limit_counters
+        union all select 'exchange', subject_id, day, exchanged from limit_counters
+          where scope = 'customer') as counted`),
     cards: await all<CardRow>(`select id::float8, account_id::float8 as "accountId",
       daily_limit as "dailyLimit", single_use as "singleUse" from debit_cards`),
     loans: (

@@ -56,6 +56,7 @@ export function smallBank() {
     keys: [],
     counters: [
       { scope: "customer", subjectId: 1, day, spent: 12_000n },
+      { scope: "exchange", subjectId: 1, day, spent: 1_000n },
       { scope: "card", subjectId: 91, day, spent: 2_000n },
     ],
     loans: [

@@ -60,6 +60,20 @@ const lives: readonly (readonly [
   ],
 ]
 
+/** Three members' payments without an answer, a try after a minute, which opens, and what follows; times in ms. */
+const instant = (
+  [
+    [1, 0, 10_000, null],
+    [2, 1_000, 11_000, null],
+    [3, 2_000, 12_000, null],
+    [4, 72_000, null, 73_000],
+    [5, 74_000, null, 75_000],
+  ] as const
+).map(([userId, acceptedAt, noAnswerAt, answeredAt]) => ({
+  ...{ txId: `INSTANT-${userId}`, iban: "NL91ABNA0417164300", userId },
+  ...{ acceptedAt, noAnswerAt, answeredAt },
+}))
+
 /** A sound bank with five payments, and other banks that agree with it. */
 export function smallPayments(): Evidence {
   const events: PaymentEventRow[] = []
@@ -91,6 +105,8 @@ export function smallPayments(): Evidence {
       ],
       statements: [{ sequence: 1, closing: 100n }],
       sums: new Map([["nostro", -100n]]),
+      instant: instant.map((row): Evidence["rows"]["instant"][number] => ({ ...row })),
+      counted: [{ userId: 1, day: "2026-11-28", counted: 400n, mayArrive: 400n }],
     },
     journal: {
       payments: new Map([

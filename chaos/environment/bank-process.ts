@@ -4,9 +4,9 @@ import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { startFlags } from "../../testing/built-server.ts"
 import { timeWithoutCore } from "../../testing/cpu-time.ts"
-import { clearFaketime } from "./faketime.ts"
 import { cleanUpAtExit } from "./leftovers.ts"
 import { hasEnded, untilEnded } from "./signals.ts"
+import { clearFaketime } from "./wrong-clock.ts"
 
 const pollMs = 30
 const restartPauseMs = 100

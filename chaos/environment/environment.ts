@@ -15,6 +15,7 @@ import { Outages } from "./outages.ts"
 import { nodesOf, openRail, type Rail } from "./rail.ts"
 import type { Scenario } from "./scenario.ts"
 import { pausesFor, repeatFault } from "./schedule.ts"
+import { withFaketime } from "./wrong-clock.ts"
 
 const timeoutMs = 900_000
 /**
@@ -104,8 +105,9 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   const nodes = await Promise.all(
     homes.map((home) =>
       openNode({
-        ...{ main, code, cluster, database, secrets, clocks, staff },
+        ...{ main, code, cluster, database, secrets, staff },
         folder: home,
+        wrongClock: clocks ? withFaketime : undefined,
         onReady: measure(times.apiReady, readyLimitMs, "An API process was ready"),
         onDeath({ wasReady, disturbed, output }) {
           if (!wasReady && disturbed) return
@@ -145,7 +147,7 @@ export async function openEnvironment(options: Options): Promise<Environment> {
         throw new Error("The fault disk-full needs a cluster opened with smallDisk")
       }
       if (kinds.includes("clock-jump") && !clocks) {
-        throw new Error("The fault clock-jump needs a environment opened with clocks")
+        throw new Error("The fault clock-jump needs an environment opened with clocks")
       }
       const { signal } = (faulting = new AbortController())
       setMaxListeners(0, signal)

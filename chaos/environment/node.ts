@@ -4,11 +4,11 @@ import { reservePort } from "../../testing/reserve-port.ts"
 import { answersAt, BankProcess, type ProcessOptions } from "./bank-process.ts"
 import type { Cluster } from "./cluster.ts"
 import { type CommitOrder, commitTap } from "./commit-tap.ts"
-import { faketimeVariables } from "./faketime.ts"
 import type { Link } from "./link.ts"
 import type { ReplayOrder } from "./replay-tap.ts"
 import { replyTap } from "./reply-tap.ts"
 import { TcpProxy } from "./tcp-proxy.ts"
+import type { WrongClock } from "./wrong-clock.ts"
 
 /** An API process, a payments worker, or the other banks, with the network around it. */
 export type Node = {
@@ -26,7 +26,7 @@ export type Node = {
   readonly replies: ((link: Link) => void)[]
   /** What to do with the next messages between banks that pass its `web`. */
   readonly replays: ReplayOrder[]
-  /** Sets its clock's offset in seconds; only if it runs under libfaketime. */
+  /** Sets its clock's offset in seconds; only if it was opened with a clock that can be wrong. */
   readonly setClockOffset: ((seconds: number) => void) | undefined
 }
 
@@ -38,7 +38,8 @@ type Options = Pick<ProcessOptions, "code" | "onDeath" | "onReady"> & {
   readonly secrets: Readonly<Record<string, string>>
   /** A separate folder for its DATA_DIR and its clock. */
   readonly folder: string
-  readonly clocks: boolean
+  /** What makes its clock wrong; undefined for a correct clock. */
+  readonly wrongClock: WrongClock | undefined
   /** Whether it serves the staff app instead of the members' API. */
   readonly staff: boolean
 }
@@ -62,12 +63,12 @@ export const originOf = ({ web }: Pick<Node, "web">, staff: boolean) =>
 
 /** Opens the proxies and starts the API process between them; it need not be ready yet. */
 export async function openNode(options: Options): Promise<Node> {
-  const { cluster, folder, clocks, staff } = options
+  const { cluster, folder, wrongClock, staff } = options
   const [commits, replies]: [CommitOrder[], ((link: Link) => void)[]] = [[], []]
   const port = await reservePort()
   const database = await TcpProxy.open(cluster.port, commitTap(commits))
   const web = await TcpProxy.open(port, replyTap(replies))
-  const setClockOffset = clocks ? clockIn(folder) : undefined
+  const setClockOffset = wrongClock ? clockIn(folder) : undefined
   setClockOffset?.(0)
   const through = (url: string) => url.replace(`:${cluster.port}/`, `:${database.port}/`)
   const env = {
@@ -83,7 +84,7 @@ export async function openNode(options: Options): Promise<Node> {
     DATABASE_RAIL_URL: through(cluster.railUrl(options.database)),
     DATABASE_STAFF_URL: through(cluster.staffUrl(options.database)),
     DATABASE_STAFF_IDENTITY_URL: through(cluster.staffIdentityUrl(options.database)),
-    ...(clocks && faketimeVariables({ file: clockFile(folder) })),
+    ...wrongClock?.(clockFile(folder)),
   }
   const { main, code, onDeath, onReady } = options
   const about = { code, port, env, onDeath, onReady }

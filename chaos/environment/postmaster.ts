@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { ServerLocation } from "../../server/db/embedded/location.ts"
 import { StartError, startPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts"
 import { markOf } from "../../server/db/embedded/process-mark.ts"
-import { clearFaketime, faketimeVariables } from "./faketime.ts"
 import { cleanUpAtExit } from "./leftovers.ts"
 import { hasEnded, killWithChildren, signal, untilEnded } from "./signals.ts"
+import { clearFaketime, withFaketimeBy } from "./wrong-clock.ts"
 
 /**
  * A PostgreSQL server without the bank's supervisor, whose pauses would grow with each kill. The
@@ -105,7 +105,7 @@ export class Postmaster {
     if (this.#offset === 0) return this.#place.bin
     const folder = join(this.#place.dataDir, "wrong-clock")
     const offset = `${this.#offset < 0 ? "" : "+"}${this.#offset}`
-    const variables = Object.entries(faketimeVariables({ offset }))
+    const variables = Object.entries(withFaketimeBy(offset))
     const settings = variables.map(([name, value]) => `${name}='${value}'`).join(" ")
     mkdirSync(folder, { recursive: true })
     const program = join(folder, "postgres")

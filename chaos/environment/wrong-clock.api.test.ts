@@ -8,6 +8,7 @@ import { newCustomer, newVisitor } from "../../testing/customer.ts"
 import { builtServer } from "./built-server.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
 import { closeNode, type Node, openNode } from "./node.ts"
+import { withClockPreload } from "./wrong-clock.ts"
 
 const day = 86_400
 const folder = mkdtempSync(join(tmpdir(), "tessera-clock-"))
@@ -18,7 +19,8 @@ beforeAll(async () => {
   await cluster.createDatabase("trial")
   const options = {
     ...{ main: await builtServer(repoRoot), code: repoRoot, cluster, database: "trial" },
-    ...{ secrets: newSecrets(), clocks: true, staff: false, onReady() {}, onDeath() {} },
+    ...{ secrets: newSecrets(), staff: false, onReady() {}, onDeath() {} },
+    wrongClock: withClockPreload,
   }
   const open = () => openNode({ ...options, folder: mkdtempSync(join(folder, "api-")) })
   nodes = await Promise.all([open(), open()])

@@ -3,13 +3,15 @@
  * workers, and members who pay each other and other banks while machines fail (trial.ts). Exits 1 if a trial fails.
  * Options: --trials N for each fault (1), --faults name,name (faults.ts), --short (five faults, whose pauses may be
  * twice as long: `.ci/run` runs on machines of any speed), --patroni-4 (with a Patroni of version 4 in the PATH),
- * --mutant etcd3|asynchronous|claim|unguarded (must fail). It needs root, and Debian's packages patroni,
+ * --mutant etcd3|asynchronous|claim|unguarded (must fail), --unchanged (runs nothing, and exits 0 if what it proves
+ * has not changed since it last passed, proved.ts). It needs root, and Debian's packages patroni,
  * python3-etcd, etcd-server, haproxy, iproute2, pgbackrest, pgbouncer, and postgresql-15.
  */
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { parseArgs } from "node:util"
+import { requirePrograms } from "../../scripts/system-programs.ts"
 import { repoRoot } from "../../server/root.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { builtServerVariable } from "../../testing/built-server.ts"
@@ -23,6 +25,7 @@ import { makeTemplate } from "../workload/make-template.ts"
 import { type Fault, faults, shortForm } from "./faults.ts"
 import type { ConfigChange } from "./machine.ts"
 import { payOtherBanks } from "./other-banks.ts"
+import { isProved, noteProved } from "./proved.ts"
 import { type ClusterChange, openThreeMachines, type ThreeMachines } from "./three-machines.ts"
 import { runTrials } from "./trial.ts"
 
@@ -66,8 +69,16 @@ const { values: options } = parseArgs({
     short: { type: "boolean", default: false },
     "patroni-4": { type: "boolean", default: false },
     mutant: { type: "string" },
+    unchanged: { type: "boolean", default: false },
   },
 })
+if (options.unchanged) {
+  const unchanged = isProved()
+  console.log(
+    `What the failover test proves has ${unchanged ? "not " : ""}changed since it last passed.`,
+  )
+  process.exit(unchanged ? 0 : 1)
+}
 
 /** @throws Error with the names there are when one is unknown */
 function chosenFaults(): Fault[] {
@@ -88,20 +99,22 @@ function chosenMutant(): Mutant | undefined {
   throw new Error(`There is no mutant ${options.mutant}: ${Object.keys(mutants).join(", ")}`)
 }
 
-function patroniVersion(): string {
-  try {
-    return execFileSync("patroni", ["--version"], { encoding: "utf8" }).trim()
-  } catch (error) {
-    throw new Error(
-      "The failover test needs Debian's packages patroni, python3-etcd, etcd-server, haproxy, pgbackrest, pgbouncer, and postgresql-15",
-      { cause: error },
-    )
-  }
+/** What Debian has for it (docs/high-availability.md). */
+const programs = {
+  patroni: "patroni",
+  etcd: "etcd-server",
+  haproxy: "haproxy",
+  ip: "iproute2",
+  pgbackrest: "pgbackrest",
+  pgbouncer: "pgbouncer",
+  "/usr/lib/postgresql/15/bin/initdb": "postgresql-15",
 }
 
 async function run(): Promise<number> {
   const [chosen, mutant] = [chosenFaults(), chosenMutant()]
-  console.log(`${patroniVersion()}, three machines, ${members} members who pay each other.`)
+  requirePrograms(programs)
+  const patroni = execFileSync("patroni", ["--version"], { encoding: "utf8" }).trim()
+  console.log(`${patroni}, three machines, ${members} members who pay each other.`)
   const main = await builtServer(repoRoot)
   process.env[builtServerVariable] = dirname(main)
   const config = options["patroni-4"] ? "patroni-4.yml" : "patroni.yml"
@@ -137,7 +150,9 @@ async function run(): Promise<number> {
     const otherBanks = payOtherBanks(rail, origins, people)
     const bank = { machines, origins, people, checkpointsFiles, otherBanks, notes }
     const pauseFactor = options.short ? 2 : 1
-    return (await runTrials(bank, chosen, Number(options.trials), pauseFactor)) ? 0 : 1
+    const held = await runTrials(bank, chosen, Number(options.trials), pauseFactor)
+    if (held && mutant === undefined && options.faults === undefined) noteProved()
+    return held ? 0 : 1
   } catch (error) {
     for (const api of apis) console.error(api.output().slice(-shownOutput))
     throw error

@@ -1,4 +1,5 @@
 import { testPool } from "../../testing/connections.ts"
+import { staffKeysOf } from "../../testing/employees.ts"
 import { sealedHistory } from "../check/check-all.ts"
 import type { Finding } from "../check/finding.ts"
 import { becomesIdle } from "../check/idle.ts"
@@ -70,7 +71,9 @@ async function inEnvironment(
   const { origins, counts, times } = environment
   const url = cluster.superuserUrl(database)
   const teams = Math.max(fewestTeams, Math.ceil(operations / casesOfTeam))
-  const employees = await ask(cluster.ownerUrl(database), (client) => hireEmployees(client, teams))
+  const employees = await ask(cluster.ownerUrl(database), (client) =>
+    hireEmployees(client, staffKeysOf(secrets), teams),
+  )
   const subjects = employees.teams.map((team) => team.subjects)
   const watch = openWatch(url, async (client) => [
     ...(await moneyInSnapshot(client)),

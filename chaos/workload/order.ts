@@ -35,16 +35,22 @@ export type Order = {
 /** Reasons for which the bank may refuse a valid order. */
 export const mayFail: Readonly<Record<OrderKind, readonly ProblemCode[]>> = {
   deposit: [],
-  transfer: ["insufficient_funds", "daily_limit_exceeded", "amount_too_small"],
+  transfer: [
+    "insufficient_funds",
+    "daily_limit_exceeded",
+    "exchange_limit_exceeded",
+    "amount_too_small",
+  ],
   card_transfer: [
     "insufficient_funds",
     "daily_limit_exceeded",
+    "exchange_limit_exceeded",
     "amount_too_small",
     "card_limit_exceeded",
     "card_blocked",
     "card_closed",
   ],
-  exchange: ["insufficient_funds", "amount_too_small"],
+  exchange: ["insufficient_funds", "exchange_limit_exceeded", "amount_too_small"],
   loan_application: ["too_many_applications"],
   loan_repayment: [
     "insufficient_funds",

@@ -1,6 +1,7 @@
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
 import { browserTimeoutMs } from "#shared/time/timeouts.ts"
+import { anySignal } from "./abort.ts"
 import { backOff, waitForBackOff } from "./back-off.ts"
 import { checkAvailability } from "./bank-availability.ts"
 import { parseProblem } from "./problem.ts"
@@ -147,7 +148,7 @@ async function ask(
     fetch(path, {
       method,
       credentials: "same-origin",
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? anySignal([signal, timeout]) : timeout,
       headers: {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import {
+  backTitle,
   checkAvailability,
   checkNow,
   onAvailable,
@@ -48,11 +49,14 @@ test("does not believe an answer that the bank may have kept from before the fai
   expect(pause).toBeLessThan(1_500)
 })
 
-test.each([unavailable, cutOff])(
-  "polls with growing pauses until the bank is back",
-  async (gone) => {
+test.each([
+  ["bank", unavailable, "The bank is back"],
+  ["connection", cutOff, "You're connected again"],
+] as const)(
+  "polls with growing pauses until the bank is back, and says whether it was the %s that failed",
+  async (cause, gone, title) => {
     answer = gone
-    const returned = vi.fn<() => void>()
+    const returned = vi.fn<(cause: string) => void>()
     const stop = onAvailable(returned)
     // Only one check runs, however many calls fail.
     expect(await Promise.all([checkAvailability(), checkAvailability()])).toEqual([true, true])
@@ -65,7 +69,8 @@ test.each([unavailable, cutOff])(
 
     answer = ready
     await vi.advanceTimersByTimeAsync(13_000)
-    expect(returned).toHaveBeenCalledOnce()
+    expect(returned.mock.calls).toEqual([[cause]])
+    expect(backTitle(cause)).toBe(title)
     const known = asked.length
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toHaveLength(known)
@@ -123,6 +128,7 @@ test("fails if code is missing although the bank is available", async () => {
   const failure = loadCode(() => Promise.reject(new TypeError("gone"))).catch(
     (error: unknown) => error,
   )
-  await vi.advanceTimersByTimeAsync(2_000)
+  // Two tries, each followed by two checks of the bank.
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(await failure).toMatchObject({ message: "gone" })
 })

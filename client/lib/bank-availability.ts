@@ -11,11 +11,14 @@ const timeoutMs = 5_000
 /** The bank keeps its answer for a second (server/http/health.ts): a first "ready" may be older than the failure. */
 const keptMs = 1_200
 
+/** What failed: the bank said so itself, or nothing answered, which may as well be this device's own connection. */
+type Cause = "bank" | "connection"
+
 let unavailable = false
 let watching: Promise<boolean> | undefined
 let wake = () => {}
 const shown = new Set<() => void>()
-const waiting = new Set<() => void>()
+const waiting = new Set<(cause: Cause) => void>()
 
 /**
  * Reports that a call failed as it does when the bank cannot be reached. The page asks the bank itself
@@ -34,10 +37,10 @@ export function checkNow(): void {
 }
 
 /**
- * Registers a callback for each time the bank is back.
+ * Registers a callback for each time the bank is back. It is told what had failed.
  * @returns a function that removes it
  */
-export function onAvailable(listener: () => void): () => void {
+export function onAvailable(listener: (cause: Cause) => void): () => void {
   waiting.add(listener)
   return () => waiting.delete(listener)
 }
@@ -74,36 +77,47 @@ async function watch(): Promise<boolean> {
     return false
   }
   show(true)
-  void followUntilBack(answer.retryAfterMs)
+  void followUntilBack(answer)
   return true
 }
 
-async function followUntilBack(firstPause: number): Promise<void> {
-  let retryAfterMs = firstPause
+/** The title of the message that says that all works again: only of the bank what it said itself. */
+export const backTitle = (cause: Cause): string =>
+  cause === "bank" ? "The bank is back" : "You're connected again"
+
+async function followUntilBack(first: Readiness): Promise<void> {
+  let { retryAfterMs, cause } = first
   for (let attempt = 0; ; attempt += 1) {
     const pause = pauses[Math.min(attempt, pauses.length - 1)] ?? 0
     await pauseFor(Math.max(pause, retryAfterMs) * (1 + Math.random() * jitter))
     const answer = await askReady()
     if (answer.ready) break
     retryAfterMs = answer.retryAfterMs
+    if (answer.cause === "bank") cause = "bank"
   }
   watching = undefined
   // Listeners refetch before anything renders, so that the failures are not shown as final.
-  for (const listener of [...waiting]) listener()
+  for (const listener of [...waiting]) listener(cause)
   show(false)
 }
 
+type Readiness = { ready: boolean; retryAfterMs: number; cause: Cause }
+
 /** GET /api/ready succeeds: the process accepts requests and its database answers. */
-async function askReady(): Promise<{ ready: boolean; retryAfterMs: number }> {
+async function askReady(): Promise<Readiness> {
   try {
     const response = await fetch("/api/ready", {
       cache: "no-store",
       signal: AbortSignal.timeout(timeoutMs),
     })
     const seconds = Number(response.headers.get("retry-after"))
-    return { ready: response.ok, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : 0 }
+    return {
+      ready: response.ok,
+      retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : 0,
+      cause: "bank",
+    }
   } catch {
-    return { ready: false, retryAfterMs: 0 }
+    return { ready: false, retryAfterMs: 0, cause: "connection" }
   }
 }
 

@@ -1,36 +1,31 @@
+import { inFull, weekdayOf } from "#shared/time/days-in-words.ts"
+import { addDays } from "#shared/time/target-days.ts"
+import { offsetMinutes, timeZoneName, zonedClock, zonedDay } from "#shared/time/zoned-time.ts"
 import { settings } from "./settings.ts"
 
 const { timeZone } = settings
-// en-CA formats a date as ISO 8601 does.
-const isoDay = new Intl.DateTimeFormat("en-CA", {
-  timeZone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-})
-const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" })
-const long = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "UTC",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-})
-const dayMs = 86_400_000
 
 /** The bank's calendar day of a timestamp, "2026-11-20", as the filters and statements use it. */
-export function bankDay(moment: Date): string {
-  return isoDay.format(moment)
-}
+export const bankDay = (moment: Date): string => zonedDay(moment, timeZone)
 
 /** The time of day in the bank's time zone, "14:36". */
-export function bankClock(moment: Date): string {
-  return clock.format(moment)
-}
+export const bankClock = (moment: Date): string => zonedClock(moment, timeZone)
+
+/** Whether the browser's clock shows another time than the bank's at a moment. */
+export const differsFromBank = (moment: Date): boolean =>
+  offsetMinutes(moment, timeZone) !== -moment.getTimezoneOffset()
+
+/** What the bank's time is called: "Luxembourg time". */
+export const bankTimeName = timeZoneName(timeZone)
+
+/** A time of the bank's clock, with its name where the browser's clock shows another: "20:26 (Luxembourg time)". */
+export const named = (time: string, moment: Date): string =>
+  differsFromBank(moment) ? `${time} (${bankTimeName})` : time
 
 /** A day as a heading: "Today", "Yesterday", otherwise "Friday 20 November 2026". */
 export function dayHeading(day: string, now: Date): string {
-  if (day === bankDay(now)) return "Today"
-  if (day === bankDay(new Date(now.getTime() - dayMs))) return "Yesterday"
-  return long.format(new Date(`${day}T00:00:00Z`))
+  const today = bankDay(now)
+  if (day === today) return "Today"
+  if (day === addDays(today, -1)) return "Yesterday"
+  return `${weekdayOf(day)} ${inFull(day)}`
 }

@@ -110,3 +110,25 @@ it("keeps no draft of selections alone, nor of input that was removed again", as
   await rest()
   expect(keptValues()).toEqual([])
 })
+
+it("says under which key it was sent, also if it is written only afterward", async () => {
+  const show = await load(1_000)
+  const { unmount } = show(7)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText("Name"), "Anna Weber")
+  // Sent before what was typed has come to rest.
+  const { markDraftSent } = await import("./draft.ts")
+  markDraftSent(7, "test", "key-1")
+  await rest()
+  const kept = () => JSON.parse(sessionStorage.getItem("tessera-draft:7:test") ?? "null") as unknown
+  expect(kept()).toMatchObject({ values: { name: "Anna Weber" }, sentAs: "key-1" })
+  markDraftSent(7, "test", undefined)
+  expect(kept()).not.toHaveProperty("sentAs")
+  // What is typed after a submission that is over was not sent.
+  markDraftSent(7, "test", "key-2")
+  await user.click(screen.getByRole("button", { name: "Sent" }))
+  await user.type(screen.getByLabelText("Name"), "Bo")
+  await rest()
+  expect(kept()).not.toHaveProperty("sentAs")
+  unmount()
+})

@@ -5,7 +5,13 @@ const prefix = "tessera-draft"
 const keptForMs = 3_600_000
 const restMs = 400
 
-type Kept = { page: number; at: number; values: Record<string, unknown> }
+type Kept = {
+  page: number
+  at: number
+  values: Record<string, unknown>
+  /** The idempotency key of the submission with these values, while its outcome is not known. */
+  sentAs?: string | undefined
+}
 
 /**
  * Identifies this load of the app. A draft is offered only after a new load: within one, the customer left
@@ -13,10 +19,15 @@ type Kept = { page: number; at: number; values: Record<string, unknown> }
  */
 const thisPage = performance.timeOrigin
 
+/** The keys under which forms of this document sent what they contain: a draft may be written only after that. */
+const sentKeys = new Map<string, string>()
+
 /** What a form contained when the session ended or the page was lost, and the actions on it. */
 export type Draft = {
   /** When it was last typed. */
   since: Date
+  /** The idempotency key under which it may have been sent: not to be offered until that is known. */
+  sentAs: string | undefined
   fillIn: () => void
   discard: () => void
 }
@@ -80,6 +91,7 @@ export function useSavedDraft(
   }
   const draft = offered && {
     since: new Date(offered.at),
+    sentAs: offered.sentAs,
     fillIn: () => {
       form.reset({ ...form.getValues(), ...offered.values }, { keepDefaultValues: true })
       setOffered(undefined)
@@ -87,6 +99,18 @@ export function useSavedDraft(
     discard: forget,
   }
   return { draft, forget }
+}
+
+/**
+ * Marks a form's draft as sent, before the request goes; without a key, as not sent.
+ * @param owner the customer's id
+ */
+export function markDraftSent(owner: number, name: string, sentAs: string | undefined): void {
+  const key = `${prefix}:${owner}:${name}`
+  if (sentAs === undefined) sentKeys.delete(key)
+  else sentKeys.set(key, sentAs)
+  const kept = stored(key)
+  if (kept) store(key, { ...kept, sentAs })
 }
 
 const asKept = (values: object): Kept["values"] => ({ ...values })
@@ -101,8 +125,16 @@ function same(values: Kept["values"], before: Kept["values"]): boolean {
 }
 
 function write(key: string, values: Kept["values"]): void {
+  store(key, {
+    page: thisPage,
+    at: Date.now(),
+    values,
+    sentAs: sentKeys.get(key) ?? stored(key)?.sentAs,
+  })
+}
+
+function store(key: string, kept: Kept): void {
   try {
-    const kept: Kept = { page: thisPage, at: Date.now(), values }
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
     // Storage is not available: what was typed is lost with the session.
@@ -110,19 +142,25 @@ function write(key: string, values: Kept["values"]): void {
 }
 
 function read(key: string): Kept | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null
-    const age = Date.now() - (kept?.at ?? 0)
-    if (!kept || kept.page === thisPage) return undefined
-    if (age >= 0 && age < keptForMs) return kept
-    remove(key)
-  } catch {
-    // Storage is not available, or its content is not ours.
-  }
+  const kept = stored(key)
+  if (!kept || kept.page === thisPage) return undefined
+  const age = Date.now() - kept.at
+  if (age >= 0 && age < keptForMs) return kept
+  remove(key)
   return undefined
 }
 
+function stored(key: string): Kept | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null) ?? undefined
+  } catch {
+    // Storage is not available, or its content is not ours.
+    return undefined
+  }
+}
+
 function remove(key: string): void {
+  sentKeys.delete(key)
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -34,16 +34,19 @@ type OnFailure =
 /**
  * A component whose code is loaded when it is first rendered. If the code is already there, it renders at
  * once: React's own `lazy` would show the fallback first, for at least 300 ms.
+ * @param fetchCode imports the file, and nothing else (`loadCode`)
+ * @param choose the component among the file's exports
  */
-export function lazyComponent<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
+export function lazyComponent<Code, Props extends object>(
+  fetchCode: () => Promise<Code>,
+  choose: (code: Code) => ComponentType<Props>,
   onFailure: OnFailure = "reload",
 ): LazyComponent<Props> {
   let coming: Promise<ComponentType<Props>> | undefined
   let there: ComponentType<Props> | undefined
   const load = () =>
     (coming ??= loadCode(fetchCode).then(
-      (View) => (there = View),
+      (code) => (there = choose(code)),
       (error: unknown) => {
         coming = undefined
         throw error
@@ -66,10 +69,11 @@ let pageIsShown = false
  * A part that opens over a page. Its code is fetched once the page is shown and the browser is idle
  * (`fetchOverlays`), or when it is first opened. It renders nothing until then.
  */
-export function lazyOverlay<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
+export function lazyOverlay<Code, Props extends object>(
+  fetchCode: () => Promise<Code>,
+  choose: (code: Code) => ComponentType<Props>,
 ): LazyComponent<Props> {
-  const View = lazyComponent(fetchCode)
+  const View = lazyComponent(fetchCode, choose)
   // A failed import is retried when the overlay is opened.
   const attempt = () => View.load().catch(() => undefined)
   overlays.add(attempt)
@@ -88,11 +92,12 @@ export function lazyOverlay<Props extends object>(
  * A part that the page works without. It renders nothing when its code fails, and until its code is
  * there `Waiting`, or nothing.
  */
-export function lazyExtra<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
+export function lazyExtra<Code, Props extends object>(
+  fetchCode: () => Promise<Code>,
+  choose: (code: Code) => ComponentType<Props>,
   Waiting?: ComponentType<Props>,
 ): ComponentType<Props> {
-  const View = lazyComponent(fetchCode, "throw")
+  const View = lazyComponent(fetchCode, choose, "throw")
   return function Extra(props: Props) {
     return (
       <ErrorBoundary fallback={null}>
@@ -117,19 +122,44 @@ export async function overlaysLoaded(): Promise<void> {
 }
 
 /**
- * Loads code. While the bank cannot be reached, waits and retries; other failures are final.
+ * Loads code. While the bank cannot be reached, waits and retries; other failures are final when they repeat,
+ * because the bank may come back between a failure and the check.
+ * @param load imports a file, and nothing else: later tries import it by another address
  * @throws the import's error
  */
-export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  let attempt = load
+  let failed = false
   for (;;) {
     try {
-      return await load()
+      return await attempt()
     } catch (error) {
       const back = waitUntilAvailable()
-      if (!(await checkAvailability())) throw error
-      await back
+      attempt = again(load, error)
+      if (await checkAvailability()) {
+        await back
+        continue
+      }
+      if (failed) throw error
+      failed = true
     }
   }
+}
+
+let repeats = 0
+
+/**
+ * The import once more. Chromium (seen with 147) keeps a failed import for the life of the document and never asks
+ * for the file again, so it gets another address, which the failure's message names; the file never ran at its own.
+ * Browsers that do not name it import it as before.
+ */
+function again<Code>(load: () => Promise<Code>, failure: unknown): () => Promise<Code> {
+  const message = failure instanceof Error ? failure.message : ""
+  const file = /https?:\/\/\S+\.js/.exec(message)?.[0]
+  if (file === undefined || new URL(file).origin !== location.origin) return load
+  repeats += 1
+  const address = `${file}?again=${repeats}`
+  return async () => (await import(/* @vite-ignore */ address)) as Code
 }
 
 /** A document younger than this that was itself reloaded shows that a reload does not help. */

@@ -1,5 +1,6 @@
 import type { RecentChanges, Topic } from "#shared/contracts/live.ts"
 import { checkAvailability } from "./bank-availability.ts"
+import { openChannel } from "./channel.ts"
 import { liveMemory } from "./live-memory.ts"
 import { type LiveMessage, readLiveStream } from "./live-stream.ts"
 
@@ -66,8 +67,4 @@ export function followLive(
     stop.abort()
     channel?.close()
   }
-}
-
-function openChannel(name: string): BroadcastChannel | undefined {
-  return "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : undefined
 }

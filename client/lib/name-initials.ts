@@ -5,5 +5,5 @@ export function nameInitials(name: string): string {
   return ends
     .map((word) => [...(word ?? "")][0] ?? "")
     .join("")
-    .toLocaleUpperCase()
+    .toUpperCase()
 }

@@ -1,9 +1,8 @@
 import { isDay } from "#shared/contracts/day.ts"
+import { months } from "#shared/time/days-in-words.ts"
 
 /** The message for what is not a date. */
 export const noDate = "Enter a date such as 24 Nov 2026"
-
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
 /**
  * Converts a typed date to a day in the API's format, "2026-11-24". Accepts the bank's own form, with the
@@ -30,13 +29,8 @@ export function readTypedDate(typed: string): string {
 /** "11" for "11", "nov", and "november"; the text itself for anything else. */
 function monthNumber(text: string): string {
   if (!/^[a-z]{3}/.test(text)) return two(text)
-  const found = months.findIndex((month) => text.startsWith(month))
-  return found === -1 || !longMonth(found).startsWith(text) ? text : two(String(found + 1))
+  const found = months.findIndex((month) => month.toLowerCase().startsWith(text))
+  return found === -1 ? text : two(String(found + 1))
 }
-
-const longMonth = (index: number) =>
-  new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" })
-    .format(new Date(Date.UTC(2026, index, 1)))
-    .toLowerCase()
 
 const two = (text: string) => text.padStart(2, "0")

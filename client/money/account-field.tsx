@@ -44,12 +44,14 @@ export function accountOptions(accounts: readonly Account[]): PickerOption[] {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3 text-14 text-ink">
             <span className="min-w-0 font-semibold wrap-anywhere">{account.name}</span>
-            <span className="amount font-semibold">
+            <span translate="no" className="amount font-semibold">
               {formatAmount(account.balance, account.currency)}
             </span>
           </span>
           <span className="flex items-baseline justify-between gap-3 text-13 font-normal text-ink-3">
-            <span className="iban">{formatIban(account.iban)}</span>
+            <span translate="no" className="iban">
+              {formatIban(account.iban)}
+            </span>
             <span className="max-md:hidden">Available</span>
           </span>
         </span>

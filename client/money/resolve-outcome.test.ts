@@ -7,14 +7,19 @@ const refused = (status: number, code: string) =>
   new ApiError(status, JSON.stringify({ code, detail: "No." }))
 
 /** Resolves with the given results, one per try, and records the progress. */
-function run(outcomes: (Error | string)[], askedAgain = () => Promise.resolve()) {
+function run(outcomes: (Error | string)[], askedAgain = () => Promise.resolve(), isGone = false) {
   const seen: Progress[] = []
   const attempt = vi.fn<() => Promise<string>>(async () => {
     const outcome = outcomes.shift() ?? "done"
     if (outcome instanceof Error) throw outcome
     return outcome
   })
-  const outcome = resolveOutcome({ attempt, onProgress: (step) => seen.push(step), askedAgain })
+  const outcome = resolveOutcome({
+    attempt,
+    onProgress: (step) => seen.push(step),
+    askedAgain,
+    isGone: () => isGone,
+  })
   outcome.catch(() => undefined)
   return { outcome, attempt, seen }
 }
@@ -83,6 +88,13 @@ describe("resolveOutcome", () => {
     ask()
     await expect(outcome).resolves.toBe("done")
     expect(attempt).toHaveBeenCalledTimes(7)
+  })
+
+  it("does not repeat the request once the form is gone", async () => {
+    const { outcome, attempt } = run([lost()], undefined, true)
+    await vi.runAllTimersAsync()
+    await expect(outcome).rejects.toMatchObject({ name: "NetworkError", outcomeUnknown: true })
+    expect(attempt).toHaveBeenCalledOnce()
   })
 
   it("says that the outcome is unknown if the customer leaves before", async () => {

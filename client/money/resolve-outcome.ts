@@ -12,6 +12,11 @@ export type ResolveOptions<Result> = {
   onProgress: (progress: Progress) => void
   /** Resolves when the customer asks to check again; rejects when that is no longer possible. */
   askedAgain: () => Promise<void>
+  /**
+   * Whether the form has left the screen. The request is not repeated then: another member may have signed in
+   * meanwhile. Its outcome is asked for with its key (ask-outcome.ts).
+   */
+  isGone: () => boolean
   /** The delays before each retry, in milliseconds. */
   pauses?: readonly number[]
 }
@@ -28,6 +33,7 @@ export async function resolveOutcome<Result>({
   attempt,
   onProgress,
   askedAgain,
+  isGone,
   pauses = growingPauses,
 }: ResolveOptions<Result>): Promise<Result> {
   onProgress("sending")
@@ -46,6 +52,7 @@ export async function resolveOutcome<Result>({
       onProgress("checking")
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
+    if (isGone()) throw outcomeStillUnknown()
   }
 }
 

@@ -27,11 +27,15 @@ describe("result store", () => {
     expect(readResult()).toBeUndefined()
   })
 
-  it("works without storage", () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("denied", "SecurityError")
-    })
-    expect(() => storeResult(deposit)).not.toThrow()
+  it("keeps a result as long as the page without storage", () => {
+    for (const method of ["getItem", "setItem", "removeItem"] as const) {
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException("denied", "SecurityError")
+      })
+    }
+    storeResult(deposit)
+    expect(readResult()).toEqual(deposit)
+    removeResult()
     expect(readResult()).toBeUndefined()
   })
 })

@@ -65,12 +65,15 @@ export function transferResult(
 
 const storageKey = "tessera-result"
 
+/** Where storage is denied, a result lasts as long as the page. */
+let withoutStorage: MoneyResult | undefined
+
 /** Stores a result for a single reading on /transfer-success (specification section 4). */
 export function storeResult(result: MoneyResult): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(result))
   } catch {
-    // Storage is not available. The money has moved, and the dashboard shows it.
+    withoutStorage = result
   }
 }
 
@@ -78,17 +81,18 @@ export function storeResult(result: MoneyResult): void {
 export function readResult(): MoneyResult | undefined {
   try {
     const stored = sessionStorage.getItem(storageKey)
-    return stored === null ? undefined : MoneyResult.safeParse(JSON.parse(stored)).data
+    return stored === null ? withoutStorage : MoneyResult.safeParse(JSON.parse(stored)).data
   } catch {
-    return undefined
+    return withoutStorage
   }
 }
 
 /** Removes the stored result: call it once it is on the screen. */
 export function removeResult(): void {
+  withoutStorage = undefined
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Storage is not available, so nothing was stored.
+    // Storage is denied, so nothing was stored.
   }
 }

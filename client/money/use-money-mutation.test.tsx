@@ -14,10 +14,11 @@ const done = vi.fn<(result: unknown) => void>()
 function Form() {
   useQuery({ queryKey: moneyQueryKeys.accounts, queryFn: () => get("/api/accounts") })
   useQuery({ queryKey: moneyQueryKeys.transactions, queryFn: () => get("/api/transactions") })
-  const { progress, submit } = useMoneyMutation((amount: string, idempotencyKey) =>
-    post("/api/transfers", { amount }, { idempotencyKey }),
+  const { progress, submit } = useMoneyMutation(
+    { kind: "transfer" },
+    (amount: string, idempotencyKey) => post("/api/transfers", { amount }, { idempotencyKey }),
   )
-  const send = () => submit("5.00", { onSuccess: (result) => done(result) })
+  const send = () => submit("5.00", { amount: "€5.00", onSuccess: (result) => done(result) })
   return (
     <>
       <p>{progress}</p>

@@ -29,10 +29,12 @@ import { HistoryView } from "./history/history-view.tsx"
 import { useHistoryAddress } from "./history/use-history-address.ts"
 
 const RenameAccountDialog = lazyOverlay(
-  async () => (await import("../features/accounts/rename-account-dialog.tsx")).RenameAccountDialog,
+  () => import("../features/accounts/rename-account-dialog.tsx"),
+  (code) => code.RenameAccountDialog,
 )
 const CloseAccountDialog = lazyOverlay(
-  async () => (await import("../features/accounts/close-account-dialog.tsx")).CloseAccountDialog,
+  () => import("../features/accounts/close-account-dialog.tsx"),
+  (code) => code.CloseAccountDialog,
 )
 
 const back = { href: "/", label: "Back to Dashboard" }

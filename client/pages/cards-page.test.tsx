@@ -44,7 +44,7 @@ describe("cards", () => {
       ...["Euro", "Sterling", "Swiss Franc", "Virtual Cards", "Request New Card"],
     ])
     const sterling = within(screen.getByRole("region", { name: "Sterling" }))
-    expect(sterling.getByText("1")).toHaveTextContent("1 card")
+    expect(screen.getByRole("region", { name: "Sterling" })).toHaveTextContent("Sterling1 card")
     for (const text of ["Frozen", "Savings", "£100.00", "GB78 TSCU 0000 0001 0000 01", "11/30"]) {
       expect(sterling.getByText(text)).toBeVisible()
     }

@@ -25,12 +25,17 @@ import { TransactionDetails } from "./history/transaction-details.tsx"
 import { useShownTransaction } from "./history/use-shown-transaction.ts"
 
 // The dashboard is complete without these, and shown before them.
-const AtAGlance = lazyExtra(async () => (await import("./dashboard/at-a-glance.tsx")).AtAGlance)
+const AtAGlance = lazyExtra(
+  () => import("./dashboard/at-a-glance.tsx"),
+  (code) => code.AtAGlance,
+)
 const UpcomingCard = lazyExtra(
-  async () => (await import("../features/upcoming/upcoming-card.tsx")).UpcomingCard,
+  () => import("../features/upcoming/upcoming-card.tsx"),
+  (code) => code.UpcomingCard,
 )
 const MoneyDialogs = lazyOverlay(
-  async () => (await import("./dashboard/money-dialogs.tsx")).MoneyDialogs,
+  () => import("./dashboard/money-dialogs.tsx"),
+  (code) => code.MoneyDialogs,
 )
 
 /** The dashboard (specification section 2). */

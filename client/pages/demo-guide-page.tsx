@@ -29,8 +29,10 @@ export function DemoGuidePage() {
               {payee && (
                 <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 bg-sunken px-3.5 py-2.5 text-13 text-ink-2">
                   <Landmark className="size-4.5" />
-                  {payee.name}
-                  <span className="iban font-medium text-ink">{formatIban(payee.iban)}</span>
+                  <span>{payee.name}</span>
+                  <span translate="no" className="iban font-medium text-ink">
+                    {formatIban(payee.iban)}
+                  </span>
                 </p>
               )}
               <Link

@@ -50,8 +50,7 @@ export function DemoMailsPage() {
                 <Card key={id} aria-label={subject} className="px-4 py-5 md:px-6">
                   <h2 className="text-card">{subject}</h2>
                   <p className="mt-1 text-13 text-ink-3 wrap-anywhere">
-                    {`To ${to} · `}
-                    <time dateTime={at}>{formatDateTime(at)}</time>
+                    <span>{`To ${to} ·`}</span> <time dateTime={at}>{formatDateTime(at)}</time>
                   </p>
                   <p className="mt-3 max-w-[70ch] whitespace-pre-line text-ink-2">{text}</p>
                 </Card>

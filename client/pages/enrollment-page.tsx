@@ -42,7 +42,7 @@ export function EnrollmentPage({ user, again, onDone }: EnrollmentPageProps) {
       <main className="flex-1">
         <Container className="max-w-184! pt-6 pb-10 md:pt-14 md:pb-18">
           <p className="mb-1 text-ink-2 wrap-anywhere">
-            Welcome, {user.firstName || user.username}
+            {`Welcome, ${user.firstName || user.username}`}
           </p>
           {again ? (
             <>

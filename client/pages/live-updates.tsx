@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import type { User } from "#shared/contracts/auth.ts"
 import { type RecentChanges, type Topic, topics } from "#shared/contracts/live.ts"
 import { passwordChangeKey } from "../identity/passwords/password-api.ts"
+import { membershipClosureKey } from "../identity/session/session-end.ts"
 import { isIntendedSignOut, useSigningOut } from "../identity/sign-in/api.ts"
 import { get } from "../lib/api-client.ts"
 import { leaveDocument } from "../lib/leave-document.ts"
@@ -71,8 +72,11 @@ function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentC
 async function askSession(client: QueryClient, userId: User["id"]): Promise<void> {
   // This tab's own sign-out ends the stream before its answer arrives.
   if (isIntendedSignOut(client)) return
-  // A password change ends the stream too, perhaps before this browser has the new cookie.
-  if (client.isMutating({ mutationKey: passwordChangeKey }) > 0) return
+  // A password change ends the stream too, perhaps before this browser has the new cookie; and so does closing the
+  // membership, which leads to the sign-in page by itself.
+  for (const mutationKey of [passwordChangeKey, membershipClosureKey]) {
+    if (client.isMutating({ mutationKey }) > 0) return
+  }
   const user = await client
     .fetchQuery({
       queryKey: ["session"],

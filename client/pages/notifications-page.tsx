@@ -16,7 +16,8 @@ import { Picker } from "../ui/picker.tsx"
 import { notificationAddress } from "./notifications/notification-address.ts"
 
 const ChatDialog = lazyOverlay(
-  async () => (await import("../features/help/chat-dialog.tsx")).ChatDialog,
+  () => import("../features/help/chat-dialog.tsx"),
+  (code) => code.ChatDialog,
 )
 
 const typeOptions = [

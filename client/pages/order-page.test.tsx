@@ -75,6 +75,21 @@ it("pauses and resumes after a confirmation that says what it means", async () =
   expect(await screen.findByText("The next payment is on 31 Dec 2026.")).toBeVisible()
 })
 
+it("says that an order was created until something else is done with it", async () => {
+  history.replaceState({ stored: "created" }, "")
+  const { user } = start(rentOrder, {
+    pause: { state: "paused", nextDates: [] },
+    resume: { state: "active", nextDates: ["2026-12-31"] },
+  })
+  expect(await screen.findByText("Standing order created")).toBeVisible()
+  await user.click(screen.getByRole("button", { name: "Pause" }))
+  await user.click(await screen.findByRole("button", { name: "Pause Order" }))
+  await user.click(await screen.findByRole("button", { name: "Resume" }))
+  await user.click(await screen.findByRole("button", { name: "Resume Order" }))
+  expect(await screen.findByText("The next payment is on 31 Dec 2026.")).toBeVisible()
+  expect(screen.queryByText("Standing order created")).not.toBeInTheDocument()
+})
+
 it("skips the next date, and one that waits", async () => {
   const { user, calls } = start({ ...rentOrder, runs: [waitingRun] }, { skip: {} })
   await user.click(await screen.findByRole("button", { name: "Skip Next Date" }))

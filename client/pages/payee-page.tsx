@@ -25,10 +25,12 @@ import { canPayAgain, payAgainAddress } from "./history/pay-again.ts"
 import { useTrustedPayees } from "./use-trusted-payees.ts"
 
 const RenamePayeeDialog = lazyOverlay(
-  async () => (await import("../features/payees/payee-dialogs.tsx")).RenamePayeeDialog,
+  () => import("../features/payees/payee-dialogs.tsx"),
+  (code) => code.RenamePayeeDialog,
 )
 const DeletePayeeDialog = lazyOverlay(
-  async () => (await import("../features/payees/payee-dialogs.tsx")).DeletePayeeDialog,
+  () => import("../features/payees/payee-dialogs.tsx"),
+  (code) => code.DeletePayeeDialog,
 )
 
 const list = "/payments/payees"

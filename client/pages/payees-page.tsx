@@ -6,7 +6,8 @@ import { Button } from "../ui/button.tsx"
 import { PaymentsFrame } from "./payments/payments-frame.tsx"
 
 const SavePayeeDialog = lazyOverlay(
-  async () => (await import("../features/payees/save-payee-dialog.tsx")).SavePayeeDialog,
+  () => import("../features/payees/save-payee-dialog.tsx"),
+  (code) => code.SavePayeeDialog,
 )
 
 /** The payees that the customer has saved. */

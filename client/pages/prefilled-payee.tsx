@@ -40,7 +40,7 @@ export function PrefilledPayeeNote({ asked, query, payee }: Prefilled) {
   return (
     <div className="mb-4 md:mb-6">
       <Note icon={<CircleAlert />} role="status" title="The payee could not be filled in">
-        {query.isError ? `${failureText(query.error)} ` : "You have no such payee. "}
+        <span>{query.isError ? `${failureText(query.error)} ` : "You have no such payee. "}</span>
         <TextLink href="/payments/payees">See your payees</TextLink>
       </Note>
     </div>

@@ -67,7 +67,7 @@ export function PrefilledRequestNote({ asked, query, request, isOpen }: Prefille
           role="status"
           title={`${payeeName} asks you for ${formatAmount(amount, currency)}`}
         >
-          The form is filled in with the request, which can be paid until {formatDay(expiresOn)}.{" "}
+          <span>{`The form is filled in with the request, which can be paid until ${formatDay(expiresOn)}.`}</span>{" "}
           <TextLink href={`/payments/requests/${request.id}`}>See the request</TextLink>
         </Note>
       </div>
@@ -76,7 +76,7 @@ export function PrefilledRequestNote({ asked, query, request, isOpen }: Prefille
   return (
     <div className="mb-4 md:mb-6">
       <Note icon={<CircleAlert />} role="status" title="This request can't be paid">
-        {query.isError ? `${failureText(query.error)} ` : "It is no longer open. "}
+        <span>{query.isError ? `${failureText(query.error)} ` : "It is no longer open. "}</span>
         <TextLink href="/payments/requests">See your requests</TextLink>
       </Note>
     </div>

@@ -47,11 +47,13 @@ export function PaidAgainNote({ again }: { again: UseQueryResult<TransactionDeta
             : "This payment can't be made again"
         }
       >
-        {repeated
-          ? "Change what is different this time. "
-          : again.isError
-            ? `${failureText(again.error)} `
-            : "Only completed transfers to an IBAN can. "}
+        <span>
+          {repeated
+            ? "Change what is different this time. "
+            : again.isError
+              ? `${failureText(again.error)} `
+              : "Only completed transfers to an IBAN can. "}
+        </span>
         <TextLink href="/transfer">Use an empty form</TextLink>
       </Note>
     </div>

@@ -70,7 +70,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
         >
           {number}
         </span>
-        {title}
+        <span>{title}</span>
       </h2>
       {children}
     </li>

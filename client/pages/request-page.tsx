@@ -19,7 +19,8 @@ import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
 
 const EndRequestDialog = lazyOverlay(
-  async () => (await import("../features/requests/end-request-dialog.tsx")).EndRequestDialog,
+  () => import("../features/requests/end-request-dialog.tsx"),
+  (code) => code.EndRequestDialog,
 )
 
 const list = "/payments/requests"

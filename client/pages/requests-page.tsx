@@ -9,7 +9,8 @@ import { Button } from "../ui/button.tsx"
 import { PaymentsFrame } from "./payments/payments-frame.tsx"
 
 const AskDialog = lazyOverlay(
-  async () => (await import("../features/requests/ask-dialog.tsx")).AskDialog,
+  () => import("../features/requests/ask-dialog.tsx"),
+  (code) => code.AskDialog,
 )
 
 /** The requests for money that the customer made or is asked. */

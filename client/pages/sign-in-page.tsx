@@ -15,11 +15,13 @@ import { dismissErrors } from "../ui/toast-store.ts"
 import { VisitorScreen } from "./visitor-screen.tsx"
 
 const RegisterForm = lazyComponent(
-  async () => (await import("../identity/sign-in/register-form.tsx")).RegisterForm,
+  () => import("../identity/sign-in/register-form.tsx"),
+  (code) => code.RegisterForm,
 )
 // Only customers with a second factor need this code.
 const SecondStep = lazyComponent(
-  async () => (await import("../identity/sign-in/second-step.tsx")).SecondStep,
+  () => import("../identity/sign-in/second-step.tsx"),
+  (code) => code.SecondStep,
   "throw",
 )
 

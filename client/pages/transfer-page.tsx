@@ -32,7 +32,8 @@ import { useTrustedPayees } from "./use-trusted-payees.ts"
 import { WithAccounts } from "./with-accounts.tsx"
 
 const ReadCodeDialog = lazyOverlay(
-  async () => (await import("./read-code-dialog.tsx")).ReadCodeDialog,
+  () => import("./read-code-dialog.tsx"),
+  (code) => code.ReadCodeDialog,
 )
 
 /** Account transfer (specification section 2, /transfer), or the form that changes an order. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import { StrictMode } from "react"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Payment } from "#shared/contracts/payments.ts"
 import { type MoneyResult, storeResult } from "../money/result-store.ts"
 import {
@@ -19,7 +19,7 @@ const booked = {
   amount: "1250.00",
   currency: "EUR",
   reference: "TRF-20261120-7F3K9Q2M",
-  createdAt: new Date(2026, 10, 20, 14, 36).toISOString(),
+  createdAt: "2026-11-20T13:36:00.000Z",
 } as const
 const transfer: MoneyResult = {
   ...booked,
@@ -50,6 +50,9 @@ function open(path = "/transfer-success") {
     path,
   )
 }
+
+/** A browser on the bank's clock, wherever the test runs. */
+beforeEach(() => void vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(-60))
 
 describe("the result page", () => {
   afterEach(() => sessionStorage.clear())

@@ -30,7 +30,8 @@ import {
 import { ResultEmblem } from "./transfer-success/result-emblem.tsx"
 
 const WaitingOrderDialog = lazyExtra(
-  async () => (await import("./transfer-success/waiting-order-dialog.tsx")).WaitingOrderDialog,
+  () => import("./transfer-success/waiting-order-dialog.tsx"),
+  (code) => code.WaitingOrderDialog,
 )
 
 /** The result of a transfer, deposit, or exchange, shown once (specification section 2). */
@@ -98,7 +99,9 @@ function Receipt({ result }: { result: MoneyResult }) {
           <KeyValues className="mt-3 border-t border-line">
             {resultLines(result).map(({ name, value, format }) => (
               <KeyValue key={name} name={name}>
-                <span className={format}>{value}</span>
+                <span translate="no" className={format}>
+                  {value}
+                </span>
               </KeyValue>
             ))}
           </KeyValues>

@@ -14,7 +14,9 @@ export function useOtherBanks(): OtherBankTerms {
   return {
     availability,
     instant: limits && instantRest(limits),
-    euroRate: (currency) => findRate(rates, currency, "EUR")?.rate,
+    // Limits are counted at the reference rate.
+    euroRate: (currency) => findRate(rates, currency, "EUR")?.referenceRate,
     rate: (from, to) => findRate(rates, from, to)?.rate,
+    marginPercent: rates?.[0]?.marginPercent,
   }
 }

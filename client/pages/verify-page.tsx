@@ -57,19 +57,25 @@ function Stated({ payment }: { payment: ProvenPayment }) {
       </Note>
       <KeyValues className="text-14">
         <KeyValue name="Amount" strong>
-          {formatAmount(amount, currency)}
+          <span translate="no">{formatAmount(amount, currency)}</span>
         </KeyValue>
         <KeyValue name="Debited on">{inFull(date)}</KeyValue>
         <KeyValue name="Payer">{payerName}</KeyValue>
         <KeyValue name="Payer's IBAN">
-          <span className="iban">{formatIban(payerIban)}</span>
+          <span translate="no" className="iban">
+            {formatIban(payerIban)}
+          </span>
         </KeyValue>
         <KeyValue name="Payee">{payeeName}</KeyValue>
         <KeyValue name="Payee's IBAN">
-          <span className="iban">{formatIban(payeeIban)}</span>
+          <span translate="no" className="iban">
+            {formatIban(payeeIban)}
+          </span>
         </KeyValue>
         <KeyValue name="Text">{message || "None"}</KeyValue>
-        <KeyValue name="Reference">{payment.reference}</KeyValue>
+        <KeyValue name="Reference">
+          <span translate="no">{payment.reference}</span>
+        </KeyValue>
       </KeyValues>
     </div>
   )

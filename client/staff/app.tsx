@@ -11,11 +11,18 @@ import { useToasts } from "../ui/toast-store.ts"
 import { sessionQuery } from "./features/session/api.ts"
 import { SignInPage } from "./pages/sign-in-page.tsx"
 
-const SignedIn = lazyComponent(async () => (await import("./frame/frame.tsx")).SignedIn)
-const EnrollmentPage = lazyComponent(
-  async () => (await import("./pages/enrollment-page.tsx")).EnrollmentPage,
+const SignedIn = lazyComponent(
+  () => import("./frame/frame.tsx"),
+  (code) => code.SignedIn,
 )
-const Toaster = lazyExtra(async () => (await import("../ui/toaster.tsx")).Toaster)
+const EnrollmentPage = lazyComponent(
+  () => import("./pages/enrollment-page.tsx"),
+  (code) => code.EnrollmentPage,
+)
+const Toaster = lazyExtra(
+  () => import("../ui/toaster.tsx"),
+  (code) => code.Toaster,
+)
 
 /** The staff app. */
 export function App({ queryClient }: { queryClient: QueryClient }) {

@@ -1,10 +1,11 @@
 import { setNonce } from "get-nonce"
 import { createRoot } from "react-dom/client"
 import { onBackOff } from "../lib/back-off.ts"
-import { onAvailable } from "../lib/bank-availability.ts"
+import { backTitle, onAvailable } from "../lib/bank-availability.ts"
 import { errorText } from "../lib/problem.ts"
 import { createQueryClient } from "../lib/query-client.ts"
 import { followTheme } from "../lib/theme.ts"
+import { keepTranslatedPagesAlive } from "../lib/translated-page.ts"
 import { showToast } from "../ui/toast-store.ts"
 import { App } from "./app.tsx"
 import { sessionQuery } from "./features/session/api.ts"
@@ -26,9 +27,9 @@ const queryClient = createQueryClient({
 })
 void queryClient.prefetchQuery(sessionQuery)
 
-onAvailable(() => {
+onAvailable((cause) => {
   void queryClient.invalidateQueries()
-  showToast({ title: "The bank is back", description: "This page is up to date again." })
+  showToast({ title: backTitle(cause), description: "This page is up to date again." })
 })
 
 onBackOff((seconds) =>
@@ -40,6 +41,7 @@ onBackOff((seconds) =>
 )
 
 followTheme()
+keepTranslatedPagesAlive()
 
 const root = document.getElementById("root")
 if (root) createRoot(root).render(<App queryClient={queryClient} />)

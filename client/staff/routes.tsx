@@ -3,45 +3,118 @@ import { Route, Switch } from "wouter"
 import { type LazyComponent, lazyComponent } from "../lib/lazy.tsx"
 
 /** A page whose code is loaded when it is first opened. */
-const page = (load: () => Promise<ComponentType>): LazyComponent<object> => lazyComponent(load)
+const page = <Code,>(
+  fetchCode: () => Promise<Code>,
+  choose: (code: Code) => ComponentType,
+): LazyComponent<object> => lazyComponent(fetchCode, choose)
 
 /**
  * The path table: every page below the frame. A page reads what its path names with `useParams` of wouter.
  * frame/places.ts says where a page stands in the navigation.
  */
 const pages: Readonly<Record<string, LazyComponent<object>>> = {
-  "/": page(async () => (await import("./pages/today-page.tsx")).TodayPage),
-  "/approvals": page(async () => (await import("./pages/approvals-page.tsx")).ApprovalsPage),
-  "/members": page(async () => (await import("./pages/members-page.tsx")).MembersPage),
-  "/members/:id": page(async () => (await import("./pages/member-page.tsx")).MemberPage),
-  "/loans": page(async () => (await import("./pages/loans-page.tsx")).LoansPage),
-  "/loans/:id": page(async () => (await import("./pages/loan-page.tsx")).LoanPage),
-  "/arrears": page(async () => (await import("./pages/arrears-page.tsx")).ArrearsPage),
-  "/payments": page(async () => (await import("./pages/payments-page.tsx")).PaymentsPage),
-  "/payments/:id": page(
-    async () => (await import("./pages/payment-item-page.tsx")).PaymentItemPage,
+  "/": page(
+    () => import("./pages/today-page.tsx"),
+    (code) => code.TodayPage,
   ),
-  "/messages": page(async () => (await import("./pages/messages-page.tsx")).MessagesPage),
-  "/openings": page(async () => (await import("./pages/openings-page.tsx")).OpeningsPage),
-  "/relatives": page(async () => (await import("./pages/relatives-page.tsx")).RelativesPage),
-  "/approvals/:id": page(async () => (await import("./pages/proposal-page.tsx")).ProposalPage),
-  "/audit": page(async () => (await import("./pages/audit-page.tsx")).AuditPage),
-  "/cash": page(async () => (await import("./pages/cash-page.tsx")).CashPage),
-  "/cash/receipts/:id": page(async () => (await import("./pages/receipt-page.tsx")).ReceiptPage),
-  "/ledger": page(async () => (await import("./pages/ledger-page.tsx")).LedgerPage),
+  "/approvals": page(
+    () => import("./pages/approvals-page.tsx"),
+    (code) => code.ApprovalsPage,
+  ),
+  "/members": page(
+    () => import("./pages/members-page.tsx"),
+    (code) => code.MembersPage,
+  ),
+  "/members/:id": page(
+    () => import("./pages/member-page.tsx"),
+    (code) => code.MemberPage,
+  ),
+  "/loans": page(
+    () => import("./pages/loans-page.tsx"),
+    (code) => code.LoansPage,
+  ),
+  "/loans/:id": page(
+    () => import("./pages/loan-page.tsx"),
+    (code) => code.LoanPage,
+  ),
+  "/arrears": page(
+    () => import("./pages/arrears-page.tsx"),
+    (code) => code.ArrearsPage,
+  ),
+  "/payments": page(
+    () => import("./pages/payments-page.tsx"),
+    (code) => code.PaymentsPage,
+  ),
+  "/payments/:id": page(
+    () => import("./pages/payment-item-page.tsx"),
+    (code) => code.PaymentItemPage,
+  ),
+  "/messages": page(
+    () => import("./pages/messages-page.tsx"),
+    (code) => code.MessagesPage,
+  ),
+  "/openings": page(
+    () => import("./pages/openings-page.tsx"),
+    (code) => code.OpeningsPage,
+  ),
+  "/relatives": page(
+    () => import("./pages/relatives-page.tsx"),
+    (code) => code.RelativesPage,
+  ),
+  "/own-factors": page(
+    () => import("./pages/own-factors-page.tsx"),
+    (code) => code.OwnFactorsPage,
+  ),
+  "/approvals/:id": page(
+    () => import("./pages/proposal-page.tsx"),
+    (code) => code.ProposalPage,
+  ),
+  "/audit": page(
+    () => import("./pages/audit-page.tsx"),
+    (code) => code.AuditPage,
+  ),
+  "/cash": page(
+    () => import("./pages/cash-page.tsx"),
+    (code) => code.CashPage,
+  ),
+  "/cash/receipts/:id": page(
+    () => import("./pages/receipt-page.tsx"),
+    (code) => code.ReceiptPage,
+  ),
+  "/ledger": page(
+    () => import("./pages/ledger-page.tsx"),
+    (code) => code.LedgerPage,
+  ),
   "/ledger/accounts/:code/:currency": page(
-    async () => (await import("./pages/ledger-account-page.tsx")).LedgerAccountPage,
+    () => import("./pages/ledger-account-page.tsx"),
+    (code) => code.LedgerAccountPage,
   ),
   "/ledger/entries/:reference": page(
-    async () => (await import("./pages/entry-page.tsx")).EntryPage,
+    () => import("./pages/entry-page.tsx"),
+    (code) => code.EntryPage,
   ),
-  "/reports": page(async () => (await import("./pages/reports-page.tsx")).ReportsPage),
-  "/day-end": page(async () => (await import("./pages/day-end-page.tsx")).DayEndPage),
-  "/employees": page(async () => (await import("./pages/employees-page.tsx")).EmployeesPage),
-  "/employees/:id": page(async () => (await import("./pages/employee-page.tsx")).EmployeePage),
+  "/reports": page(
+    () => import("./pages/reports-page.tsx"),
+    (code) => code.ReportsPage,
+  ),
+  "/day-end": page(
+    () => import("./pages/day-end-page.tsx"),
+    (code) => code.DayEndPage,
+  ),
+  "/employees": page(
+    () => import("./pages/employees-page.tsx"),
+    (code) => code.EmployeesPage,
+  ),
+  "/employees/:id": page(
+    () => import("./pages/employee-page.tsx"),
+    (code) => code.EmployeePage,
+  ),
 }
 
-const NotFoundPage = page(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage)
+const NotFoundPage = page(
+  () => import("./pages/not-found-page.tsx"),
+  (code) => code.NotFoundPage,
+)
 
 /** Whether a path of the navigation has a page. */
 export const hasPage = (href: string) => href in pages

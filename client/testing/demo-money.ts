@@ -46,7 +46,10 @@ export function rateOf(
   toCurrency: ExchangeRate["toCurrency"],
   rate: string,
 ): ExchangeRate {
-  return { fromCurrency, toCurrency, rate, rateDate: "2026-11-19" }
+  return {
+    ...{ fromCurrency, toCurrency, rate, rateDate: "2026-11-19" },
+    ...{ referenceRate: rate, marginPercent: "0.00" },
+  }
 }
 
 export const demoRates = [

@@ -79,5 +79,6 @@ export const openBanks: OtherBanks = {
   open: true,
   instant: true,
   standardSendsAt: "2026-11-23T13:00:00.000Z",
+  silent: { all: false, banks: [] },
   standardArrivesOn: "2026-11-24",
 }

@@ -29,6 +29,7 @@ export function AmountField({ label, aside, hint, error, currency, ...input }: A
             {currency && currencySymbol[currency].trim()}
           </span>
           <input
+            translate="no"
             autoComplete="off"
             placeholder="0.00"
             {...input}

@@ -10,12 +10,13 @@ export function AmountFigure({ amount, currency }: { amount: string; currency: C
   const { whole, cents } = splitCents(amount, currency)
   return (
     <p
+      translate="no"
       className={classes(
         "amount text-figure",
         whole.length + cents.length > longest && "max-md:text-28 max-md:leading-(--t-figure-line)",
       )}
     >
-      {whole}
+      <span>{whole}</span>
       <span className="text-ink-3">{cents}</span>
     </p>
   )

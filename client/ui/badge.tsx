@@ -39,7 +39,7 @@ export function Badge({
       )}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -84,12 +84,12 @@ export function Button({
           )}
         >
           {icon}
-          {children}
+          <span>{children}</span>
         </span>
         {pending && (
           <span className="col-start-1 row-start-1 flex items-center gap-2">
             <SpinnerRing />
-            {pendingLabel ?? children}
+            <span>{pendingLabel ?? children}</span>
           </span>
         )}
       </span>

@@ -8,6 +8,13 @@ import {
   useState,
 } from "react"
 import { isDay } from "#shared/contracts/day.ts"
+import {
+  inFull,
+  monthInWords,
+  weekdayNumber,
+  weekdayOf,
+  weekdays,
+} from "#shared/time/days-in-words.ts"
 import { addDays, addMonths } from "#shared/time/target-days.ts"
 import { bankDay } from "../lib/bank-time.ts"
 import { classes } from "./classes.ts"
@@ -28,24 +35,14 @@ type CalendarProps = {
 }
 
 const width = 312
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" })
-const monthInWords = new Intl.DateTimeFormat("en-GB", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-})
-/** Monday is 0. */
-const weekday = (day: string) => (new Date(day).getUTCDay() + 6) % 7
-
 /** The days of a day's month in weeks from Monday; undefined where a week begins or ends in another month. */
 function weeksOf(day: string): (string | undefined)[][] {
   const first = `${day.slice(0, 7)}-01`
   const length = Number(addDays(addMonths(first, 1), -1).slice(8))
-  const weeks = Math.ceil((weekday(first) + length) / 7)
+  const weeks = Math.ceil((weekdayNumber(first) + length) / 7)
   return Array.from({ length: weeks }, (_week, row) =>
     weekdays.map((_name, column) => {
-      const number = row * 7 + column - weekday(first)
+      const number = row * 7 + column - weekdayNumber(first)
       return number >= 0 && number < length ? addDays(first, number) : undefined
     }),
   )
@@ -99,8 +96,8 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
       ArrowDown: () => addDays(active, 7),
       PageUp: () => addMonths(active, -1),
       PageDown: () => addMonths(active, 1),
-      Home: () => addDays(active, -weekday(active)),
-      End: () => addDays(active, 6 - weekday(active)),
+      Home: () => addDays(active, -weekdayNumber(active)),
+      End: () => addDays(active, 6 - weekdayNumber(active)),
     }
     const day = target[event.key]?.()
     if (!day) return
@@ -124,7 +121,7 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
           <ChevronLeft />
         </IconButton>
         <p aria-live="polite" className="font-semibold">
-          {monthInWords.format(new Date(active))}
+          {monthInWords(active)}
         </p>
         <IconButton label="Next month" disabled={!canTurn(1)} onClick={() => turn(1)}>
           <ChevronRight />
@@ -151,7 +148,7 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
                     <button
                       type="button"
                       tabIndex={day === active ? 0 : -1}
-                      aria-label={inWords.format(new Date(day))}
+                      aria-label={`${weekdayOf(day)} ${inFull(day)}`}
                       aria-current={day === today ? "date" : undefined}
                       aria-pressed={day === value}
                       disabled={within(day) !== day}

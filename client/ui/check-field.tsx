@@ -20,12 +20,12 @@ export function CheckField({ label, error, ...input }: CheckFieldProps) {
           aria-describedby={error ? noteId : undefined}
           className="size-5 flex-none cursor-pointer rounded-1 accent-brand"
         />
-        {label}
+        <span>{label}</span>
       </label>
       {error && (
         <p id={noteId} className="flex items-start gap-1.5 text-13 font-medium text-negative">
           <CircleAlert className="mt-px size-4" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export function CheckListCard({ id, title, items }: CheckListCardProps) {
           {items.map((item) => (
             <li key={item} className="flex gap-2.5 py-1.25 text-ink-2">
               <Check className="mt-px size-4.5 text-brand-ink" />
-              {item}
+              <span>{item}</span>
             </li>
           ))}
         </ul>

@@ -86,7 +86,7 @@ export function ChoiceGroup<Value extends string>({
           className="mt-1.5 flex items-start gap-1.5 text-13 font-medium text-negative"
         >
           <CircleAlert className="mt-px size-4" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </fieldset>

@@ -9,9 +9,10 @@ import type { QrCodeProps } from "./qr-code.tsx"
 import { Skeleton } from "./skeleton.tsx"
 
 // What draws it is loaded when it is first shown: few pages have one.
-const QrCode = lazyExtra<QrCodeProps>(
-  async () => (await import("./qr-code.tsx")).QrCode,
-  ({ className = "" }) => <Skeleton className={className} />,
+const QrCode = lazyExtra(
+  () => import("./qr-code.tsx"),
+  (code) => code.QrCode,
+  ({ className = "" }: QrCodeProps) => <Skeleton className={className} />,
 )
 
 type CodeToShareProps = {

@@ -8,7 +8,10 @@ import type { FieldProps } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { TextField } from "./text-field.tsx"
 
-const Calendar = lazyOverlay(async () => (await import("./calendar.tsx")).Calendar)
+const Calendar = lazyOverlay(
+  () => import("./calendar.tsx"),
+  (code) => code.Calendar,
+)
 
 export type DateFieldProps = FieldProps & {
   /** A day, "2026-11-24"; or the typed text, if it is not a date. */

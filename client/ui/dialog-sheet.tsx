@@ -116,7 +116,9 @@ function firstControl(content: Element): HTMLElement | undefined {
   const control =
     content.querySelector("[data-first]") ??
     // The focus on another choice would look like that one was chosen.
-    (isChoice ? content.querySelector("input[type=radio]:checked") : undefined)
+    (isChoice ? content.querySelector("input[type=radio]:checked") : undefined) ??
+    // Without a field, Enter does what the dialog is for.
+    (first instanceof HTMLButtonElement ? content.querySelector("[data-main]") : undefined)
   return control instanceof HTMLElement ? control : undefined
 }
 

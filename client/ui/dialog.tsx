@@ -2,7 +2,10 @@ import { type ReactNode, useDeferredValue } from "react"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import type { DialogProps } from "./dialog-sheet.tsx"
 
-const DialogSheet = lazyOverlay(async () => (await import("./dialog-sheet.tsx")).DialogSheet)
+const DialogSheet = lazyOverlay(
+  () => import("./dialog-sheet.tsx"),
+  (code) => code.DialogSheet,
+)
 
 /**
  * A dialog over the page; on a phone, a sheet from the bottom. The focus moves in, is trapped, and returns.

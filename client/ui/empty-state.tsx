@@ -61,7 +61,7 @@ export function FailedState({ title, error, onRetry, retrying = false }: FailedS
 function Words({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <h3 className="mt-3 text-card">{title}</h3>
+      <h2 className="mt-3 text-card">{title}</h2>
       <p className="mt-1.5 mb-4 max-w-[32ch] text-balance text-ink-2">{text}</p>
     </>
   )

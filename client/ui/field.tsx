@@ -44,7 +44,7 @@ export function Field({
       {error && (
         <p id={noteId} className="flex items-start gap-1.5 text-13 font-medium text-negative">
           <CircleAlert className="mt-px size-4" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {/* Hidden instead of removed: a dialog's focus trap treats a removal as a loss of the focus. */}

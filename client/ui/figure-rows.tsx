@@ -24,7 +24,10 @@ export function FigureRow({ name, strong = false, children }: FigureRowProps) {
   return (
     <div className={row}>
       <dt className={strong ? "font-semibold" : "text-ink-2"}>{name}</dt>
-      <dd className={classes("amount text-right", strong ? "font-semibold" : "font-medium")}>
+      <dd
+        translate="no"
+        className={classes("amount text-right", strong ? "font-semibold" : "font-medium")}
+      >
         {children}
       </dd>
     </div>

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check"
 import type { ComponentProps } from "react"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { checkIban, ibanCountry } from "#shared/iban/iban.ts"
+import { checkPayeeIban, ibanCountry } from "#shared/iban/iban.ts"
 import type { FieldProps } from "./field.tsx"
 import { type Deleting, editIban } from "./iban-edit.ts"
 import { TextField } from "./text-field.tsx"
@@ -17,10 +17,10 @@ type IbanFieldProps = Omit<FieldProps, "aside" | "hint"> &
 
 /**
  * An IBAN, grouped by four while typing. Names the country once the prefix is known, and checks length and
- * check digits as soon as they can be wrong; `error` is the form's own message.
+ * check digits, and whether SEPA reaches the country, as soon as they can be wrong; `error` is the form's own message.
  */
 export function IbanField({ value, onChange, error, grouped = true, ...rest }: IbanFieldProps) {
-  const check = checkIban(value)
+  const check = checkPayeeIban(value)
   const typed = normalizeIban(value).length
   const country = ibanCountry(value)
   return (
@@ -37,7 +37,7 @@ export function IbanField({ value, onChange, error, grouped = true, ...rest }: I
         check.ok ? (
           <span className="flex items-center gap-1 font-medium text-positive">
             <Check className="size-3.5 stroke-[2.25]" />
-            {check.countryName}
+            <span>{check.countryName}</span>
           </span>
         ) : (
           country?.countryName
@@ -66,7 +66,7 @@ export function IbanField({ value, onChange, error, grouped = true, ...rest }: I
 
 /** What is already wrong, whatever follows; undefined while the IBAN can still become valid. */
 function problemSoFar(text: string): string | undefined {
-  const check = checkIban(text)
+  const check = checkPayeeIban(text)
   if (check.ok || check.reason === "too_short") return undefined
   const unfinished =
     check.reason === "wrong_length" && normalizeIban(text).length < (check.expectedLength ?? 0)

@@ -35,7 +35,7 @@ export function ButtonLink({
       className={classes(buttonClasses({ tone, size, block }), "gap-2", className)}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </RouteLink>
   )
 }

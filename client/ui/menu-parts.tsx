@@ -78,7 +78,7 @@ function Item({ icon, className, children, ...rest }: MenuItemProps) {
   return (
     <RadixMenu.Item {...rest} className={classes(itemClasses, className)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </RadixMenu.Item>
   )
 }
@@ -91,7 +91,7 @@ function RadioItem({ icon, value, children }: MenuRadioItemProps) {
       className={itemClasses}
     >
       {icon}
-      {children}
+      <span>{children}</span>
       <RadixMenu.ItemIndicator className="ml-auto pl-4">
         <Check />
       </RadixMenu.ItemIndicator>

@@ -23,7 +23,10 @@ import {
   type Opened,
 } from "./menu-state.ts"
 
-const MenuSheet = lazyOverlay(async () => (await import("./menu-parts.tsx")).MenuSheet)
+const MenuSheet = lazyOverlay(
+  () => import("./menu-parts.tsx"),
+  (code) => code.MenuSheet,
+)
 
 /** A menu: `<Menu><MenuTrigger>…</MenuTrigger><MenuContent>…</MenuContent></Menu>`. */
 export function Menu({ children }: { children: ReactNode }) {

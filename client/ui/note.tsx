@@ -36,7 +36,7 @@ export function Note({
       {icon}
       <div className="min-w-0 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
-        {children}
+        {children && <div>{children}</div>}
       </div>
     </div>
   )

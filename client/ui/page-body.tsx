@@ -39,7 +39,7 @@ export function PageHead({ title, lead, back, action }: PageHeadProps) {
               className="-ml-0.5 inline-flex h-8 items-center gap-1.5 font-medium text-ink-2 hover:text-ink touch:min-h-11"
             >
               <ArrowLeft className="size-4" />
-              {back.label}
+              <span>{back.label}</span>
             </Link>
           )}
           <h1 className="text-page">{title}</h1>

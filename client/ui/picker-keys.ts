@@ -48,10 +48,10 @@ export function pickerAction(
 
 /** The first option after `from` whose text begins with what was typed, wrapping around; -1 for none. */
 export function findByText(texts: readonly string[], typed: string, from: number): number {
-  const wanted = typed.toLocaleLowerCase()
+  const wanted = typed.toLowerCase()
   for (let step = 0; step < texts.length; step += 1) {
     const index = (from + step) % texts.length
-    if (texts[index]?.toLocaleLowerCase().startsWith(wanted)) return index
+    if (texts[index]?.toLowerCase().startsWith(wanted)) return index
   }
   return -1
 }

@@ -55,7 +55,9 @@ export function Row({ tile, title, end, detail, endDetail, menu, leads = false }
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-2 md:gap-3">
           <div className="min-w-0 font-semibold">{title}</div>
-          <div className="amount text-right font-semibold">{end}</div>
+          <div translate="no" className="amount text-right font-semibold">
+            {end}
+          </div>
         </div>
         <div className="flex items-baseline justify-between gap-2 text-13 text-ink-3 md:gap-3">
           <div className="min-w-0">{detail}</div>

@@ -28,7 +28,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
           >
             {index < current ? <Check className="size-4" /> : index + 1}
           </span>
-          {step}
+          <span>{step}</span>
           {index < current && <span className="sr-only">, done</span>}
         </li>
       ))}

@@ -4,7 +4,11 @@ import { whenIdle } from "../lib/browser-timing.ts"
 import { lazyComponent } from "../lib/lazy.tsx"
 import type { InfoTipProps } from "./tooltip-parts.tsx"
 
-const Tip = lazyComponent(async () => (await import("./tooltip-parts.tsx")).Tip, "throw")
+const Tip = lazyComponent(
+  () => import("./tooltip-parts.tsx"),
+  (code) => code.Tip,
+  "throw",
+)
 
 const className = "touch-area grid size-6 place-items-center rounded-2 text-ink-3 hover:text-ink"
 

@@ -1,3 +1,4 @@
+import { zonedTime } from "#shared/time/zoned-time.ts"
 import { answerChat } from "../../server/features/help/staff/answer-chat.ts"
 import { lastMessages } from "../../server/features/help/staff/queries.ts"
 import { showConversation } from "../../server/features/help/staff/show-conversation.ts"
@@ -66,10 +67,6 @@ const noCustomer = (username: string) => new Refused(`There is no customer ${pri
 
 /** "2026-11-20 14:36" in the bank's time zone. */
 function formatTime(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("sv-SE", {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone,
-  })
-  return format.format(at)
+  const { day, clock } = zonedTime(at, timeZone)
+  return `${day} ${clock.slice(0, 5)}`
 }

@@ -1,4 +1,5 @@
 import { resealCards } from "../../server/features/cards/staff/reseal-cards.ts"
+import { resealPasskeys } from "../../server/identity/employees/reseal-passkeys.ts"
 import { resealEmployeeSecrets, resealSecrets } from "../../server/identity/staff/reseal-secrets.ts"
 import { type KeyState, listKeys } from "../../server/staff/list-keys.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
@@ -23,6 +24,8 @@ async function rotate(context: StaffContext): Promise<void> {
   console.log(`Card numbers: ${resealed} of ${cards} re-encrypted under key ${CARD_KEYS[0]?.id}.`)
   const secrets = (await resealSecrets(context)) + (await resealEmployeeSecrets(context))
   console.log(`Authenticator secrets: ${secrets} re-encrypted under key ${FACTOR_KEYS[0]?.id}.`)
+  const passkeys = await resealPasskeys(context, "all")
+  console.log(`Employees' passkeys: ${passkeys} authenticated under key ${FACTOR_KEYS[0]?.id}.`)
 }
 
 const words: Record<KeyState["state"], string> = {

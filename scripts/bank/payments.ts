@@ -265,6 +265,8 @@ function refusal({ reason }: Refusal, id: number): Refused {
         "That account cannot be credited: its balance would become too large, no exchange rate is known, or the amount is less than a cent in its currency. No money moved, and the item stays open. Assign the money to another account, or send it back.",
       nothing_to_collect: "That account has no money.",
       unknown_reason: `The reason must be one of ${returnReasons.join(", ")}; for a payment that was recalled, also FOCR; to refuse a recall, one of ${recallRefusals.join(", ")}.`,
+      untrue_reason:
+        "That reason is not true of this payment. AC01 is for an account that does not exist, AC04 for a closed one, AM04 for one that holds less than was credited. Nothing was done.",
       note_missing:
         'Say what was found out, or why it is written off, in at most 500 characters: --note "…".',
       no_proposal: `There is no proposal for item ${id}.`,

@@ -1,3 +1,4 @@
+import { zonedClock } from "#shared/time/zoned-time.ts"
 import {
   type IssueRecoveryOutcome,
   issueRecovery,
@@ -42,10 +43,7 @@ function print(
   const addressed = [firstName, lastName].filter(Boolean).join(" ")
   const known = [holderName ?? (addressed || "no name given"), email ?? "no email"]
   const details = [...known, phoneNumber ?? "no phone"].map(printable).join("; ")
-  const until = new Intl.DateTimeFormat("en-GB", {
-    timeStyle: "short",
-    timeZone: env.BANK_TIME_ZONE,
-  }).format(expiresAt)
+  const until = zonedClock(expiresAt, env.BANK_TIME_ZONE)
   console.log(
     [
       `Customer: ${printable(customer.username)} (${details})`,

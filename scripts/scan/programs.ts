@@ -1,14 +1,4 @@
-import { spawn, spawnSync } from "node:child_process"
-
-/**
- * Checks that the scanners are installed.
- * @throws Error that names the missing one and what to run
- */
-export function ensurePrograms(names: readonly string[]): void {
-  const missing = names.filter((name) => spawnSync(name, ["--version"]).error !== undefined)
-  if (missing.length === 0) return
-  throw new Error(`Not installed: ${missing.join(", ")}. Run: apt-get install ${missing.join(" ")}`)
-}
+import { spawn } from "node:child_process"
 
 /**
  * Runs a scanner to its end.

@@ -64,6 +64,7 @@ export const auditActions = [
   "membership.closed",
   "loan.written_off",
   "new_payee_limit.changed",
+  "new_payee_limit.lifted",
   "notice.confirmed",
   "order.changed",
   "order.created",
@@ -84,6 +85,8 @@ export const auditActions = [
   "payments.locked",
   "payments.unlocked",
   "profile.changed",
+  "recall.held",
+  "recall.released",
   "request.blocked",
   "request.canceled",
   "request.created",
@@ -132,6 +135,7 @@ export const staffActions = [
   "repair.proposed",
   "statements.reconciled",
   "suspense.cleared",
+  "vault.delivered",
 ] as const
 
 export type StaffAction = (typeof staffActions)[number]

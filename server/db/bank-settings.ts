@@ -68,6 +68,30 @@ export async function storeOtherBanks(client: Client, reach: Reach | undefined):
 
 const flagsOf = (reach: Reach) => [reach !== "none", reach !== "standard"] as const
 
+/** How the bank deals in currencies: its margin in percent, such as 0.5, and whether at current rates only. */
+export type Dealing = { readonly margin: number; readonly currentRatesOnly: boolean }
+
+/** Whether the database deals as it should; true when nothing is given. */
+export async function dealsAs(client: Client, dealing: Dealing | undefined): Promise<boolean> {
+  if (dealing === undefined) return true
+  const { rows } = await client.query<{ same: boolean }>(
+    `select exchange_margin = $1 and exchange_margin = any(exchange_margins_used)
+        and deals_current_rates_only = $2 as same from bank_settings`,
+    [dealing.margin, dealing.currentRatesOnly],
+  )
+  return rows[0]?.same ?? false
+}
+
+/** Stores how the bank deals, in the caller's transaction. Only the owner role may do so. */
+export async function storeDealing(client: Client, dealing: Dealing | undefined): Promise<void> {
+  if (dealing === undefined || (await dealsAs(client, dealing))) return
+  await client.query(
+    `update bank_settings set exchange_margin = $1, deals_current_rates_only = $2,
+      exchange_margins_used = array(select distinct unnest(exchange_margins_used || $1::numeric(4, 2)) order by 1)`,
+    [dealing.margin, dealing.currentRatesOnly],
+  )
+}
+
 /**
  * Refuses to serve with another time zone than the database's: screens and limits would disagree on
  * the day. For processes that do not migrate.

@@ -9,8 +9,8 @@ grant select on exchange_rates, bank_days, bank_settings, accounts to {jobs};
 grant execute on function email_claim(int, int), email_sent(uuid, int), email_not_sent(uuid, int, text, boolean)
   to {jobs};
 grant execute on function rates_load(rate_source, date, jsonb), bank_close_day(date), bank_close_part(date), orders_run(int, jsonb),
-  orders_warn(int), goals_tell_reached(int),
-  budgets_tell(int), export_claim(int), export_part(bigint, int, bytea, int), export_end(bigint, bigint, int),
-  exports_expire(), statements_close(bigint, text), idempotency_keys_expire(int) to {jobs};
+  orders_warn(int), orders_warn(bigint, int), goals_tell_reached(int), goals_tell(bigint, int),
+  budgets_due(bigint, int), budgets_tell_member(bigint), budgets_put_off(bigint), budgets_tell(int), export_claim(int), export_part(bigint, int, bytea, int), export_end(bigint, bigint, int),
+  exports_expire(), statements_close(bigint, text), statements_close_others(bigint, text), idempotency_keys_expire(int) to {jobs};
 grant execute on function job_begin(text), job_progress(text, int, int), job_end(text, boolean, text), jobs_requested(),
   job_is_due(text), job_reconcile(), job_send_queued() to {jobs};

@@ -6,8 +6,11 @@ import { applyMigrations, migrationStatus, migrationsFolder } from "./apply-migr
 import { type Grantees, grantRights, rightsAreCurrent } from "./apply-rights.ts"
 import {
   announceTimeZone,
+  type Dealing,
+  dealsAs,
   opensOtherBanks,
   type Reach,
+  storeDealing,
   storeOtherBanks,
   storeTimeZone,
   usesTimeZone,
@@ -29,6 +32,8 @@ type Options = {
   readonly timeZone?: string
   /** Whether payments to other banks are open; when left out, the database keeps its own. */
   readonly otherBanks?: Reach
+  /** How the bank deals in currencies; when left out, the database keeps its own. */
+  readonly dealing?: Dealing
   /** The migrations; this version's by default. */
   readonly folder?: string
   /** Multiplies the database's time limits (`TIME_LIMIT_FACTOR`). */
@@ -63,6 +68,7 @@ export async function migrateDatabase(
     staffIdentityUrl,
     timeZone,
     otherBanks,
+    dealing,
     folder = migrationsFolder,
     factor = 1,
     durability = "local",
@@ -88,7 +94,7 @@ export async function migrateDatabase(
       const others = [appUrl, jobsUrl, railUrl, staffUrl, staffIdentityUrl]
       const used = others.flatMap((url) => (url === undefined ? [] : roleOf(url)))
       await checkServerSettings(client, used, durability)
-      const goal = { folder, roles, timeZone, otherBanks, factor }
+      const goal = { folder, roles, timeZone, otherBanks, dealing, factor }
       if (!(await isDone(client, goal))) await migrateTo(client, goal)
       // These columns exist only at this version.
       if (folder === migrationsFolder && (await migrationStatus(client, folder)) === "level") {
@@ -108,6 +114,7 @@ type Target = {
   readonly roles: Grantees | undefined
   readonly timeZone: string | undefined
   readonly otherBanks: Reach | undefined
+  readonly dealing: Dealing | undefined
   readonly factor: number
 }
 
@@ -161,13 +168,14 @@ function requireOwnRoles(
 
 async function isDone(
   client: pg.PoolClient,
-  { folder, roles, timeZone, otherBanks, factor }: Target,
+  { folder, roles, timeZone, otherBanks, dealing, factor }: Target,
 ): Promise<boolean> {
   const where = await migrationStatus(client, folder)
   if (where !== "level") return where === "ahead"
   if ((await missingSettings(client, factor)).length > 0) return false
   if (!(await usesTimeZone(client, timeZone))) return false
   if (!(await opensOtherBanks(client, otherBanks))) return false
+  if (!(await dealsAs(client, dealing))) return false
   return roles === undefined || rightsAreCurrent(client, roles)
 }
 
@@ -187,7 +195,7 @@ async function lockMigrations(client: pg.PoolClient): Promise<void> {
 }
 
 async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
-  const { folder, roles, timeZone, otherBanks, factor } = goal
+  const { folder, roles, timeZone, otherBanks, dealing, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
   await lockMigrations(client)
@@ -197,6 +205,7 @@ async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
   await applyMigrations(client, folder, async () => {
     await storeTimeZone(client, timeZone)
     await storeOtherBanks(client, otherBanks)
+    await storeDealing(client, dealing)
     if (roles !== undefined) await grantRights(client, roles)
   })
   await applyMissingSettings(client, factor)

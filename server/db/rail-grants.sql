@@ -7,4 +7,5 @@ revoke all on all functions in schema public from {rail};
 grant usage on schema public to {rail};
 grant select on rail_messages to {rail};
 grant execute on function rail_claim, rail_call, rail_called, rail_undeliverable, rail_act, rail_due_in, rail_store,
-  rail_quarantine, rail_claim_stored, rail_process, rail_reject_stored, rail_payee, ledger_has_seal to {rail};
+  rail_quarantine, rail_claim_stored, rail_process, rail_reject_stored, rail_payee,
+  rail_payee_asked, rail_payee_missed, ledger_has_seal to {rail};

@@ -1,3 +1,5 @@
+import { monthOf } from "#shared/time/days-in-words.ts"
+
 /** A seeded generator of integers (mulberry32), so that every run creates the same history. */
 export function seededRandom(seed: number): (least: number, most: number) => number {
   let state = seed
@@ -32,7 +34,6 @@ export function calendarOf(now: Date): Calendar {
     monthsAgo: (month, day, hour) => new Date(midnight(month, day) + hours(hour)),
     daysAgo: (days, hour) => new Date(midnight(0, now.getUTCDate() - days) + hours(hour)),
     hoursAgo: (count) => new Date(now.getTime() - hours(count)),
-    monthName: (month) =>
-      new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(midnight(month, 1)),
+    monthName: (month) => monthOf(isoDate(new Date(midnight(month, 1)))),
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
 import { employeeAuthenticators, employeeNames, employees } from "#shared/tables/employees.ts"
 import type { AppContext } from "../app-context.ts"
@@ -57,7 +57,6 @@ export async function seedDemoEmployees(owner: Pick<AppContext, "env" | "pool">)
           ...{ name, username, roles },
           passwordHash: await hashPassword(owner.env, password),
           passkeyUserHandle: randomBytes(32),
-          enrolledAt: sql`clock_timestamp()`,
         })
         .returning({ id: employees.id })
       if (!employee) throw new Error("a demo employee was not stored")
@@ -65,6 +64,10 @@ export async function seedDemoEmployees(owner: Pick<AppContext, "env" | "pool">)
       await tx.insert(employeeNames).values(nameKeys(name).map((key) => ({ key, employeeId })))
       const sealed = encryptEmployeeSecret(owner.env, employeeId, newAuthenticatorSecret())
       await tx.insert(employeeAuthenticators).values({ employeeId, ...sealed })
+      await tx
+        .update(employees)
+        .set({ enrolledAt: sql`clock_timestamp()` })
+        .where(eq(employees.id, employeeId))
       await tx.execute(sql`select employee_audit('employee.enrolled',
         jsonb_build_object('factor', 'authenticator', 'demo', true) || employee_context(${employeeId}))`)
     }

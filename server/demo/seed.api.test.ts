@@ -4,6 +4,7 @@ import { unusedEnv } from "../../testing/api-routes.ts"
 import { testPool } from "../../testing/connections.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { databaseOn } from "../db/pool.ts"
+import { provenPayment } from "../features/documents/proven-payment.ts"
 import { ownTransaction } from "../features/transactions/queries.ts"
 import { checkLedger } from "../ledger/check.ts"
 import { counterparties as to } from "./counterparties.ts"
@@ -65,6 +66,18 @@ test("each paid date has its transaction of that morning, with the order's amoun
   expect(count("Savings")).toBeGreaterThanOrEqual(15)
   expect(count("Membership")).toBe(12)
   expect(count("French course")).toBeGreaterThanOrEqual(5)
+})
+
+test("every payment that a demo member made has a proof", async () => {
+  const { rows } = await pool.query<{ reference: string; payer: string }>(
+    `select t.reference, a.user_id as payer from transactions t join accounts a on a.id = t.from_account_id
+      where t.type = 'transfer' and t.recipient_iban is not null`,
+  )
+  expect(rows.length).toBeGreaterThan(50)
+  const proven = await Promise.all(
+    rows.map(({ reference, payer }) => provenPayment(databaseOn(pool), reference, Number(payer))),
+  )
+  expect(rows.filter((_row, place) => proven[place] === undefined)).toEqual([])
 })
 
 test("a payment names the order that made it, and only to the order's member", async () => {

@@ -15,6 +15,9 @@ import { closings, type Step } from "./savings.ts"
 import { setDemoGoals } from "./savings-goals.ts"
 import { actsOf } from "./story.ts"
 
+/** What the vault holds of each currency when the demo bank opens. */
+const demoVault = "20000.00"
+
 /**
  * Fills an empty bank with the demo customers and their history in one transaction, through the same ledger
  * functions as every posting. Does nothing if the bank has any customer, so it can run at every start.
@@ -49,6 +52,7 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
     ])
     await saveDemoPayees(tx, { marta, aisha }, calendar)
     await setDemoGoals(tx, marta, calendar)
+    await fillVault(tx)
     await readOldNotifications(tx)
   })
 }
@@ -57,6 +61,13 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
 async function play(tx: Database, steps: Step[]): Promise<void> {
   const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   for (const { run } of inOrder) await run(tx)
+}
+
+/** Cash in every currency, with which the first drawers can open: a part of the simulated deposits. */
+async function fillVault(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    select ledger_book_own('demo_vault_filled', ${demoVault}, of, clock_timestamp())
+      from unnest(enum_range(null::currency)) as of`)
 }
 
 /** Customers who signed in every few days have read what they were told of. */

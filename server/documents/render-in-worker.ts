@@ -2,6 +2,7 @@ import { extname } from "node:path"
 import { PassThrough } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
+import { unavailable } from "../problem.ts"
 import { semaphore } from "../rate-limits/semaphore.ts"
 import type { Paper } from "./pdf/paper.ts"
 import type { FromWorker, ToWorker } from "./render-worker.ts"
@@ -12,33 +13,61 @@ export type PaperSource =
   | { paper: Paper }
   | { head: StatementHead; entries: AsyncIterable<StatementEntry> }
 
-/** A process draws one paper at a time, in a thread of its own, and so many more wait. */
-const waiting = 50
+/** A statement with more entries than this takes as long as many short papers: it has a thread of its own. */
+const shortStatement = 300
 
-const inTurn = semaphore(1, waiting)
+/** A thread that draws one paper at a time, while so many more wait. Members take turns. */
+type Lane = {
+  readonly name: "short" | "long"
+  readonly inTurn: ReturnType<typeof semaphore>
+  worker: Worker | undefined
+}
 
-let worker: Worker | undefined
+const newLane = (name: Lane["name"], waiting: number): Lane => ({
+  name,
+  inTurn: semaphore(1, waiting),
+  worker: undefined,
+})
+
+const short = newLane("short", 50)
+const long = newLane("long", 20)
+/** Members whose long statement is drawn, or waits to be. */
+const withLong = new Set<string>()
 
 /**
- * Draws a paper as PDF in the worker thread, so that requests are served meanwhile. Members take turns.
+ * Draws a paper as PDF in a worker thread, so that requests are served meanwhile. Long statements are drawn in another
+ * thread than short papers, with less of the processor, and one at a time for each member.
  * @param whose the member, so that nobody fills the queue for others
- * @returns the file's parts; reading throws Problem unavailable when too many papers wait
+ * @returns the file's parts; reading throws Problem unavailable when too many papers wait, or while another long
+ *   statement of the member is drawn
  */
 export function renderInWorker(source: PaperSource, whose: string): AsyncIterable<Uint8Array> {
   const parts = new PassThrough()
   // They may fail before anybody reads them. The reader is told then.
   parts.on("error", () => undefined)
-  inTurn(() => (parts.destroyed ? Promise.resolve() : draw(source, parts)), whose).then(
-    () => parts.end(),
-    (error: unknown) => parts.destroy(error as Error),
-  )
+  const fail = (error: unknown) => parts.destroy(error as Error)
+  const isLong = "head" in source && source.head.entries > shortStatement
+  if (isLong && withLong.has(whose)) {
+    fail(
+      unavailable(
+        "Another long statement of yours is being made. Nothing was changed. Try again when you have it.",
+      ),
+    )
+    return parts
+  }
+  if (isLong) withLong.add(whose)
+  const chosen = isLong ? long : short
+  chosen
+    .inTurn(() => (parts.destroyed ? Promise.resolve() : draw(chosen, source, parts)), whose)
+    .finally(() => isLong && withLong.delete(whose))
+    .then(() => parts.end(), fail)
   return parts
 }
 
-async function draw(source: PaperSource, parts: PassThrough): Promise<void> {
-  const current = (worker ??= startWorker())
+async function draw(lane: Lane, source: PaperSource, parts: PassThrough): Promise<void> {
+  const current = (lane.worker ??= startWorker(lane.name))
   const tell = (message: ToWorker) => current.postMessage(message)
-  const { ended, forget } = listen(current, parts)
+  const { ended, forget } = listen(lane, current, parts)
   // The member canceled the download.
   const stop = () => tell({ tell: "stop" })
   parts.once("close", stop)
@@ -53,7 +82,7 @@ async function draw(source: PaperSource, parts: PassThrough): Promise<void> {
 }
 
 /** Hears what the worker tells of one paper. */
-function listen(current: Worker, parts: PassThrough) {
+function listen(lane: Lane, current: Worker, parts: PassThrough) {
   let end = (_error?: Error) => {}
   const ended = new Promise<void>((resolve, reject) => {
     end = (error) => (error ? reject(error) : resolve())
@@ -66,7 +95,7 @@ function listen(current: Worker, parts: PassThrough) {
     else end()
   }
   const broke = (reason: unknown) => {
-    worker = undefined
+    lane.worker = undefined
     end(reason instanceof Error ? reason : new Error(`the worker ended with ${String(reason)}`))
   }
   current.on("message", told).once("error", broke).once("exit", broke)
@@ -92,11 +121,14 @@ async function tellStatement(
 }
 
 /** The thread starts with the first paper, and does not keep the process running. */
-function startWorker(): Worker {
+function startWorker(name: Lane["name"]): Worker {
   const isSource = extname(fileURLToPath(import.meta.url)) === ".ts"
   const started = isSource
-    ? new Worker(fromSource(new URL("render-worker.ts", import.meta.url)), { eval: true })
-    : new Worker(new URL("render-worker.js", import.meta.url))
+    ? new Worker(fromSource(new URL("render-worker.ts", import.meta.url)), {
+        eval: true,
+        workerData: name,
+      })
+    : new Worker(new URL("render-worker.js", import.meta.url), { workerData: name })
   started.unref()
   return started
 }

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from "node:os"
 import { setImmediate } from "node:timers/promises"
-import { parentPort } from "node:worker_threads"
+import { parentPort, workerData } from "node:worker_threads"
 import type { Paper } from "./pdf/paper.ts"
 import { renderPaper } from "./pdf/render-paper.ts"
 import type { StatementEntry, StatementHead } from "./statement.ts"
@@ -78,8 +78,11 @@ function serve(port: NonNullable<typeof parentPort>): void {
   })
 }
 
-/** A third of a request's share. With the lowest priority, a short statement would time out on a busy machine. */
-const niceness = 5
+/**
+ * A third of a request's share for short papers: with the lowest priority, they would time out on a busy machine. A long
+ * statement, which is sent while it is drawn, has a tenth.
+ */
+const niceness = workerData === "long" ? 10 : 5
 
 /**
  * On Linux, each thread has a priority of its own: requests go first. Elsewhere it would be the whole process's. Only a

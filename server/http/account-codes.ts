@@ -1,6 +1,12 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
-import { maxAccounts, maxCategoryRules, maxGoals, maxPdfEntries } from "#shared/limits.ts"
+import {
+  maxAccounts,
+  maxAccountsInAll,
+  maxCategoryRules,
+  maxGoals,
+  maxPdfEntries,
+} from "#shared/limits.ts"
 import type { Explanation } from "./card-and-loan-codes.ts"
 
 /** The error codes of accounts and savings goals, explained: a part of error-codes.ts. */
@@ -25,6 +31,11 @@ export const accountCodes = {
     moneyMoved: "no",
     todo: "Offer to switch them on with PUT /api/insights/settings.",
   },
+  insights_too_long: {
+    when: "The customer has more payments in the time asked for than insights are worked out from.",
+    moneyMoved: "no",
+    todo: "Ask for a shorter time or another month.",
+  },
   export_open: {
     when: "A copy of the customer's data was asked for and is not ready yet.",
     moneyMoved: "no",
@@ -41,9 +52,9 @@ export const accountCodes = {
     todo: "Show what GET /api/membership lists.",
   },
   too_many_accounts: {
-    when: `The customer already has the maximum of ${maxAccounts} open accounts.`,
+    when: `The customer already has the maximum of ${maxAccounts} open accounts, or has opened ${maxAccountsInAll} in all.`,
     moneyMoved: "no",
-    todo: "Ask the customer to close one first.",
+    todo: "Ask the customer to close one first, or to use an open one.",
   },
   document_not_possible: {
     when: "There is no such document: a proof of a payment that is not carried out or has come back, a confirmation of a closed account, or a paper that a loan does not have in its state.",

@@ -26,11 +26,15 @@ async function withClient<Result>(
   writeFileSync(join(folder, "old.HTM"), "<script>raw()</script>")
   writeFileSync(join(folder, "theme.js"), "theme()")
   const env = readEnv({ NODE_ENV: "test", ...variables }, { dataDirSecrets: newSecrets })
-  const server = express().use(securityHeaders(env), client(env, folder)).listen(0, "127.0.0.1")
+  const log = pino({ level: "silent" })
+  const answerErrors = errorHandler({ log, logSample: sampleLog(log) })
+  const server = express()
+    .use(securityHeaders(env), client(env, folder), answerErrors)
+    .listen(0, "127.0.0.1")
   try {
     await once(server, "listening")
     const { port } = server.address() as AddressInfo
-    return await work((path) => fetch(`http://127.0.0.1:${port}${path}`))
+    return await work((path) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" }))
   } finally {
     server.close()
     rmSync(folder, { recursive: true })
@@ -91,6 +95,28 @@ test("a built file beside the page is served unchanged", async () => {
   await withClient({}, async (ask) => {
     expect(await (await ask("/theme.js")).text()).toBe("theme()")
     expect(await (await ask("/theme.js?v=1")).text()).toBe("theme()")
+  })
+})
+
+test.each([
+  "/manifest.json",
+  "/apple-touch-icon.png",
+  "/favicon.ico",
+  "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
+  "/.well-known/passkey-endpoints",
+])("%s is not found, and not the page", async (path) => {
+  await withClient({}, async (ask) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get("content-type")).toContain("application/problem+json")
+  })
+})
+
+test("password managers are sent to where the password is changed", async () => {
+  await withClient({}, async (ask) => {
+    const answer = await ask("/.well-known/change-password")
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get("location")).toBe("/profile#password")
   })
 })
 

@@ -21,11 +21,16 @@ import { nonceOf } from "./security-headers.ts"
 export function client(env: Env, folder = join(repoRoot, "dist/client")): Router {
   const preloads = pagePreloads(folder)
   const session = new RegExp(`(^|;\\s*)${sessionCookie(env.PUBLIC_URL)}=`)
-  return builtApp(folder, settingsOf(env), (index, { path, headers }) => {
-    const { links, customers } = preloads(path, session.test(headers.cookie ?? ""))
-    const html = index.replace("</head>", () => `${links}</head>`)
-    return customers ? withOutline(html, env.MODE === "demo") : html
-  })
+  return builtApp(
+    folder,
+    settingsOf(env),
+    (index, { path, headers }) => {
+      const { links, customers } = preloads(path, session.test(headers.cookie ?? ""))
+      const html = index.replace("</head>", () => `${links}</head>`)
+      return customers ? withOutline(html, env.MODE === "demo") : html
+    },
+    "/profile#password",
+  )
 }
 
 /**
@@ -33,17 +38,26 @@ export function client(env: Env, folder = join(repoRoot, "dist/client")): Router
  * @param folder of the build
  * @param settings the page's, in its head (client/lib/settings.ts)
  * @param htmlFor makes the page for a request from index.html
+ * @param passwordPage where a password can be changed, if it can be in this app
  */
 export function builtApp(
   folder: string,
   settings: object,
   htmlFor: (index: string, request: Request) => string,
+  passwordPage?: string,
 ): Router {
   const router = Router()
   let kept: string | undefined
+  if (passwordPage) {
+    // Where password managers send people to change a password (W3C, A Well-Known URL for Changing Passwords).
+    router.get("/.well-known/change-password", (_request, response) =>
+      response.redirect(302, passwordPage),
+    )
+  }
   router.use(refuseHidden)
   router.use("/assets", builtFiles(join(folder, "assets")), unknownRoute)
   router.use(topFiles(folder))
+  router.use(refuseFiles)
   router.get(
     "/{*path}",
     page(settings, async (request) => {
@@ -85,6 +99,17 @@ function topFiles(folder: string): RequestHandler {
 const refuseHidden: RequestHandler = ({ path }, _response, next) => {
   const decoded = decodeURIComponent(path)
   if (/(^|[/\\])\.|\0/.test(decoded) || isCopy(decoded)) throw notFound()
+  next()
+}
+
+const fileName = /\.(?:json|png|ico|txt|xml|svg|jpe?g|webp|webmanifest|m?js|css|map|woff2?)$/i
+
+/**
+ * Answers 404 for files that there are not, such as /manifest.json or /apple-touch-icon.png, which browsers ask
+ * for on their own. No page's path ends like one of these files; index.html in any spelling is the page.
+ */
+const refuseFiles: RequestHandler = ({ path }, _response, next) => {
+  if (fileName.test(decodeURIComponent(path))) throw notFound()
   next()
 }
 

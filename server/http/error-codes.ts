@@ -131,9 +131,9 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     todo: "Choose another username.",
   },
   email_taken: {
-    when: "Another customer has this email address, ignoring case.",
+    when: "Another customer has confirmed this email address, ignoring case. Only who has the code that was mailed to it learns this.",
     moneyMoved: "no",
-    todo: "Use another address, or sign in.",
+    todo: "Use another address.",
   },
   holder_name_fixed: {
     when: "The account holder's name is already set.",
@@ -221,7 +221,7 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     kept: true,
   },
   rate_unavailable: {
-    when: "There is no exchange rate for the two currencies, or the latest one is older than RATE_MAX_AGE_DAYS.",
+    when: "There is no exchange rate for the two currencies, the latest one is older than RATE_MAX_AGE_DAYS, or, outside a demonstration, newer reference rates are published and not loaded yet.",
     moneyMoved: "no",
     todo: "Try again later, when the rates are up to date. Use a new key.",
     kept: true,
@@ -257,6 +257,11 @@ export const errorCodes: Record<ProblemCode, Explanation> = {
     when: "The customer already used this Idempotency-Key for a request with a different method, path, or body.",
     moneyMoved: "no",
     todo: "Generate a new key for each submission, and reuse it only to repeat that submission.",
+  },
+  idempotency_key_voided: {
+    when: "The outcome of the request with this Idempotency-Key was asked for (POST /api/outcomes) before the request arrived, which voided the key.",
+    moneyMoved: "no",
+    todo: "Say that it was not sent. If the customer still wants it, send it again with a new key.",
   },
   ...cardAndLoanCodes,
   ...orderCodes,

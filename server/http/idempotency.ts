@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express"
+import { idempotencyKeyPattern } from "#shared/contracts/outcomes.ts"
 import type { Idempotency } from "../ledger/ask-ledger.ts"
 import { Problem } from "../problem.ts"
 import { requestDigest } from "./request-digest.ts"
@@ -21,7 +22,7 @@ export function idempotentExcept(...proofs: string[]): RequestHandler {
   return (request, _response, next) => {
     const key = request.get("idempotency-key")
     if (key === undefined) return next()
-    if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    if (!idempotencyKeyPattern.test(key)) {
       throw new Problem(
         "invalid_request",
         "The Idempotency-Key must have 1 to 255 visible ASCII characters. Nothing was changed.",

@@ -4,6 +4,8 @@ import { safeParse } from "zod/mini"
 import { positiveAmount } from "#shared/contracts/amount.ts"
 import { apiRoutes, unusedEnv as env } from "../../testing/api-routes.ts"
 import { endpoints } from "../endpoints.ts"
+import { staffOpenApiDocument } from "../staff/staff-docs.ts"
+import { staffEndpoints } from "../staff/staff-endpoints.ts"
 import type { RequestBody } from "./openapi/request-body.ts"
 import { amountPattern } from "./openapi/request-notes.ts"
 import { openApiDocument } from "./openapi.ts"
@@ -30,6 +32,20 @@ test("ids are unique, and every reference resolves to a schema", () => {
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
   expect(refs.length).toBeGreaterThan(20)
   for (const [, name] of refs) expect(names).toContain(name)
+})
+
+test.each([
+  ["members", () => openApiDocument(env, endpoints)],
+  ["staff", () => staffOpenApiDocument({ STAFF_URL: "https://staff.example" }, staffEndpoints)],
+] as const)("every name in a path of the %s' API is a parameter", (_app, describe) => {
+  for (const [path, methods] of Object.entries(describe().paths)) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const { operationId, parameters = [] } of Object.values(methods)) {
+      const declared = parameters.filter(({ in: place }) => place === "path")
+      expect([operationId, declared.map(({ name }) => name)]).toEqual([operationId, named])
+      expect(declared.every(({ required }) => required)).toBe(true)
+    }
+  }
 })
 
 test.each([...requests])("the example of %s is valid", (_name, request) => {

@@ -1,9 +1,21 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { maxOpenRequests, maxRequestDays, requestsPerDay } from "#shared/limits.ts"
+import {
+  highestDailyExchange,
+  maxOpenRequests,
+  maxRequestDays,
+  requestsPerDay,
+} from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
 import type { Explanation } from "./card-and-loan-codes.ts"
 
 /** The error codes of payments to and from other banks, explained: a part of error-codes.ts. */
 export const paymentCodes = {
+  payee_country_not_reached: {
+    when: "SEPA does not reach the country of the payee's IBAN. A request with such an IBAN is already refused with invalid_request, which names the country at its field; this code is left to orders from before that rule.",
+    moneyMoved: "no",
+    todo: "Show `detail` at the IBAN.",
+    kept: true,
+  },
   other_banks_closed: {
     when: "The bank has no connection to other banks, so it can't pay them. GET /api/payments/availability says so beforehand.",
     moneyMoved: "no",
@@ -16,14 +28,44 @@ export const paymentCodes = {
     todo: "Show `detail`, and let the customer choose Standard.",
     kept: true,
   },
+  instant_unconfirmed: {
+    when: "Another bank has not answered in time about an instant payment of the customer's. The money is back in the account, but the payment may still arrive, so no other instant payment to another bank is accepted.",
+    moneyMoved: "no",
+    todo: "Show `detail`. Send it with `speed` standard and a new key, or wait for the answer (the topic transactions of GET /api/live).",
+    kept: true,
+  },
+  instant_owed: {
+    when: "An instant payment of the customer's arrived after its money had been given back, and the account no longer held enough: the customer owes the bank the rest.",
+    moneyMoved: "no",
+    todo: "Show `detail`. Standard payments are still possible, with a new key.",
+    kept: true,
+  },
+  instant_suspended: {
+    when: "The payee's bank did not answer the last instant payments of several customers in time, or several banks did not. Instant payments to it, or to all, open again by themselves when one is answered in time. GET /api/payments/availability says so beforehand (`silent`).",
+    moneyMoved: "no",
+    todo: "Show `detail`. Send it with `speed` standard and a new key, or try again in some minutes with a new key.",
+    kept: true,
+  },
+  funds_unconfirmed: {
+    when: "A standard payment to another bank would use money that may be debited again, because another bank has not answered about an instant payment. It can be spent within the bank.",
+    moneyMoved: "no",
+    todo: "Show `detail`, which names the amount that can be sent now. Use a new key.",
+    kept: true,
+  },
   instant_limit_exceeded: {
     when: "The instant payment to another bank would exceed the customer's own limit for instant payments, for each payment or for the day (PUT /api/limits). Standard payments and payments within the bank do not count.",
     moneyMoved: "no",
     todo: "Send it with `speed` standard, or ask the customer to change the limit on /profile. Use a new key.",
     kept: true,
   },
+  exchange_limit_exceeded: {
+    when: `The amount would exceed the daily limit of ${formatFigure(highestDailyExchange)} EUR for what the customer converts between their own accounts, by an exchange or by a transfer.`,
+    moneyMoved: "no",
+    todo: "Show `detail`, which says what is left today. Use a new key.",
+    kept: true,
+  },
   new_payee_limit_exceeded: {
-    when: "The customer has set a limit for new payees (PUT /api/limits), and the payee was saved, trusted, or first paid less than its days ago. `detail` names the time from which the payment is possible, and `on` the first date for which it can be ordered.",
+    when: "The customer has set a limit for new payees (PUT /api/limits), and the payee was saved, trusted, or first paid less than its days ago. What was sent to the payee on the same day, or is ordered for it, counts. `detail` names the time from which the payment is possible, and `on` the first date for which it can be ordered.",
     moneyMoved: "no",
     todo: "Offer to order it for that date (POST /api/orders with `firstOn`), or send a smaller amount. Use a new key.",
     kept: true,

@@ -3,7 +3,7 @@ import type { Request } from "express"
 /**
  * The points that a request costs (docs/decisions/027-security-headers-and-rate-limits.md), by the
  * work that it causes. A password is hashed with argon2id, an export reads the whole history, a
- * search scans hundreds of transactions, totals add up a whole history, a change writes and may wait for locks; everything else
+ * search scans hundreds of transactions, totals and insights add up a long history, a change writes and may wait for locks; everything else
  * reads.
  */
 export function requestCost({
@@ -14,7 +14,12 @@ export function requestCost({
 }: Pick<Request, "method" | "path" | "body" | "query">): number {
   if (carriesPassword(body)) return 30
   if (path.endsWith(".csv") || files.test(path)) return 20
-  if (path === "/transaction-totals" || searchFilters.some((name) => name in query)) return 10
+  if (
+    path === "/transaction-totals" ||
+    insights.test(path) ||
+    searchFilters.some((name) => name in query)
+  )
+    return 10
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return 1
   // Sent by every open page while the customer is active.
   return path === "/auth/activity" ? 1 : 5
@@ -23,6 +28,10 @@ export function requestCost({
 /** Files that are written or drawn for the request. */
 const files =
   /^\/(statements\/[^/]+|certificates\/.+|.+\/(statement|fee-statement|confirmation|proof|paper))$/
+
+/** What is worked out from the texts of the customer's payments (server/features/insights/work-out.ts). */
+const insights =
+  /^\/(insights\/(spending|payments|months|recurring)|transactions\/[^/]+\/category)$/
 
 /** The filters that need a scan (server/features/transactions/rules.ts). */
 const searchFilters = ["q", "kind", "min", "max"]

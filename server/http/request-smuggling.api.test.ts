@@ -73,7 +73,8 @@ test.each([
 ])("CRLF injection: %s does not inject a header (ASVS 1.2.1, 4.2.4)", async (path) => {
   const answer = await say(`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", "", "")
   const [head = ""] = answer.split("\r\n\r\n", 1)
-  expect(head).toMatch(/^HTTP\/1.1 (200|302|404|500) /)
+  // A bank that is overloaded says so, and injects nothing either.
+  expect(head).toMatch(/^HTTP\/1.1 (200|302|404|500|503) /)
   expect(head.toLowerCase()).not.toContain("set-cookie")
 })
 

@@ -87,7 +87,7 @@ test("the staff app refuses pages of other sites, and of the members' app, at ev
           method: method.toUpperCase(),
           path: `/api/staff${path.replace(/\{\w+\}/g, "1")}`,
           headers: {
-            cookie: `tessera.staff=${employee.token}`,
+            cookie: employee.cookie,
             "content-type": "application/json",
             ...headers,
           },

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
 import { fillBank } from "../../testing/fill-bank.ts"
-import { openEmptyDatabase } from "../../testing/scratch-database.ts"
-import { migrateDatabase } from "../db/migrate.ts"
+import { openScratchDatabase } from "../../testing/scratch-database.ts"
 
 const savers = 3_000
 
@@ -10,7 +9,7 @@ const savers = 3_000
 const readsEach = 500 / 25
 
 test("a month's interest is paid without reading the balances of accounts in other ranges", async () => {
-  const database = await openEmptyDatabase()
+  const database = await openScratchDatabase()
   const superuser = testClient(database.superuserUrl)
   const one = async (text: string, values?: unknown[]) =>
     (await superuser.query<{ value: string }>(text, values)).rows[0]?.value ?? ""
@@ -29,7 +28,6 @@ test("a month's interest is paid without reading the balances of accounts in oth
   const daysBefore = (days: number) =>
     one(`select (date_trunc('month', bank_day(now())::timestamp)::date - ${days})::text as value`)
   try {
-    await migrateDatabase(database.ownerUrl, database.appUrl)
     const size = { customers: savers, accounts: savers, transfersEach: 0, busyDeposits: 0 }
     await fillBank(database.superuserUrl, size)
     await superuser.connect()

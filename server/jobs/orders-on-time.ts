@@ -4,15 +4,14 @@ import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { repeatedly } from "./repeatedly.ts"
 import { runOrders } from "./run-orders.ts"
-import { warnOrders } from "./warn-orders.ts"
 
 /** How soon after its time an order is paid. */
 const everyMs = 15_000
 
 /**
  * Pays standing orders and scheduled payments within seconds of their times, and at startup those that
- * were missed, oldest first; and tells members which of tomorrow's are not covered. Every process tries;
- * the database gives each order to one of them. Failures are logged and retried.
+ * were missed, oldest first. Every process tries; the database gives each order to one of them. Failures are logged and
+ * retried.
  * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the transaction that is running
  */
@@ -24,7 +23,6 @@ export function payOrdersOnTime(context: AppContext, jobs: pg.Pool): () => Promi
     try {
       const tried = await runOrders(context, client, stopping)
       if (tried > 0) context.log.info({ payments: tried }, "standing orders were run")
-      await warnOrders(context, client, stopping)
     } finally {
       // A failed batch could still hold its locks.
       client.release(true)
@@ -38,15 +36,9 @@ export function payOrdersOnTime(context: AppContext, jobs: pg.Pool): () => Promi
   )
 }
 
-/** Whether a payment is due, or one of tomorrow is to be checked. */
 async function isAnythingDue({ db }: Pick<AppContext, "db">): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from payment_orders where next_try_at <= clock_timestamp()
-    union all
-    select from payment_orders
-      where state = 'active' and next_due_on = bank_day(clock_timestamp()) + 1
-        and cover_checked_for is distinct from next_due_on
-        and clock_timestamp() >= (order_slots(bank_day(clock_timestamp())))[2]
-    limit 1`)
+  const { rows } = await db.execute(
+    sql`select from payment_orders where next_try_at <= clock_timestamp() limit 1`,
+  )
   return rows.length > 0
 }

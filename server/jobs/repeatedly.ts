@@ -1,9 +1,14 @@
-/** Failed runs are retried soon enough to notice the database's return within five seconds. */
-const afterFailureMs = 4_000
+import { isConnectionError } from "../db/sql-error.ts"
+
+/** A run that found no database is retried soon enough to notice its return within five seconds. */
+const withoutDatabaseMs = 4_000
+/** Other failures are retried later each time, up to this long or the job's interval, whichever is longer. */
+const longestPauseMs = 300_000
 
 /**
- * Runs a job now and then at an interval, one run at a time. A run that throws is told and tried again
- * soon.
+ * Runs a job now and then at an interval, one run at a time. A run that throws is told and tried again soon, and later
+ * each time that it fails again: what can't succeed must not use up the time of everything else. There is one timer:
+ * the interval begins when a run ends.
  * @param work is given a signal that is aborted when the process stops; it then ends after its
  *   current transaction
  * @param tell logs an error
@@ -15,25 +20,33 @@ export function repeatedly(
   tell: (error: unknown) => void,
 ): () => Promise<void> {
   const stopping = new AbortController()
-  let running = Promise.resolve()
-  let again: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
+  let failures = 0
   const run = async () => {
+    let pauseMs = everyMs
     try {
-      if (!stopping.signal.aborted) await work(stopping.signal)
+      await work(stopping.signal)
+      failures = 0
     } catch (error) {
       tell(error)
-      again = setTimeout(next, afterFailureMs)
+      pauseMs = pauseAfter(error)
     }
+    if (!stopping.signal.aborted) timer = setTimeout(next, pauseMs)
   }
+  const pauseAfter = (error: unknown): number => {
+    if (isConnectionError(error)) return withoutDatabaseMs
+    failures += 1
+    const longest = Math.max(everyMs, longestPauseMs)
+    return Math.min(withoutDatabaseMs * 2 ** (failures - 1), longest)
+  }
+  let running = Promise.resolve()
   const next = () => {
-    running = running.then(run)
+    running = run()
   }
   next()
-  const timer = setInterval(next, everyMs)
   return async () => {
-    clearInterval(timer)
     stopping.abort()
+    clearTimeout(timer)
     await running
-    clearTimeout(again)
   }
 }

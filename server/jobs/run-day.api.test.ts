@@ -1,6 +1,7 @@
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Loan } from "#shared/contracts/loans.ts"
+import { zonedDay } from "#shared/time/zoned-time.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { bankCommand } from "../../testing/bank-command.ts"
 import { testPool } from "../../testing/connections.ts"
@@ -197,7 +198,7 @@ test("an account without funds is skipped, and the day still closes", async () =
 })
 
 test("today, future days, and invalid dates cannot be closed", async () => {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Luxembourg" }).format()
+  const today = zonedDay(new Date(), "Europe/Luxembourg")
   expect(await runDay(owned, today)).toEqual({ outcome: "not_over" })
   expect(await runDay(owned, "2999-01-01")).toEqual({ outcome: "not_over" })
   const staff = (...args: string[]) => bankCommand(["day", ...args], bank)

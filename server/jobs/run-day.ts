@@ -18,12 +18,16 @@ export type Collection = {
   closed: boolean
 }
 
+/** An account or a loan that the end of day had to pass over, and the database's reason. */
+export type PassedOver = { part: "interest" | "loans"; id: number; reason: string }
+
 /** What one transaction of the end of day did. */
 export type DayBatch = {
   /** The accounts whose interest was accrued. */
   accruals: number
   payments: Payment[]
   collections: Collection[]
+  failed: PassedOver[]
 }
 
 /** How much closing a day did, by all processes. */
@@ -61,7 +65,8 @@ type Options = {
 /**
  * Closes one day (server/ledger/end-of-day.sql): savings interest and due installments, in many short
  * transactions. Everything is done once for each date, however often, by however many processes at the
- * same time, and after whatever interruption it is called.
+ * same time, and after whatever interruption it is called. An account or a loan that fails is passed over and told to
+ * `onBatch`: the end of the next day tries it again, and everybody else's is done.
  * @param day YYYY-MM-DD in BANK_TIME_ZONE, by the database's clock
  */
 export async function runDay(

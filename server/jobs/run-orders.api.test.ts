@@ -220,7 +220,7 @@ test("the role for jobs can check what is due tomorrow", async () => {
   const jobs = testPool({ connectionString: bank.database.jobsUrl, max: 1 })
   const announce = (...what: unknown[]) => void announced.push(what)
   try {
-    await warnOrders({ announce }, jobs)
+    await warnOrders({ announce, log: { error: () => undefined } }, jobs)
   } finally {
     await jobs.end()
   }

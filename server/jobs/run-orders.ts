@@ -75,6 +75,7 @@ async function runBatch(context: OrdersContext, jobs: Database): Promise<Ran> {
     return await run(context, jobs, {})
   } catch (error) {
     if (isPassing(error)) throw error
+    // One order that takes too long must not keep the others from being paid.
     const all: Ran = { claimed: 0, runs: [] }
     for (const orderId of await dueOrders(context.db)) {
       const { claimed, runs } = await runAlone(context, jobs, orderId)
@@ -93,12 +94,12 @@ async function runAlone(context: OrdersContext, jobs: Database, orderId: number)
     if (isPassing(error)) throw error
     const failed = errorReason(error)
     context.log.error({ orderId, reason: failed }, "an order was not paid, and is tried again")
-    return run(context, jobs, { orderId, failed })
+    // A time limit says nothing about the payment: it is not refused, and the others go on.
+    return isTimeout(error) ? { claimed: 0, runs: [] } : run(context, jobs, { orderId, failed })
   }
 }
 
-const isPassing = (error: unknown) =>
-  isConnectionError(error) || isTransient(error) || isTimeout(error)
+const isPassing = (error: unknown) => isConnectionError(error) || isTransient(error)
 
 async function dueOrders(db: Database): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
 import type { BankJob } from "#shared/day-end/bank-jobs.ts"
+import { countOf } from "#shared/in-words.ts"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { databaseOn } from "../db/pool.ts"
@@ -59,11 +60,14 @@ async function runJob(
     await fetchRates(db, env.EXCHANGE_RATES_URL)
     return { what: "The newest rates are loaded." }
   }
-  const violations = await checkInProcess((done, total) => {
+  const { violations, warnings } = await checkInProcess((done, total) => {
     // Progress may be lost; the result is not.
     db.execute(sql`select job_progress('ledger_check', ${done}, ${total})`).catch(() => undefined)
   }, stopping)
   return violations.length === 0
-    ? { what: "The ledger is sound: no violations." }
-    : { what: `${violations.length} violations. ${violations.slice(0, 5).join(" ")}`, failed: true }
+    ? { what: ["The ledger is sound: no violations", ...warnings, ""].join(". ").trim() }
+    : {
+        what: `${countOf(violations.length, "violation")}. ${violations.slice(0, 5).join(" ")}`,
+        failed: true,
+      }
 }

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
 import { fillBank } from "../../testing/fill-bank.ts"
-import { openEmptyDatabase } from "../../testing/scratch-database.ts"
-import { migrateDatabase } from "../db/migrate.ts"
+import { openScratchDatabase } from "../../testing/scratch-database.ts"
 
 const accounts = 3_000
 
 test("a month's statements are closed without reading those of other accounts", async () => {
-  const database = await openEmptyDatabase()
+  const database = await openScratchDatabase()
   const superuser = testClient(database.superuserUrl)
   const one = async (text: string, values?: unknown[]) =>
     (await superuser.query<{ value: number | null }>(text, values)).rows[0]?.value ?? null
@@ -26,7 +25,6 @@ test("a month's statements are closed without reading those of other accounts", 
     }
   }
   try {
-    await migrateDatabase(database.ownerUrl, database.appUrl)
     const size = { customers: accounts, accounts, transfersEach: 0, busyDeposits: 0 }
     await fillBank(database.superuserUrl, size)
     await superuser.connect()

@@ -13,12 +13,14 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 /** Runs the job with the role for jobs; gives whether all is closed, and whose statements it closed. */
-async function run(): Promise<{ all: boolean; members: number[] }> {
+async function run(failed: number[] = []): Promise<{ all: boolean; members: number[] }> {
   const members: number[] = []
+  const log = { error: ({ account }: { account: number }) => void failed.push(account) }
   const jobs = testPool({ connectionString: bank.database.jobsUrl, max: 1 })
   try {
     const bic = "TSSRLULLXXX"
-    const all = await closeStatements({ announce: (id) => void members.push(id) }, jobs, bic)
+    const context = { announce: (id: number) => void members.push(id), log }
+    const all = await closeStatements(context, jobs, bic)
     return { all, members }
   } finally {
     await jobs.end()
@@ -97,6 +99,28 @@ test("many accounts share a transaction", async () => {
   )
   expect(closed?.accounts).toBe(20)
   expect(closed?.transactions).toBeLessThan(20)
+})
+
+test("an account whose statement can't be closed is logged, and the others' are closed", async () => {
+  const [before, broken, after] = [
+    await bank.member("1.00"),
+    await bank.member("1.00"),
+    await bank.member("1.00"),
+  ]
+  await endDay()
+  await bank.sql(`create function fail_one() returns trigger language plpgsql as $$
+    begin raise exception 'planted'; end $$`)
+  await bank.sql(`create trigger fail_one before insert on account_statements for each row
+    when (new.account_id = ${broken.accountId}) execute function fail_one()`)
+  const failed: number[] = []
+  await expect(run(failed)).rejects.toThrow(
+    `All other statements are closed. 1 could not be closed: account ${broken.accountId}.`,
+  )
+  expect(failed).toEqual([broken.accountId])
+  expect((await closedOf(before.accountId)).length).toBeGreaterThan(70)
+  expect((await closedOf(after.accountId)).length).toBeGreaterThan(70)
+  await bank.sql("drop trigger fail_one on account_statements")
+  expect(await run()).toEqual({ all: true, members: [broken.userId] })
 })
 
 test("the database refuses changes, gaps, and sums that are not those of the entries", async () => {

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { databaseOn } from "../db/pool.ts"
+import { type Database, databaseOn } from "../db/pool.ts"
+import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
 import { bankDay } from "./open-days.ts"
 import { recordRun } from "./record-run.ts"
 import { repeatedly } from "./repeatedly.ts"
@@ -36,31 +37,62 @@ export function closeStatementsOnTime(context: AppContext, jobs: pg.Pool): () =>
 
 /**
  * Closes all statements of past months that are not closed yet, some accounts in each transaction
- * (server/ledger/account-statements.sql), and rests in between.
+ * (server/ledger/account-statements.sql), and rests in between. An account whose statement can't be closed is logged,
+ * and the others' are closed all the same.
  * @param jobs one connection of the role for jobs, or the owner
  * @param bic the bank's, null if other banks can't reach it
  * @param stopping ends it after the current transaction
  * @returns whether all are closed: not while the month's days are open, or while another process is at it
+ * @throws Error that names accounts whose statements could not be closed, after the others'
  */
 export async function closeStatements(
-  { announce }: Pick<AppContext, "announce">,
+  { announce, log }: Pick<AppContext, "announce"> & { log: Pick<AppContext["log"], "error"> },
   jobs: Parameters<typeof databaseOn>[0],
   bic: string | null,
   stopping?: AbortSignal,
 ): Promise<boolean> {
   const db = databaseOn(jobs)
   let account = 0
+  const failed: number[] = []
   while (!stopping?.aborted) {
     const begun = performance.now()
-    const { rows } = await db.execute<{
-      done: { account: number | null; members: number[] } | null
-    }>(sql`select statements_close(${account}, ${bic}) as done`)
-    const done = rows[0]?.done
+    const done = await closeSome(db, account, bic)
     if (!done) return false
     for (const member of done.members) announce(member, "accounts")
+    for (const one of done.failed) {
+      log.error(one, "an account's statement could not be closed, and is tried again later")
+      failed.push(one.account)
+    }
+    if (done.account === null && failed.length > 0) throw new Error(sentenceOf(failed))
     if (done.account === null) return true
     account = done.account
     await restAfterBatch(performance.now() - begun)
   }
   return false
 }
+
+type Closed = {
+  account: number | null
+  members: number[]
+  failed: { account: number; reason: string }[]
+}
+
+/** Closes the statements of the next accounts together, or, if one of them fails, of all others. */
+async function closeSome(db: Database, after: number, bic: string | null): Promise<Closed | null> {
+  const close = async (call: SQL) => {
+    const { rows } = await db.execute<{ done: Closed | null }>(sql`select ${call} as done`)
+    return rows[0]?.done ?? null
+  }
+  try {
+    return await close(sql`statements_close(${after}, ${bic})`)
+  } catch (error) {
+    if (isConnectionError(error) || isTransient(error) || isTimeout(error)) throw error
+    return close(sql`statements_close_others(${after}, ${bic})`)
+  }
+}
+
+/** How many accounts the sentence for employees names. */
+const namedAtMost = 5
+
+const sentenceOf = (accounts: readonly number[]) =>
+  `All other statements are closed. ${accounts.length} could not be closed: account ${accounts.slice(0, namedAtMost).join(", ")}${accounts.length > namedAtMost ? ", and others" : ""}.`

@@ -2,17 +2,18 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { databaseOn } from "../db/pool.ts"
+import { type Database, databaseOn } from "../db/pool.ts"
+import { isConnectionError } from "../db/sql-error.ts"
 import { repeatedly } from "./repeatedly.ts"
 
 /** How soon after its posting a budget that is reached is told. */
 const everyMs = 60_000
-/** How many budgets are looked at in one transaction. */
+/** How many members are found at once. Each is looked at in a transaction of its own. */
 const batch = 50
 
 /**
  * Tells members within a minute when 80 and 100 % of a budget are spent. Every process looks; the database gives
- * each budget to one of them (server/ledger/insights.sql). Failures are logged and retried.
+ * each budget to one of them (server/ledger/budgets.sql). Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the transaction that is running
  */
@@ -27,22 +28,44 @@ export function tellBudgetsOnTime(context: AppContext, jobs: pg.Pool): () => Pro
 }
 
 /**
- * Compares all budgets whose members have paid since, and tells which are reached.
+ * Compares all budgets whose members have paid since, and tells which are reached. A member whose budgets can't be
+ * compared is logged and tried again later, and the others are looked at all the same.
  * @param jobs one connection of the role for jobs, or the owner
  * @param stopping ends it after the current transaction
  */
 export async function tellBudgets(
-  { announce }: Pick<AppContext, "announce">,
+  { announce, log }: Pick<AppContext, "announce"> & { log: Pick<AppContext["log"], "error"> },
   jobs: Parameters<typeof databaseOn>[0],
   stopping?: AbortSignal,
 ): Promise<void> {
   const db = databaseOn(jobs)
+  let after = 0
   while (!stopping?.aborted) {
-    const { rows } = await db.execute<{ found: { looked: number; told: number[] } }>(
-      sql`select budgets_tell(${batch}) as found`,
+    const { rows } = await db.execute<{ due: string[] }>(
+      sql`select budgets_due(${after}, ${batch}) as due`,
     )
-    const { looked, told } = rows[0]?.found ?? { looked: 0, told: [] }
-    for (const userId of told) announce(userId, "notifications", "security")
-    if (looked < batch) return
+    const due = (rows[0]?.due ?? []).map(Number)
+    for (const member of due) {
+      if (stopping?.aborted) return
+      after = member
+      try {
+        if (await tellMember(db, member)) announce(member, "notifications", "security")
+      } catch (error) {
+        if (isConnectionError(error)) throw error
+        log.error(
+          { userId: member, reason: errorReason(error) },
+          "a member's budgets could not be compared, and are tried again later",
+        )
+        await db.execute(sql`select budgets_put_off(${member})`)
+      }
+    }
+    if (due.length < batch) return
   }
+}
+
+async function tellMember(db: Database, member: number): Promise<boolean> {
+  const { rows } = await db.execute<{ told: boolean }>(
+    sql`select budgets_tell_member(${member}) as told`,
+  )
+  return rows[0]?.told === true
 }

@@ -15,7 +15,8 @@ async function run(): Promise<number[]> {
   const told: number[] = []
   const jobs = testPool({ connectionString: bank.database.jobsUrl, max: 1 })
   try {
-    await tellGoals({ announce: (userId) => void told.push(userId) }, jobs)
+    const announce = (userId: number) => void told.push(userId)
+    await tellGoals({ announce, log: { error: () => undefined } }, jobs)
   } finally {
     await jobs.end()
   }

@@ -1,28 +1,45 @@
 import { sql } from "drizzle-orm"
 import type { AppContext } from "../app-context.ts"
-import { databaseOn } from "../db/pool.ts"
+import { type Database, databaseOn } from "../db/pool.ts"
 
 /** How many goals are told in one transaction. */
-const batch = 100
+const batch = 50
 
 /**
  * Tells members which of their savings goals are reached, each once, however many processes look
- * (server/ledger/goals.sql).
+ * (server/ledger/goals.sql). A goal that can't be told is logged, and the others are told all the same.
  * @param jobs one connection of the role for jobs, or the owner
  * @param stopping ends it after the current transaction
+ * @throws Error if goals could not be told, after the others
  */
 export async function tellGoals(
-  { announce }: Pick<AppContext, "announce">,
+  { announce, log }: Pick<AppContext, "announce"> & { log: Pick<AppContext["log"], "error"> },
   jobs: Parameters<typeof databaseOn>[0],
   stopping?: AbortSignal,
 ): Promise<void> {
   const db = databaseOn(jobs)
-  while (!stopping?.aborted) {
-    const { rows } = await db.execute<{ members: number[] }>(
-      sql`select goals_tell_reached(${batch}) as members`,
-    )
-    const members = rows[0]?.members ?? []
+  let after: number | null = 0
+  let failures = 0
+  while (after !== null && !stopping?.aborted) {
+    const { last, members, failed } = await tellSome(db, after)
     for (const userId of members) announce(userId, "notifications", "security")
-    if (members.length === 0) return
+    for (const one of failed) log.error(one, "a reached goal could not be told, and is tried again")
+    failures += failed.length
+    after = last
   }
+  if (failures > 0) throw new Error(`Goals that could not be told: ${failures}`)
+}
+
+type Told = {
+  last: number | null
+  members: number[]
+  failed: { goal: number; reason: string }[]
+}
+
+async function tellSome(db: Database, after: number): Promise<Told> {
+  const { rows } = await db.execute<{ done: Told }>(
+    sql`select goals_tell(${after}, ${batch}) as done`,
+  )
+  if (!rows[0]) throw new Error("goals_tell gave no outcome")
+  return rows[0].done
 }

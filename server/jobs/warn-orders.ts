@@ -1,28 +1,80 @@
 import { sql } from "drizzle-orm"
+import type pg from "pg"
 import type { AppContext } from "../app-context.ts"
-import { databaseOn } from "../db/pool.ts"
+import { errorReason } from "../db/error-reason.ts"
+import { type Database, databaseOn } from "../db/pool.ts"
+import { repeatedly } from "./repeatedly.ts"
 
+/** How soon after noon, or after its change, an order of tomorrow is checked. */
+const everyMs = 15_000
 /** How many orders are checked in one transaction. */
-const batch = 100
+const batch = 50
+
+/**
+ * Tells members which payments of tomorrow their accounts do not cover, from noon on. Every process checks; the
+ * database gives each order to one of them. Failures are logged and retried, apart from the payments themselves.
+ * @param jobs connections of the role for jobs, or the owner
+ * @returns a function that stops it after the transaction that is running
+ */
+export function warnOrdersOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+  const work = async (stopping: AbortSignal) => {
+    if (!(await isAnyUnchecked(context)) || (await context.historyGuard.whyStopped())) return
+    await warnOrders(context, jobs, stopping)
+  }
+  return repeatedly(everyMs, work, (error) =>
+    context.log.error(
+      { reason: errorReason(error) },
+      "checking tomorrow's orders failed and is tried again",
+    ),
+  )
+}
 
 /**
  * Tells members which payments of tomorrow their accounts do not cover, by the database's clock: each date
- * once, however many processes check (server/ledger/order-warnings.sql).
- * @param jobs one connection of the role for jobs, or the owner
+ * once, however many processes check (server/ledger/order-warnings.sql). An order that can't be checked is logged, and
+ * the others are checked all the same.
+ * @param jobs connections of the role for jobs, or the owner
  * @param stopping ends it after the current transaction
+ * @throws Error if orders could not be checked, after the others
  */
 export async function warnOrders(
-  { announce }: Pick<AppContext, "announce">,
+  { announce, log }: Pick<AppContext, "announce"> & { log: Pick<AppContext["log"], "error"> },
   jobs: Parameters<typeof databaseOn>[0],
   stopping?: AbortSignal,
 ): Promise<void> {
   const db = databaseOn(jobs)
-  while (!stopping?.aborted) {
-    const { rows } = await db.execute<{ done: { claimed: number; members: number[] } }>(
-      sql`select orders_warn(${batch}) as done`,
-    )
-    if (!rows[0]) throw new Error("orders_warn gave no outcome")
-    for (const userId of rows[0].done.members) announce(userId, "security")
-    if (rows[0].done.claimed === 0) return
+  let after: number | null = 0
+  let failures = 0
+  while (after !== null && !stopping?.aborted) {
+    const { last, members, failed } = await warnSome(db, after)
+    for (const userId of members) announce(userId, "security")
+    for (const one of failed) log.error(one, "an order could not be checked, and is tried again")
+    failures += failed.length
+    after = last
   }
+  if (failures > 0) throw new Error(`Orders that could not be checked: ${failures}`)
+}
+
+type Warned = {
+  last: number | null
+  members: number[]
+  failed: { order: number; reason: string }[]
+}
+
+async function warnSome(db: Database, after: number): Promise<Warned> {
+  const { rows } = await db.execute<{ done: Warned }>(
+    sql`select orders_warn(${after}::bigint, ${batch}) as done`,
+  )
+  if (!rows[0]) throw new Error("orders_warn gave no outcome")
+  return rows[0].done
+}
+
+async function isAnyUnchecked({ db }: Pick<AppContext, "db">): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from payment_orders
+      where state = 'active' and next_due_on = bank_day(clock_timestamp()) + 1
+        and cover_checked_for is distinct from next_due_on
+        and clock_timestamp() >= (order_slots(bank_day(clock_timestamp())))[2]
+    limit 1`)
+  return rows.length > 0
 }

@@ -100,16 +100,19 @@ revoke all on function account_statements_close(bigint, date, text) from public;
 -- some accounts, or after a moment where they have many months or entries. May be repeated and continued at any
 -- account. Plans that were made while the bank had few statements stay with the session: with sequential scans, each
 -- account would read all statements.
--- Takes    the account after which to go on, and the bank's BIC or null
--- Returns  {account: the last one it looked at, null at the end; members: the owners of those it closed}, or null if
---          the month is still open or another process is at it
-create or replace function statements_close(after_account bigint, our_bic text) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+-- Takes    the account after which to go on, the bank's BIC or null, and whether to pass over accounts whose statements
+--          can't be closed, which takes a subtransaction for each
+-- Returns  {account: the last one it looked at, null at the end; members: the owners of those it closed; failed: the
+--          accounts that could not be closed, [{account, reason}]}, or null if the month is still open or another
+--          process is at it
+create or replace function statements_close_some(after_account bigint, our_bic text, passing_over boolean) returns jsonb
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   month_end constant date := date_trunc('month', bank_day(clock_timestamp())::timestamp)::date - 1;
   until constant timestamptz := clock_timestamp() + interval '200 milliseconds';
   reached bigint;
   members bigint[] := '{}';
+  failed jsonb := '[]';
   next record;
 begin
   -- An arbitrary lock number.
@@ -124,10 +127,31 @@ begin
     order by a.id limit 50
   loop
     reached := next.id;
-    if account_statements_close(next.id, month_end, our_bic) > 0 then members := members || next.user_id; end if;
+    if not passing_over then
+      if account_statements_close(next.id, month_end, our_bic) > 0 then members := members || next.user_id; end if;
+    else
+      begin
+        if account_statements_close(next.id, month_end, our_bic) > 0 then members := members || next.user_id; end if;
+      exception when others then
+        failed := failed || jsonb_build_object('account', next.id, 'reason', sqlerrm);
+      end;
+    end if;
     exit when clock_timestamp() > until;
   end loop;
-  return jsonb_build_object('account', reached, 'members', members);
+  return jsonb_build_object('account', reached, 'members', members, 'failed', failed);
 end
 $$;
+
+create or replace function statements_close(after_account bigint, our_bic text) returns jsonb
+language sql security definer set search_path = public, pg_temp as $$
+  select statements_close_some(after_account, our_bic, false)
+$$;
+
+-- The same, past accounts whose statements can't be closed.
+create or replace function statements_close_others(after_account bigint, our_bic text) returns jsonb
+language sql security definer set search_path = public, pg_temp as $$
+  select statements_close_some(after_account, our_bic, true)
+$$;
+revoke all on function statements_close_some(bigint, text, boolean) from public;
 revoke all on function statements_close(bigint, text) from public;
+revoke all on function statements_close_others(bigint, text) from public;

@@ -7,6 +7,12 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select pg_has_role(current_user, relowner, 'usage') from pg_class where oid = relation
 $$;
 
+-- The same inside a function with the owner's rights, whose own role is the owner: by the session's role.
+create or replace function asked_by_owner(relation oid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select pg_has_role(session_user, relowner, 'usage') from pg_class where oid = relation
+$$;
+
 -- The database sets the time at which a row was written: the current time, or, with the argument
 -- 'transaction', the start of the transaction, which is also the columns' default.
 create or replace function stamp_created_at() returns trigger
@@ -19,14 +25,15 @@ begin
 end
 $$;
 
--- The API's role may write audit events of customers, and those of the bank that record a refusal. It may
--- not write events of staff, nor events that the bank's own functions record.
+-- The API's role may write audit events of customers, and of the bank only those that it notes itself: what it refused,
+-- and what another member asked or answered. It may not write events of staff, nor events that the bank's own functions
+-- record.
 create or replace function refuse_forged_event() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if not asks_as_owner(tg_relid) and (new.actor = 'staff'
-    or new.actor = 'bank' and new.action in ('card.used', 'interest.paid', 'loan.collected',
-      'loan.closed', 'loan.offer_expired', 'loan.offer_expiring', 'order.delayed', 'order.refused', 'order.uncovered', 'goal.reached', 'email.refused'))
+    or new.actor = 'bank' and new.action not in ('card.blocked', 'password.blocked', 'password.refused',
+      'request.declined', 'request.received', 'sign_in.blocked', 'sign_in.failed'))
   then
     raise exception 'the API may not write the event % of the actor %', new.action, new.actor
       using errcode = 'insufficient_privilege';
@@ -67,19 +74,68 @@ begin
 end
 $$;
 
--- Limits that were lowered after a recovery end on their own. The API's role may only extend that time.
-create or replace function refuse_sooner_limits() returns trigger
+-- Limits are lowered after a recovery, for a day, and end on their own. The API's role may set that time only in the
+-- transaction that uses the recovery's code, so that its password alone lowers nobody's limits and ends no lower ones.
+create or replace function refuse_other_limits() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if not asks_as_owner(tg_relid) and old.limits_lowered_until > clock_timestamp()
-    and (new.limits_lowered_until >= old.limits_lowered_until) is not true
+  if new.limits_lowered_until is distinct from old.limits_lowered_until and not asks_as_owner(tg_relid)
+    and (new.limits_lowered_until between coalesce(old.limits_lowered_until, '-infinity')
+        and clock_timestamp() + interval '1 day'
+      and exists (select from recoveries where user_id = new.id and used_at >= now())) is not true
   then
-    raise exception 'the API may not end the lower limits after a recovery'
+    raise exception 'the API may lower limits only with a recovery, for a day'
       using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
 $$;
+
+-- A recovery's code that was used stays used.
+create or replace function recovery_stays_used() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not asks_as_owner(tg_relid) then
+    raise exception 'a recovery that was used stays used' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+-- What the API's role seals continues the chain, now; a seal that the key did not make is found by the next one and by
+-- ledger:check.
+create or replace function refuse_seal_out_of_order() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  last seals;
+begin
+  if asks_as_owner(tg_relid) then return new; end if;
+  select * into last from seals where chain = new.chain order by number desc limit 1;
+  if new.number <> coalesce(last.number, 0) + 1
+    or new.previous <> coalesce(last.seal, decode(repeat('00', 32), 'hex'))
+    or abs(extract(epoch from clock_timestamp() - new.sealed_at)) > 300
+  then
+    raise exception 'a seal that does not continue the chain is refused' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+-- Nothing leaves the queue of what is not sealed yet but into the newest seal, which is of the same transaction: what was
+-- taken out without a seal would never be missed.
+create or replace function refuse_unsealed_loss() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if asked_by_owner(tg_relid) then return null; end if;
+  if not exists (select from (select item_ids from seals where chain = old.chain order by number desc limit 1) as newest
+    where old.item_id = any(newest.item_ids))
+  then
+    raise exception 'history that is not sealed stays in the queue' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+revoke all on function refuse_unsealed_loss() from public;
 
 create or replace trigger users_stamp before insert on users
   for each row execute function stamp_created_at('transaction');
@@ -113,4 +169,12 @@ create or replace trigger chat_messages_forged before insert on chat_messages
 create or replace trigger accounts_interest before insert on accounts
   for each row execute function refuse_other_interest();
 create or replace trigger users_limits_lowered before update of limits_lowered_until on users
-  for each row execute function refuse_sooner_limits();
+  for each row execute function refuse_other_limits();
+drop function if exists refuse_sooner_limits();
+create or replace trigger recoveries_used before update on recoveries
+  for each row when (old.used_at is not null) execute function recovery_stays_used();
+create or replace trigger seals_in_order before insert on seals
+  for each row execute function refuse_seal_out_of_order();
+drop trigger if exists unsealed_into_seal on unsealed;
+create constraint trigger unsealed_into_seal after delete on unsealed deferrable initially deferred
+  for each row execute function refuse_unsealed_loss();

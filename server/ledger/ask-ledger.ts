@@ -10,13 +10,14 @@ export type Idempotency = { key: string; requestHash: string }
 /**
  * The ledger gave no decision:
  * - `key_reused`: the key belongs to a request with another body;
+ * - `key_voided`: the outcome was asked for before this request arrived (resolve-outcome.ts);
  * - `session_ended`: the sign-in is no longer valid;
  * - `in_progress`: a request with the same key is still running;
  * - `unknown`: the connection was lost, so money may or may not have moved;
  * - `stopped`: the database must not post (history-guard.ts).
  */
 export type Undecided =
-  | { outcome: "key_reused" | "session_ended" | "in_progress" | "unknown" }
+  | { outcome: "key_reused" | "key_voided" | "session_ended" | "in_progress" | "unknown" }
   | Stopped
 
 /**
@@ -29,6 +30,7 @@ type LedgerFunction =
   | "loan_post_withdrawal"
   | "loan_store_application"
   | "order_store"
+  | "outcome_resolve"
 
 const attempts = 5
 

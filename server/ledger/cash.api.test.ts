@@ -4,6 +4,7 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import { staffFunction, violations } from "../../testing/staff-functions.ts"
+import { fillVault } from "../../testing/staff-subjects.ts"
 import { cashRules } from "./check-cash.ts"
 
 /** Tellers whom no other test uses. */
@@ -19,6 +20,7 @@ async function as(teller: number, name: string, request: object, ...more: unknow
 
 async function openDrawer(count: Record<string, number> = { "50.00": 4 }) {
   const teller = newTeller()
+  await fillVault(asOwner)
   const opened = await as(teller, "cash_drawer_open", { currency: "EUR", count })
   return { teller, drawerId: Number(opened["drawerId"]) }
 }
@@ -70,7 +72,7 @@ test("what neither the account nor the drawer holds is not paid out", async () =
   expect(await drawerBalance(drawerId)).toBe("300.00")
 })
 
-test("amounts of one day are added up: identified from 3,000, two employees above 5,000, none above 10,000", async () => {
+test("amounts of one day are added up: identified from 3,000, two employees above 5,000, and the source above 10,000", async () => {
   const { cash, balance } = await counter()
   const identified = "Passport X1234567"
   expect(await cash("in", "2999.99")).toMatchObject({ outcome: "done" })
@@ -79,9 +81,16 @@ test("amounts of one day are added up: identified from 3,000, two employees abov
   expect(await cash("in", "0.01", { identified })).toMatchObject({ reason: "two_people_needed" })
   expect(await cash("in", "5000.00", { identified }, true)).toMatchObject({ outcome: "done" })
   expect(await cash("in", "0.01", { identified }, true)).toMatchObject({
-    reason: "over_legal_limit",
+    reason: "source_required",
   })
-  expect(await balance()).toBe("10000.00")
+  const source = "Sale of a car, contract seen"
+  expect(await cash("in", "0.01", { identified, source })).toMatchObject({
+    reason: "two_people_needed",
+  })
+  expect(await cash("in", "2000.00", { identified, source }, true)).toMatchObject({
+    outcome: "done",
+  })
+  expect(await balance()).toBe("12000.00")
 })
 
 test("a member's amounts at two drawers at once count together", async () => {
@@ -162,6 +171,32 @@ test("cash that was keyed wrong is reversed while its drawer is open", async () 
   await as(teller, "cash_drawer_count", { drawerId, count: null })
   expect(await correct()).toMatchObject({ outcome: "done" })
   expect([await balance(), await drawerBalance(drawerId)]).toEqual(["50.00", "250.00"])
+  expect(await violations(cashRules)).toEqual([])
+})
+
+test("cash of a closed drawer is corrected through suspense, and the difference of its count is cleared by that", async () => {
+  const { cash, drawerId, balance, teller } = await counter()
+  const { reference } = await cash("in", "500.00")
+  const [entry] = await asOwner<{ id: string }>(
+    "select id from journal_entries where reference = $1",
+    [reference],
+  )
+  // 50.00 was handed over: the count is short of 450.00.
+  await as(teller, "cash_drawer_count", { drawerId, count: { "50.00": 5 } })
+  await staffFunction("cash_difference_carry_out", { drawerId })
+  const entryId = Number(entry?.id)
+  expect(
+    await staffFunction("entry_correct_carry_out", { entryId, amount: "50.00" }),
+  ).toMatchObject({ outcome: "done" })
+  expect(await balance()).toBe("50.00")
+  expect(
+    await asOwner(
+      `select p.amount from postings p join entry_reversals r on r.entry_id = p.entry_id
+        where r.reversed_entry_id = $1 and p.system_account = 'suspense'`,
+      [entryId],
+    ),
+  ).toEqual([{ amount: "450.00" }])
+  expect(await drawerBalance(drawerId)).toBe("0.00")
   expect(await violations(cashRules)).toEqual([])
 })
 

@@ -49,25 +49,36 @@ language sql stable as $$
     where from_currency = of and to_currency = 'EUR' order by rate_date desc limit 1), 2) end
 $$;
 
+-- What was handed over in a movement, in EUR: a correction of its entry changes the figure, not whether it counts.
+create or replace function cash_handed_over(movement cash_movements) returns numeric
+language sql stable as $$
+  select movement.euros - coalesce((select round(movement.euros * t.amount / abs(movement.amount), 2)
+    from entry_reversals r join transactions t on t.entry_id = r.entry_id
+    where r.reversed_entry_id = movement.entry_id), 0)
+$$;
+
 -- What a member has paid in, or has been paid out, in cash on a day of the bank, in EUR: several amounts of a day
 -- count as one, so that splitting one does not avoid a limit.
 create or replace function cash_linked(member bigint, direction text, day date) returns numeric
 language sql stable as $$
-  select coalesce(sum(m.euros), 0)
+  select coalesce(sum(cash_handed_over(m)), 0)
     from cash_movements m join accounts a on a.id = m.account_id
     where a.user_id = member and m.kind = ('paid_' || direction)::cash_movement_kind
       and bank_day(m.created_at) = day
-      and not exists (select from entry_reversals r where r.reversed_entry_id = m.entry_id)
 $$;
 
 -- Opens a drawer. Its cash comes from the vault. Request: {currency, count}.
--- Returns  {"outcome": "done", "drawerId", "amount"}, or refused with already_open (the teller has a drawer)
+-- Returns  {"outcome": "done", "drawerId", "amount"}, or refused with already_open (the teller has a
+--          drawer), vault_too_low
 create or replace function cash_drawer_open(teller bigint, request jsonb, context jsonb) returns jsonb
 language plpgsql as $$
 declare
   opened cash_drawers;
   amount constant numeric := cash_counted(request -> 'count');
 begin
+  if amount > 0 and vault_lock((request ->> 'currency')::currency) < amount then
+    return staff_refusal('vault_too_low');
+  end if;
   insert into cash_drawers (employee_id, currency, opening_count, opening_amount)
     values (teller, (request ->> 'currency')::currency, request -> 'count', amount)
     on conflict (employee_id) where closed_at is null do nothing
@@ -86,10 +97,10 @@ $$;
 
 -- Takes or pays out cash. shared/limits.ts has the same limits, and a test compares them.
 -- Takes    the teller, whose drawer it is; {key, drawerId, direction: in or out, accountId, amount, identified?
---          (document and number)}; whether two employees have decided; who acts
+--          (document and number), source? (where the cash is from, or what it is for)}; whether two employees have decided; who acts
 -- Returns  {"outcome": "done", "movementId", "reference", "memberId", "replayed"}, or refused with
 --          key_reused, drawer_not_found, drawer_closed, drawer_counted, drawer_too_low, account_not_found,
---          other_currency, over_legal_limit (10,000 EUR), two_people_needed (over 5,000 EUR),
+--          other_currency, source_required (above 10,000 EUR), two_people_needed (over 5,000 EUR),
 --          identification_required (from 3,000 EUR), insufficient_funds, balance_too_large, employee_related
 create or replace function cash_post(teller bigint, request jsonb, by_two boolean, context jsonb) returns jsonb
 language plpgsql as $$
@@ -130,11 +141,15 @@ begin
   linked := cash_linked(account.user_id, direction, bank_day(clock_timestamp()))
     + cash_in_euros(cash, drawer.currency);
   if linked is null then return staff_refusal('rate_unavailable'); end if;
-  if linked > 10000 then return staff_refusal('over_legal_limit'); end if;
   if linked >= 3000 and nullif(trim(request ->> 'identified'), '') is null then
     return staff_refusal('identification_required');
   end if;
   if linked > 5000 and not by_two then return staff_refusal('two_people_needed'); end if;
+  -- The law's limit does not apply to payments at a credit institution, whose duty is to know where the money is from
+  -- (Regulation (EU) 2024/1624, article 80(4)).
+  if linked > 10000 and nullif(trim(request ->> 'source'), '') is null then
+    return staff_refusal('source_required');
+  end if;
 
   outcome := ledger_book(case direction
     when 'in' then jsonb_build_object('kind', 'cash_paid_in', 'toAccountId', account.id,
@@ -146,10 +161,10 @@ begin
     return staff_refusal(case outcome ->> 'code' when 'not_found' then 'account_not_found'
       else outcome ->> 'code' end);
   end if;
-  insert into cash_movements (drawer_id, entry_id, kind, amount, account_id, euros, key, identified)
+  insert into cash_movements (drawer_id, entry_id, kind, amount, account_id, euros, key, identified, source)
     select drawer.id, t.entry_id, ('paid_' || direction)::cash_movement_kind,
         case direction when 'in' then cash else -cash end, account.id, cash_in_euros(cash, drawer.currency),
-        (request ->> 'key')::uuid, nullif(trim(request ->> 'identified'), '')
+        (request ->> 'key')::uuid, nullif(trim(request ->> 'identified'), ''), nullif(trim(request ->> 'source'), '')
       from transactions t where t.id = (outcome #>> '{transaction,id}')::bigint
     returning * into strict stored;
   perform staff_audit(account.user_id, 'cash.paid_' || direction, jsonb_build_object('drawerId', drawer.id,
@@ -197,6 +212,7 @@ revoke all on function employee_any_related(jsonb, bigint[]) from public;
 revoke all on function cash_drawer_balance(bigint) from public;
 revoke all on function cash_drawer_refusal(bigint, numeric) from public;
 revoke all on function cash_in_euros(numeric, currency) from public;
+revoke all on function cash_handed_over(cash_movements) from public;
 revoke all on function cash_linked(bigint, text, date) from public;
 revoke all on function cash_drawer_open(bigint, jsonb, jsonb) from public;
 revoke all on function cash_post(bigint, jsonb, boolean, jsonb) from public;

@@ -53,7 +53,8 @@ export const craftedRules = [
       exchange_rate, currency, converted_currency) as violation
     from transactions t where exchange_rate is not null and not exists (select from exchange_rates r
       where r.from_currency = t.currency and r.to_currency = t.converted_currency
-        and r.rate = t.exchange_rate) order by entry_id`,
+        and t.exchange_rate in (select rate_dealt(r.rate, margin)
+          from bank_settings, unnest(exchange_margins_used) as margin)) order by entry_id`,
   // Terms of accounts and cards that the bank does not offer.
   sql`select format('Account %s (%s) earns %s a year, which the bank offers to nobody', id, iban,
       interest_rate) as violation

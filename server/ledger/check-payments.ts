@@ -66,8 +66,19 @@ export const paymentRules = [
     from journal_entries e left join payment_events v on v.entry_id = e.id
     where e.kind in ('payment_settled', 'payment_given_back', 'payment_late', 'payment_returned',
       'payment_received', 'payment_unapplied', 'unapplied_assigned', 'unapplied_sent_back', 'payment_sent_back',
-      'return_rejected', 'claim_paid', 'claim_written_off')
+      'return_rejected', 'recall_held', 'recall_released', 'claim_paid', 'claim_written_off')
     group by e.id having count(v.id) <> 1 order by e.id`,
+  // Recalled money is held while its recall is open, never more than was credited, and not for longer than allowed.
+  sql`select format('Payment %s is %s, was credited %s, and %s %s are held until %s', p.tx_id, p.state,
+      credited.amount, held.amount, held.currency, p.due_at) as violation
+    from (select v.payment_id, l.currency, sum(l.amount) as amount from payment_events v
+        join postings l on l.entry_id = v.entry_id and l.system_account = 'recalled_money'
+        group by v.payment_id, l.currency) held
+      join payments p on p.id = held.payment_id
+      left join lateral (select l.amount from postings l
+        where l.entry_id = p.entry_id and l.account_id = p.account_id) credited on true
+    where held.amount <> 0 and (p.state <> 'recall_received' or held.amount not between 0 and credited.amount
+      or p.due_at < clock_timestamp() - interval '1 day') order by p.id`,
   // A payment that did not arrive has cost its payer nothing, to the cent and in the account's currency.
   sql`select format('Payment %s is %s, and its payer is %s %s short', p.tx_id, p.state, -sum(l.amount), l.currency)
     as violation
@@ -80,7 +91,7 @@ export const paymentRules = [
   sql`select format('The settlement account holds %s EUR by the ledger and %s by statement %s; what is not matched yet explains %s',
       books.held, last.closing, last.statement_id, books.unmatched - open.amount) as violation
     from (select closing, statement_id from statements where complete
-        order by closing_date desc, coalesce(sequence, 0) desc, id desc limit 1) as last,
+        order by closing_date desc, coalesce(sequence, 0) desc, page desc, id desc limit 1) as last,
       (select -coalesce(sum(l.amount), 0) as held,
           -coalesce(sum(l.amount) filter (where r.payment_id is null and w.entry_id is null), 0) as unmatched
         from postings l left join payment_events v on v.entry_id = l.entry_id
@@ -88,18 +99,21 @@ export const paymentRules = [
             join statements s on s.id = n.statement_id and s.complete)
           on r.payment_id = v.payment_id and r.returned = (v.event in ('returned', 'sent_back', 'return_settled'))
         left join (select s.entry_id from statements s where s.complete union all
-            select n.entry_id from statement_lines n join statements s on s.id = n.statement_id and s.complete) w
+            select n.entry_id from statement_lines n join statements s on s.id = n.statement_id and s.complete union all
+            select d.entry_id from vault_deliveries d join statement_lines n on n.id = d.line_id
+              join statements s on s.id = n.statement_id and s.complete) w
           on w.entry_id = l.entry_id
         where l.system_account = 'nostro') as books,
       (select coalesce(sum(n.amount), 0) as amount from statement_lines n
         join statements s on s.id = n.statement_id and s.complete where not n.matched) as open
     where books.held - books.unmatched <> last.closing - open.amount`,
-  // A line's payments are its amount, with what was written off.
+  // A line's payments and cash deliveries are its amount, with what was written off.
   sql`select format('Line %s of statement %s is %s EUR, and its payments sum to %s', l.number, s.statement_id,
       l.amount, explained.amount) as violation
     from statement_lines l join statements s on s.id = l.statement_id
     cross join lateral (select coalesce(sum(amount), 0) as amount from (
       select r.amount from reconciled_payments r where r.line_id = l.id
+      union all select d.settled from vault_deliveries d where d.line_id = l.id
       union all select -p.amount from postings p
         where p.entry_id = l.entry_id and p.system_account = 'nostro') parts) explained
     where explained.amount <> case when l.matched then l.amount else 0 end order by l.id`,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
+import { accountLabel } from "#shared/ledger/account-labels.ts"
 import { type InSnapshot, snapshotsOf } from "../db/in-snapshot.ts"
 import { cardRules } from "./check-cards.ts"
 import { cashRules } from "./check-cash.ts"
@@ -21,6 +22,8 @@ export type LedgerReport = {
   figures: { name: string; value: string }[]
   /** One sentence for each violation, naming the account or entry; empty if the ledger is sound. */
   violations: string[]
+  /** One sentence for each account of what the bank has that is below zero: possible, and to be looked at. */
+  warnings: string[]
   /** The last seal of each chain that was checked; none without a key. */
   checkedUpTo: Checkpoint[]
 }
@@ -173,6 +176,7 @@ export async function checkLedger(
   const report: LedgerReport = {
     figures: counted.map(({ name, value }) => ({ name, value })),
     violations: [],
+    warnings: await warningsOf(inSnapshot),
     checkedUpTo: [],
   }
   let last: number | undefined
@@ -201,6 +205,18 @@ export async function checkLedger(
     report.violations.push(...checkpoints.violations)
   }
   return report
+}
+
+async function warningsOf(inSnapshot: InSnapshot): Promise<string[]> {
+  type Row = { code: string; currency: string; balance: string }
+  const { rows } = await inSnapshot((snapshot) =>
+    snapshot.execute<Row>(sql`
+      select code, currency, balance::numeric(20, 2)::text as balance from ledger_assets_below_zero()`),
+  )
+  return rows.map(
+    ({ code, currency, balance }) =>
+      `${accountLabel(code)} (${code}) is below zero: -${balance} ${currency}`,
+  )
 }
 
 async function* violationsOf(inSnapshot: InSnapshot, rule: SQL | InSlices): AsyncGenerator<string> {

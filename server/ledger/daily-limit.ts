@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { InstantLimit, NewPayeeLimit } from "#shared/contracts/limits.ts"
+import { takeBackHours } from "#shared/limits.ts"
 import type { Database } from "../db/pool.ts"
 
 /** A customer's daily limit, as the posting function counts it: decimal strings in EUR. */
@@ -15,9 +16,13 @@ export type DailyLimit = {
   lowered: { until: Date; limit: string } | null
   /** When the customer locked payments to others; null if they are not locked. */
   lockedAt: Date | null
-  /** The customer's own limit for new payees that applies now, and the weaker one that waits. */
+  /**
+   * The customer's own limit for new payees that applies now, the weaker one that waits, and what can be back
+   * at once if the present one was not confirmed.
+   */
   newPayee: NewPayeeLimit | null
   newPayeeChange: { at: Date; to: NewPayeeLimit | null } | null
+  newPayeeUnconfirmed: { atOnceUntil: Date; limit: NewPayeeLimit | null } | null
 }
 
 /**
@@ -40,6 +45,8 @@ export async function dailyLimitOf(
     newPayee: NewPayeeLimit | null
     changesAt: string | null
     changesTo: NewPayeeLimit | null
+    atOnceUntil: string | null
+    confirmed: NewPayeeLimit | null
   }>(sql`
     select u.daily_transfer_limit::text as own, coalesce(c.spent, 0.00)::text as spent,
         case when u.instant_limit is not null then json_build_object(
@@ -51,7 +58,11 @@ export async function dailyLimitOf(
           'days', n.days, 'amount', n.cap::text) end as "newPayee",
         case when u.new_payee_changes_at > clock_timestamp() then u.new_payee_changes_at end as "changesAt",
         case when u.next_new_payee_days is not null then json_build_object(
-          'days', u.next_new_payee_days, 'amount', u.next_new_payee_amount::text) end as "changesTo"
+          'days', u.next_new_payee_days, 'amount', u.next_new_payee_amount::text) end as "changesTo",
+        case when n.days is not null and coalesce(u.new_payee_changes_at > clock_timestamp(), true)
+          then u.new_payee_set_at + ${takeBackHours} * interval '1 hour' end as "atOnceUntil",
+        case when u.confirmed_new_payee_days is not null then json_build_object(
+          'days', u.confirmed_new_payee_days, 'amount', u.confirmed_new_payee_amount::text) end as confirmed
       from users u
       cross join lateral new_payee_limit(u.id, clock_timestamp()) as n
       cross join lateral ledger_daily_limit(u.id, clock_timestamp()) as l
@@ -60,13 +71,15 @@ export async function dailyLimitOf(
       where u.id = ${userId}`)
   const [row] = rows
   if (!row) throw new Error("there is no such customer")
-  const { until, cap, lockedAt, changesAt, changesTo, ...figures } = row
+  const { until, cap, lockedAt, changesAt, changesTo, atOnceUntil, confirmed, ...figures } = row
   const lowered = until === null ? null : { until: new Date(until), limit: toCents(cap) }
   return {
     ...figures,
     lowered,
     lockedAt: lockedAt === null ? null : new Date(lockedAt),
     newPayeeChange: changesAt === null ? null : { at: new Date(changesAt), to: changesTo },
+    newPayeeUnconfirmed:
+      atOnceUntil === null ? null : { atOnceUntil: new Date(atOnceUntil), limit: confirmed },
   }
 }
 

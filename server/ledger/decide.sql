@@ -34,6 +34,8 @@ begin
     when facts.source_id = facts.target_id then '{"code": "same_account"}'
     when facts.credit = 'payments_in_transit' and not facts.other_banks_open
       then '{"code": "other_banks_closed"}'
+    when facts.credit = 'payments_in_transit' and not sepa_reaches(facts.recipient_iban)
+      then '{"code": "payee_country_not_reached"}'
     when facts.credit = 'payments_in_transit' and facts.speed = 'instant'
       and not (select instant_open from bank_settings)
       then '{"code": "instant_closed"}'
@@ -42,7 +44,8 @@ begin
     when facts.between_own_currencies and facts.source_currency = facts.target_currency
       then '{"code": "same_currency"}'
     when facts.source_currency <> facts.target_currency and (facts.rate is null
-      or facts.rate_date < (at at time zone 'UTC')::date - facts.rate_max_age_days)
+      or facts.rate_date < (at at time zone 'UTC')::date - facts.rate_max_age_days
+      or rates_overtaken(facts.rate_date, at))
       then '{"code": "rate_unavailable"}'
     when facts.expected_rate <> facts.rate then '{"code": "rate_changed"}'
     when facts.credited = 0 then '{"code": "amount_too_small"}'
@@ -88,6 +91,29 @@ begin
 end
 $$;
 
+-- Counts a conversion between the customer's own accounts against the daily limit for exchanges, in the counter
+-- that this transaction locks, in EUR at the reference rate. shared/limits.ts has the same limit, and a test
+-- compares the two. Returns null if it was counted or is not such a conversion, or else the refusal.
+create or replace function ledger_count_exchange(facts record) returns jsonb
+language plpgsql as $$
+declare
+  cap constant numeric := 50000;
+begin
+  if facts.rate is null or facts.target_user_id is distinct from facts.source_user_id then return null; end if;
+  if facts.in_euro <= cap then
+    insert into limit_counters (scope, subject_id, day, exchanged)
+      values ('customer', facts.source_user_id, facts.today, facts.in_euro)
+      on conflict (scope, subject_id, day) do update
+        set exchanged = limit_counters.exchanged + excluded.exchanged
+        where limit_counters.exchanged + excluded.exchanged <= cap;
+    if found then return null; end if;
+  end if;
+  return jsonb_build_object('outcome', 'refused', 'replayed', false, 'code', 'exchange_limit_exceeded',
+    'limit', cap::text, 'available', greatest(0, cap - coalesce((select exchanged from limit_counters
+      where scope = 'customer' and subject_id = facts.source_user_id and day = facts.today), 0))::text);
+end
+$$;
+
 -- Undoes ledger_count_instant when a payment is not sent after all.
 create or replace function ledger_take_back_instant(
   customer_id bigint, counter_day date, counted numeric
@@ -99,7 +125,8 @@ language sql as $$
 $$;
 
 -- Counts a request against the daily limits and uses up its confirmation. Called after ledger_refusal,
--- because it writes. First comes the card's counter, in its account's currency. Then comes the customer's
+-- because it writes. First comes the card's counter, in its account's currency. Then comes the customer's limit
+-- for exchanges, or, for a payment to others, the customer's
 -- counter in EUR, with other currencies converted at the last known rate, and with the limits for new payees
 -- and for instant payments. The confirmation comes last. A request that is not posted leaves the counters unchanged, and
 -- one that must be confirmed also releases its key.
@@ -119,6 +146,11 @@ begin
         'currency', facts.source_currency);
     end if;
   end if;
+  outcome := ledger_count_exchange(facts);
+  if outcome is not null then
+    perform ledger_take_back('card', facts.card_id, facts.today, facts.amount);
+    return outcome;
+  end if;
   if not facts.to_others then return null; end if;
 
   select * into daily from ledger_daily_limit(facts.source_user_id, at);
@@ -132,7 +164,7 @@ begin
     -- The bank's own postings pay orders that were accepted.
     if facts.sign_in_id is not null then
       outcome := new_payee_refusal(facts.source_user_id,
-        coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro, at, at);
+        coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro, at, at, null);
     end if;
     if outcome is null then outcome := ledger_count_instant(facts); end if;
     if outcome is null and not ledger_confirmed(facts.request, facts.source_user_id,
@@ -145,6 +177,10 @@ begin
       outcome := jsonb_build_object('outcome', 'confirmation_required',
         'currency', facts.source_currency, 'fromName', facts.source_name,
         'fromIban', facts.source_iban);
+    end if;
+    if outcome is null then
+      perform new_payee_count(facts.source_user_id, coalesce(facts.target_iban, facts.recipient_iban),
+        facts.in_euro, facts.today, at);
     end if;
     if outcome is not null then
       perform ledger_take_back('customer', facts.source_user_id, facts.today, facts.in_euro);
@@ -159,5 +195,6 @@ $$;
 
 revoke all on function ledger_refusal(record, timestamptz) from public;
 revoke all on function ledger_count_instant(record) from public;
+revoke all on function ledger_count_exchange(record) from public;
 revoke all on function ledger_take_back_instant(bigint, date, numeric) from public;
 revoke all on function ledger_use_limits(record, timestamptz) from public;

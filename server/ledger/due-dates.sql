@@ -26,6 +26,21 @@ language sql immutable as $$
     and day not in (easter_sunday(extract(year from day)::int) - 2, easter_sunday(extract(year from day)::int) + 1)
 $$;
 
+-- The TARGET day that is a number of TARGET days after a date.
+create or replace function add_target_days(day date, number int) returns date
+language plpgsql immutable as $$
+declare
+  found date := day;
+  left_over int := number;
+begin
+  while left_over > 0 loop
+    found := found + 1;
+    if is_target_day(found) then left_over := left_over - 1; end if;
+  end loop;
+  return found;
+end
+$$;
+
 -- The last day, or TARGET day, of the month that is some months after a date's.
 create or replace function end_of_month(day date, months int, banking boolean) returns date
 language plpgsql immutable as $$

@@ -55,6 +55,67 @@ revoke all on function email_of_notifications() from public;
 create or replace trigger notifications_email after insert on notifications
   referencing new table as added for each statement execute function email_of_notifications();
 
+-- Where mail to an address arrives: what follows a plus sign names no other mailbox, nor do dots at Google.
+create or replace function mailbox_of(address text) returns text
+language sql immutable as $$
+  select case when domain in ('gmail.com', 'googlemail.com') then replace(box, '.', '') || '@gmail.com'
+      else box || '@' || domain end
+    from (select split_part(regexp_replace(lower(address), '@[^@]*$', ''), '+', 1) as box,
+        regexp_replace(lower(address), '^.*@', '') as domain) as parts
+$$;
+revoke all on function mailbox_of(text) from public;
+
+-- Nobody's mailbox is flooded, whatever members do: of a mailbox's mails within an hour, those above a number are
+-- not sent. Mails that the law or the member's safety asks for have a higher one. The codes have their own, which
+-- shared/limits.ts repeats (emailCodesPerHour).
+create or replace function email_brake() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  for_code constant boolean := new.source = 'email_code';
+  most constant int := case when for_code then 5 when new.type in ('security', 'payment_refused') then 60 else 20 end;
+begin
+  new.mailbox := mailbox_of(new.to_address);
+  if (select count(*) from (select from email_outbox
+    where mailbox = new.mailbox and created_at > clock_timestamp() - interval '1 hour'
+      and (source = 'email_code') = for_code limit most) as recent) >= most
+  then
+    new.failed_at := clock_timestamp();
+    new.failure := 'too_many';
+  end if;
+  return new;
+end
+$$;
+revoke all on function email_brake() from public;
+create or replace trigger email_outbox_brake before insert on email_outbox
+  for each row execute function email_brake();
+
+-- How many codes a member asked for, or anyone for the same mailbox, in the last hour. Concurrent requests for one
+-- mailbox are counted one after another.
+create or replace function email_codes_lately(member bigint, address text) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  box constant text := mailbox_of(address);
+begin
+  perform from users where id = member for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('email codes ' || box, 0));
+  return greatest(
+    (select count(*) from email_codes where user_id = member and created_at > clock_timestamp() - interval '1 hour'),
+    (select count(*) from email_codes where mailbox = box and created_at > clock_timestamp() - interval '1 hour'));
+end
+$$;
+revoke all on function email_codes_lately(bigint, text) from public;
+
+create or replace function email_codes_find_mailbox() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.mailbox := mailbox_of(new.address);
+  return new;
+end
+$$;
+revoke all on function email_codes_find_mailbox() from public;
+create or replace trigger email_codes_mailbox before insert on email_codes
+  for each row execute function email_codes_find_mailbox();
+
 -- A new code is mailed, and replaces earlier ones that were not sent yet.
 create or replace function email_of_code() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -91,23 +152,34 @@ language sql as $$
 $$;
 revoke all on function email_move(bigint, text) from public;
 
--- For members: the code was right. Returns false if it was used, is older than 15 minutes, or is not for the
--- address in the profile.
-create or replace function email_confirm(member bigint, code_id bigint) returns boolean
+-- For members: the code was right. An address is one member's once it is confirmed; before, it may stand in several
+-- profiles, so that nobody learns from a refusal whose it is. Who has the code reads the mailbox, and may be told.
+-- Returns  confirmed | expired (used, older than 15 minutes, or not for the address in the profile) | taken
+create or replace function email_confirm_code(member bigint, code_id bigint) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   code email_codes;
 begin
-  update email_codes c set used_at = clock_timestamp()
-    from users u
+  select c.* into code from email_codes c join users u on u.id = c.user_id
     where c.id = code_id and c.user_id = member and c.used_at is null
-      and c.created_at > clock_timestamp() - interval '15 minutes'
-      and u.id = member and lower(u.email) = lower(c.address)
-    returning c.* into code;
-  if code.id is null then return false; end if;
+      and c.created_at > clock_timestamp() - interval '15 minutes' and lower(u.email) = lower(c.address)
+    for update of c;
+  if code.id is null then return 'expired'; end if;
+  perform pg_advisory_xact_lock(hashtextextended('email address ' || lower(code.address), 0));
+  if exists (select from email_contacts where lower(address) = lower(code.address) and user_id <> member) then
+    return 'taken';
+  end if;
+  update email_codes set used_at = clock_timestamp() where id = code.id;
   perform email_move(member, code.address);
-  return true;
+  return 'confirmed';
 end
+$$;
+revoke all on function email_confirm_code(bigint, bigint) from public;
+
+-- The same for processes of the release before, which still serve during an update.
+create or replace function email_confirm(member bigint, code_id bigint) returns boolean
+language sql security definer set search_path = public, pg_temp as $$
+  select email_confirm_code(member, code_id) = 'confirmed'
 $$;
 revoke all on function email_confirm(bigint, bigint) from public;
 

@@ -145,25 +145,7 @@ begin
 end
 $$;
 
--- Declares a membership as the employee's own or a relative's, for good. Request: {memberId, relation}.
-create or replace function staff_relative_declare(token text, request jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  employee bigint := employee_require(token, enum_range(null::employee_role));
-  member bigint;
-begin
-  select id into member from users where id = (request ->> 'memberId')::bigint;
-  if not found then return proposal_refusal('not_found'); end if;
-  insert into employee_relatives (employee_id, user_id, relation)
-    values (employee, member, (request ->> 'relation')::relative_kind) on conflict do nothing;
-  if not found then return proposal_refusal('already_declared'); end if;
-  perform employee_audit('employee.relative_declared', jsonb_build_object('memberId', member,
-    'relation', request ->> 'relation') || employee_context(employee));
-  return '{"outcome": "done"}';
-end
-$$;
-
--- Acknowledges a use of the command line. Request: {id}.
+-- Acknowledges a use of the command line, with what the supervisor found. Request: {id, note}.
 create or replace function staff_break_glass_acknowledge(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -173,9 +155,13 @@ begin
   select * into use from break_glass_uses where id = (request ->> 'id')::bigint for update;
   if not found then return proposal_refusal('not_found'); end if;
   if use.acknowledged_at is not null then return proposal_refusal('already_acknowledged'); end if;
-  update break_glass_uses set acknowledged_by = supervisor, acknowledged_at = clock_timestamp() where id = use.id;
-  perform employee_audit('break_glass.acknowledged',
-    jsonb_build_object('useId', use.id, 'command', use.command) || employee_context(supervisor));
+  if char_length(btrim(request ->> 'note')) between 3 and 500 is not true then
+    return proposal_refusal('note_required');
+  end if;
+  update break_glass_uses set acknowledged_by = supervisor, acknowledged_at = clock_timestamp(),
+    note = request ->> 'note' where id = use.id;
+  perform employee_audit('break_glass.acknowledged', jsonb_build_object('useId', use.id, 'command', use.command,
+    'note', request ->> 'note') || employee_context(supervisor));
   return '{"outcome": "done"}';
 end
 $$;
@@ -210,12 +196,11 @@ create or replace view staff_employees as
     from employees e;
 
 create or replace view staff_employee_factors as
-  select employee_id, 'passkey' as kind, created_at, last_used_at from employee_passkeys
+  select employee_id, 'passkey' as kind, created_at, last_used_at, id as passkey_id, name from employee_passkeys
   union all
-  select employee_id, 'authenticator', created_at, last_used_at from employee_authenticators;
+  select employee_id, 'authenticator', created_at, last_used_at, null, null from employee_authenticators;
 
-create or replace view staff_employee_invitations as
-  select id, employee_id, maker_id, code_hash is not null as code_drawn, expires_at, used_at from employee_invitations;
+drop view if exists staff_employee_invitations;
 
 create or replace view staff_relatives as
   select r.employee_id, r.user_id, coalesce(u.holder_name, u.username) as member_name, r.relation, r.created_at
@@ -225,6 +210,46 @@ create or replace view staff_break_glass as
   select b.id, b.command, b.used_by, b.used_at, b.acknowledged_by, e.name as acknowledged_by_name, b.acknowledged_at
     from break_glass_uses b left join employees e on e.id = b.acknowledged_by;
 
+-- The bank's employees, for administrators and auditors; with {id}, one of them.
+create or replace function staff_list_employees(token text, request jsonb) returns setof staff_employees
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform employee_require(token, '{administrator,auditor}');
+  return query select * from staff_employees
+    where not request ? 'id' or id = (request ->> 'id')::bigint order by name, id;
+end
+$$;
+
+-- An employee's factors and relatives, and whether who asks may draw an invitation's code. Request: {id}.
+create or replace function staff_read_employee(token text, request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  administrator constant bigint := employee_require(token, '{administrator,auditor}');
+  employee constant bigint := (request ->> 'id')::bigint;
+begin
+  return jsonb_build_object(
+    'factors', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'createdAt', created_at,
+        'lastUsedAt', last_used_at) order by created_at), '[]')
+      from staff_employee_factors where employee_id = employee),
+    'relatives', (select coalesce(jsonb_agg(jsonb_build_object('memberId', user_id, 'memberName', member_name,
+        'relation', relation) order by created_at), '[]')
+      from staff_relatives where employee_id = employee),
+    'mayShowCode', exists (select from employee_invitations where employee_id = employee
+      and maker_id = administrator and code_hash is null and used_at is null and expires_at > clock_timestamp()));
+end
+$$;
+
+-- Uses of the command line that wait for a supervisor, newest first. Request: {beforeId?, most}.
+create or replace function staff_list_break_glass(token text, request jsonb) returns setof staff_break_glass
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform employee_require(token, '{supervisor,auditor}');
+  return query select * from staff_break_glass where acknowledged_at is null
+    and ((request ->> 'beforeId') is null or id < (request ->> 'beforeId')::bigint)
+    order by id desc limit least(coalesce((request ->> 'most')::int, 50), 201);
+end
+$$;
+
 revoke all on function employee_name_taken(bigint, jsonb) from public;
 revoke all on function employee_invite_carry_out(jsonb, jsonb) from public;
 revoke all on function employee_invite_state(jsonb) from public;
@@ -233,6 +258,8 @@ revoke all on function employee_roles_carry_out(jsonb, jsonb) from public;
 revoke all on function staff_employee_disable(text, jsonb) from public;
 revoke all on function staff_employee_end_sign_ins(text, jsonb) from public;
 revoke all on function staff_enrollment_code(text, jsonb) from public;
-revoke all on function staff_relative_declare(text, jsonb) from public;
 revoke all on function staff_break_glass_acknowledge(text, jsonb) from public;
+revoke all on function staff_list_employees(text, jsonb) from public;
+revoke all on function staff_read_employee(text, jsonb) from public;
+revoke all on function staff_list_break_glass(text, jsonb) from public;
 revoke all on function break_glass_keep() from public;

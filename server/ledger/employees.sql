@@ -1,6 +1,7 @@
--- Who an employee is, to the database: the functions of the staff app take the token of a sign-in, which only the
--- cookie holds, and begin with employee_require. The role that runs them (tessera_staff) can read neither tokens
--- nor factors, so with SQL alone it cannot act as an employee.
+-- Who an employee is, to the database: the functions of the staff app take the proof of a session's token, which only
+-- the app's process makes out of the cookie (server/identity/employees/proofs.ts), and begin with employee_require. The
+-- role that runs them (tessera_staff) can read neither proofs nor factors, and the one that stores sessions cannot call
+-- them: neither password alone acts as an employee.
 
 -- The live, unlocked sign-in of a token; no row otherwise. Ten minutes without activity lock a sign-in, and it ends
 -- after eight hours; shared/limits.ts has the same times, and a test compares them.
@@ -78,7 +79,7 @@ create or replace function employee_identity_audit(employee bigint, action text,
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if action not in ('employee.signed_in', 'employee.sign_in_failed', 'employee.signed_out', 'employee.locked',
-    'employee.unlocked', 'employee.confirmed', 'employee.factor_refused', 'employee.enrolled')
+    'employee.unlocked', 'employee.confirmed', 'employee.factor_refused')
   then
     raise exception 'the sign-in of employees may not write the event %', action
       using errcode = 'insufficient_privilege';

@@ -66,9 +66,53 @@ begin
 end
 $$;
 
--- Does one batch of a day, or closes the day (and those before it, from `first_day`) when all are done.
--- Returns  {outcome: worked, accruals, payments, collections} | {outcome: waiting} (for other processes or
---          locked accounts) | {outcome: closed, offers: [userId], and of the whole day, accruals, payments,
+-- Does a batch that failed again, each account or loan in a subtransaction of its own, and passes over those that fail:
+-- the end of the next day accrues or collects what they missed.
+-- Returns  what interest_close or loans_close does, and failed: [{part, id, reason}]
+create or replace function day_batch_alone(batch day_batches, at timestamptz) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  part constant text := batch.part;
+  up_to bigint := greatest(batch.done_up_to, batch.first_id - 1);
+  ids constant bigint[] := case when part = 'interest'
+    then array(select open from interest_open(batch.first_id, batch.last_id, batch.day) as open)
+    else array(select l.id from loans l where l.id > up_to and l.id <= batch.last_id and l.status = 'active'
+      order by l.id) end;
+  did jsonb := '{"accruals": 0, "left": 0, "payments": [], "collections": [], "failed": []}';
+  next bigint;
+  one jsonb;
+begin
+  foreach next in array ids loop
+    begin
+      if part = 'interest' then
+        one := interest_close(next, next, batch.day, 1, at);
+        did := did || jsonb_build_object('accruals', (did -> 'accruals')::int + (one -> 'accruals')::int,
+          'left', (did -> 'left')::int + (one -> 'left')::int, 'payments', (did -> 'payments') || (one -> 'payments'));
+      else
+        one := loans_close(next - 1, next, batch.day, 1, at);
+        exit when one is null;
+        did := jsonb_set(did, '{collections}', (did -> 'collections') || (one -> 'collections'));
+      end if;
+    exception
+      when transaction_rollback or lock_not_available or insufficient_resources or operator_intervention or system_error
+        then raise;
+      when others then
+        did := jsonb_set(did, '{failed}', (did -> 'failed')
+          || jsonb_build_object('part', part, 'id', next, 'reason', sqlerrm));
+    end;
+    up_to := next;
+  end loop;
+  if part = 'interest' then return did; end if;
+  return did || jsonb_build_object('upTo',
+    case when up_to = coalesce(ids[cardinality(ids)], up_to) then batch.last_id else up_to end);
+end
+$$;
+revoke all on function day_batch_alone(day_batches, timestamptz) from public;
+
+-- Does one batch of a day, or closes the day (and those before it, from `first_day`) when all are done. A batch that
+-- fails is done again one by one, so that what fails stops nobody else's.
+-- Returns  {outcome: worked, accruals, payments, collections, failed: [{part, id, reason}]} | {outcome: waiting} (for
+--          other processes or locked accounts) | {outcome: closed, offers: [userId], and of the whole day, accruals, payments,
 --          collected, overdue, paidOff} | {outcome: done}
 create or replace function day_work(first_day date, day date, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
@@ -101,8 +145,18 @@ begin
       'offers', loan_offers_end(first_day, day_work.day));
   end if;
 
+  begin
+    did := case when batch.part = 'interest'
+      then interest_close(batch.first_id, batch.last_id, day, most_accounts, at)
+      else loans_close(greatest(batch.done_up_to, batch.first_id - 1), batch.last_id, day,
+        -- One by one when some account seems to be locked all the time.
+        case when batch.tries > 3 then 1 else 10 end, at) end;
+  exception
+    when transaction_rollback or lock_not_available or insufficient_resources or operator_intervention or system_error
+      then raise;
+    when others then did := day_batch_alone(batch, at);
+  end;
   if batch.part = 'interest' then
-    did := interest_close(batch.first_id, batch.last_id, day, most_accounts, at);
     update day_batches b set
         done = (did -> 'left')::int = 0,
         tries = tries + ((did -> 'accruals')::int = 0)::int,
@@ -111,9 +165,6 @@ begin
       where b.day = batch.day and b.part = batch.part and b.first_id = batch.first_id
       returning * into batch;
   else
-    did := loans_close(greatest(batch.done_up_to, batch.first_id - 1), batch.last_id, day,
-      -- One by one when some account seems to be locked all the time.
-      case when batch.tries > 3 then 1 else 10 end, at);
     update day_batches b set
         done_up_to = coalesce((did -> 'upTo')::bigint, b.done_up_to),
         done = coalesce((did -> 'upTo')::bigint = b.last_id, false),
@@ -131,7 +182,8 @@ begin
     return '{"outcome": "waiting"}';
   end if;
   return jsonb_build_object('outcome', 'worked', 'accruals', coalesce(did -> 'accruals', '0'),
-    'payments', coalesce(did -> 'payments', '[]'), 'collections', coalesce(did -> 'collections', '[]'));
+    'payments', coalesce(did -> 'payments', '[]'), 'collections', coalesce(did -> 'collections', '[]'),
+    'failed', coalesce(did -> 'failed', '[]'));
 end
 $$;
 
@@ -142,10 +194,13 @@ drop function if exists bank_close_days(date, date, timestamptz);
 create or replace function bank_close_days(first_day date, last_day date, at timestamptz) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 declare
+  did jsonb;
   outcome text;
 begin
   loop
-    outcome := day_work(first_day, last_day, at) ->> 'outcome';
+    did := day_work(first_day, last_day, at);
+    outcome := did ->> 'outcome';
+    if jsonb_array_length(did -> 'failed') > 0 then raise exception '% was not closed: %', last_day, did -> 'failed'; end if;
     if outcome = 'waiting' then raise exception 'another process is closing %', last_day; end if;
     if outcome in ('closed', 'done') then return outcome = 'closed'; end if;
   end loop;

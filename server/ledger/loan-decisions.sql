@@ -33,9 +33,14 @@ begin
 end
 $$;
 
--- Payload: {loanId, interestRate}.
+-- What an approval is based on, with what the member can afford. Payload: {loanId, interestRate}.
 create or replace function loan_approve_state(payload jsonb) returns jsonb
-language sql stable as $$ select loan_facts((payload ->> 'loanId')::bigint) $$;
+language plpgsql stable as $$
+begin
+  return loan_facts((payload ->> 'loanId')::bigint)
+    || jsonb_build_object('affordability', loan_affordability((payload ->> 'loanId')::bigint) - 'months');
+end
+$$;
 
 -- Approves an application at a rate (percent a year, two decimals): an offer to the member. Refused with
 -- rate_out_of_bounds too. shared/money/loan-bounds.ts has the same bounds, and a test compares the two.
@@ -157,30 +162,41 @@ language sql stable as $$
     from loans l where l.id = (payload ->> 'loanId')::bigint
 $$;
 
--- Writes off what is left of a loan with overdue installments: the bank gives its claim up, and the loan is closed. Its
--- schedule and payments stay. Refused with reason_length and not_overdue too.
+-- Writes off what is left of a loan with overdue installments: takes what the account holds toward what is due, and
+-- then the bank gives its claim up, and the loan is closed. Its schedule and payments stay. Refused with
+-- reason_length, not_overdue, and account_covers (the account holds all that is due, which is collected at the end of
+-- the day) too.
 create or replace function loan_write_off_carry_out(payload jsonb, context jsonb) returns jsonb
 language plpgsql as $$
 declare
   refusal jsonb;
   owed loans;
+  held numeric;
+  taken numeric := 0;
   entry bigint;
 begin
   if not staff_reason_is_complete(payload ->> 'reason') then return staff_refusal('reason_length'); end if;
   refusal := loan_lock_for_staff((payload ->> 'loanId')::bigint, 'active', context);
   if refusal is not null then return refusal; end if;
   select * into strict owed from loans where id = (payload ->> 'loanId')::bigint;
+  select balance into strict held from accounts where id = owed.account_id;
   if not exists (select from loan_instalments i
     where i.loan_id = owed.id and i.paid_at is null and i.due_date < bank_day(clock_timestamp()))
   then
     return staff_refusal('not_overdue');
+  end if;
+  if held >= (loan_payoff(owed.id, bank_day(clock_timestamp()))).due then return staff_refusal('account_covers'); end if;
+  if held > 0 then
+    taken := (loan_collect(owed.id, bank_day(clock_timestamp()), null, null) ->> 'collected')::numeric;
+    select * into strict owed from loans where id = owed.id;
   end if;
   entry := ledger_book_own('loan_written_off', owed.balance, owed.currency, clock_timestamp());
   update loans set status = 'closed', balance = 0, written_off = owed.balance, written_off_at = clock_timestamp(),
       written_off_entry_id = entry
     where id = owed.id;
   perform staff_audit(owed.user_id, 'loan.written_off', jsonb_build_object('loanId', owed.id,
-    'amount', owed.balance::text, 'currency', owed.currency, 'entryId', entry, 'reason', payload ->> 'reason'), context);
+    'amount', owed.balance::text, 'collected', taken::text, 'currency', owed.currency, 'entryId', entry,
+    'reason', payload ->> 'reason'), context);
   return jsonb_build_object('outcome', 'done', 'memberId', owed.user_id, 'amount', owed.balance::text,
     'currency', owed.currency, 'entryId', entry);
 end

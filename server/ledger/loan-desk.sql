@@ -3,14 +3,17 @@
 
 -- What a loan's member can afford, from the postings of the last three whole months of the bank, in EUR at the rates
 -- of their days. Own money between accounts, borrowed money, and returned payments are neither income nor outgoings;
--- payments on loans are counted once, as installments. Null if there is no such loan.
+-- payments on loans are counted once, as installments. Null if there is no such loan, or if its member's history is too
+-- long for insights (insight_fits).
 --
 -- Returns  {months: [{month, income, outgoings}], income, outgoings (averages a month), instalments (of the member's
 --          other loans that are active or accepted), payment (of this loan), debtToIncome (percent of the income that
 --          all of these take; null without an income), left (of the income after outgoings and installments)}
 create or replace function loan_affordability(loan bigint) returns jsonb
 language sql stable as $$
-  with asked as materialized (select * from loans where id = loan),
+  with asked as materialized (select l.* from loans l where l.id = loan and insight_fits(l.user_id,
+    (date_trunc('month', bank_day(clock_timestamp())) - interval '3 months')::date,
+    date_trunc('month', bank_day(clock_timestamp()))::date)),
   months as materialized (
     select month::date from generate_series(date_trunc('month', bank_day(clock_timestamp())) - interval '3 months',
       date_trunc('month', bank_day(clock_timestamp())) - interval '1 month', interval '1 month') as month),
@@ -42,17 +45,19 @@ language sql stable as $$
     from figures
 $$;
 
--- A promise with its outcome: paid, open, or broken (its day is over). What has been paid since is how much less is
--- due by the promise's day than when it was made.
+-- A promise with its outcome: paid, open, broken (its day is over), or written_off (the bank has given the loan up).
+-- What has been paid since is how much less is due by the promise's day than when it was made; what was written off
+-- is still due.
 create or replace function loan_promise_facts(promise loan_promises) returns jsonb
 language sql stable as $$
   select jsonb_build_object('id', promise.id, 'amount', promise.amount::text, 'promisedFor', promise.promised_for,
       'note', promise.note, 'employeeId', promise.employee_id, 'createdAt', promise.created_at,
       'paid', paid.amount::text,
       'state', case when paid.amount >= promise.amount then 'paid'
+        when paid.given_up then 'written_off'
         when promise.promised_for >= bank_day(clock_timestamp()) then 'open' else 'broken' end)
-    from (select promise.due_before - case when l.status = 'active'
-        then (loan_payoff(l.id, promise.promised_for)).due else 0 end as amount
+    from (select promise.due_before - case when l.status = 'active' or l.written_off_at is not null
+        then (loan_payoff(l.id, promise.promised_for)).due else 0 end as amount, l.written_off_at is not null as given_up
       from loans l where l.id = promise.loan_id) as paid
 $$;
 

@@ -80,8 +80,9 @@ begin
 end
 $$;
 
--- For members: declines an open offer, or withdraws from an accepted one that is not paid out. The loan is over.
--- Returns  declined | withdrawn | missing | not_open
+-- For members: withdraws an application that waits for a decision, declines an open offer, or withdraws from an
+-- accepted one that is not paid out. The loan is over.
+-- Returns  application_withdrawn | declined | withdrawn | missing | not_open
 create or replace function loan_decline(customer bigint, loan bigint) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -89,13 +90,17 @@ declare
 begin
   select * into owed from loans where id = loan and user_id = customer for update;
   if not found then return 'missing'; end if;
-  if owed.status <> 'approved'
+  if owed.status not in ('pending', 'approved')
     or owed.accepted_at is null and owed.offer_expires_on < bank_day(clock_timestamp())
   then
     return 'not_open';
   end if;
   update loans set status = 'closed', declined_at = clock_timestamp() where id = owed.id;
-  return case when owed.accepted_at is null then 'declined' else 'withdrawn' end;
+  return case
+    when owed.status = 'pending' then 'application_withdrawn'
+    when owed.accepted_at is null then 'declined'
+    else 'withdrawn'
+  end;
 end
 $$;
 

@@ -31,7 +31,9 @@ begin
     outcome := loan_pay(owed, amount, today, request - '{key,requestHash}'::text[] || jsonb_build_object(
       'description', initcap(owed.loan_type::text) || ' loan withdrawal'), null);
     if outcome ->> 'outcome' = 'posted' then
-      update loans set withdrawn_at = clock_timestamp() where id = owed.id;
+      update loans set withdrawn_at = clock_timestamp(), withdrawal_entry_id = (select entry_id from transactions
+          where id = (outcome -> 'transaction' ->> 'id')::bigint)
+        where id = owed.id;
       insert into audit_events (user_id, sign_in_id, actor, action, details)
         values (owed.user_id, (request ->> 'signInId')::uuid, 'customer', 'loan.withdrawn',
           jsonb_build_object('loanId', owed.id, 'amount', amount::text));

@@ -60,7 +60,8 @@ language sql stable as $$
     cross join lateral (select trunc(interest_unpaid(a.id), 2) as amount) as earned
     where a.user_id = member and a.closed_at is null and a.account_type = 'savings' and earned.amount > 0
   union all
-  select 'loan', l.id, l.loan_type::text, case l.status when 'active' then l.balance else l.amount end, l.currency
+  select case l.status when 'pending' then 'application' when 'approved' then 'offer' else 'loan' end, l.id,
+      l.loan_type::text, case l.status when 'active' then l.balance else l.amount end, l.currency
     from loans l where l.user_id = member and l.status in ('pending', 'approved', 'active')
   union all
   select 'order', o.id, o.recipient_name, o.amount, a.currency
@@ -104,6 +105,7 @@ begin
   delete from savings_goals where user_id = member;
   delete from saved_payees where user_id = member;
   delete from payee_checks where user_id = member;
+  delete from instant_unanswered where user_id = member;
   delete from request_blocks where user_id = member or blocked_id = member;
   delete from category_choices where user_id = member;
   delete from category_rules where user_id = member;

@@ -33,12 +33,18 @@ insert into movement_kinds (kind, debit, credit, transaction_type, reference_pre
     -- Payments that are being returned to their sender; payment_settled completes them.
     ('unapplied_sent_back', 'unapplied_incoming', 'payments_in_transit', null, 'PAY', false, false, false, false, null),
     ('payment_sent_back',  'customer', 'payments_in_transit', 'transfer', 'PAY', false, false, false, false, null),
+    -- Money of a recalled payment that is held meanwhile (recall-holds.sql), and what is no longer held.
+    ('recall_held', 'customer', 'recalled_money',         'withdrawal', 'PAY', false, false, false, false, null),
+    ('recall_released', 'recalled_money', 'customer',     'deposit',  'PAY', false, false, false, false, null),
     ('return_rejected', 'payments_in_transit', 'unapplied_incoming', null, 'PAY', false, false, false, false, null),
     -- What staff decide about claims, and about differences to statements.
     ('claim_paid',         'customer', 'payment_claims',      'transfer', 'PAY', false, false, false, false, null),
     ('claim_written_off',  'payment_losses', 'payment_claims', null,      'PAY', false, false, false, false, null),
     ('difference_received', 'nostro', 'recon_difference',     null,       'PAY', false, false, false, false, null),
     ('difference_paid',    'recon_difference', 'nostro',      null,       'PAY', false, false, false, false, null),
+    -- What two employees have written off goes to the bank's result.
+    ('difference_gain',    'recon_difference', 'payment_losses', null,    'PAY', false, false, false, false, null),
+    ('difference_loss',    'payment_losses', 'recon_difference', null,    'PAY', false, false, false, false, null),
     -- Loans and interest: posted only by the functions that also update the loan or the accruals.
     ('loan_disbursement', 'loans_receivable', 'customer', 'deposit',    'LON', false, false, false, false, null),
     ('loan_repayment',    'customer', 'loans_receivable', 'withdrawal', 'LON', false, false, false, false, null),
@@ -47,6 +53,11 @@ insert into movement_kinds (kind, debit, credit, transaction_type, reference_pre
     -- Cash at a drawer (cash.sql). A drawer takes its cash from the vault and gives it back.
     ('drawer_opened', 'cash_drawers', 'cash_vault',       null,         'CSH', false, false, false, false, null),
     ('drawer_closed', 'cash_vault', 'cash_drawers',       null,         'CSH', false, false, false, false, null),
+    -- Cash that the vault gets from the bank's sponsor or central bank, or gives back (vault.sql).
+    ('vault_delivered', 'cash_vault', 'nostro',           null,         'CSH', false, false, false, false, null),
+    ('vault_collected', 'nostro', 'cash_vault',           null,         'CSH', false, false, false, false, null),
+    -- The cash with which the demo bank opens: a part of its simulated deposits.
+    ('demo_vault_filled', 'cash_vault', 'cash_in',        null,         'CSH', false, false, false, false, null),
     ('cash_paid_in',  'cash_drawers', 'customer',         'deposit',    'CSH', false, false, false, false, 'cash_in_reversed'),
     ('cash_paid_out', 'customer', 'cash_drawers',         'withdrawal', 'CSH', false, false, false, false, 'cash_out_reversed'),
     -- What a drawer has more or less than it should, until somebody finds the cause.
@@ -54,6 +65,9 @@ insert into movement_kinds (kind, debit, credit, transaction_type, reference_pre
     ('drawer_shortage', 'suspense', 'cash_drawers',       null,         'CSH', false, false, false, false, null),
     ('suspense_gain', 'suspense', 'cash_differences',     null,         'CSH', false, false, false, false, null),
     ('suspense_loss', 'cash_differences', 'suspense',     null,         'CSH', false, false, false, false, null),
+    -- Cash whose drawer is closed is corrected through suspense, as the difference of the count was.
+    ('cash_in_corrected',  'customer', 'suspense',        'withdrawal', 'REV', false, false, false, false, null),
+    ('cash_out_corrected', 'suspense', 'customer',        'deposit',    'REV', false, false, false, false, null),
     -- A fee that the bank gives back.
     ('fee_refund',    'fees', 'customer',                 'deposit',    'FEE', false, false, false, false, 'fee_refund_reversed'),
     -- What reverses a wrong entry, or a part of it (reversals.sql). The ends are those of the entry, exchanged.

@@ -19,17 +19,24 @@ export const bankMovements = [
   "unapplied_assigned",
   "unapplied_sent_back",
   "payment_sent_back",
+  "recall_held",
+  "recall_released",
   "return_rejected",
   "claim_paid",
   "claim_written_off",
   "difference_received",
   "difference_paid",
+  "difference_gain",
+  "difference_loss",
   "loan_disbursement",
   "loan_repayment",
   "loan_written_off",
   "savings_interest",
   "drawer_opened",
   "drawer_closed",
+  "vault_delivered",
+  "vault_collected",
+  "demo_vault_filled",
   "cash_paid_in",
   "cash_paid_out",
   "drawer_surplus",
@@ -42,6 +49,8 @@ export const bankMovements = [
   "interest_reversed",
   "cash_in_reversed",
   "cash_out_reversed",
+  "cash_in_corrected",
+  "cash_out_corrected",
   "fee_refund_reversed",
 ] as const
 
@@ -54,9 +63,14 @@ export const kindsWithoutTransaction = [
   "claim_written_off",
   "difference_received",
   "difference_paid",
+  "difference_gain",
+  "difference_loss",
   "loan_written_off",
   "drawer_opened",
   "drawer_closed",
+  "vault_delivered",
+  "vault_collected",
+  "demo_vault_filled",
   "drawer_surplus",
   "drawer_shortage",
   "suspense_gain",
@@ -74,6 +88,12 @@ export const reversals = {
 } as const satisfies Partial<
   Record<(typeof bankMovements | typeof customerMovements)[number], (typeof bankMovements)[number]>
 >
+
+/** The kinds that reverse cash of a closed drawer. */
+export const correctionsThroughSuspense = {
+  cash_paid_in: "cash_in_corrected",
+  cash_paid_out: "cash_out_corrected",
+} as const satisfies Partial<Record<keyof typeof reversals, (typeof bankMovements)[number]>>
 
 /** Movements that count against a customer's daily limit when they pay others. */
 export const limitedKinds = [

@@ -17,7 +17,7 @@ language sql immutable as $$
       'card.virtual_created', 'confirmation.rejected', 'data.exported', 'email.confirmed', 'email.refused',
       'holder.name_changed', 'holder.name_stated', 'instant_limit.changed', 'limit.changed',
       'loan.accepted',
-      'new_payee_limit.changed', 'order.changed', 'order.created', 'password.blocked',
+      'new_payee_limit.changed', 'new_payee_limit.lifted', 'order.changed', 'order.created', 'password.blocked',
       'password.changed', 'payee.trusted', 'payments.locked', 'payments.unlocked', 'profile.changed',
       'second_factor.authenticator_added', 'second_factor.authenticator_removed', 'second_factor.passkey_added',
       'second_factor.passkey_removed', 'second_factor.recovery_code_used', 'second_factor.recovery_codes_made',
@@ -26,7 +26,8 @@ language sql immutable as $$
     when action = 'budget.reached' then 'budget'
     when action = 'order.refused' then 'payment_refused'
     when action in ('order.delayed', 'order.uncovered') then 'order_waiting'
-    when action in ('claim.collected', 'entry.reversed', 'payment.assigned', 'payment.sent_back') then 'payment_update'
+    when action in ('claim.collected', 'entry.reversed', 'payment.assigned', 'payment.sent_back',
+      'recall.held', 'recall.released') then 'payment_update'
     when action in ('loan.approved', 'loan.rejected', 'loan.disbursed', 'loan.closed', 'loan.offer_expired',
       'loan.offer_expiring', 'loan.withdrawn') then 'loan'
     when action in ('request.declined', 'request.received') then 'payment_request'

@@ -280,3 +280,14 @@ test("money in another currency arrives at the rate of the day", async () => {
 test("the ledger is sound after all of them", async () => {
   expect((await checkLedger(bank.owner)).violations).toEqual([])
 })
+
+test("an order to a payee outside SEPA, from before such payees were refused, moves no money", async () => {
+  const from = await bank.member("500.00")
+  const outside = { iban: "UA213223130000026007233566001" }
+  await bank.order(from, outside, { firstOn: "2025-05-05" })
+  expect(await bank.runAt("2025-05-05 06:00")).toMatchObject([
+    { reason: "payee_country_not_reached" },
+  ])
+  const [row] = await bank.sql("select balance::text from accounts where id = $1", [from.accountId])
+  expect(row).toEqual({ balance: "500.00" })
+})

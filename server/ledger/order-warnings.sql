@@ -16,39 +16,59 @@ language sql stable as $$
 $$;
 
 -- Checks the orders that are due tomorrow, from 12:00 on, each date once: in the transaction that marks an order
--- as checked, its member gets a notice unless it is covered. A limited number of orders; those that another
--- process has locked are left to it. To be called until nothing is claimed. For the owner's role only; `moment`
--- is null for now.
--- Returns  {claimed: the number of orders, members: those who got a notice}
-create or replace function orders_warn_at(most int, moment timestamptz) returns jsonb
+-- as checked, its member gets a notice unless it is covered. A limited number of orders after one of them; those that
+-- another process has locked are left to it, and one that can't be checked is passed over. To be called until nothing is
+-- claimed. For the owner's role only; `moment` is null for now.
+-- Returns  {claimed: the number of orders, last: the last of them, members: those who got a notice,
+--          failed: [{order, reason}]}
+create or replace function orders_warn_at(after_order bigint, most int, moment timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
   at constant timestamptz := coalesce(moment, clock_timestamp());
   tomorrow constant date := bank_day(at) + 1;
   claimed bigint[];
-  members jsonb;
+  planned payment_orders;
+  members bigint[] := '{}';
+  failed jsonb := '[]';
 begin
-  if at < (order_slots(tomorrow - 1))[2] then return '{"claimed": 0, "members": []}'; end if;
-  claimed := array(select id from payment_orders
-    where state = 'active' and next_due_on = tomorrow and cover_checked_for is distinct from next_due_on
-    order by id limit most for update skip locked);
-  with told as (
-    insert into audit_events (user_id, actor, action, details)
-      select o.user_id, 'bank', 'order.uncovered', jsonb_build_object('orderId', o.id, 'dueOn', tomorrow)
-        from payment_orders o where o.id = any(claimed) and not order_covered(o) order by o.id
-      returning user_id)
-  select coalesce(jsonb_agg(distinct user_id), '[]') into members from told;
-  update payment_orders set cover_checked_for = tomorrow where id = any(claimed);
-  return jsonb_build_object('claimed', cardinality(claimed), 'members', members);
+  if at >= (order_slots(tomorrow - 1))[2] then
+    claimed := array(select id from payment_orders
+      where id > after_order and state = 'active' and next_due_on = tomorrow
+        and cover_checked_for is distinct from next_due_on
+      order by id limit most for update skip locked);
+  end if;
+  for planned in select * from payment_orders where id = any(claimed) order by id loop
+    begin
+      update payment_orders set cover_checked_for = tomorrow where id = planned.id;
+      if not order_covered(planned) then
+        insert into audit_events (user_id, actor, action, details)
+          values (planned.user_id, 'bank', 'order.uncovered',
+            jsonb_build_object('orderId', planned.id, 'dueOn', tomorrow));
+        members := members || planned.user_id;
+      end if;
+    exception when others then
+      failed := failed || jsonb_build_object('order', planned.id, 'reason', sqlerrm);
+    end;
+  end loop;
+  return jsonb_build_object('claimed', coalesce(cardinality(claimed), 0), 'last', claimed[cardinality(claimed)],
+    'members', (select coalesce(jsonb_agg(distinct member), '[]') from unnest(members) as member), 'failed', failed);
 end
 $$;
+drop function if exists orders_warn_at(int, timestamptz);
 
--- For jobs: checks what is due tomorrow.
+-- For jobs: checks what is due tomorrow, after one of the orders.
+create or replace function orders_warn(after_order bigint, most int) returns jsonb
+language sql security definer set search_path = public, pg_temp as $$
+  select orders_warn_at(after_order, most, null)
+$$;
+
+-- For jobs of an earlier version.
 create or replace function orders_warn(most int) returns jsonb
 language sql security definer set search_path = public, pg_temp as $$
-  select orders_warn_at(most, null)
+  select orders_warn_at(0, most, null)
 $$;
 
 revoke all on function order_covered(payment_orders) from public;
-revoke all on function orders_warn_at(int, timestamptz) from public;
+revoke all on function orders_warn_at(bigint, int, timestamptz) from public;
+revoke all on function orders_warn(bigint, int) from public;
 revoke all on function orders_warn(int) from public;

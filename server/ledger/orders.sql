@@ -64,6 +64,8 @@ declare
   planned payment_orders := was;
   pays_at timestamptz;
   in_euro numeric := fields.amount;
+  next record;
+  outcome jsonb;
 begin
   planned.first_on := fields."firstOn";
   planned.rhythm := fields.rhythm;
@@ -81,7 +83,15 @@ begin
     in_euro := (select round(fields.amount * r.rate, 2) from exchange_rates r
       where r.from_currency = source.currency and r.to_currency = 'EUR' order by r.rate_date desc limit 1);
   end if;
-  return new_payee_refusal(source.user_id, fields."recipientIban", in_euro, greatest(pays_at, at), at);
+  outcome := new_payee_refusal(source.user_id, fields."recipientIban", in_euro, greatest(pays_at, at), at, was.id);
+  -- Its later dates can be those of other orders.
+  next := order_next(planned, 0, greatest(first_due, bank_day(at)));
+  while outcome is null and next.due < bank_day(at) + 31 loop
+    outcome := new_payee_refusal(source.user_id, fields."recipientIban", in_euro,
+      greatest((order_slots(next.due))[1], at), at, was.id);
+    next := order_next(planned, next.number + 1, next.due + 1);
+  end loop;
+  return outcome;
 end
 $$;
 
@@ -93,7 +103,7 @@ $$;
 -- Returns  {outcome: stored, orderId, replayed} | {outcome: key_reused} | {outcome: session_ended}
 --        | {outcome: confirmation_required, currency, fromName, fromIban}
 --        | {outcome: refused, code, replayed}: not_found, order_ended, payee_not_found, same_account,
---        other_banks_closed, instant_closed, holder_name_required, order_date_not_possible, too_many_orders,
+--        other_banks_closed, payee_country_not_reached, instant_closed, holder_name_required, order_date_not_possible, too_many_orders,
 --        new_payee_limit_exceeded
 create or replace function order_store(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -137,6 +147,8 @@ begin
     -- As a transfer is refused (decide.sql): what could not be paid today is not promised for later.
     when not fields."withinBank" and not (select other_banks_open from bank_settings)
       then '{"code": "other_banks_closed"}'
+    when not fields."withinBank" and not sepa_reaches(fields."recipientIban")
+      then '{"code": "payee_country_not_reached"}'
     when not fields."withinBank" and fields.speed = 'instant' and not (select instant_open from bank_settings)
       then '{"code": "instant_closed"}'
     when target.user_id is distinct from member

@@ -42,6 +42,8 @@ begin
   return array(
     select coalesce(outcomes[place], case
         when k.outcome is null then null
+        -- It has no request's hash (outcome_resolve).
+        when k.outcome ->> 'outcome' = 'voided' then '{"outcome": "key_voided"}'
         when k.request_hash <> decode(request ->> 'requestHash', 'hex') then '{"outcome": "key_reused"}'
         else ledger_outcome(k.outcome) || '{"replayed": true}' end)
       from jsonb_array_elements(requests) with ordinality as one(request, place)

@@ -1,7 +1,18 @@
 -- What a member's account is credited for EUR from another bank.
 
--- The newest rate from EUR to an account's currency; null if none is known.
+-- The rate at which the bank deals EUR into an account's currency; null if none is known, or the newest known one is
+-- overtaken.
 create or replace function payment_rate(account accounts) returns numeric
+language sql stable as $$
+  select case when not rates_overtaken(r.rate_date, clock_timestamp()) then rate_dealt(r.rate, s.exchange_margin) end
+    from exchange_rates r, bank_settings s
+    where r.from_currency = 'EUR' and r.to_currency = account.currency
+    order by r.rate_date desc limit 1
+$$;
+
+-- The rate for money that comes back, which the member did not ask to convert: the newest reference rate, without a
+-- margin and whatever its age, because the money must be credited.
+create or replace function payment_return_rate(account accounts) returns numeric
 language sql stable as $$
   select rate from exchange_rates where from_currency = 'EUR' and to_currency = account.currency
     order by rate_date desc limit 1
@@ -9,7 +20,7 @@ $$;
 
 -- The amount that an account is credited for EUR from another bank, converted if it has another currency.
 -- Returned money is worth at least a cent in every currency, because at least that was debited. Null if the
--- account cannot be credited: no rate is known, the amount is less than a cent, or the balance would become
+-- account cannot be credited: there is no rate, the amount is less than a cent, or the balance would become
 -- too large.
 create or replace function payment_credited(
   account accounts, euros numeric, rate numeric, is_returned boolean
@@ -43,5 +54,6 @@ $$;
 drop function if exists payment_credit_legs(bigint, accounts, leg_end, numeric, numeric);
 
 revoke all on function payment_rate(accounts) from public;
+revoke all on function payment_return_rate(accounts) from public;
 revoke all on function payment_credited(accounts, numeric, numeric, boolean) from public;
 revoke all on function payment_legs(bigint, accounts, leg_end, numeric, numeric) from public;

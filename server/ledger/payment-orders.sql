@@ -6,6 +6,13 @@ language sql immutable as $$
   select interval '10 seconds'
 $$;
 
+-- Whether SEPA reaches an IBAN (shared/iban/sepa-countries.ts has the same list).
+create or replace function sepa_reaches(iban text) returns boolean
+language sql immutable as $$
+  select left(iban, 2) = any('{AD,AL,AT,BE,BG,CH,CY,CZ,DE,DK,EE,ES,FI,FR,GB,GI,GR,HR,HU,IE,IS,
+    IT,LI,LT,LU,LV,MC,MD,ME,MK,MT,NL,NO,PL,PT,RO,RS,SE,SI,SK,SM,VA}')
+$$;
+
 -- Builds the payment of a request from its facts (a row of ledger_resolve) and its transaction.
 create or replace function payment_order(facts record, booked transactions) returns payments
 language plpgsql stable as $$
@@ -60,5 +67,6 @@ language sql volatile as $$
     select id, 1, 'ordered', 'queued', entry_id, 'member' from stored
 $$;
 
+revoke all on function sepa_reaches(text) from public;
 revoke all on function payment_order(record, transactions) from public;
 revoke all on function payment_orders_store(payments[]) from public;

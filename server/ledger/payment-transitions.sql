@@ -24,11 +24,13 @@ insert into payment_transitions
       ('recalled', 'assigned', 'recalled', 'unapplied_assigned', false)
     ) as step (from_state, event, to_state, kind, gives_limit_back)
   union all values
-    -- No answer in time: the payer's account is restored, whatever comes later (Regulation (EU) 2024/886).
+    -- No answer in time: the payer's account is restored, whatever comes later (Regulation (EU) 2024/886). The
+    -- limits are not: the payment may still arrive.
     ('out'::payment_direction, 'instant'::payment_scheme, 'sent'::payment_state, 'no_answer',
-      'unconfirmed'::payment_state, 'payment_given_back', true),
+      'unconfirmed'::payment_state, 'payment_given_back', false),
     ('out', 'instant', 'unconfirmed', 'settled', 'settled_late', 'payment_late', false),
-    ('out', 'instant', 'unconfirmed', 'rejected', 'rejected', null, false),
+    -- Only now is it sure that it does not arrive: until then, the limits of its day count it.
+    ('out', 'instant', 'unconfirmed', 'rejected', 'rejected', null, true),
     -- Only standard payments are returned without a recall.
     ('out', 'standard', 'settled', 'returned', 'returned', 'payment_returned', false),
     -- An instant payment is credited once the clearing has confirmed our acceptance.
@@ -42,6 +44,9 @@ insert into payment_transitions
       ('unapplied', 'send_back', 'sending_back', 'unapplied_sent_back'),
       ('unapplied', 'recall_received', 'unapplied', null),
       ('credited', 'recall_received', 'recall_received', null),
+      -- Held while staff and the other bank clarify a suspected fraud, and no longer (recall-holds.sql).
+      ('recall_received', 'recall_held', 'recall_received', 'recall_held'),
+      ('recall_received', 'recall_released', 'recall_received', 'recall_released'),
       ('recall_received', 'send_back', 'sending_back', 'payment_sent_back'),
       ('recall_received', 'recall_refused', 'recall_refused', null),
       ('sending_back', 'return_settled', 'sent_back', 'payment_settled'),

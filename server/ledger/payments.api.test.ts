@@ -4,6 +4,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { paymentSchemes, paymentStates } from "#shared/tables/payments.ts"
 import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
+import { applyEvent as apply } from "../../testing/payments/apply-event.ts"
 
 /** The states of payments and the money that moves with them, as the database's functions decide them. */
 
@@ -31,17 +32,6 @@ async function order(currency: Currency = "EUR", scheme = "instant"): Promise<st
   const { reference } = transaction
   await asOwner("update payments set scheme = $2 where tx_id = $1", [reference, scheme])
   return reference
-}
-
-type Applied = { outcome: string; state: string; transactionId?: number }
-
-async function apply(reference: string, event: string, facts: object = {}): Promise<Applied> {
-  const [row] = await asOwner<{ applied: Applied }>(
-    "select payment_apply(id, $2, $3) as applied from payments where tx_id = $1",
-    [reference, event, JSON.stringify(facts)],
-  )
-  if (!row) throw new Error(`There is no payment ${reference}`)
-  return row.applied
 }
 
 const balance = async (currency: Currency = "EUR") => (await payer.account(currency)).balance

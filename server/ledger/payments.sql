@@ -59,9 +59,16 @@ begin
         legs := legs || ledger_leg(entry.id, account.id, 'customer', 'EUR', -booked.amount);
       end if;
     end if;
+  elsif movement.kind in ('recall_held', 'recall_released') then
+    -- In the account's currency, as it was credited: never converted again.
+    booked.amount := case movement.kind when 'recall_held' then recall_holdable(payment)
+      else recall_held_amount(payment.id) end;
+    booked.currency := account.currency;
+    if booked.amount <= 0 then return; end if;
+    legs := recall_hold_legs(entry, account, booked.amount);
   elsif movement.credit = 'customer' then
     if account.id is null or account.closed_at is not null then return; end if;
-    rate := payment_rate(account);
+    rate := case payment.direction when 'out' then payment_return_rate(account) else payment_rate(account) end;
     credited := payment_credited(account, euros, rate, payment.direction = 'out');
     if credited is null then return; end if;
     legs := payment_legs(entry.id, account, movement.debit, euros, credited);
@@ -93,7 +100,11 @@ begin
     booked.status := 'completed';
     booked.description := payment_description(payment, movement.kind);
     booked.reference := entry.reference;
-    if movement.credit = 'customer' then
+    if movement.kind in ('recall_held', 'recall_released') then
+      -- Nobody else has it.
+      booked.from_account_id := case movement.kind when 'recall_held' then account.id end;
+      booked.to_account_id := case movement.kind when 'recall_released' then account.id end;
+    elsif movement.credit = 'customer' then
       booked.to_account_id := account.id;
       booked.payer_name := payment.other_name;
       booked.payer_iban := payment.other_iban;
@@ -110,7 +121,7 @@ begin
     booked.created_at := at;
     transaction_id := booked.id;
     perform ledger_write(array[entry], legs, array[booked]);
-    if payment.direction = 'in' and movement.credit = 'customer' then
+    if payment.direction = 'in' and movement.credit = 'customer' and movement.kind <> 'recall_released' then
       perform requests_paid_by_reference(array[booked], at);
     end if;
   end if;
@@ -125,7 +136,8 @@ $$;
 -- What the member sees as the description of a payment's movement.
 create or replace function payment_description(payment payments, kind text) returns text
 language sql immutable as $$
-  select left(case kind
+  select left(case kind when 'recall_held' then 'Held because the sending bank has asked for its return: '
+      when 'recall_released' then 'No longer held: '
       when 'payment_given_back' then 'Not sent: '
       when 'payment_returned' then 'Returned: '
       when 'unapplied_assigned' then case payment.direction when 'out' then 'Returned: ' else '' end
@@ -213,6 +225,8 @@ begin
     if payment.scheme = 'instant' then
       perform ledger_take_back_instant(payment.user_id, payment.counted_day, payment.counted_amount);
     end if;
+    perform new_payee_take_back(payment.user_id, payment.other_iban, payment.counted_amount,
+      payment.counted_day, payment.accepted_at);
   end if;
 
   insert into payment_events
@@ -243,6 +257,7 @@ begin
       user_id = case when direction = 'in' then payment.user_id else user_id end
     where id = payment.id;
   if payment.answer_by is not null then perform recall_continue(payment.id); end if;
+  perform instant_note(payment, payment_apply.event, coalesce(facts ->> 'actor', 'other_bank')::payment_actor);
   return jsonb_strip_nulls(jsonb_build_object('outcome', 'applied', 'state', step.to_state,
     'userId', payment.user_id, 'transactionId', posted_transaction));
 end

@@ -92,6 +92,7 @@ declare
   entry journal_entries;
   booked transactions;
   decision jsonb;
+  suspension record;
   entries journal_entries[];
   legs postings[];
   transactions transactions[];
@@ -111,6 +112,11 @@ begin
   for facts in select * from ledger_resolve(requests, at, outcomes, ends.sources, ends.targets) loop
     decision := request_refusal(facts);
     if decision is null then decision := ledger_refusal(facts, at); end if;
+    if decision is null then decision := elsewhere_refusal(facts); end if;
+    if decision is null then
+      suspension := instant_suspension(facts);
+      decision := suspension.refusal;
+    end if;
     if decision is null then decision := ledger_use_limits(facts, at); end if;
     if decision is null then
       entry.id := nextval('journal_entries_id_seq');
@@ -125,6 +131,7 @@ begin
       transactions := transactions || booked;
       if facts.credit = 'payments_in_transit' then
         outgoing := outgoing || payment_order(facts, booked);
+        if suspension.tries then perform instant_try(facts); end if;
       end if;
       if facts.card_id is not null then
         paid_by_card := paid_by_card || row(booked.id, facts.card_id)::card_transfers;

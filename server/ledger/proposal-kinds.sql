@@ -10,6 +10,7 @@ insert into proposal_kinds (kind, subject_key, maker_roles, checker_roles, lifet
     ('fee.refund',      'accountId', '{teller,payments_officer,supervisor}', '{supervisor}', '3 days', true),
     ('cash.large',      'accountId', '{teller}', '{supervisor}', '2 hours', true),
     ('cash.difference', 'drawerId',  '{teller}', '{supervisor}', '3 days', true),
+    ('vault.delivery',  'currency',  '{teller}', '{supervisor}', '3 days', true),
     ('suspense.clear',  'currency',  '{supervisor}', '{supervisor}', '3 days', true),
     -- Loans: decisions, payouts above what one may pay out, and claims that the bank gives up.
     ('loan.approve',   'loanId', '{loan_officer,supervisor}', '{supervisor}', '3 days', true),
@@ -19,6 +20,7 @@ insert into proposal_kinds (kind, subject_key, maker_roles, checker_roles, lifet
     -- Items of payments with other banks: what moves money, answers a recall, or lets a message pass.
     ('payment.assign',    'itemId', '{payments_officer,supervisor}', '{supervisor}', '3 days', true),
     ('payment.send_back', 'itemId', '{payments_officer,supervisor}', '{supervisor}', '3 days', true),
+    ('payment.hold',      'itemId', '{payments_officer,supervisor}', '{supervisor}', '3 days', true),
     ('payment.grant',     'itemId', '{payments_officer,supervisor}', '{supervisor}', '3 days', true),
     ('payment.refuse',    'itemId', '{payments_officer,supervisor}', '{supervisor}', '3 days', true),
     ('payment.collect',   'itemId', '{payments_officer,supervisor}', '{supervisor}', '3 days', true),
@@ -30,6 +32,7 @@ insert into proposal_kinds (kind, subject_key, maker_roles, checker_roles, lifet
     ('access.unblock', 'memberId', '{teller,loan_officer,payments_officer,supervisor}', '{supervisor}', '3 days', true),
     ('recovery.issue', 'memberId', '{teller,loan_officer,payments_officer,supervisor}', '{supervisor}', '1 day', true),
     ('factors.reset',  'memberId', '{teller,loan_officer,payments_officer,supervisor}', '{supervisor}', '1 day', true),
+    ('payee_limit.lift', 'memberId', '{teller,loan_officer,payments_officer,supervisor}', '{supervisor}', '3 days', true),
     ('holder.rename',  'memberId', '{teller,loan_officer,payments_officer,supervisor}', '{supervisor}', '3 days', true)
   on conflict (kind) do update set subject_key = excluded.subject_key, maker_roles = excluded.maker_roles,
     checker_roles = excluded.checker_roles, lifetime = excluded.lifetime, rehearsed = excluded.rehearsed;

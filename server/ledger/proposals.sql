@@ -136,7 +136,8 @@ begin
     return jsonb_build_object('outcome', 'rejected');
   end if;
   update employee_confirmations set used_at = clock_timestamp()
-    where id = (request ->> 'confirmationId')::uuid and sign_in_id = (employee_sign_in(token)).id
+    where proof_hash = sha256(convert_to(request ->> 'confirmationId', 'UTF8'))
+      and sign_in_id = (employee_sign_in(token)).id
       and proposal_id = subject_of.id and payload_hash = subject_of.payload_hash and used_at is null
       and created_at > clock_timestamp() - interval '5 minutes';
   if not found then return proposal_refusal('confirmation_required'); end if;
@@ -236,7 +237,10 @@ create or replace view staff_proposals as
       p.created_at, p.expires_at, p.decided_at, p.decision_reason, p.outcome, p.seen_at,
       case when p.state = 'open' and p.expires_at <= clock_timestamp() then 'expired' else p.state::text end as state,
       p.maker_id, maker.name as maker_name, p.decided_by, checker.name as decided_by_name,
-      p.user_id, u.holder_name, u.username as member_username, k.checker_roles, k.maker_roles
+      p.user_id, u.holder_name, u.username as member_username, k.checker_roles, k.maker_roles,
+      -- An approved recovery's code is made when the maker draws it, which must be within its time.
+      exists (select from recoveries r where r.id = (p.outcome ->> 'recoveryId')::bigint and r.code_made_at is null
+        and r.used_at is null and r.expires_at > clock_timestamp()) as code_waits
     from proposals p join proposal_kinds k on k.kind = p.kind
       join employees maker on maker.id = p.maker_id
       left join employees checker on checker.id = p.decided_by

@@ -1,7 +1,9 @@
 -- Answers of other banks about payments (pacs.002, pacs.004, and camt.029).
 
 -- The payments that another bank's answer is about: the one that it names, or else those of the message that
--- it names. Both identifiers are unique only within their bank. The named message tells which payment is
+-- it names. A status (pacs.002) that names both is only about a payment of that message: the clearing passes the
+-- message's identifier on unchanged, or made the message itself. A payment that arrived in several messages is a
+-- payment of each. Both identifiers are unique only within their bank. The named message tells which payment is
 -- meant, and if several banks used the same identifiers, the sender of the answer.
 -- Returns  their IDs in order; none if no payment is named so; null if it cannot be told which are meant
 create or replace function payments_answered(message rail_messages, item jsonb) returns bigint[]
@@ -9,7 +11,8 @@ language sql stable as $$
   with named as (
     select p.id, p.direction, original.id as message_id, original.peer, true as matches
       from rail_messages original
-        join payments p on p.message_id = original.id and p.direction = original.direction
+        join payments p on p.direction = original.direction
+          and (p.message_id = original.id or original.direction = 'in' and p.id = original.payment_id)
       where not item ? 'txId' and original.msg_id = item ->> 'messageId'
     union all
     select p.id, p.direction, original.id, original.peer,
@@ -17,14 +20,18 @@ language sql stable as $$
       from (
         select * from payments where direction = 'out' and tx_id = item ->> 'txId'
         union all select * from payments where direction = 'in' and tx_id = item ->> 'txId') p
-      left join rail_messages original on original.id = p.message_id),
+      left join lateral (
+        select m.* from rail_messages m where m.id = p.message_id
+        union all select m.* from rail_messages m
+          where m.payment_id = p.id and m.direction = 'in' and p.direction = 'in') original on true),
   ranked as (
     -- Anyone may answer about a payment of ours; of those that came in, the sender's own are preferred.
     select named.*, dense_rank() over (order by matches desc, item ? 'txId' and direction = 'out' desc,
-        coalesce(direction = 'out' or peer = message.peer, false) desc) as rank
-      from named)
+        coalesce(direction = 'out' or bic_11(peer) = bic_11(message.peer), false) desc) as rank
+      from named
+      where matches or not (item ->> 'kind' = 'status' and item ? 'txId' and item ? 'messageId'))
   select case when count(distinct case when item ? 'txId' then id else message_id end) <= 1
-      then coalesce(array_agg(id order by id), '{}') end
+      then coalesce(array_agg(distinct id order by id), '{}') end
     from ranked where rank = 1
 $$;
 

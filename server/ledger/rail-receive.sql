@@ -10,15 +10,21 @@ create or replace function rail_store(
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   message rail_messages;
+  sender_11 constant text := bic_11(sender);
 begin
-  insert into rail_messages (direction, name, lane, peer, msg_id, state, bytes, sha256)
-    values ('in', message_name, message_lane, sender, message_msg_id, 'stored', message_bytes, digest)
-    on conflict (direction, peer, msg_id) do nothing returning * into message;
-  if message.id is not null then
-    return jsonb_build_object('outcome', 'stored', 'id', message.id);
-  end if;
+  -- Stored before BICs had eleven characters.
   select * into message from rail_messages
-    where direction = 'in' and peer = sender and msg_id = message_msg_id;
+    where direction = 'in' and peer = left(sender_11, 8) and bic_11(peer) = sender_11 and msg_id = message_msg_id;
+  if message.id is null then
+    insert into rail_messages (direction, name, lane, peer, msg_id, state, bytes, sha256)
+      values ('in', message_name, message_lane, sender_11, message_msg_id, 'stored', message_bytes, digest)
+      on conflict (direction, peer, msg_id) do nothing returning * into message;
+    if message.id is not null then
+      return jsonb_build_object('outcome', 'stored', 'id', message.id);
+    end if;
+    select * into message from rail_messages
+      where direction = 'in' and peer = sender_11 and msg_id = message_msg_id;
+  end if;
   if message.sha256 = digest then
     -- After a crash, what was stored before it may not have reached the standbys yet (parts.sql).
     perform pg_logical_emit_message(true, 'tessera', 'answered again');
@@ -39,7 +45,7 @@ declare
   new_id bigint;
 begin
   insert into rail_messages (direction, name, lane, peer, msg_id, state, bytes, sha256, answer)
-    values ('in', 'unreadable', 'standard', sender, encode(digest, 'hex'), 'quarantined', message_bytes,
+    values ('in', 'unreadable', 'standard', bic_11(sender), encode(digest, 'hex'), 'quarantined', message_bytes,
       digest, problem)
     on conflict (direction, peer, msg_id) do nothing returning id into new_id;
   if new_id is not null then
@@ -129,7 +135,7 @@ begin
         else rail_answer(message, item) end;
     end if;
   end loop;
-  if is_last then update statements s set complete = true where s.message_id = message.id; end if;
+  if is_last then perform statements_completed(message); end if;
   update rail_messages set processed_items = processed,
       lease_until = clock_timestamp() + interval '10 seconds',
       state = case when is_last then 'processed' else state end
@@ -158,18 +164,33 @@ declare
   posted_transaction bigint;
   at constant timestamptz := clock_timestamp();
   why text := item ->> 'refuse';
+  changes jsonb := '[]';
+  early jsonb;
 begin
   select * into payment from payments where direction = 'in'
-    and other_bic = item ->> 'otherBic' and tx_id = item ->> 'txId';
+    and bic_11(other_bic) = bic_11(item ->> 'otherBic') and tx_id = item ->> 'txId';
   if payment.id is not null then
     if payment.amount <> (item ->> 'amount')::numeric or payment.own_iban <> item ->> 'ownIban' then
       insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
         message.id, format('Payment %s arrived a second time with different content.', payment.tx_id));
     elsif payment.scheme = 'instant' and payment.message_id <> message.id then
+      -- Statuses may name either message.
+      update rail_messages set payment_id = payment.id where id = message.id;
       -- The sender may have missed the answer.
       perform rail_enqueue(payment, 'pacs.002.001.10');
+      -- Messages can arrive out of order: a status that names this message may have arrived first.
+      for early in
+        update repair_items r set closed_at = at, closed_by = 'Payments worker',
+            note = 'The message that this answer names came after it, and the answer was applied.'
+          where closed_at is null and answer ->> 'kind' = 'status' and answer ->> 'txId' = item ->> 'txId'
+            and answer ->> 'messageId' = message.msg_id
+          returning r.answer || jsonb_build_object('arrivedAs', r.message_id)
+      loop
+        changes := changes || payment_apply(payment.id, early ->> 'event', jsonb_strip_nulls(
+          jsonb_build_object('reason', early ->> 'reason', 'messageId', (early ->> 'arrivedAs')::bigint)));
+      end loop;
     end if;
-    return '[]';
+    return changes;
   end if;
 
   select * into account from accounts where iban = item ->> 'ownIban' for no key update;
@@ -198,7 +219,7 @@ begin
         else case when why is null then 'credited' else 'unapplied' end end::payment_state,
       account.id, account.user_id, item ->> 'txId', item ->> 'endToEndId', (item ->> 'amount')::numeric,
       item ->> 'ownName', item ->> 'ownIban', item ->> 'otherName', item ->> 'otherIban',
-      item ->> 'otherBic', item ->> 'remittance', (item ->> 'acceptedAt')::timestamptz,
+      bic_11(item ->> 'otherBic'), item ->> 'remittance', (item ->> 'acceptedAt')::timestamptz,
       (item ->> 'settlementDate')::date,
       case when why is not null then (item ->> 'lastReturnDay')::date end,
       -- A payment that arrives too late to be returned in time is left to staff.

@@ -1,6 +1,13 @@
 -- How the payments worker sends messages (server/payments/worker). Its role may call these functions and
 -- write nothing else. Claims use the database's clock and a lease, so that any number of workers may run.
 
+-- A BIC in eleven characters, the form in which BICs are compared and stored: one of eight is that of the head
+-- office, whose branch is XXX (ISO 9362). Rows from before this rule may have eight. Another text is left as it is.
+create or replace function bic_11(bic text) returns text
+language sql immutable as $$
+  select case when bic ~ '^[A-Z0-9]{8}$' then bic || 'XXX' else bic end
+$$;
+
 -- A message's identifier, which is never reused: TSRA, the day, and the message's number.
 create or replace function rail_message_id(message_id bigint, at timestamptz) returns text
 language sql immutable as $$
@@ -16,8 +23,7 @@ language sql stable as $$
     'ownName', payment.own_name, 'ownIban', payment.own_iban,
     'otherName', payment.other_name, 'otherIban', payment.other_iban, 'otherBic', payment.other_bic,
     'remittance', payment.remittance, 'reason', payment.reason,
-    'settlementDate', payment.settlement_date,
-    'acceptedAt', to_char(payment.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'settlementDate', payment.settlement_date, 'acceptedAt', to_char(payment.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'messageId', (select msg_id from rail_messages where id = payment.message_id))
 $$;
 
@@ -192,10 +198,10 @@ begin
 end
 $$;
 
--- Acts on payments that are due. Gives the money of an instant payment back after its deadline, and
--- inquires about it after 10 and 20 seconds, after 1, 5, and 15 minutes, and then every hour. Inquires once
--- about a recall without an answer, and informs staff. Returns unapplied payments. Raises lock_not_available
--- if all that is due waits for other work; the caller tries again at once.
+-- Acts on payments that are due. Gives the money of an instant payment back after its deadline, and inquires about
+-- it after 10 and 20 seconds, after 1, 5, and 15 minutes, and then every hour. Inquires once about a recall without an
+-- answer, and informs staff. Returns unapplied payments. Tells staff of banks that do not answer. Raises
+-- lock_not_available if all that is due waits for other work; the caller tries again at once.
 -- Returns  the changes to announce
 create or replace function rail_act(most int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp
@@ -229,7 +235,7 @@ begin
         order by due_at limit most for no key update skip locked);
     end if;
   end if;
-  -- Returning unapplied money touches no member's account.
+  -- Unapplied money that is returned, and recalled money whose time of being held is over.
   due := due || array(select p from payments p
     where direction = 'in' and due_at <= at
     order by due_at limit most - cardinality(due) for no key update skip locked);
@@ -265,12 +271,13 @@ begin
         where id = payment.id;
     elsif payment.state = 'recall_requested' then
       changes := changes || recall_unanswered(payment);
-    elsif payment.state = 'unapplied' then
-      changes := changes || rail_send_back(payment);
+    elsif payment.state in ('unapplied', 'recall_received') then
+      changes := changes || case payment.state when 'unapplied' then rail_send_back(payment) else recall_hold_ends(payment) end;
     else
       update payments set due_at = null where id = payment.id;
     end if;
   end loop;
+  perform instant_tell_staff();
   return changes;
 end
 $$;
@@ -282,6 +289,7 @@ language sql volatile security definer set search_path = public, pg_temp as $$
     from payments where due_at is not null order by due_at limit 1
 $$;
 
+revoke all on function bic_11(text) from public;
 revoke all on function rail_payment(payments) from public;
 revoke all on function rail_enqueue(payments, text, jsonb) from public;
 revoke all on function rail_claim(payment_scheme, int, int) from public;

@@ -81,4 +81,29 @@ language sql immutable set search_path = public, pg_temp as $$
     from units one join units another on one.of <> another.of
 $$;
 
+-- The rate at which the bank deals: the reference rate less its margin in percent, rounded down to six decimals.
+create or replace function rate_dealt(reference numeric, margin numeric) returns numeric
+language sql immutable as $$
+  select trunc(reference * (100 - margin) / 100, 6)
+$$;
+
+-- The day of the newest reference rates that are published at a time. The ECB publishes them on TARGET days at
+-- about 16:00 in Frankfurt. server/features/exchange/publication.ts asks by the same rule; a test compares the two.
+create or replace function rates_published(at timestamptz) returns date
+language sql stable as $$
+  select max(day) from (
+      select (at at time zone 'Europe/Brussels' - interval '16 hours')::date - back as day
+        from generate_series(0, 7) as back) as days
+    where is_target_day(day)
+$$;
+
+-- Whether the bank must not deal at the rates of a day, because newer ones are known to be published.
+create or replace function rates_overtaken(day date, at timestamptz) returns boolean
+language sql stable as $$
+  select deals_current_rates_only and day < rates_published(at) from bank_settings
+$$;
+
 revoke all on function rates_load(rate_source, date, jsonb) from public;
+revoke all on function rate_dealt(numeric, numeric) from public;
+revoke all on function rates_published(timestamptz) from public;
+revoke all on function rates_overtaken(date, timestamptz) from public;

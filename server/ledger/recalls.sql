@@ -98,13 +98,15 @@ end
 $$;
 
 -- The incoming payment that another bank's message is about. An identifier is unique only within its bank,
--- and banks write only about their own payments. The first eight characters of a BIC identify the bank.
+-- and banks write only about their own payments. The first eight characters of a BIC identify the bank, but two
+-- branches may have used the same identifier: the branch that writes comes first.
 create or replace function payment_named(item jsonb) returns payments
 language sql stable as $$
   select p.* from payments p left join rail_messages original on original.id = p.message_id
     where p.direction = 'in' and p.tx_id = item ->> 'txId'
       and left(p.other_bic, 8) = left(item ->> 'from', 8)
-    order by coalesce(original.msg_id = item ->> 'messageId', false) desc, p.id
+    order by bic_11(p.other_bic) = bic_11(item ->> 'from') desc,
+      coalesce(original.msg_id = item ->> 'messageId', false) desc, p.id
     limit 1
 $$;
 

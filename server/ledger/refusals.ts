@@ -8,7 +8,7 @@ export type Refusal = {
   /**
    * The card's daily limit, with card_limit_exceeded; the customer's, with daily_limit_exceeded; the
    * customer's for instant payments, with instant_limit_exceeded, and for new payees, with
-   * new_payee_limit_exceeded.
+   * new_payee_limit_exceeded. With funds_unconfirmed, what waits for another bank's answer.
    */
   limit?: string
   /**
@@ -20,6 +20,8 @@ export type Refusal = {
   on?: string
   /** What the limit for instant payments applies to. */
   per?: InstantLimit["per"]
+  /** With instant_suspended: whether no bank answers, not only the payee's. */
+  allBanks?: boolean
   /** Whether the customer's limit is lowered for a day after a recovery. */
   lowered?: boolean
   /** Of the amounts above; EUR if absent. */
@@ -34,7 +36,12 @@ export type RefusalCode =
   | "payee_not_found"
   | "same_account"
   | "other_banks_closed"
+  | "payee_country_not_reached"
   | "instant_closed"
+  | "instant_unconfirmed"
+  | "instant_owed"
+  | "instant_suspended"
+  | "funds_unconfirmed"
   | "holder_name_required"
   | "same_currency"
   | "payment_request_closed"
@@ -47,6 +54,7 @@ export type RefusalCode =
   | "payments_locked"
   | "daily_limit_exceeded"
   | "instant_limit_exceeded"
+  | "exchange_limit_exceeded"
   | "new_payee_limit_exceeded"
   | "card_closed"
   | "card_not_active"

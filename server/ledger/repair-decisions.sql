@@ -12,12 +12,30 @@ language sql immutable as $$ select '{AC01,AC04,AC06,AG01,BE04,MD07,MS03,RR04}':
 create or replace function recall_refusals() returns text[]
 language sql immutable as $$ select '{AC04,AM04,ARDT,CUST,LEGL,NOAS,NOOR}'::text[] $$;
 
+-- Of these reasons, in their order, those that are true of a payment. AC01 says that there is no such account, AC04
+-- that it is closed, AM04 that it holds less than was credited; what ARDT and NOOR say, that the money was sent back
+-- or never arrived, is answered at once and never left to staff (recalls.sql).
+create or replace function payment_true_reasons(payment payments, codes text[]) returns text[]
+language sql stable as $$
+  select coalesce(array_agg(one.code order by one.place), '{}')
+    from unnest(codes) with ordinality as one(code, place)
+      left join accounts a on a.id = payment.account_id or (payment.account_id is null and a.iban = payment.own_iban)
+    where case one.code
+      when 'AC01' then a.id is null
+      when 'AC04' then a.closed_at is not null
+      when 'AM04' then a.closed_at is null and a.balance + recall_held_amount(payment.id) < (select l.amount from postings l
+        where l.entry_id = payment.entry_id and l.account_id = a.id)
+      when 'ARDT' then false
+      when 'NOOR' then false
+      else true end
+$$;
+
 -- The reasons with which a payment can be sent back. A payment of ours that came back cannot be, and an instant
 -- payment is returned only if it was recalled (FOCR).
 create or replace function payment_return_reasons(payment payments) returns text[]
 language sql stable as $$
   select case when payment.direction = 'in'
-    then case when payment.scheme = 'standard' then return_reasons() else '{}' end
+    then case when payment.scheme = 'standard' then payment_true_reasons(payment, return_reasons()) else '{}' end
       || case when payment.answer_by is not null then '{FOCR}'::text[] else '{}' end
     else '{}' end
 $$;
@@ -31,12 +49,13 @@ begin
   if item.id is null then return 'item_not_found'; end if;
   if item.closed_at is not null then return 'item_closed'; end if;
   if (item.kind::text, action) not in (('unapplied', 'assign'), ('unapplied', 'send_back'), ('recall', 'grant'),
-    ('recall', 'refuse'), ('claim', 'collect'), ('claim', 'write_off'), ('mismatch', 'write_off'),
+    ('recall', 'refuse'), ('recall', 'hold'), ('claim', 'collect'), ('claim', 'write_off'), ('mismatch', 'write_off'),
     ('mismatch', 'reverse'))
   then
     return 'not_possible';
   end if;
   if coalesce(repair_amount(item), 0) = 0 then return 'nothing_left'; end if;
+  if action = 'hold' then return recall_hold_impossible(item); end if;
   written_off := statement_written_off(item.line_id, item.statement_id) is not null;
   if action = 'reverse' and not written_off then return 'not_written_off'; end if;
   if action = 'write_off' and written_off then return 'written_off'; end if;
@@ -63,10 +82,14 @@ begin
   if action in ('write_off', 'reverse') and not staff_reason_is_complete(payload ->> 'note') then
     return 'note_missing';
   end if;
-  if action = 'send_back' and payload ->> 'reason' = any(payment_return_reasons(payment)) is not true
-    or action = 'refuse' and payload ->> 'reason' = any(recall_refusals()) is not true
+  if action = 'send_back' and payload ->> 'reason' = any(payment_return_reasons(payment)) is not true then
+    return case when payload ->> 'reason' = any(return_reasons()) and payment.scheme = 'standard'
+      then 'untrue_reason' else 'unknown_reason' end;
+  end if;
+  if action = 'refuse'
+    and payload ->> 'reason' = any(payment_true_reasons(payment, recall_refusals())) is not true
   then
-    return 'unknown_reason';
+    return case when payload ->> 'reason' = any(recall_refusals()) then 'untrue_reason' else 'unknown_reason' end;
   end if;
   if action in ('assign', 'collect') then
     select * into account from accounts
@@ -74,13 +97,14 @@ begin
     return case when account.id is null then 'account_not_found'
       when payment.direction = 'out' and account.user_id <> payment.user_id then 'other_member'
       when action = 'collect' and account.currency <> 'EUR' then 'not_in_euro'
-      when action = 'assign' and payment_credited(account, repair_amount(item), payment_rate(account),
-        payment.direction = 'out') is null then 'cannot_be_credited' end;
+      when action = 'assign' and payment_credited(account, repair_amount(item), case payment.direction
+        when 'out' then payment_return_rate(account) else payment_rate(account) end, payment.direction = 'out') is null then 'cannot_be_credited' end;
   end if;
+  if action = 'hold' and recall_holdable(payment) <= 0 then return 'nothing_to_hold'; end if;
   if action = 'grant' then
     select * into account from accounts where id = payment.account_id for no key update;
     return case when account.closed_at is not null then 'account_closed'
-      when account.balance < (select l.amount from postings l
+      when account.balance + recall_held_amount(payment.id) < (select l.amount from postings l
         where l.entry_id = payment.entry_id and l.account_id = account.id) then 'not_enough_money' end;
   end if;
   return null;
@@ -141,6 +165,8 @@ begin
   if employee_any_related(context, array[payment.user_id, account.user_id]) then
     return staff_refusal('employee_related');
   end if;
+  perform recall_release(payment, jsonb_build_object('actor', 'staff', 'staff', repair_person(context)))
+    where action in ('grant', 'refuse');
   case action
     when 'assign' then
       change := repair_apply(payment.id, 'assigned', jsonb_build_object('accountId', account.id), context);
@@ -155,6 +181,10 @@ begin
       change := repair_apply(payment.id, 'send_back', jsonb_build_object('reason', payload ->> 'reason'), context);
       perform rail_enqueue(p, 'pacs.004.001.09') from payments p where id = payment.id;
       done := format('Sent back (%s).', payload ->> 'reason');
+    when 'hold' then
+      change := repair_apply(payment.id, 'recall_held', '{}', context);
+      moved := recall_held_amount(payment.id);
+      update payments set due_at = recall_hold_end() where id = payment.id;
     when 'grant' then
       change := repair_apply(payment.id, 'send_back', '{"reason": "FOCR"}', context);
       perform rail_enqueue(p, 'pacs.004.001.09') from payments p where id = payment.id;
@@ -176,8 +206,8 @@ begin
       done := format('The write-off was reversed: %s', payload ->> 'note');
   end case;
   perform repair_record(action, payload, moved, change, context);
-  -- A claim that was only partly collected stays open, and so does a difference that is open again.
-  if (case when action = 'reverse' then coalesce(repair_amount(item), 0) = 0 else moved = amount end) then
+  -- A claim that was partly collected, a difference that is open again, and a recall whose money is held stay open.
+  if (case when action = 'hold' then false when action = 'reverse' then coalesce(repair_amount(item), 0) = 0 else moved = amount end) then
     update repair_items set closed_at = clock_timestamp(), closed_by = repair_person(context), note = done,
         proposal = case when context ? 'proposalNumber' then proposal end,
         proposed_by = case when context ? 'proposalNumber' then proposed_by end
@@ -197,7 +227,7 @@ create or replace function repair_record(
 language plpgsql as $$
 declare
   shown constant text := case action when 'assign' then 'payment.assigned' when 'collect' then 'claim.collected'
-    when 'grant' then 'payment.sent_back' when 'write_off' then 'claim.written_off' end;
+    when 'hold' then 'recall.held' when 'grant' then 'payment.sent_back' when 'write_off' then 'claim.written_off' end;
 begin
   if shown is not null and change ? 'userId' then
     perform staff_audit((change ->> 'userId')::bigint, shown,
@@ -239,26 +269,9 @@ language sql stable as $$
   select coalesce(repair_amount(item), 0) <> 0 and statement_written_off(item.line_id, item.statement_id) is null
 $$;
 
--- The open item about the same line or statement as an item that was written off. Creates it if there is none.
-create or replace function repair_open_reversal(written_off repair_items) returns bigint
-language plpgsql as $$
-declare
-  opened bigint;
-begin
-  select min(id) into opened from repair_items
-    where closed_at is null and (line_id = written_off.line_id or statement_id = written_off.statement_id);
-  if opened is null then
-    insert into repair_items (kind, message_id, line_id, statement_id, what)
-      values (written_off.kind, written_off.message_id, written_off.line_id, written_off.statement_id,
-        format('The write-off of item %s may be wrong: %s', written_off.id, written_off.what))
-      returning id into opened;
-  end if;
-  return opened;
-end
-$$;
-
 revoke all on function return_reasons() from public;
 revoke all on function recall_refusals() from public;
+revoke all on function payment_true_reasons(payments, text[]) from public;
 revoke all on function payment_return_reasons(payments) from public;
 revoke all on function repair_impossible(repair_items, text) from public;
 revoke all on function repair_refusal(repair_items, text, jsonb) from public;
@@ -269,4 +282,3 @@ revoke all on function repair_carry_out(text, jsonb, jsonb) from public;
 revoke all on function repair_record(text, jsonb, numeric, jsonb, jsonb) from public;
 revoke all on function repair_close(jsonb, jsonb) from public;
 revoke all on function repair_needs_two(repair_items) from public;
-revoke all on function repair_open_reversal(repair_items) from public;

@@ -26,6 +26,11 @@ language sql stable as $$ select repair_state(payload) $$;
 create or replace function payment_send_back_carry_out(payload jsonb, context jsonb) returns jsonb
 language sql as $$ select repair_carry_out('send_back', payload, context) $$;
 
+create or replace function payment_hold_state(payload jsonb) returns jsonb
+language sql stable as $$ select repair_state(payload) $$;
+create or replace function payment_hold_carry_out(payload jsonb, context jsonb) returns jsonb
+language sql as $$ select repair_carry_out('hold', payload, context) $$;
+
 create or replace function payment_grant_state(payload jsonb) returns jsonb
 language sql stable as $$ select repair_state(payload) $$;
 create or replace function payment_grant_carry_out(payload jsonb, context jsonb) returns jsonb
@@ -76,13 +81,14 @@ begin
     return staff_refusal('employee_related');
   end if;
   if item.kind = 'quarantined' and message_can_be_read(message) then
-    if exists (select from rail_messages m where m.direction = 'in' and m.peer = payload ->> 'sender'
-      and m.msg_id = payload ->> 'msgId' and m.id <> message.id)
+    if exists (select from rail_messages m where m.direction = 'in' and m.msg_id = payload ->> 'msgId'
+      and m.peer in (bic_11(payload ->> 'sender'), left(payload ->> 'sender', 8))
+      and bic_11(m.peer) = bic_11(payload ->> 'sender') and m.id <> message.id)
     then
       return staff_refusal('known_already');
     end if;
     update rail_messages set name = payload ->> 'name', lane = (payload ->> 'lane')::payment_scheme,
-        peer = payload ->> 'sender', msg_id = payload ->> 'msgId', state = 'stored', lease_token = null,
+        peer = bic_11(payload ->> 'sender'), msg_id = payload ->> 'msgId', state = 'stored', lease_token = null,
         lease_until = null, processed_items = 0, answer = null
       where id = message.id;
   elsif item.kind = 'refused' and message.state = 'refused' then
@@ -141,6 +147,8 @@ revoke all on function payment_assign_state(jsonb) from public;
 revoke all on function payment_assign_carry_out(jsonb, jsonb) from public;
 revoke all on function payment_send_back_state(jsonb) from public;
 revoke all on function payment_send_back_carry_out(jsonb, jsonb) from public;
+revoke all on function payment_hold_state(jsonb) from public;
+revoke all on function payment_hold_carry_out(jsonb, jsonb) from public;
 revoke all on function payment_grant_state(jsonb) from public;
 revoke all on function payment_grant_carry_out(jsonb, jsonb) from public;
 revoke all on function payment_refuse_state(jsonb) from public;

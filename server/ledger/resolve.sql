@@ -86,7 +86,7 @@ language sql stable as $$
     left join debit_cards as card on card.id = fields."cardId" and card.account_id = source.id
     left join users as payer on payer.id = source.user_id
     left join lateral (
-      select r.rate, r.rate_date from exchange_rates r
+      select rate_dealt(r.rate, settings.exchange_margin) as rate, r.rate_date from exchange_rates r
         where r.from_currency = source.currency and r.to_currency = payee.currency
         order by r.rate_date desc limit 1) as conversion on source.currency <> payee.currency
     left join lateral (

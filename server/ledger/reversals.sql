@@ -50,7 +50,8 @@ language sql stable as $$
     where e.id = (payload ->> 'entryId')::bigint
 $$;
 
--- Posts the reversing entry of an amount. A drawer whose cash it is must be open.
+-- Posts the reversing entry of an amount. Cash of a closed drawer is corrected through suspense: the drawer's count
+-- has put the difference there.
 create or replace function entry_reverse_part(entry bigint, part numeric, context jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -59,6 +60,7 @@ declare
   request jsonb;
   outcome jsonb;
   reversing bigint;
+  through_suspense boolean := false;
 begin
   -- Another reversal of the same entry waits here.
   perform from journal_entries where id = entry for no key update;
@@ -85,10 +87,12 @@ begin
   select * into paid from cash_movements where entry_id = entry;
   if found then
     outcome := cash_drawer_refusal(paid.drawer_id, case when paid.amount > 0 then part else 0 end);
-    if outcome is not null then return outcome; end if;
+    through_suspense := coalesce(outcome ->> 'reason' = 'drawer_closed', false);
+    if outcome is not null and not through_suspense then return outcome; end if;
   end if;
 
-  request := jsonb_build_object('kind', wrong.reversed_by, 'amount', part,
+  request := jsonb_build_object('kind', case when not through_suspense then wrong.reversed_by
+      when paid.amount > 0 then 'cash_in_corrected' else 'cash_out_corrected' end, 'amount', part,
     'description', case when part = wrong.amount then 'Reversal of ' else 'Correction of ' end || wrong.reference
       || ' by the bank');
   if wrong.to_account_id is not null then
@@ -110,7 +114,7 @@ begin
   end if;
   select entry_id into strict reversing from transactions where id = (outcome #>> '{transaction,id}')::bigint;
   insert into entry_reversals (entry_id, reversed_entry_id) values (reversing, entry);
-  if paid.id is not null then
+  if paid.id is not null and not through_suspense then
     insert into cash_movements (drawer_id, entry_id, kind, amount, account_id, euros)
       values (paid.drawer_id, reversing, 'reversal', case when paid.amount > 0 then -part else part end,
         paid.account_id, 0);
@@ -126,7 +130,7 @@ $$;
 
 -- Reverses an entry. Payload: {entryId}. Refused with not_found, not_reversible (the kind), converted,
 -- already_reversed, insufficient_funds (the member's account that it would debit), balance_too_large,
--- account_closed, employee_related, and for cash drawer_closed or drawer_too_low.
+-- account_closed, employee_related, and for cash of an open drawer drawer_counted or drawer_too_low.
 create or replace function entry_reverse_carry_out(payload jsonb, context jsonb) returns jsonb
 language sql as $$
   select entry_reverse_part((payload ->> 'entryId')::bigint, null, context)
@@ -156,9 +160,9 @@ $$;
 create or replace function fee_refund_state(payload jsonb) returns jsonb
 language sql stable as $$
   select jsonb_build_object('memberId', a.user_id, 'name', u.holder_name, 'iban', a.iban, 'currency', a.currency,
-      'closed', a.closed_at is not null, 'refunded', (select coalesce(sum(t.amount), 0)::numeric(20, 2)::text
-        from transactions t join journal_entries e on e.id = t.entry_id
-        where t.to_account_id = a.id and e.kind = 'fee_refund'))
+      'closed', a.closed_at is not null, 'refunded', (select coalesce(sum(p.amount), 0)::numeric(20, 2)::text
+        from postings p join journal_entries e on e.id = p.entry_id
+        where p.account_id = a.id and e.kind in ('fee_refund', 'fee_refund_reversed')))
     from accounts a join users u on u.id = a.user_id where a.id = (payload ->> 'accountId')::bigint
 $$;
 

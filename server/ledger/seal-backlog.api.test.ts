@@ -3,8 +3,7 @@ import { expect, test } from "vitest"
 import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
 import { testClient } from "../../testing/connections.ts"
 import { fillBank, sealAll } from "../../testing/fill-bank.ts"
-import { openEmptyDatabase } from "../../testing/scratch-database.ts"
-import { migrateDatabase } from "../db/migrate.ts"
+import { openScratchDatabase } from "../../testing/scratch-database.ts"
 
 /** The journal entries that the bank is filled with, all of which wait for their seals. */
 const entries = 20_000
@@ -24,10 +23,9 @@ test.each([
 ])(
   "a backlog is sealed with two reads of each row in $table, with statistics $statistics",
   async ({ table, statistics }) => {
-    const database = await openEmptyDatabase()
+    const database = await openScratchDatabase()
     const superuser = testClient(database.superuserUrl)
     try {
-      await migrateDatabase(database.ownerUrl, database.appUrl)
       const size = { customers: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 0 }
       await fillBank(database.superuserUrl, size)
       await superuser.connect()

@@ -173,3 +173,33 @@ test("the API's role can add seals and take from the queue, and nothing else", a
     await expect(bank.owner.query(statement)).rejects.toMatchObject({ code: "23001" })
   }
 })
+
+test("after a seal that the key did not make, nothing is sealed, and the queue keeps what waits", async () => {
+  const forged = await openSealedBank()
+  onTestFinished(() => forged.close())
+  await forged.pay()
+  await forged.seal("journal")
+  await forged.owner.query(`
+    insert into seals (chain, number, item_ids, digest, item_digests, previous, seal, key_id, sealed_at)
+      select chain, number + 1, item_ids, digest, item_digests, seal, sha256('mine'), key_id, clock_timestamp()
+        from seals where chain = 'journal' order by number desc limit 1`)
+  await forged.pay()
+  await expect(forged.seal("journal")).rejects.toThrow("was not made with SEAL_KEY")
+  const { rows } = await forged.owner.query("select from unsealed where chain = 'journal'")
+  expect(rows).toHaveLength(1)
+})
+
+test("the role that seals takes nothing out of the queue without a seal, and breaks no chain", async () => {
+  const entry = await bank.pay()
+  const { app } = bank
+  await expect(
+    app.query("delete from unsealed where chain = 'journal' and item_id = $1", [entry.id]),
+  ).rejects.toThrow("stays in the queue")
+  await expect(
+    app.query(`insert into seals (chain, number, item_ids, digest, item_digests, previous, seal, key_id, sealed_at)
+      select chain, number + 2, item_ids, digest, item_digests, seal, seal, key_id, clock_timestamp()
+        from seals where chain = 'journal' order by number desc limit 1`),
+  ).rejects.toThrow("does not continue the chain")
+  expect(await bank.seal("journal")).toBe(1)
+  expect(await violations()).toEqual([])
+})

@@ -5,7 +5,14 @@ import { inTransaction } from "../db/transaction.ts"
 import { announceEntries } from "./announce-entries.ts"
 import type { Checkpoint } from "./checkpoints.ts"
 import { readContents } from "./seal-contents.ts"
-import { digestItems, keyIdOf, noSeal, type SealChain, sealOf } from "./seal-format.ts"
+import {
+  digestItems,
+  keyIdOf,
+  noSeal,
+  type SealChain,
+  type StoredSeal,
+  sealOf,
+} from "./seal-format.ts"
 
 /** An arbitrary advisory lock number: one process seals at a time. */
 const sealLock = 7_303_016
@@ -121,25 +128,19 @@ async function writeSeal(
     taken.map(({ id }) => id),
   )
   if (contents.length !== taken.length) throw new Error("what was to be sealed is not there")
-  const { rows } = await tx.execute<{
-    number: string | null
-    seal: Buffer | null
-    now: string
-  }>(sql`
-    select last.number::text, last.seal,
-        round(extract(epoch from clock_timestamp()) * 1000000)::text as now
-      from (select) as always left join (
-        select number, seal from seals where chain = ${chain} order by number desc limit 1) as last
-      on true`)
-  const [last] = rows
+  const { rows } = await tx.execute<{ now: string }>(
+    sql`select round(extract(epoch from clock_timestamp()) * 1000000)::text as now`,
+  )
+  const last = await newestSeal(tx, chain)
+  requireOwnSeal(key, last)
   const batch = {
     chain,
-    number: Number(last?.number ?? 0) + 1,
+    number: (last?.number ?? 0) + 1,
     itemIds: contents.map(({ id }) => id),
     ...digestItems(contents),
     previous: last?.seal ?? noSeal,
     keyId: keyIdOf(key),
-    sealedAt: last?.now ?? "",
+    sealedAt: rows[0]?.now ?? "",
   }
   const seal = sealOf(key, batch)
   await tx.execute(sql`
@@ -148,4 +149,26 @@ async function writeSeal(
         ${batch.itemDigests}, ${batch.previous}, ${seal}, ${batch.keyId},
         'epoch'::timestamptz + ${batch.sealedAt}::bigint * interval '1 microsecond')`)
   return { chain, number: batch.number, seal }
+}
+
+async function newestSeal(tx: Database, chain: SealChain): Promise<StoredSeal | undefined> {
+  type Row = Omit<StoredSeal, "chain" | "number"> & { number: string }
+  const { rows } = await tx.execute<Row>(sql`
+    select number::text, item_ids::text[] as "itemIds", digest, item_digests as "itemDigests", previous, seal,
+        key_id as "keyId", round(extract(epoch from sealed_at) * 1000000)::text as "sealedAt"
+      from seals s where chain = ${chain} order by s.number desc limit 1`)
+  const [row] = rows
+  return row && { ...row, chain, number: Number(row.number) }
+}
+
+/**
+ * A forged seal is found by the next one, and not only by ledger:check: a thief of the password of the role that seals
+ * could write it without the key. After a change of the key, the check compares the seals of the old one.
+ */
+function requireOwnSeal(key: Buffer, last: StoredSeal | undefined): void {
+  if (last === undefined || last.keyId !== keyIdOf(key) || sealOf(key, last).equals(last.seal))
+    return
+  throw new Error(
+    `seal ${last.number} of the ${last.chain} chain was not made with SEAL_KEY: nothing is sealed after it. Run npm run ledger:check.`,
+  )
 }

@@ -154,10 +154,16 @@ test("what undoes a protection takes two, and the audit rows name both", async (
   const { memberId, cardId } = await newMember()
   await call("staff_serve_member", "teller", "card.freeze", { cardId })
   await call("staff_serve_member", "teller", "access.block", { memberId, reason: "Asked" })
+  await sql(
+    `update users set new_payee_days = 30, new_payee_amount = 0.01, new_payee_set_at = clock_timestamp(),
+      confirmed_new_payee_days = 7, confirmed_new_payee_amount = 0.02 where id = $1`,
+    [memberId],
+  )
   const both = { makerName: as("supervisor").name, checkerName: as("other").name }
   for (const [kind, payload, action] of [
     ["card.unfreeze", { cardId, reason: "Found again" }, "card.unfrozen"],
     ["access.unblock", { memberId, reason: "Asked" }, "access.unblocked"],
+    ["payee_limit.lift", { memberId, reason: "Not hers" }, "new_payee_limit.lifted"],
   ] as const) {
     const { id, stored } = await propose("supervisor", kind, payload)
     expect(stored).toMatchObject({ outcome: "stored" })
@@ -166,6 +172,10 @@ test("what undoes a protection takes two, and the audit rows name both", async (
     expect((await auditOf(memberId)).at(-1)).toMatchObject({ action, details: both })
   }
   // Nothing is left to undo.
+  const none = { memberId, reason: "Not hers" }
+  expect((await propose("teller", "payee_limit.lift", none)).stored).toMatchObject({
+    reason: "no_payee_limit",
+  })
   expect(
     (await propose("teller", "access.unblock", { memberId, reason: "Asked" })).stored,
   ).toMatchObject({

@@ -12,6 +12,16 @@ begin
 end
 $$;
 
+-- What the bank has and is below zero.
+create or replace function staff_assets_below_zero(token text, request jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform employee_require(token, '{payments_officer,supervisor,auditor}');
+  return (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'currency', currency,
+      'balance', balance::numeric(20, 2)::text)), '[]') from ledger_assets_below_zero());
+end
+$$;
+
 -- A page of a system account's general ledger. Request: {code, currency, before? (a posting), most}.
 create or replace function staff_ledger_account(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp
@@ -189,6 +199,7 @@ end
 $$;
 
 revoke all on function staff_trial_balance(text, jsonb) from public;
+revoke all on function staff_assets_below_zero(text, jsonb) from public;
 revoke all on function staff_ledger_account(text, jsonb) from public;
 revoke all on function staff_suspense(text, jsonb) from public;
 revoke all on function staff_note_export(text, jsonb) from public;

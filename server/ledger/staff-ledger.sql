@@ -8,8 +8,18 @@ language sql immutable as $$
     ('fx_position', 'position', false), ('sepa_clearing', 'clearing', false), ('card_clearing', 'clearing', true),
     ('cash_in', 'clearing', false), ('payments_in_transit', 'clearing', true),
     ('unapplied_incoming', 'suspense', true), ('recon_difference', 'suspense', true), ('suspense', 'suspense', true),
-    ('interest', 'result', false), ('fees', 'result', false), ('payment_losses', 'result', false),
+    ('recalled_money', 'liability', false), ('interest', 'result', false), ('fees', 'result', false), ('payment_losses', 'result', false),
     ('loan_losses', 'result', false), ('cash_differences', 'result', false)
+$$;
+
+-- What the bank has and is below zero now, such as a settlement account that is overdrawn: balances as in the trial
+-- balance, where what the bank has is negative.
+create or replace function ledger_assets_below_zero() returns table (code text, currency currency, balance numeric)
+language sql stable as $$
+  select c.code::text, p.currency, sum(p.amount)
+    from ledger_chart() c join postings p on p.system_account = c.code
+    where c.class = 'asset' group by c.code, p.currency having sum(p.amount) > 0
+    order by p.currency, c.code::text
 $$;
 
 -- The balances at the end of a day of the bank: of all members' accounts together by product, and of each system
@@ -95,6 +105,7 @@ language sql stable as $$
     order by e.id
 $$;
 
+revoke all on function ledger_assets_below_zero() from public;
 revoke all on function ledger_chart() from public;
 revoke all on function ledger_trial_balance(date) from public;
 revoke all on function ledger_account_page(system_account_code, currency, bigint, int) from public;

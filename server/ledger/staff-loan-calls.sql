@@ -73,7 +73,7 @@ begin
       'employmentType', asked.employment_type, 'annualIncome', asked.annual_income::text,
       'creditScore', asked.credit_score, 'collateral', asked.collateral, 'rejectionReason', asked.rejection_reason,
       'affordability', case when asked.status in ('pending', 'approved') then loan_affordability(asked.id) end,
-      'overdue', loan_write_off_state(payload) ->> 'overdue',
+      'overdue', case when asked.status = 'active' then loan_write_off_state(payload) ->> 'overdue' end,
       'promises', (select coalesce(jsonb_agg(loan_promise_facts(p) - 'employeeId' || jsonb_build_object('employee', e.name)
           order by p.id desc), '[]')
         from loan_promises p left join employees e on e.id = p.employee_id where p.loan_id = asked.id),

@@ -41,11 +41,26 @@ $$;
 
 create or replace function staff_find_members(token text, typed text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  employee constant bigint := employee_require(token, roles_that_see_members());
+  found jsonb := members_find(left(typed, 100), 20);
 begin
-  perform employee_require(token, roles_that_see_members());
-  return members_find(left(typed, 100), 20);
+  -- Whom an employee looked for is logged. Until they have logged why they open a file, a hit says only as much as is
+  -- needed to tell people apart on the phone.
+  perform employee_audit('members.searched', jsonb_build_object('typed', left(typed, 100),
+    'memberIds', (select coalesce(jsonb_agg(hit -> 'id'), '[]') from jsonb_array_elements(found) as hit))
+    || employee_context(employee));
+  return (select coalesce(jsonb_agg(case when member_view_open(employee, (hit ->> 'id')::bigint) is not null then hit
+      else hit || jsonb_build_object('phoneNumber', masked_end(hit ->> 'phoneNumber'),
+        'detail', case when hit ->> 'foundBy' in ('iban', 'phone') then masked_end(hit ->> 'detail')
+          else hit ->> 'detail' end) end order by place), '[]')
+    from jsonb_array_elements(found) with ordinality as one(hit, place));
 end
 $$;
+
+-- The last three characters of a number, after dots; null for none.
+create or replace function masked_end(whole text) returns text
+language sql immutable as $$ select '••• ' || right(whole, 3) $$;
 
 -- Logs that an employee opens a member's file. Payload: {memberId, purpose, text?}. The member sees the date and
 -- the purpose, unless it is secret: then the audit row names no member, and nothing of the member's changes.
@@ -251,6 +266,7 @@ revoke all on function roles_that_see_members() from public;
 revoke all on function roles_that_serve_members() from public;
 revoke all on function view_is_secret(view_purpose) from public;
 revoke all on function member_view_open(bigint, bigint) from public;
+revoke all on function masked_end(text) from public;
 revoke all on function staff_find_members(text, text) from public;
 revoke all on function staff_open_member(text, jsonb) from public;
 revoke all on function staff_read_member(text, text, jsonb) from public;

@@ -50,6 +50,8 @@ language sql stable as $$
       'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'phoneNumber', u.phone_number,
       'memberSince', u.created_at, 'accessBlockedAt', u.access_blocked_at,
       'dailyTransferLimit', u.daily_transfer_limit::text,
+      'newPayeeLimit', (select jsonb_build_object('days', own.days, 'amount', own.cap::text)
+          from new_payee_limit(u.id, clock_timestamp()) as own where own.days is not null),
       'passwordChangedAt', u.password_changed_at,
       'authenticator', exists (select from authenticators f where f.user_id = u.id and f.enrolled_at is not null),
       'passkeys', (select count(*) from passkeys where user_id = u.id),
@@ -63,7 +65,7 @@ language sql stable as $$
     from users u where u.id = member
 $$;
 
--- What a member has: accounts, cards, loans, and orders; the closed ones last.
+-- What a member has: accounts, cards, loans, and orders; the closed ones last, and of those only the newest.
 create or replace function member_holdings(member bigint) returns jsonb
 language sql stable as $$
   with own as (select * from accounts where user_id = member)
@@ -77,7 +79,9 @@ language sql stable as $$
           'frozenByBank', c.frozen_by_bank, 'isVirtual', c.is_virtual, 'expiryDate', c.expiry_date,
           'dailyLimit', c.daily_limit::text, 'currency', own.currency)
           order by c.closed_at is not null, c.id), '[]')
-        from debit_cards c join own on own.id = c.account_id),
+        from (select c.* from debit_cards c join own on own.id = c.account_id
+            order by c.closed_at is not null, c.id desc limit 500) c
+          join own on own.id = c.account_id),
     'loans', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'loanType', l.loan_type,
           'amount', l.amount::text, 'currency', l.currency, 'balance', l.balance::text,
           'interestRate', l.interest_rate::text, 'termMonths', l.term_months, 'status', l.status,
@@ -86,7 +90,8 @@ language sql stable as $$
             where i.loan_id = l.id and i.paid_at is null and l.status = 'active'
               and i.due_date < bank_day(clock_timestamp())))
           order by l.status in ('closed', 'rejected'), l.id desc), '[]')
-        from loans l where l.user_id = member),
+        from (select * from loans where user_id = member
+            order by status in ('closed', 'rejected'), id desc limit 100) l),
     'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'amount', o.amount::text,
           'currency', own.currency, 'recipientName', o.recipient_name, 'recipientIban', o.recipient_iban,
           'rhythm', o.rhythm, 'state', o.state, 'nextDueOn', o.next_due_on)

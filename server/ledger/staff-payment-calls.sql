@@ -62,18 +62,42 @@ begin
 end
 $$;
 
--- The beginning of the message that an item is about (base64) and its length, to identify it again; null if there is
--- none. Payload: {itemId}.
+-- Logs why an employee reads the message of an item, for 30 minutes. Payload: {itemId, purpose}.
+-- Refused with item_not_found.
+create or replace function staff_open_message(token text, payload jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  employee constant bigint := employee_require(token, roles_that_see_payments());
+  item constant repair_items := repair_lock((payload ->> 'itemId')::bigint);
+begin
+  if item.id is null or item.message_id is null then return staff_refusal('item_not_found'); end if;
+  perform employee_refuse_related(employee, user_id) from payments where id = item.payment_id;
+  insert into repair_views (item_id, employee_id, purpose) values (item.id, employee, payload ->> 'purpose');
+  perform employee_audit('message.opened', jsonb_build_object('itemId', item.id, 'reason', payload ->> 'purpose')
+    || employee_context(employee));
+  return '{"outcome": "done"}';
+end
+$$;
+
+-- The beginning of the quarantined message that an item is about (base64) and its length, to identify it again; null
+-- if there is none. It has names and texts of people, so it takes the purpose that staff_open_message logs.
+-- Payload: {itemId}. Refused with purpose_required.
 create or replace function staff_message_beginning(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  employee constant bigint := employee_require(token, roles_that_settle_payments());
+  item repair_items;
 begin
-  perform employee_require(token, roles_that_settle_payments());
-  return (select jsonb_build_object('kind', r.kind, 'bytes', encode(substring(m.bytes for 262144), 'base64'),
-      'size', octet_length(m.bytes))
-    from repair_items r join rail_messages m on m.id = r.message_id where r.id = (payload ->> 'itemId')::bigint);
+  select * into item from repair_items where id = (payload ->> 'itemId')::bigint and kind = 'quarantined';
+  if item.message_id is null then return null; end if;
+  if not repair_view_open(employee, item.id) then return staff_refusal('purpose_required'); end if;
+  return (select jsonb_build_object('outcome', 'done', 'bytes', encode(substring(bytes for 262144), 'base64'),
+      'size', octet_length(bytes))
+    from rail_messages where id = item.message_id and bytes is not null);
 end
 $$;
 
 revoke all on function staff_serve_repair(text, jsonb) from public;
+revoke all on function staff_open_message(text, jsonb) from public;
 revoke all on function staff_propose_reversal(text, jsonb) from public;
 revoke all on function staff_message_beginning(text, jsonb) from public;

@@ -12,7 +12,7 @@ language sql immutable as $$ select array['payments_officer', 'supervisor']::emp
 create or replace function repair_queue(kind repair_kind) returns text
 language sql immutable as $$
   select case kind when 'unapplied' then 'unapplied' when 'unconfirmed' then 'unconfirmed'
-    when 'unanswered' then 'unconfirmed' when 'contradiction' then 'unconfirmed' when 'recall' then 'recalls'
+    when 'unanswered' then 'unconfirmed' when 'contradiction' then 'unconfirmed' when 'silent' then 'unconfirmed' when 'recall' then 'recalls'
     when 'claim' then 'mismatches' when 'mismatch' then 'mismatches' else 'messages' end
 $$;
 
@@ -78,7 +78,8 @@ end
 $$;
 
 -- An item with both sides: the payment, its history and bookings, the messages, and the statement's line. The
--- member's name and IBAN are null unless an opening of their file by this employee is logged. Payload: {itemId}.
+-- member's name and IBAN are null unless an opening of their file by this employee is logged, and the message's text
+-- unless an opening of it is. Payload: {itemId}.
 -- Refused with item_not_found.
 create or replace function staff_read_repair(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -93,9 +94,16 @@ begin
   perform employee_refuse_related(employee, payment.user_id);
   return jsonb_build_object('outcome', 'done', 'item', repair_facts(item), 'actions', repair_actions(item),
     'returnReasons', to_jsonb(payment_return_reasons(payment)),
+    'refusalReasons', to_jsonb(case when item.kind = 'recall'
+      then payment_true_reasons(payment, recall_refusals()) else '{}' end),
+    'held', case when recall_held_amount(payment.id) > 0 then jsonb_build_object(
+      'amount', recall_held_amount(payment.id)::numeric(20, 2)::text,
+      'currency', (select currency from accounts where id = payment.account_id), 'until', payment.due_at) end,
     'payment', case when payment.id is not null then repair_payment(payment,
       payment.user_id is null or member_view_open(employee, payment.user_id) is not null) end,
-    'messages', repair_messages(item), 'statement', repair_statement(item),
+    'messages', repair_messages(item, repair_view_open(employee, item.id)),
+    'message', case when item.message_id is null then 'none' when repair_view_open(employee, item.id) then 'open'
+      else 'closed' end, 'statement', repair_statement(item),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'employee', e.name, 'text', n.text,
         'createdAt', n.created_at) order by n.id desc), '[]')
       from repair_notes n left join employees e on e.id = n.employee_id where n.item_id = item.id),
@@ -107,7 +115,7 @@ $$;
 create or replace function repair_actions(item repair_items) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(action order by place), '[]')
-    from unnest('{assign,send_back,grant,refuse,collect,write_off,reverse,release,inquire,close}'::text[])
+    from unnest('{assign,send_back,grant,refuse,hold,collect,write_off,reverse,release,inquire,close}'::text[])
         with ordinality as one(action, place)
       left join payments p on p.id = item.payment_id left join rail_messages m on m.id = item.message_id
     where case action
@@ -138,13 +146,22 @@ language sql stable as $$
         from payment_events v left join journal_entries j on j.id = v.entry_id where v.payment_id = payment.id))
 $$;
 
--- The messages of an item and of its payment, in their order, with the beginning of the item's own message (base64).
-create or replace function repair_messages(item repair_items) returns jsonb
+-- Whether this employee has logged why they read an item's message, in the last 30 minutes.
+create or replace function repair_view_open(employee bigint, item bigint) returns boolean
+language sql stable as $$
+  select exists (select from repair_views v where v.item_id = item and v.employee_id = employee
+    and v.created_at > clock_timestamp() - interval '30 minutes')
+$$;
+
+-- The messages of an item and of its payment, in their order, with the beginning of the item's own message (base64) if
+-- it was opened: it has names, IBANs, and texts of people who may be members or not.
+drop function if exists repair_messages(repair_items);
+create or replace function repair_messages(item repair_items, opened boolean) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'direction', m.direction, 'name', m.name, 'peer', m.peer,
       'msgId', m.msg_id, 'state', m.state, 'attempts', m.attempts, 'answer', m.answer, 'createdAt', m.created_at,
       'size', octet_length(m.bytes),
-      'beginning', case when m.id = item.message_id then encode(substring(m.bytes for 6000), 'base64') end)
+      'beginning', case when opened and m.id = item.message_id then encode(substring(m.bytes for 6000), 'base64') end)
       order by m.id), '[]')
     from rail_messages m
     where m.id in (select item.message_id
@@ -163,6 +180,10 @@ language sql stable as $$
     where s.id = coalesce(item.statement_id, (select statement_id from statement_lines where id = item.line_id))
 $$;
 
+create or replace trigger repair_views_append_only before update or delete on repair_views
+  for each row execute function ledger_refuse_change();
+create or replace trigger repair_views_no_truncate before truncate on repair_views
+  for each statement execute function ledger_refuse_change();
 create or replace trigger repair_notes_append_only before update or delete on repair_notes
   for each row execute function ledger_refuse_change();
 create or replace trigger repair_notes_no_truncate before truncate on repair_notes
@@ -178,5 +199,6 @@ revoke all on function staff_list_repairs(text, jsonb) from public;
 revoke all on function staff_read_repair(text, jsonb) from public;
 revoke all on function repair_actions(repair_items) from public;
 revoke all on function repair_payment(payments, boolean) from public;
-revoke all on function repair_messages(repair_items) from public;
+revoke all on function repair_view_open(bigint, bigint) from public;
+revoke all on function repair_messages(repair_items, boolean) from public;
 revoke all on function repair_statement(repair_items) from public;

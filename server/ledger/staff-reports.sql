@@ -61,17 +61,23 @@ language sql stable as $$
     order by u.id limit most
 $$;
 
--- Cash of a member on one day of the bank, in one direction, from 3,000 EUR: single or linked.
+-- Cash of a member on one day of the bank, in one direction, from 3,000 EUR: single or linked. Above 10,000 EUR it is
+-- reported to the financial intelligence unit.
 drop function if exists report_large_cash(date, date);
 create or replace function report_large_cash(first_day date, last_day date)
-returns table (day date, member_id bigint, direction text, number bigint, euros numeric, identified boolean)
+returns table (day date, member_id bigint, direction text, number bigint, euros numeric, identified boolean,
+  source text, reportable boolean)
 language sql stable as $$
   select bank_day(m.created_at), a.user_id, case m.kind when 'paid_in' then 'in' else 'out' end, count(*),
-      sum(m.euros), count(m.identified) > 0
-    from cash_movements m join accounts a on a.id = m.account_id
-    where m.kind in ('paid_in', 'paid_out') and bank_day(m.created_at) between first_day and last_day
-      and not exists (select from entry_reversals r where r.reversed_entry_id = m.entry_id)
-    group by 1, 2, m.kind having sum(m.euros) >= 3000
+      sum(m.handed_over), count(m.identified) > 0, string_agg(distinct m.source, '; '), sum(m.handed_over) > 10000
+    from (select c.*, cash_handed_over(c) as handed_over from cash_movements c
+        where c.kind in ('paid_in', 'paid_out')
+          -- As moments, which are computed once: a date of each movement would cost more than reading it.
+          and c.created_at >= (select first_day::timestamp at time zone bank_time_zone())
+          and c.created_at < (select (last_day + 1)::timestamp at time zone bank_time_zone())) m
+      join accounts a on a.id = m.account_id
+    where m.handed_over > 0
+    group by 1, 2, m.kind having sum(m.handed_over) >= 3000
     order by 1 desc, 5 desc, 2
 $$;
 
@@ -85,15 +91,15 @@ language sql stable as $$
         then jsonb_build_object('kind', 'daily_limit', 'amount', u.daily_transfer_limit::text) end,
       case when u.instant_limit is not null then jsonb_build_object(
         'kind', 'instant_limit', 'amount', u.instant_limit::text, 'per', u.instant_limit_per) end,
-      case when u.new_payee_amount is not null then jsonb_build_object(
-        'kind', 'new_payee_limit', 'amount', u.new_payee_amount::text, 'days', u.new_payee_days) end,
+      case when own.days is not null then jsonb_build_object(
+        'kind', 'new_payee_limit', 'amount', own.cap::text, 'days', own.days) end,
       case when u.payments_locked_at is not null then jsonb_build_object('kind', 'payments_locked') end,
       case when u.limits_lowered_until > clock_timestamp() then jsonb_build_object('kind', 'limits_lowered') end,
       case when u.access_blocked_at is not null then jsonb_build_object('kind', 'access_blocked') end),
       '$[*] ? (@ != null)')
-    from users u
+    from users u cross join lateral new_payee_limit(u.id, clock_timestamp()) as own
     where u.id > after_user and (u.daily_transfer_limit < 50000 or u.instant_limit is not null
-      or u.new_payee_amount is not null or u.payments_locked_at is not null or u.access_blocked_at is not null
+      or own.days is not null or u.payments_locked_at is not null or u.access_blocked_at is not null
       or u.limits_lowered_until > clock_timestamp())
     order by u.id limit most
 $$;

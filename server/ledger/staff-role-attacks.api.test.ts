@@ -2,6 +2,7 @@ import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testPool } from "../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../testing/employees.ts"
+import { keepInstantOpen } from "../../testing/keep-instant-open.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { newStaffItems, type StaffItems } from "../../testing/staff-items.ts"
 import { newStaffSubjects, type StaffSubjects } from "../../testing/staff-subjects.ts"
@@ -23,6 +24,7 @@ const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[
 
 beforeAll(async () => {
   database = await openScratchDatabase()
+  await keepInstantOpen(database.ownerUrl)
   owner = testPool({ connectionString: database.ownerUrl, max: 2 })
   staff = testPool({ connectionString: database.staffUrl, max: 2 })
   ina = await newEmployee(

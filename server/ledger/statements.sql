@@ -2,27 +2,32 @@
 -- settlement and the arrival of its money on the account are separate facts: a statement line confirms the
 -- second.
 
--- The statement before another one of the same account, by day and number, in whatever order they arrived;
--- null for the first.
+-- The statement, or the page of one, before another one of the same account, by day, number, and page, in whatever
+-- order they arrived; null for the first.
 create or replace function statement_before(statement statements) returns statements
 language sql stable as $$
   select earlier from statements earlier
     where earlier.account_iban = statement.account_iban
-      and (earlier.closing_date, coalesce(earlier.sequence, 0), earlier.id)
-        < (statement.closing_date, coalesce(statement.sequence, 0), statement.id)
-    order by earlier.closing_date desc, coalesce(earlier.sequence, 0) desc, earlier.id desc limit 1
+      and (earlier.closing_date, coalesce(earlier.sequence, 0), earlier.page, earlier.id)
+        < (statement.closing_date, coalesce(statement.sequence, 0), statement.page, statement.id)
+    order by earlier.closing_date desc, coalesce(earlier.sequence, 0) desc, earlier.page desc, earlier.id desc limit 1
 $$;
 
--- Compares a statement with the one before it. A gap in the numbers, which may restart each year, or an
+-- Compares a statement with the one before it. A missing page, a gap in the numbers, which may restart each year, or an
 -- opening balance that differs from the last closing balance is reported to staff, until a late statement
 -- explains it.
 create or replace function statement_compare(statement statements) returns void
 language plpgsql as $$
 declare
   before constant statements := statement_before(statement);
+  follows constant boolean := coalesce(before.statement_id = statement.statement_id
+    and before.sequence is not distinct from statement.sequence and before.page + 1 = statement.page, false);
   problem text;
 begin
-  if before.sequence + 1 <> statement.sequence and not (statement.sequence = 1
+  if statement.page > 1 and not follows then
+    problem := format('Page %s of statement %s arrived, but not the page before it.', statement.page,
+      statement.statement_id);
+  elsif before.sequence + 1 <> statement.sequence and not follows and not (statement.sequence = 1
     and date_trunc('year', before.closing_date) < date_trunc('year', statement.closing_date))
   then
     problem := format('Statement %s has the number %s, but the one before it has %s.', statement.statement_id,
@@ -46,7 +51,7 @@ begin
 end
 $$;
 
--- Stores a statement, {id, iban, sequence?, opening, closing, closingDate}, and returns its ID. Compares it
+-- Stores a statement or one of its pages, {id, iban, sequence?, page?, opening, closing, closingDate}, and returns its ID. Compares it
 -- with the one before it, and the one after it with this one.
 create or replace function statement_store(message rail_messages, item jsonb) returns bigint
 language plpgsql as $$
@@ -56,9 +61,10 @@ declare
 begin
   -- Serializes the statements of one account.
   perform pg_advisory_xact_lock(hashtextextended(item ->> 'iban', 0));
-  insert into statements (message_id, account_iban, statement_id, sequence, opening, closing, closing_date)
+  insert into statements (message_id, account_iban, statement_id, sequence, page, opening, closing,
+      closing_date)
     values (message.id, item ->> 'iban', item ->> 'id', (item ->> 'sequence')::int,
-      (item ->> 'opening')::numeric, (item ->> 'closing')::numeric, (item ->> 'closingDate')::date)
+      coalesce((item ->> 'page')::int, 1), (item ->> 'opening')::numeric, (item ->> 'closing')::numeric, (item ->> 'closingDate')::date)
     on conflict do nothing returning * into stored;
   if stored.id is null then
     insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
@@ -69,8 +75,9 @@ begin
   perform statement_compare(stored);
   select * into later from statements s
     where account_iban = stored.account_iban
-      and (closing_date, coalesce(sequence, 0), id) > (stored.closing_date, coalesce(stored.sequence, 0), stored.id)
-    order by closing_date, coalesce(sequence, 0), id limit 1;
+      and (closing_date, coalesce(sequence, 0), page, id)
+        > (stored.closing_date, coalesce(stored.sequence, 0), stored.page, stored.id)
+    order by closing_date, coalesce(sequence, 0), page, id limit 1;
   if later.entry_id is not null then
     insert into repair_items (kind, message_id, what) values ('mismatch', message.id, format(
       'Statement %s arrived after the difference of statement %s had been written off.', stored.statement_id,
@@ -101,6 +108,21 @@ begin
     returning * into line;
   perform statement_line_match(line);
 end
+$$;
+
+-- All lines of a message's statements are stored: reports to staff, at once, each statement whose lines do not lead
+-- from its opening to its closing balance.
+create or replace function statements_completed(message rail_messages) returns void
+language sql volatile as $$
+  update statements s set complete = true where s.message_id = message.id;
+  insert into repair_items (kind, message_id, what)
+    select 'mismatch', message.id, format(
+        'Statement %s does not add up: it opens with %s EUR, its lines come to %s EUR, and it closes with %s EUR.',
+        s.statement_id, s.opening, sums.lines, s.closing)
+      from statements s cross join lateral (
+        select coalesce(sum(l.amount), 0.00) as lines from statement_lines l where l.statement_id = s.id) as sums
+      where s.message_id = message.id and s.opening + sums.lines <> s.closing
+      order by s.id
 $$;
 
 -- Completes returns to other banks when an entry on the settlement account names them, whether or not the
@@ -147,7 +169,8 @@ begin
 end
 $$;
 
--- Matches an open line with its payments. Does nothing unless their sum is the line's amount.
+-- Matches an open line with its payments, or with its cash deliveries. Does nothing unless their sum is the line's
+-- amount.
 create or replace function statement_line_match(line statement_lines) returns boolean
 language plpgsql as $$
 begin
@@ -156,17 +179,21 @@ begin
   insert into reconciled_payments (payment_id, returned, line_id, amount)
     select free.payment_id, free.returned, line.id, free.amount from free
       where (select sum(free.amount) from free) = line.amount;
-  if not found then return false; end if;
+  if not found then
+    -- Or the cash deliveries that it names are.
+    if vault_line_sum(line) is distinct from line.amount then return false; end if;
+    perform vault_line_connect(line);
+  end if;
   update statement_lines set matched = true where id = line.id;
   return true;
 end
 $$;
 
--- The part of a statement line that its payments do not explain, in EUR and with the line's sign; null if
+-- The part of a statement line that its payments and cash deliveries do not explain, in EUR and with the line's sign; null if
 -- the line is matched. For a statement: its opening balance minus the closing balance before it.
 create or replace function statement_difference(line_id bigint, statement_id bigint) returns numeric
 language sql stable as $$
-  select l.amount - coalesce((select sum(free.amount) from statement_line_payments(l) as free), 0)
+  select l.amount - coalesce((select sum(free.amount) from statement_line_payments(l) as free), 0) - coalesce(vault_line_sum(l), 0)
     from statement_lines l where l.id = statement_difference.line_id and not l.matched
   union all
   select s.opening - coalesce((statement_before(s)).closing, 0)
@@ -174,7 +201,8 @@ language sql stable as $$
 $$;
 
 -- Writes off the difference of a line or of a statement, as two employees decided: posts it between the
--- settlement account and recon_difference. Its payments and this entry then explain the line.
+-- settlement account and recon_difference, and from there to the bank's result. Its payments, deliveries, and this entry then
+-- explain the line.
 create or replace function statement_write_off(line_id bigint, statement_id bigint) returns void
 language plpgsql as $$
 declare
@@ -195,8 +223,10 @@ begin
     ledger_leg(entry.id, null, 'recon_difference', 'EUR', difference)], array[]::transactions[]);
   insert into reconciled_payments (payment_id, returned, line_id, amount)
     select free.payment_id, free.returned, line.id, free.amount from statement_line_payments(line) as free;
+  perform vault_line_connect(line);
   update statement_lines l set matched = true, entry_id = entry.id where l.id = line.id;
   update statements s set entry_id = entry.id where s.id = statement_write_off.statement_id;
+  perform statement_differences_to_result();
 end
 $$;
 
@@ -231,6 +261,8 @@ begin
           and l.system_account = 'nostro' where v.payment_id = p.id)
         and not exists (select from reconciled_payments r where r.payment_id = p.id)
         and not exists (select from repair_items r where r.kind = 'mismatch' and r.payment_id = p.id);
+  perform vault_report_unmatched();
+  perform statement_differences_to_result();
   return matched;
 end
 $$;
@@ -239,6 +271,7 @@ revoke all on function statement_before(statements) from public;
 revoke all on function statement_compare(statements) from public;
 revoke all on function statement_store(rail_messages, jsonb) from public;
 revoke all on function statement_line_store(rail_messages, jsonb) from public;
+revoke all on function statements_completed(rail_messages) from public;
 revoke all on function statement_line_payments(statement_lines) from public;
 revoke all on function statement_difference(bigint, bigint) from public;
 revoke all on function statement_write_off(bigint, bigint) from public;

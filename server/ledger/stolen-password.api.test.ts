@@ -196,15 +196,37 @@ describe("the database sets a row's time", () => {
   })
 })
 
-test("the lower limits after a recovery cannot be lifted", async () => {
+test("limits are lowered with a recovery only, for a day, and the lower ones cannot be lifted", async () => {
   const recovered = await newCustomer()
   const { id } = recovered.user
   const set = (until: string) =>
     asApp(`update users set limits_lowered_until = ${until} where id = $1`, [id])
-  await set("clock_timestamp() + interval '1 day'")
-  for (const until of ["null", "now()", "limits_lowered_until - interval '1 second'"]) {
+  for (const until of ["clock_timestamp() + interval '1 hour'", "'infinity'"]) {
     await expect(set(until)).rejects.toMatchObject({ code: denied })
   }
-  await set("limits_lowered_until + interval '1 hour'")
+  await asOwner(
+    "update users set limits_lowered_until = clock_timestamp() + interval '1 hour' where id = $1",
+    [id],
+  )
+  for (const until of [
+    "null",
+    "now()",
+    "limits_lowered_until - interval '1 second'",
+    "'infinity'",
+  ]) {
+    await expect(set(until)).rejects.toMatchObject({ code: denied })
+  }
   expect(await fingerprint(id)).toBe(await fingerprint(id))
+})
+
+test("a recovery's code that was used cannot be used again", async () => {
+  const { user } = await newCustomer()
+  await asOwner(
+    `insert into recoveries (user_id, code_hash, removes_factors, expires_at, used_at)
+      values ($1, sha256('x'), false, clock_timestamp() + interval '1 hour', clock_timestamp())`,
+    [user.id],
+  )
+  await expect(
+    asApp("update recoveries set used_at = null where user_id = $1", [user.id]),
+  ).rejects.toMatchObject({ code: denied })
 })

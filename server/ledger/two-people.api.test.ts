@@ -6,6 +6,7 @@ import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
 import { testPool } from "../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../testing/employees.ts"
 import { fullForm } from "../../testing/full-form.ts"
+import { keepInstantOpen } from "../../testing/keep-instant-open.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { newStaffItems, type StaffItems } from "../../testing/staff-items.ts"
 import { newStaffSubjects, type StaffSubjects } from "../../testing/staff-subjects.ts"
@@ -28,6 +29,7 @@ const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[
 
 beforeAll(async () => {
   database = await openScratchDatabase()
+  await keepInstantOpen(database.ownerUrl)
   owner = testPool({ connectionString: database.ownerUrl, max: 2 })
   staff = testPool({ connectionString: database.staffUrl, max: 2 })
   identity = testPool({ connectionString: database.staffIdentityUrl, max: 1 })
@@ -260,13 +262,14 @@ async function confirmationOf(
   const about = kind === "of another" ? other : proposal.id
   if (!giver || about === undefined) return undefined
   const hash = kind === "own" || kind === "of a colleague" ? proposal.hash : "11".repeat(32)
-  const { rows } = await identity.query<{ id: string }>(
-    `insert into employee_confirmations (sign_in_id, proposal_id, payload_hash)
-      select id, $2, decode($3, 'hex') from employee_sign_ins where employee_id = $1
-        order by created_at desc limit 1 returning id`,
-    [giver.id, about, hash],
+  const proof = randomUUID()
+  await identity.query(
+    `insert into employee_confirmations (sign_in_id, proposal_id, payload_hash, proof_hash)
+      select id, $2, decode($3, 'hex'), sha256(convert_to($4, 'UTF8')) from employee_sign_ins
+        where employee_id = $1 order by created_at desc limit 1`,
+    [giver.id, about, hash, proof],
   )
-  return { id: rows[0]?.id ?? "", right: kind === "own" }
+  return { id: proof, right: kind === "own" }
 }
 
 test("what takes two is never completed by one, in any sequence of calls", async () => {

@@ -48,15 +48,55 @@ begin
     ledger_leg(entry.id, null, 'recon_difference', 'EUR', -amount)], array[]::transactions[]);
   insert into write_off_reversals (entry_id, reversal_entry_id)
     values (coalesce(line.entry_id, statement.entry_id), entry.id);
+  perform statement_differences_to_result();
   update statements s set entry_id = null where s.id = statement.id;
   if line.id is not null then
     delete from reconciled_payments r where r.line_id = line.id;
+    update vault_deliveries d set line_id = null where d.line_id = line.id;
     update statement_lines l set matched = false, entry_id = null where l.id = line.id returning * into line;
     perform statement_line_match(line);
   end if;
 end
 $$;
 
+-- Moves what stands on recon_difference to the bank's result: each posting there is a write-off, or the reversal of
+-- one, which two employees have decided. Also moves what earlier versions left there.
+create or replace function statement_differences_to_result() returns void
+language plpgsql as $$
+declare
+  rest record;
+begin
+  -- Write-offs at the same time wait, so that none is moved twice.
+  perform pg_advisory_xact_lock(hashtext('recon_difference'), 0);
+  for rest in select currency, sum(amount) as balance from postings where system_account = 'recon_difference'
+    group by currency having sum(amount) <> 0
+  loop
+    perform ledger_book_own(case when rest.balance > 0 then 'difference_gain' else 'difference_loss' end,
+      abs(rest.balance), rest.currency, clock_timestamp());
+  end loop;
+end
+$$;
+
+-- The open item about the same line or statement as an item that was written off. Creates it if there is none.
+create or replace function repair_open_reversal(written_off repair_items) returns bigint
+language plpgsql as $$
+declare
+  opened bigint;
+begin
+  select min(id) into opened from repair_items
+    where closed_at is null and (line_id = written_off.line_id or statement_id = written_off.statement_id);
+  if opened is null then
+    insert into repair_items (kind, message_id, line_id, statement_id, what)
+      values (written_off.kind, written_off.message_id, written_off.line_id, written_off.statement_id,
+        format('The write-off of item %s may be wrong: %s', written_off.id, written_off.what))
+      returning id into opened;
+  end if;
+  return opened;
+end
+$$;
+
+revoke all on function repair_open_reversal(repair_items) from public;
+revoke all on function statement_differences_to_result() from public;
 revoke all on function statement_written_off(bigint, bigint) from public;
 revoke all on function repair_amount(repair_items) from public;
 revoke all on function statement_reverse_write_off(bigint, bigint) from public;

@@ -24,6 +24,15 @@ test("a security mail says what happened, without its values", () => {
   expect(text).toContain("A limit was changed.")
 })
 
+test("a payment that is not covered tomorrow does not wait yet, and the mail says what to do", () => {
+  const about = (action: string) => mailText({ type: "order_waiting", action, code: null })
+  expect(about("order.uncovered").subject).toBe("An upcoming payment is not covered yet")
+  expect(about("order.uncovered").text).toContain(
+    "Add money to the account that pays it before its date",
+  )
+  expect(about("order.delayed").subject).toBe("A payment of yours has to wait")
+})
+
 test("the mail with a code holds the code, and no other digits than its validity", () => {
   const { subject, text } = mailText({ type: null, action: null, code: "012345" })
   expect(subject).not.toMatch(/[0-9]/)

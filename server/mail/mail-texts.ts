@@ -24,6 +24,15 @@ const subjects: Readonly<Record<NotificationType, string>> = {
   message: "You have a new message",
 }
 
+/** The subjects of events of which their type's subject would not be true, and what to do. */
+const subjectsOfActions: Readonly<Record<string, { subject: string; advice?: string }>> = {
+  "goal.reached": { subject: "You reached a savings goal" },
+  "order.uncovered": {
+    subject: "An upcoming payment is not covered yet",
+    advice: "Add money to the account that pays it before its date, and it is made that morning.",
+  },
+}
+
 const close = [
   "To see more, sign in as you always do. We never send links, and never ask for a password or a code by email.",
   "You can choose in your profile, under Notifications, what we write about.",
@@ -45,14 +54,12 @@ export function mailText({ type, action, code }: MailAbout): { subject: string; 
       ),
     }
   }
-  const subject =
-    action === "goal.reached"
-      ? "You reached a savings goal"
-      : type === null
-        ? "News from your bank"
-        : subjects[type]
-  if (type !== "security" || action === null)
-    return { subject, text: paragraphs(`${subject}.`, ...close) }
+  const own = action === null ? undefined : subjectsOfActions[action]
+  const subject = own?.subject ?? (type === null ? "News from your bank" : subjects[type])
+  if (type !== "security" || action === null) {
+    const advice = own?.advice === undefined ? [] : [own.advice]
+    return { subject, text: paragraphs(`${subject}.`, ...advice, ...close) }
+  }
   // Without the event's values: the sentence then names no amount.
   const event = eventSentence(action, { actor: "bank", details: { newDevice: true } })
   return {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { NotificationType } from "#shared/notifications/types.ts"
 import type { AppContext } from "../app-context.ts"
+import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import type { Env } from "../env.ts"
 import { emailCode } from "./email-code.ts"
@@ -53,13 +54,23 @@ export async function sendMails(
 }
 
 async function sendOne(
-  { env, log }: MailContext,
+  context: MailContext,
   db: Database,
   transport: MailTransport,
-  { id, try: attempt, to, type, action, codeId }: Claimed,
+  { id, try: attempt, to, ...about }: Claimed,
 ): Promise<void> {
-  const code = codeId === null ? null : emailCode(env.FACTOR_KEYS, { id: codeId, address: to })
-  const answer = await transport.send({ id, to, ...mailText({ type, action, code }) })
+  const { log } = context
+  const text = textOf(context, to, about)
+  if (text instanceof Error) {
+    // One that can't be written, such as a code without its key, must not keep the others from being sent.
+    log.warn(
+      { mail: id, attempt, reason: errorReason(text) },
+      "a mail could not be written, and is tried again",
+    )
+    await db.execute(sql`select email_not_sent(${id}::uuid, ${attempt}, null, false)`)
+    return
+  }
+  const answer = await transport.send({ id, to, ...text })
   if (answer.outcome === "sent") {
     await db.execute(sql`select email_sent(${id}::uuid, ${attempt})`)
     return
@@ -72,4 +83,18 @@ async function sendOne(
   )
   await db.execute(sql`select email_not_sent(${id}::uuid, ${attempt},
     ${refused ? answer.code : null}, ${refused && answer.address})`)
+}
+
+/** The mail's texts, or why they can't be written. */
+function textOf(
+  { env }: MailContext,
+  to: string,
+  { type, action, codeId }: Pick<Claimed, "type" | "action" | "codeId">,
+): ReturnType<typeof mailText> | Error {
+  try {
+    const code = codeId === null ? null : emailCode(env.FACTOR_KEYS, { id: codeId, address: to })
+    return mailText({ type, action, code })
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }

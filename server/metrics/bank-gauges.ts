@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
+import { silentBanks } from "../features/payments/queries.ts"
 import { passwordLimiters } from "../identity/sign-in/password-attempt-keys.ts"
 
 type GaugeContext = Pick<AppContext, "db" | "pool" | "streams" | "historyGuard" | "metrics">
@@ -16,6 +17,11 @@ export function bankGauges(context: GaugeContext): () => Promise<void> {
   const oldest = gauge("queue_oldest_seconds", "Age of the oldest item by queue; 0 if empty", [
     "queue",
   ])
+  const instantClosed = gauge(
+    "instant_closed",
+    "Banks to which instant payments are closed because they do not answer; 1 for all if to all",
+    ["to"],
+  )
   const unclosed = gauge("unclosed_days", "Days that are over but not closed")
   const ratesAge = gauge("rates_age_days", "Age of the newest exchange rates")
   const locks = gauge(
@@ -44,6 +50,9 @@ export function bankGauges(context: GaugeContext): () => Promise<void> {
       waiting.set({ queue: queue.queue }, Number(queue.waiting))
       oldest.set({ queue: queue.queue }, queue.oldestSeconds)
     }
+    const silent = await silentBanks(db, null)
+    instantClosed.set({ to: "bank" }, silent.banks.length)
+    instantClosed.set({ to: "all" }, silent.all ? 1 : 0)
     const state = await bankState(db)
     unclosed.set(state.unclosed)
     ratesAge.set(state.ratesAge)

@@ -51,6 +51,8 @@ test("postings are counted by kind and outcome, and queues and days by what is i
   expect(samples.get('tessera_http_requests_total{status="4xx"}')).toBeGreaterThanOrEqual(2)
   expect(samples.get('tessera_postings_stopped{reason="history_missing"}')).toBe(0)
   expect(samples.get('tessera_queue_items{queue="orders"}')).toBe(0)
+  expect(samples.get('tessera_instant_closed{to="bank"}')).toBe(0)
+  expect(samples.get('tessera_instant_closed{to="all"}')).toBe(0)
   expect(samples.get("tessera_unclosed_days")).toBe(0)
   expect(samples.get("tessera_database_timeline")).toBeGreaterThan(0)
   expect(samples.get("tessera_scrape_failed")).toBe(0)

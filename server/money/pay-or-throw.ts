@@ -36,6 +36,7 @@ const tells: Readonly<Record<RefusalCode, boolean>> = {
   card_limit_exceeded: true,
   daily_limit_exceeded: true,
   instant_limit_exceeded: true,
+  exchange_limit_exceeded: true,
   new_payee_limit_exceeded: true,
   // Decided before the payee is looked up, or about the customer's own accounts and requests.
   not_found: false,
@@ -46,8 +47,14 @@ const tells: Readonly<Record<RefusalCode, boolean>> = {
   same_account: false,
   payment_request_closed: false,
   payment_request_differs: false,
+  payee_country_not_reached: false,
   other_banks_closed: false,
   instant_closed: false,
+  // About payments to other banks, which have no account here.
+  instant_unconfirmed: false,
+  instant_owed: false,
+  instant_suspended: false,
+  funds_unconfirmed: false,
   same_currency: false,
   // About loans, which have no payee.
   loan_not_active: false,

@@ -5,6 +5,7 @@ import { postingProblem } from "./posting-problems.ts"
 test.each([
   ["session_ended", 401, "not_signed_in", "Nothing was changed", undefined],
   ["key_reused", 422, "idempotency_key_reused", "No money moved", undefined],
+  ["key_voided", 422, "idempotency_key_voided", "No money moved", undefined],
   ["in_progress", 409, "request_in_progress", "Try again with the same key", 1],
   ["unknown", 503, "unavailable", "we don't know yet if money moved", 2],
 ] as const)("%s becomes %i %s", (outcome, status, code, sentence, retryAfter) => {

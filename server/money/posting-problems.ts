@@ -1,4 +1,9 @@
-import { highestDailyLimit, loanWithdrawalDays, maxApplications } from "#shared/limits.ts"
+import {
+  highestDailyExchange,
+  highestDailyLimit,
+  loanWithdrawalDays,
+  maxApplications,
+} from "#shared/limits.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 import { notSignedIn } from "../identity/sessions/require-session.ts"
@@ -17,6 +22,11 @@ export function postingProblem(outcome: Refused | Undecided): Problem {
       return new Problem(
         "idempotency_key_reused",
         "This Idempotency-Key was used for another request. No money moved.",
+      )
+    case "key_voided":
+      return new Problem(
+        "idempotency_key_voided",
+        "This was not carried out: its outcome was asked for before it arrived. No money moved. Send it again if you still want to.",
       )
     case "in_progress":
       return new Problem(
@@ -38,14 +48,24 @@ export function postingProblem(outcome: Refused | Undecided): Problem {
 const sentences: Record<
   Exclude<
     RefusalCode,
-    "not_found" | "daily_limit_exceeded" | "instant_limit_exceeded" | "new_payee_limit_exceeded"
+    | "not_found"
+    | "daily_limit_exceeded"
+    | "instant_limit_exceeded"
+    | "new_payee_limit_exceeded"
+    | "funds_unconfirmed"
+    | "instant_suspended"
   >,
   string
 > = {
   payee_not_found: "No account of this bank has that IBAN.",
   same_account: "Choose two different accounts.",
+  payee_country_not_reached: "Payments to the payee's country are not possible here.",
   other_banks_closed: "Payments to other banks are not open yet.",
   instant_closed: "This bank sends no instant payments to other banks. Choose Standard.",
+  instant_unconfirmed:
+    "Another bank has not confirmed an instant payment of yours yet. Until it has, you can't send another one. Choose Standard, or wait for the answer.",
+  instant_owed:
+    "You owe the bank for an instant payment that arrived late. Until it is paid, you can't send another one. Choose Standard, or contact us.",
   holder_name_required:
     "Payments show your name, and you have not added it yet. Add it in your profile.",
   payment_request_closed:
@@ -70,6 +90,7 @@ const sentences: Record<
     "This card's transfers to new payees are turned off. Turn them on under Cards, or pay this payee from your account first.",
   card_limit_exceeded: "Transfer amount exceeds daily card limit.",
   loan_not_active: "There is nothing to repay on this loan.",
+  exchange_limit_exceeded: `This exceeds the limit of ${formatFigure(highestDailyExchange)} EUR a day for exchanges.`,
   repayment_too_large: "This is more than you owe.",
   repayment_too_small: "This would pay only interest, nothing off the principal.",
   withdrawal_over: `The ${loanWithdrawalDays} days in which you can withdraw are over. You can repay the loan early at any time.`,
@@ -86,6 +107,8 @@ export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
   if (code === "not_found") return new Problem(code, notFound().message, { replayed })
   if (code === "instant_limit_exceeded")
     return new Problem(code, instantLimit(refusal), { replayed })
+  if (code === "instant_suspended") return new Problem(code, silent(refusal), { replayed })
+  if (code === "funds_unconfirmed") return new Problem(code, unconfirmed(refusal), { replayed })
   if (code === "new_payee_limit_exceeded") {
     const { on } = refusal
     return new Problem(code, newPayeeLimit(refusal), { replayed, ...(on && { on }) })
@@ -109,16 +132,38 @@ function instantLimit({ limit = "0", available = "0", per }: Refusal): string {
   return `This exceeds your limit of ${formatFigure(limit)} EUR a day for instant payments. You have ${formatAmount(available, "EUR")} left today. ${todo}`
 }
 
+/** Says which banks do not answer. */
+function silent({ allBanks = false }: Refusal): string {
+  const closed = allBanks
+    ? "Instant payments to other banks are closed at the moment because several banks do not answer."
+    : "Instant payments to this bank are closed at the moment because it does not answer."
+  return `${closed} Choose Standard, or try again later. No money moved.`
+}
+
+/** Says what waits, and what can be sent now. */
+function unconfirmed({ limit = "0", available = "0", currency = "EUR" }: Refusal): string {
+  return `Another bank has not confirmed an instant payment of yours yet. Until it has, ${formatAmount(limit, currency)} can't be sent to other banks. You can send ${formatAmount(available, currency)}. No money moved.`
+}
+
 /** Says from when the payment is possible, and that it can be ordered now for that date. */
-function newPayeeLimit({ limit = "0", days = 0, earliest = "", on = "" }: Refusal): string {
+function newPayeeLimit({
+  limit = "0",
+  days = 0,
+  available = limit,
+  earliest = "",
+  on = "",
+}: Refusal): string {
   const [day = "", time = ""] = earliest.split("T")
-  return `You set a limit of ${formatFigure(limit)} EUR for payees in their first ${days === 1 ? "day" : `${days} days`}. You can send this from ${inFull(day)}, ${time}, or order it now for ${inFull(on)}. No money moved.`
+  const rest =
+    available === limit ? "" : ` You can send them ${formatAmount(available, "EUR")} more today.`
+  return `You set a limit of ${formatFigure(limit)} EUR a day for payees in their first ${days === 1 ? "day" : `${days} days`}.${rest} You can send this from ${inFull(day)}, ${time}, or order it now for ${inFull(on)}. No money moved.`
 }
 
 /** What a limit still allows, where the customer may know. */
 function left({ code, available = "0", limit = "0", currency = "EUR" }: Refusal): string {
   const rest = formatAmount(available, currency)
-  if (code === "daily_limit_exceeded") return ` You have ${rest} left today.`
+  if (code === "daily_limit_exceeded" || code === "exchange_limit_exceeded")
+    return ` You have ${rest} left today.`
   if (code === "repayment_too_large") return ` ${rest} pays off the loan today.`
   if (code === "withdrawal_changed") return ` It costs ${rest} today.`
   if (code === "repayment_too_small") {

@@ -8,6 +8,7 @@ import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
 import { isIdentityChecked } from "../identity/names/identity-checked.ts"
 import { returnPayeeQuestion } from "../ledger/payee-questions.ts"
+import { versionsBy } from "../payments/adapters/signature.ts"
 import { askPayeesBank } from "../payments/verification/ask-payees-bank.ts"
 import { matchPayeeName } from "../payments/verification/match-payee-name.ts"
 import { storePayeeCheck } from "../payments/verification/store-payee-check.ts"
@@ -80,9 +81,10 @@ async function verifyElsewhere(
 ): Promise<PayeeVerification> {
   const { env, db } = context
   const { PAYEE_VERIFICATION_URL: url, PAYEE_VERIFICATION_KEY: key } = env
+  const versions = versionsBy(env.RAIL_OLD_SIGNATURES)
   if (url === undefined || key === undefined) return { result: "not_possible" }
   await askAboutPayee(context, userId, iban, "name")
-  const verified = await askPayeesBank({ url, key }, { iban, name })
+  const verified = await askPayeesBank({ url, signing: { key, versions } }, { iban, name })
   await storePayeeCheck(db, userId, { iban, name, result: verified.result })
   switch (verified.result) {
     case "match":

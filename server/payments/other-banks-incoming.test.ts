@@ -150,7 +150,11 @@ describe("the control page", () => {
 
   it("refuses another site and another host", async () => {
     const site = { "Sec-Fetch-Site": "cross-site" }
-    expect((await banks.request("/statement", { method: "POST", headers: site })).status).toBe(403)
+    const origin = { Origin: "https://elsewhere.example" }
+    // A browser that sends no Sec-Fetch-Site sends Origin.
+    for (const headers of [site, origin, { Origin: "null" }]) {
+      expect((await banks.request("/statement", { method: "POST", headers })).status).toBe(403)
+    }
     expect((await banks.request("/nothing")).status).toBe(404)
   })
 })

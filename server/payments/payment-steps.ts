@@ -96,6 +96,10 @@ function toldOfIncoming(event: string, toState: PaymentState): Told[] {
       return [{ step: "rejected", text: "Not credited. The payer has the money back." }]
     case "recall_received":
       return [{ step: "recall_requested", text: "The payer's bank asked for the money back." }]
+    case "recall_held":
+      return [{ step: "held", text: "Held because the payer's bank has asked for its return." }]
+    case "recall_released":
+      return [{ step: "released", text: "No longer held." }]
     case "recall_refused":
       return [{ step: "recall_refused", text: "The money stays in your account." }]
     case "send_back":

@@ -7,6 +7,7 @@ import { filesAdapter } from "./adapters/files.ts"
 import { httpAdapter } from "./adapters/http.ts"
 import type { Access } from "./adapters/http-listener.ts"
 import { readRoutes, simulatedRoutes } from "./adapters/routes.ts"
+import { versionsBy } from "./adapters/signature.ts"
 import { readMutualTls } from "./adapters/tls.ts"
 import { bic } from "./sepa/identifiers.ts"
 
@@ -62,6 +63,7 @@ function profileOf(env: Env, name: keyof typeof needed): RailProfile {
   const orders = name === "files" && env.RAIL_FILE_DIALECT === "pain"
   return {
     bic: bic(env.RAIL_BIC ?? ""),
+    sponsorBic: sponsorBic === undefined ? undefined : bic(sponsorBic),
     settlementIban: env.RAIL_SETTLEMENT_IBAN ?? "",
     clearingSystem: simulated ? "SIM" : env.RAIL_CLEARING_SYSTEM,
     instant: reachOf(env) !== "standard",
@@ -79,9 +81,11 @@ const tlsNames = ["RAIL_TLS_CERT", "RAIL_TLS_KEY", "RAIL_TLS_CA"] as const
  * that both sides are verified.
  */
 function accessTo(env: Env, name: keyof typeof needed): Access {
-  const { RAIL_KEY: signing, RAIL_TLS_CERT: cert, RAIL_TLS_KEY: key, RAIL_TLS_CA: ca } = env
+  const { RAIL_KEY: signingKey, RAIL_OLD_SIGNATURES: old } = env
+  const { RAIL_TLS_CERT: cert, RAIL_TLS_KEY: key, RAIL_TLS_CA: ca } = env
+  const signing = signingKey ? { key: signingKey, versions: versionsBy(old) } : undefined
   const missing = tlsNames.filter((setting) => !env[setting])
-  if (missing.length === tlsNames.length) return { key: signing, tls: undefined }
+  if (missing.length === tlsNames.length) return { signing, tls: undefined }
   if (!cert || !key || !ca) {
     throw new BootError(
       `Mutual TLS needs all of ${tlsNames.join(", ")}. Missing: ${missing.join(", ")}.`,
@@ -92,5 +96,5 @@ function accessTo(env: Env, name: keyof typeof needed): Access {
       `${tlsNames.join(", ")} are for RAIL_ADAPTER=http with a RAIL_URL that begins with https://.`,
     )
   }
-  return { key: signing, tls: readMutualTls({ cert, key, ca }) }
+  return { signing, tls: readMutualTls({ cert, key, ca }) }
 }

@@ -61,7 +61,9 @@ test("a locked session is told apart from one that has ended, and from nobody", 
   expect(events).toEqual(["employee.locked", "employee.signed_out"])
   for (const cookie of [
     undefined,
-    `tessera=${teller.token}`,
+    teller.cookie.replace("tessera.staff=", "tessera="),
+    // What the database's functions take is no cookie.
+    `tessera.staff=${teller.token}`,
     "tessera.staff=",
     "tessera.staff=x",
   ]) {
@@ -84,7 +86,7 @@ test("the staff app serves none of the members' routes, and refuses pages of oth
   expect(await app.as().get("/api/staff/ready")).toMatchObject({ body: { status: "ready" } })
   const answer = await fetch(`${app.url}${path}/1/withdrawal`, {
     method: "POST",
-    headers: { origin: "http://localhost:3000", cookie: `tessera.staff=${teller.token}` },
+    headers: { origin: "http://localhost:3000", cookie: teller.cookie },
   })
   expect(await answer.json()).toMatchObject({ code: "cross_site_request" })
   expect(answer.headers.get("content-security-policy")).toContain("require-trusted-types-for")
@@ -140,7 +142,14 @@ test("a supervisor acknowledges a use of the command line, once", async () => {
   const { body: uses } = await app.as(supervisor).get<{ id: number }[]>("/api/staff/break-glass")
   expect(uses).toMatchObject([{ command: "cards freeze 7", usedBy: "ida" }])
   const acknowledge = () =>
-    app.as(supervisor).post(`/api/staff/break-glass/${uses[0]?.id}/acknowledgment`)
+    app.as(supervisor).post(`/api/staff/break-glass/${uses[0]?.id}/acknowledgment`, {
+      note: "Asked for by phone",
+    })
+  // One click is not enough.
+  for (const body of [{}, { note: " " }]) {
+    const acknowledgment = `/api/staff/break-glass/${uses[0]?.id}/acknowledgment`
+    expect(await app.as(supervisor).post(acknowledgment, body)).toMatchObject({ status: 400 })
+  }
   expect(await acknowledge()).toMatchObject({ status: 200 })
   expect(await acknowledge()).toMatchObject({ body: { code: "already_done" } })
   expect((await app.as(supervisor).get("/api/staff/break-glass")).body).toEqual([])

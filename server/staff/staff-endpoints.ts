@@ -10,6 +10,7 @@ import { paymentItemEndpoints } from "../features/payments/staff/endpoints.ts"
 import { proposalEndpoints } from "../features/proposals/staff/endpoints.ts"
 import { reportEndpoints } from "../features/reports/staff/endpoints.ts"
 import { sessionEndpoints } from "../identity/staff/endpoints.ts"
+import { ownFactorEndpoints } from "../identity/staff/factor-endpoints.ts"
 import { staffDocsEndpoints } from "./staff-docs.ts"
 import type { StaffEndpoint } from "./staff-endpoint.ts"
 import { staffHealthEndpoints } from "./staff-health.ts"
@@ -17,6 +18,7 @@ import { staffHealthEndpoints } from "./staff-health.ts"
 /** The endpoints of the staff app that pass its limits and checks, in the order of the API's description. */
 export const employeeEndpoints: readonly StaffEndpoint[] = [
   ...sessionEndpoints,
+  ...ownFactorEndpoints,
   ...employeesEndpoints,
   ...proposalEndpoints,
   ...memberEndpoints,

@@ -1,14 +1,17 @@
 import type { Request, RequestHandler } from "express"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import type { Env } from "../env.ts"
-import { notSignedIn, signInOf } from "../identity/employees/sessions.ts"
+import { notSignedIn, signInOfCookie } from "../identity/employees/sessions.ts"
 import { Problem } from "../problem.ts"
 import type { StaffAppContext } from "./staff-app-context.ts"
 import type { StaffCallers } from "./staff-endpoint.ts"
 
 /** The live sign-in that a request came with. */
 export type EmployeeSession = {
-  /** From the cookie. The database keeps its hash only. */
+  /**
+   * The proof of the cookie's token, which the database's functions take. The database keeps its hash only, and the
+   * cookie alone does not make it (server/identity/employees/proofs.ts).
+   */
   readonly token: string
   readonly employee: StaffSession["employee"]
 }
@@ -40,9 +43,12 @@ export function requireEmployee(
   roles: Exclude<StaffCallers, "anyone">,
 ): RequestHandler {
   return async (request, _response, next) => {
-    const token = tokenOf(request, env)
-    if (!token) throw notSignedIn()
-    const { employee, locked } = await signInOf(identity, token)
+    const cookieToken = tokenOf(request, env)
+    if (!cookieToken) throw notSignedIn()
+    const {
+      proof: token,
+      signIn: { employee, locked },
+    } = await signInOfCookie(identity, cookieToken)
     if (locked && roles !== "locked") {
       throw new Problem("session_locked", "Your session is locked. Nothing was changed. Unlock it.")
     }

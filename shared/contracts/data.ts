@@ -18,6 +18,8 @@ export type DataExport = {
 export const membershipObstacles = [
   "balance",
   "interest",
+  "application",
+  "offer",
   "loan",
   "order",
   "payment",

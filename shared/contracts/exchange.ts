@@ -31,8 +31,11 @@ export type ExchangeResult = {
   convertedAmount: string
 }
 
-/** GET /api/exchange-rates: units of `toCurrency` per unit of `fromCurrency`, and as of when. */
+/**
+ * GET /api/exchange-rates: units of `toCurrency` per unit of `fromCurrency`, and as of when. `rate` is what
+ * the bank deals: `referenceRate` less `marginPercent`, rounded down to six decimals.
+ */
 export type ExchangeRate = Pick<
   typeof exchangeRates.$inferSelect,
   "fromCurrency" | "toCurrency" | "rate" | "rateDate"
->
+> & { referenceRate: string; marginPercent: string }

@@ -60,11 +60,12 @@ export type RecoveryCodes = { recoveryCodes: string[] }
 /** POST /api/second-factors/passkey-options: PublicKeyCredentialCreationOptionsJSON. */
 export type PasskeyCreation = Readonly<Record<string, unknown>> & { challenge: string }
 
-const name = singleLine("Name", 40, { min: 1, message: "Name is required" })
+/** A person's own name for a factor. */
+export const FactorName = singleLine("Name", 40, { min: 1, message: "Name is required" })
 
 /** POST /api/second-factors/passkeys: WebAuthn's RegistrationResponseJSON, and a name for it. */
 export const NewPasskey = z.strictObject({
-  name,
+  name: FactorName,
   passkey: z.strictObject({
     ...PasskeyAnswer.shape,
     response: z.strictObject({
@@ -79,7 +80,7 @@ export const NewPasskey = z.strictObject({
 })
 
 /** PUT /api/second-factors/passkeys/:id. */
-export const PasskeyName = z.strictObject({ name })
+export const PasskeyName = z.strictObject({ name: FactorName })
 
 export type PasskeyName = z.infer<typeof PasskeyName>
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini"
-import { checkIban } from "../iban/iban.ts"
+import { checkPayeeIban } from "../iban/iban.ts"
 
 /**
  * An IBAN as typed, with or without spaces and dashes. Under 15 characters it gets the form's own
  * message; then country, length, check digits, and national check digits (ISO 13616) each have
- * their own message. Any other character is rejected, rather than guessing which IBAN was meant.
+ * their own message. SEPA must reach it. Any other character is rejected, rather than guessing which IBAN was meant.
  */
 export function iban(tooShort: string) {
   return z.string({ error: tooShort }).check(
@@ -13,9 +13,9 @@ export function iban(tooShort: string) {
       error: "An IBAN has only letters from A to Z and digits",
       abort: true,
     }),
-    z.refine((text) => checkIban(text).ok, {
+    z.refine((text) => checkPayeeIban(text).ok, {
       error: (issue) => {
-        const check = checkIban(String(issue.input))
+        const check = checkPayeeIban(String(issue.input))
         return check.ok ? undefined : check.message
       },
     }),

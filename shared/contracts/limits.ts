@@ -17,7 +17,7 @@ export type InstantLimit = { amount: string; per: (typeof instantLimitPeriods)[n
 
 /**
  * A customer's own limit for new payees: for so many days after a payee was saved, trusted, or first
- * paid, no order above the amount, in EUR, is accepted.
+ * paid, nothing is accepted by which they would get more than the amount, in EUR, on one day.
  */
 export type NewPayeeLimit = { days: number; amount: string }
 
@@ -40,6 +40,11 @@ export type Limits = {
   newPayeeLimit: NewPayeeLimit | null
   /** A weaker limit for new payees that waits for its time, or null as the limit if there is none then. */
   newPayeeChange: { at: string; to: NewPayeeLimit | null } | null
+  /**
+   * If the limit for new payees was set without a confirmation: until when it can be taken back at once, to the
+   * confirmed limit before it; later, that takes a day. Null otherwise.
+   */
+  newPayeeUnconfirmed: { atOnceUntil: string; limit: NewPayeeLimit | null } | null
 }
 
 const limit = () =>

@@ -61,8 +61,16 @@ const withDates = () => [
   ),
 ]
 
+const wrongOrder = { error: "Order must be one of your orders" }
+
 /** GET /api/orders/dates: the query. */
-export const ScheduleQuestion = z.strictObject(schedule).check(...withDates())
+export const ScheduleQuestion = z
+  .strictObject({
+    ...schedule,
+    /** The order that is changed: its dates that were skipped are left out. */
+    orderId: z.optional(z.string(wrongOrder).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongOrder))),
+  })
+  .check(...withDates())
 export type ScheduleQuestion = z.infer<typeof ScheduleQuestion>
 
 /** The answer: the bank's day, and the first three dates of a schedule from that day on. */
@@ -100,13 +108,19 @@ export const orderReasons = [
   "insufficient_funds",
   "daily_limit_exceeded",
   "instant_limit_exceeded",
+  "exchange_limit_exceeded",
   "payments_locked",
   "access_blocked",
   "payee_not_found",
   "not_found",
   "same_account",
   "other_banks_closed",
+  "payee_country_not_reached",
   "instant_closed",
+  "instant_unconfirmed",
+  "instant_suspended",
+  "instant_owed",
+  "funds_unconfirmed",
   "holder_name_required",
   "rate_unavailable",
   "amount_too_small",

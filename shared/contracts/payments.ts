@@ -39,6 +39,8 @@ export type PaymentStep = {
     | "unconfirmed"
     | "returned"
     | "recall_requested"
+    | "held"
+    | "released"
     | "recalled"
     | "recall_refused"
     | "recall_unanswered"
@@ -108,11 +110,21 @@ export type PaymentRecall = {
 /** GET /api/payments/in-transit: money that left an account and has not arrived yet. */
 export type InTransit = { accountId: number; currency: Currency; amount: string }
 
+/** Banks that have not answered the last instant payments in time (server/ledger/instant-silence.sql). */
+export type SilentBanks = {
+  /** So many of them that instant payments are closed to all banks. */
+  all: boolean
+  /** The beginnings of their IBANs, with ? for any character: DE??10000000. */
+  banks: string[]
+}
+
 /** GET /api/payments/availability: whether and how other banks can be paid now. */
 export type OtherBanks = {
   open: boolean
   /** Whether they can be paid instantly; a transfer is refused otherwise, never sent as a standard one. */
   instant: boolean
+  /** Where an instant payment of the member would be refused now because nobody answers; standard ones are not. */
+  silent: SilentBanks
   /** When a standard payment ordered now goes out (ISO 8601 in UTC), and the day on which it settles. */
   standardSendsAt: string
   standardArrivesOn: string

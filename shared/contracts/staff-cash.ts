@@ -109,8 +109,64 @@ export const CashRequest = z.strictObject(cashFields)
 export type CashRequest = z.infer<typeof CashRequest>
 
 /** POST /api/staff/large-cash: a proposal, carried out from the same drawer once it is approved. */
-export const LargeCash = z.strictObject({ ...cashFields, reason: staffReason })
+export const LargeCash = z.strictObject({
+  ...cashFields,
+  /** Where the cash is from, or what it is for, as the member said; needed above the amount in shared/limits.ts. */
+  source: z.optional(
+    singleLine("Source", 200, { min: 3, message: "Source must be at least 3 characters" }),
+  ),
+  reason: staffReason,
+})
 export type LargeCash = z.infer<typeof LargeCash>
+
+/** A delivery of cash to or from the vault, paid from the settlement account. */
+export type VaultDelivery = {
+  id: number
+  currency: Currency
+  /** What the vault has more, or less if negative. */
+  amount: string
+  /** What the settlement account has more, or less if negative, in EUR. */
+  settled: string
+  reference: string
+  /** The entry's reference. */
+  entry: string
+  at: string
+  /** Whether a statement of the settlement account shows it. */
+  onStatement: boolean
+}
+
+/** GET /api/staff/vault. */
+export type Vault = {
+  /** Of every currency. */
+  balances: { currency: Currency; balance: string }[]
+  /** Deliveries that wait for a second person. */
+  proposals: OpenProposal[]
+  /** The last twenty, newest first. */
+  deliveries: VaultDelivery[]
+}
+
+/** POST /api/staff/vault-deliveries: a proposal, once the cash was counted or handed over. */
+export const VaultDeliveryRequest = z
+  .strictObject({
+    direction: z.enum(["in", "out"], "Choose to or from the vault"),
+    currency: z.enum(currencies, "Choose a currency"),
+    amount: positiveAmount("Amount must be a positive number"),
+    /** What the settlement account pays or is paid for another currency. */
+    euros: z.optional(positiveAmount("Amount in EUR must be a positive number")),
+    /** As the sponsor bank's statement names it. */
+    reference: singleLine("Reference", 35, {
+      min: 3,
+      message: "Reference must be at least 3 characters",
+    }),
+    reason: staffReason,
+  })
+  .check(
+    z.refine(({ currency, euros }) => (currency === "EUR") === (euros === undefined), {
+      path: ["euros"],
+      error: "State what the settlement account pays in EUR for another currency",
+    }),
+  )
+export type VaultDeliveryRequest = z.infer<typeof VaultDeliveryRequest>
 
 /** What was paid in or out. */
 export type CashDone = { movementId: number; reference: string }

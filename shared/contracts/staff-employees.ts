@@ -92,6 +92,17 @@ export const RelativeDeclaration = z.strictObject({
 
 export type RelativeDeclaration = z.infer<typeof RelativeDeclaration>
 
+/** POST /api/staff/employees/{id}/memberships: an administrator enters a membership of the employee or a relative. */
+export const MembershipEntry = z.strictObject({
+  memberId: rowId("Type the member's number"),
+  /** As on the membership, so that a mistyped number is refused. */
+  memberName: singleLine("Name", 140, { min: 1, message: "Type the member's name" }),
+  relation: z.enum(["self", "relative"], "Say whose membership it is"),
+  reason: staffReason,
+})
+
+export type MembershipEntry = z.infer<typeof MembershipEntry>
+
 /** GET /api/staff/audit: what employees did, newest first. */
 export type StaffAuditItem = {
   id: number

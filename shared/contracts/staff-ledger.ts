@@ -18,6 +18,9 @@ export type LedgerBalance = {
   balance: string
 }
 
+/** GET /api/staff/assets-below-zero: what the bank has and is below zero now, in each currency. */
+export type AssetBelowZero = Pick<LedgerBalance, "code" | "currency" | "balance">
+
 /** GET /api/staff/ledger-postings?code=suspense&currency=EUR: a system account's postings, newest first. */
 export type LedgerPosting = {
   postingId: number

@@ -56,7 +56,7 @@ export type PaymentPromise = {
   createdAt: string
   /** How much of it has been paid since. */
   paid: string
-  state: "open" | "paid" | "broken"
+  state: "open" | "paid" | "broken" | "written_off"
 }
 
 /** GET /api/staff/loans/{id}. */

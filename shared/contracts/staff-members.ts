@@ -9,6 +9,7 @@ import {
 import { longestPurposeText, type ViewPurpose, viewPurposes } from "../members/view-purposes.ts"
 import type { Currency } from "../money/currency.ts"
 import { isDay } from "./day.ts"
+import type { NewPayeeLimit } from "./limits.ts"
 import type { Conversation } from "./staff-messages.ts"
 import { type Colleague, staffReason } from "./staff-proposals.ts"
 import { noteText, singleLine } from "./text.ts"
@@ -70,6 +71,7 @@ export type MemberProfile = {
   memberSince: string
   accessBlockedAt: string | null
   dailyTransferLimit: string
+  newPayeeLimit: NewPayeeLimit | null
   passwordChangedAt: string
   authenticator: boolean
   passkeys: number

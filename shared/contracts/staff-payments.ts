@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { normalizeIban } from "../iban/format-iban.ts"
+import type { Currency } from "../money/currency.ts"
 import type { RepairKind, RepairQueue } from "../payments/repair-queues.ts"
 import { recallGranted, recallRefusals, returnReasons } from "../payments/repair-reasons.ts"
 import type { paymentDirections, paymentSchemes, paymentStates } from "../tables/payments.ts"
@@ -13,6 +14,7 @@ export const repairActions = [
   "send_back",
   "grant",
   "refuse",
+  "hold",
   "collect",
   "write_off",
   "reverse",
@@ -123,8 +125,14 @@ export type PaymentItemDetail = {
   actions: RepairAction[]
   /** The codes with which the payment can be sent back. */
   returnReasons: string[]
+  /** The reasons with which a recall can be refused: those that are true now. */
+  refusalReasons: string[]
+  /** What is held of a recalled payment, and when it comes back by itself. */
+  held: { amount: string; currency: Currency; until: string | null } | null
   payment: ItemPayment | null
   messages: ItemMessage[]
+  /** The item's own message: none, or closed until the employee has logged why they read it. */
+  message: "none" | "closed" | "open"
   statement: ItemStatement | null
   notes: { id: number; employee: string | null; text: string; createdAt: string }[]
   proposals: OpenProposal[]
@@ -155,7 +163,7 @@ export const RefusalChoice = z.strictObject({
 })
 export type RefusalChoice = z.infer<typeof RefusalChoice>
 
-/** POST …/grant, /write-off, /reversal, /release, and /closing. */
+/** POST …/grant, /hold, /write-off, /reversal, /release, and /closing. */
 export const ItemReason = z.strictObject({ reason: staffReason })
 export type ItemReason = z.infer<typeof ItemReason>
 

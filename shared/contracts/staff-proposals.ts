@@ -33,6 +33,8 @@ export type ProposalItem = {
   decidedBy: Colleague | null
   /** Whether the employee who asks may decide it; false for their own. */
   mayDecide: boolean
+  /** Whether the code of an approved recovery waits for the employee who asks, who proposed it. */
+  codeWaits: boolean
 }
 
 /** GET /api/staff/proposals/{id}. */
@@ -49,6 +51,8 @@ export type ProposalDetail = ProposalItem & {
   refusal: string | null
   /** Whether the subject has changed since the proposal; an approval would be refused. */
   changed: boolean
+  /** Whether the maker's name is like the member's: it may be the maker's own membership, although not declared. */
+  sameName: boolean
   /** Whether the employee who asks made it and can still withdraw it. */
   mayWithdraw: boolean
 }
@@ -109,3 +113,10 @@ export type BreakGlassUse = {
   acknowledgedBy: Colleague | null
   acknowledgedAt: string | null
 }
+
+/** POST /api/staff/break-glass/{id}/acknowledgment: what the supervisor found. */
+export const Acknowledgment = z.strictObject({
+  note: singleLine("Note", 500, { min: 3, message: "Note is required" }),
+})
+
+export type Acknowledgment = z.infer<typeof Acknowledgment>

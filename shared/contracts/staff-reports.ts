@@ -44,6 +44,10 @@ export type LargeCashRow = {
   euros: string
   /** Whether a document was stated. Its number is in the member's file. */
   identified: boolean
+  /** Where the cash is from, or what it is for, as the member said; null if nobody asked. */
+  source: string | null
+  /** Whether it is reported to the financial intelligence unit (Regulation (EU) 2024/1624, article 80(4)). */
+  reportable: boolean
 }
 
 /** What differs from the usual terms. Amounts are in euros. */

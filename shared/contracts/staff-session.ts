@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { employeeRoles } from "../tables/employees.ts"
 import { PasskeyAnswer, type PasskeyRequest, sixDigits } from "./confirmations.ts"
-import { NewPasskey, type PasskeyCreation } from "./factors.ts"
+import { FactorName, NewPasskey, type PasskeyCreation } from "./factors.ts"
 import { existingPassword } from "./password.ts"
 import { singleLine } from "./text.ts"
 
@@ -133,3 +133,53 @@ export const AuthenticatorEnrollment = z.strictObject({
 })
 
 export type AuthenticatorEnrollment = z.infer<typeof AuthenticatorEnrollment>
+
+/** GET /api/staff/own-factors: the employee's second factors, and what they have not seen yet about them. */
+export type OwnFactors = {
+  factors: OwnFactor[]
+  notices: FactorNotice[]
+  /** Whether the bank lets employees use passkeys at this address. */
+  passkeysAvailable: boolean
+}
+
+export type OwnFactor = {
+  kind: StaffFactor
+  /** Of a passkey; null for the authenticator app. */
+  id: number | null
+  name: string | null
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** A factor that was added or removed. */
+export type FactorNotice = {
+  id: number
+  action: "employee.factor_added" | "employee.factor_removed"
+  kind: StaffFactor
+  name: string | null
+  createdAt: string
+}
+
+const oneOfOwn = {
+  kind: z.enum(["passkey", "authenticator"]),
+  /** Of a passkey. */
+  id: z.nullable(z.int().check(z.positive())),
+}
+
+/** POST /api/staff/own-factors/challenges: a passkey's challenge to confirm a change. */
+export const FactorQuestion = z.union([
+  z.strictObject({ change: z.literal("add") }),
+  z.strictObject({ change: z.literal("remove"), ...oneOfOwn }),
+])
+
+export type FactorQuestion = z.infer<typeof FactorQuestion>
+
+/** POST /api/staff/own-factors/passkeys/{id}/name. */
+export const FactorRename = z.strictObject({ name: FactorName })
+
+export type FactorRename = z.infer<typeof FactorRename>
+
+/** POST /api/staff/own-factors/removal. */
+export const FactorRemoval = z.strictObject({ ...oneOfOwn, ...oneFactor }).check(oneOfThem)
+
+export type FactorRemoval = z.infer<typeof FactorRemoval>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import type { Currency } from "../money/currency.ts"
+import { type Currency, currencies } from "../money/currency.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
 import { iban } from "./iban.ts"
@@ -57,6 +57,23 @@ export type PostingResult = {
 export const PayeeQuestion = z.strictObject({ recipientIban, recipientName })
 
 export type PayeeQuestion = z.infer<typeof PayeeQuestion>
+
+/**
+ * POST /api/repeat-checks: a payment that is about to be sent. `text` is what the payee reads: a transfer's
+ * reference, or a card transfer's description.
+ */
+export const RepeatQuestion = z.strictObject({
+  recipientIban,
+  amount: positiveAmount("Amount must be a positive number"),
+  /** Of the account that pays. */
+  currency: z.enum(currencies),
+  text: singleLine("Text", 140),
+})
+
+export type RepeatQuestion = z.infer<typeof RepeatQuestion>
+
+/** The same payment, if the member sent it in the last ten minutes: when, in ISO 8601 in UTC. */
+export type RepeatAnswer = { sentAt: string | null }
 
 /**
  * `close_match` returns the name on the account; `no_match` never does; `not_possible` is for

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { formatIban, normalizeIban } from "./format-iban.ts"
-import { checkIban, ibanCountry } from "./iban.ts"
+import { checkIban, checkPayeeIban, ibanCountry } from "./iban.ts"
 import { mod97 } from "./mod-97.fixture.ts"
 
 /** The registry's own examples, one of each country a customer is likely to pay. */
@@ -62,6 +62,7 @@ describe("checkIban", () => {
     ["DE8937040044", "too_short", "IBAN must be at least 15 characters"],
     ["XX89370400440532013000", "unknown_country", "No IBAN starts with XX"],
     ["US64SVBKUS6S3300958879", "unknown_country", "No IBAN starts with US"],
+    ["BI4210000100010000332045181", "unknown_country", "Payments to Burundi are not possible here"],
     ["__proto__89370400440532", "unknown_country", "No IBAN starts with PR"],
     [
       "DE8937040044053201300",
@@ -167,4 +168,22 @@ it("ibanCountry returns the country after two letters", () => {
   expect(ibanCountry("no")).toEqual({ country: "NO", countryName: "Norway", expectedLength: 15 })
   expect(ibanCountry("BR")?.countryName).toBe("Brazil")
   expect(ibanCountry("Z")).toBeUndefined()
+})
+
+describe("the IBAN of a payee", () => {
+  it.each([
+    ["UA213223130000026007233566001", "Payments to Ukraine are not possible here"],
+    ["BR", "Payments to Brazil are not possible here"],
+    ["KW81", "Payments to Kuwait are not possible here"],
+    ["NC", "Payments to New Caledonia are not possible here"],
+    ["MQ", "IBANs of Martinique begin with FR"],
+    ["AX", "IBANs of Åland Islands begin with FI"],
+  ])("is refused outside SEPA as soon as the country is known: %s", (text, message) => {
+    expect(checkPayeeIban(text)).toMatchObject({ ok: false, reason: "not_reached", message })
+  })
+
+  it.each(["FR1420041010050500013M02606", "FI2112345600000785", "GI75NWBK000000007099453"])(
+    "is %s",
+    (text) => expect(checkPayeeIban(text)).toEqual(checkIban(text)),
+  )
 })

@@ -1,6 +1,6 @@
 import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from "ibantools"
 import { normalizeIban } from "./format-iban.ts"
-import { sepaCountries } from "./sepa-countries.ts"
+import { isSepaCountry, sepaCountries, writtenAs } from "./sepa-countries.ts"
 
 /** What an IBAN's country code tells: the code, the English name, and the length of its IBANs. */
 export type IbanCountry = {
@@ -16,6 +16,7 @@ type IbanFailure =
   | "wrong_format"
   | "wrong_check_digits"
   | "wrong_national_check_digits"
+  | "not_reached"
 
 /** The outcome of `checkIban`. `message` is a sentence for the customer, without a period. */
 export type IbanCheck =
@@ -47,7 +48,10 @@ export function checkIban(text: string): IbanCheck {
   if (iban.length < 2) return tooShort()
   const found = ibanCountry(iban)
   if (!found) {
-    const message = `No IBAN starts with ${iban.slice(0, 2)}`
+    const start = iban.slice(0, 2)
+    // Countries whose IBANs are not in the registry, or newer in it than ibantools.
+    const isUsed = Object.hasOwn(countrySpecs, start) && countrySpecs[start]?.chars !== undefined
+    const message = isUsed ? notReached(start) : `No IBAN starts with ${start}`
     return { ok: false, reason: "unknown_country", message }
   }
   const { countryName: name, expectedLength } = found
@@ -77,6 +81,26 @@ export function checkIban(text: string): IbanCheck {
     )
   }
   return { ok: true, iban, ...found }
+}
+
+/**
+ * Checks the IBAN of somebody who is to be paid: also whether SEPA reaches its country, which is said as soon as
+ * the country is known.
+ */
+export function checkPayeeIban(text: string): IbanCheck {
+  const country = ibanCountry(text)
+  if (country && !isSepaCountry(country.country)) {
+    const message = notReached(country.country)
+    return { ok: false, reason: "not_reached", message, ...country }
+  }
+  return checkIban(text)
+}
+
+function notReached(country: string): string {
+  const written = writtenAs(country)
+  return written
+    ? `IBANs of ${countryName(country)} begin with ${written}`
+    : `Payments to ${countryName(country)} are not possible here`
 }
 
 function tooShort() {

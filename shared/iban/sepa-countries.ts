@@ -47,6 +47,19 @@ export const sepaCountries = {
   VA: "Vatican City",
 } as const satisfies Record<string, string>
 
+/**
+ * Territories in SEPA whose accounts have IBANs of the country that they belong to (the same list): Åland, and the
+ * French overseas departments, Saint Barthélemy, Saint Martin, and Saint Pierre and Miquelon.
+ */
+const territories: Readonly<Record<string, keyof typeof sepaCountries>> = {
+  ...{ AX: "FI", BL: "FR", GF: "FR", GP: "FR", MF: "FR", MQ: "FR", PM: "FR", RE: "FR", YT: "FR" },
+}
+
+/** How the IBANs of a territory begin that has none of its own; undefined for countries. */
+export function writtenAs(territory: string): string | undefined {
+  return Object.hasOwn(territories, territory) ? territories[territory] : undefined
+}
+
 /** Gibraltar has its own IBANs but belongs to SEPA under the United Kingdom. */
 const gibraltar = "GI"
 

@@ -10,6 +10,7 @@ export const systemAccountLabels = {
   card_clearing: "Card clearing",
   cash_in: "Simulated deposits",
   payments_in_transit: "Payments in transit",
+  recalled_money: "Recalled money that is held",
   unapplied_incoming: "Unapplied incoming payments",
   recon_difference: "Reconciliation differences",
   suspense: "Suspense",

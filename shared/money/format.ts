@@ -52,6 +52,14 @@ export function formatRate(rate: string, decimals: 4 | 6): string {
 }
 
 /**
+ * The bank's margin in percent, without zeros at the end: "0.50" is "0.5%".
+ * @param percent a decimal string
+ */
+export function formatMargin(percent: string): string {
+  return `${Number(percent)}%`
+}
+
+/**
  * A savings account's yearly interest (specification section 9): the rate times 100 with one
  * decimal, rounded half up: "0.0150" is "1.5% APY".
  * @param interestRate a decimal string with up to four decimals

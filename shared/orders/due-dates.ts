@@ -91,13 +91,19 @@ function endOfMonth(date: string, months: number, monthDay: MonthDay): string {
  * The first due dates, to be shown before an order is confirmed.
  * @param count how many at most
  * @param from the number of the first
+ * @param decided dates that are left out: those that were paid, refused, or skipped
  */
-export function firstDates(schedule: Schedule, count: number, from = 0): string[] {
+export function firstDates(
+  schedule: Schedule,
+  count: number,
+  from = 0,
+  decided: readonly string[] = [],
+): string[] {
   const dates: string[] = []
-  for (let n = from; n < from + count; n += 1) {
+  for (let n = from; dates.length < count; n += 1) {
     const on = dueDate(schedule, n)
     if (on === undefined) break
-    dates.push(on)
+    if (!decided.includes(on)) dates.push(on)
   }
   return dates
 }

@@ -4,6 +4,7 @@ import {
   creditorReference,
   formatCreditorReference,
   isCreditorReference,
+  splitReference,
 } from "./creditor-reference.ts"
 
 test.each([
@@ -52,4 +53,16 @@ test("finds every wrong character and every swap of two neighbors", () => {
 test("is printed in groups of four", () => {
   expect(formatCreditorReference("RF18539007547034")).toBe("RF18 5390 0754 7034")
   expect(formatCreditorReference("RF712348231")).toBe("RF71 2348 231")
+})
+
+test("a reference is found alone, in groups, and among other words", () => {
+  const reference = "RF18539007547034"
+  expect(splitReference("rf18 5390 0754 7034")).toEqual({ reference, text: "" })
+  expect(splitReference(`Invoice 17  ${reference} thanks`)).toEqual({
+    reference,
+    text: "Invoice 17 thanks",
+  })
+  for (const none of ["Rent", "", "RF19539007547034", `${reference} RF18000000000539007547034`]) {
+    expect(splitReference(none)).toBeUndefined()
+  }
 })

@@ -20,6 +20,21 @@ export function isCreditorReference(text: string): boolean {
   )
 }
 
+/**
+ * The creditor reference of a payment, and the text beside it: a reference alone, also in groups, or one among other
+ * words. Undefined if the text has none, or several.
+ */
+export function splitReference(text: string): { reference: string; text: string } | undefined {
+  const whole = text.replaceAll(/\s/g, "").toUpperCase()
+  if (isCreditorReference(whole)) return { reference: whole, text: "" }
+  const words = text.split(/\s+/)
+  const found = words.filter((word) => isCreditorReference(word.toUpperCase()))
+  const [reference] = found
+  if (reference === undefined || found.length > 1) return undefined
+  const others = words.filter((word) => word !== reference && word !== "")
+  return { reference: reference.toUpperCase(), text: others.join(" ") }
+}
+
 /** A creditor reference in groups of four, as it is printed. */
 export function formatCreditorReference(reference: string): string {
   return reference.replaceAll(/(.{4})(?=.)/g, "$1 ")

@@ -78,7 +78,9 @@ describe("a QR code for a payment", () => {
 
   it.each([
     ["https://example.com/pay", "a web address"],
-    ["otpauth://totp/Bank?secret=AB", "a web address"],
+    ["otpauth://totp/Bank?secret=AB", "not a code for a payment"],
+    ["WIFI:T:WPA;S:Tessera;P:secret;;", "not a code for a payment"],
+    ["tel:+3521234", "not a code for a payment"],
     ["SPC\n0200\n1\nCH4431999123000889012", "a Swiss QR-bill"],
     ["Hello", "not a code for a payment"],
     [code({ 3: "INST" }), "not a code for a payment"],

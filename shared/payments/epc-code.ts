@@ -1,4 +1,4 @@
-import { checkIban } from "../iban/iban.ts"
+import { checkPayeeIban } from "../iban/iban.ts"
 import { isCreditorReference } from "./creditor-reference.ts"
 
 /** What a QR code asks for: who is paid, and how much for what, if it says so. */
@@ -62,27 +62,26 @@ export function readEpcCode(
   code: string,
 ): { ok: true; payment: EpcPayment } | { ok: false; problem: string } {
   const payment = paymentIn(code.trim())
-  return typeof payment === "string"
-    ? { ok: false, problem: sentences[payment] }
-    : { ok: true, payment }
+  return typeof payment === "string" ? { ok: false, problem: payment } : { ok: true, payment }
 }
 
-function paymentIn(code: string): EpcPayment | keyof typeof sentences {
+/** The payment, or a sentence. */
+function paymentIn(code: string): EpcPayment | string {
   const lines = code.split(/\r\n|\n|\r/)
   const [tag, version, , kind, , name = "", iban = "", amount = ""] = lines
   const [reference = "", text = ""] = lines.slice(9, 11)
   if (tag !== "BCD" || kind !== "SCT") return otherCode(code)
-  if (new TextEncoder().encode(code).length > longest.code) return "long"
-  if (version !== "001" && version !== "002") return "version"
-  const checked = checkIban(iban)
-  if (!checked.ok) return "iban"
-  if (name.trim() === "" || name.length > longest.name) return "name"
+  if (new TextEncoder().encode(code).length > longest.code) return sentences.long
+  if (version !== "001" && version !== "002") return sentences.version
+  const checked = checkPayeeIban(iban)
+  if (!checked.ok) return checked.reason === "not_reached" ? `${checked.message}.` : sentences.iban
+  if (name.trim() === "" || name.length > longest.name) return sentences.name
   const euros = eurosIn(amount.trim())
-  if (euros === null) return "amount"
+  if (euros === null) return sentences.amount
   const structured = reference.replaceAll(" ", "").toUpperCase()
   const isRf = /^RF[0-9]{2}/.test(structured)
-  if (isRf && !isCreditorReference(structured)) return "reference"
-  if (reference.length > longest.reference || text.length > longest.text) return "reference"
+  if (isRf && !isCreditorReference(structured)) return sentences.reference
+  if (reference.length > longest.reference || text.length > longest.text) return sentences.reference
   return {
     iban: checked.iban,
     name: name.trim(),
@@ -92,8 +91,8 @@ function paymentIn(code: string): EpcPayment | keyof typeof sentences {
 }
 
 function otherCode(code: string) {
-  if (/^[a-z][a-z0-9+.-]*:\S+$/i.test(code) || /^www[.]/i.test(code)) return "web"
-  return /^SPC\r?\n/.test(code) ? "swiss" : "other"
+  if (/^(?:https?:\/\/|www[.])\S+$/i.test(code)) return sentences.web
+  return /^SPC\r?\n/.test(code) ? sentences.swiss : sentences.other
 }
 
 /** The amount without leading zeros; undefined if it is left out; null if it is wrong. */

@@ -36,7 +36,7 @@ export const accountStatements = pgTable(
     entries: integer().notNull(),
     closedAt: instant().notNull().default(sql`clock_timestamp()`),
     /** The version of the code that lays the PDF out. */
-    layout: integer().notNull().default(2),
+    layout: integer().notNull().default(3),
     /** SHA-256 of all of this, its entries, and the digest of the statement before. Set by a trigger. */
     digest: bytes().notNull(),
   },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, check, numeric, pgTable, text } from "drizzle-orm/pg-core"
 import { instant } from "./columns.ts"
 
 /**
@@ -21,6 +21,15 @@ export const bankSettings = pgTable(
     instantOpen: boolean().notNull().default(true),
     /** ACCOUNT_NUMBER_PREFIX: the first digits of all account numbers here; empty in a bank that is not split. */
     accountNumberPrefix: text().notNull().default(""),
+    /** EXCHANGE_MARGIN_PERCENT: how much less than the reference rate the bank deals at, in percent. */
+    exchangeMargin: numeric({ precision: 4, scale: 2 }).notNull().default("0"),
+    /** All margins that were in force, so that a check knows every rate that can have been dealt. */
+    exchangeMarginsUsed: numeric({ precision: 4, scale: 2 }).array().notNull().default(["0"]),
+    /** Whether the bank stops dealing at a rate once newer reference rates are published: not in a demonstration. */
+    dealsCurrentRatesOnly: boolean().notNull().default(false),
   },
-  (table) => [check("bank_settings_single", sql`${table.single}`)],
+  (table) => [
+    check("bank_settings_single", sql`${table.single}`),
+    check("bank_settings_exchange_margin", sql`${table.exchangeMargin} between 0 and 5`),
+  ],
 )

@@ -13,8 +13,9 @@ import {
 import { accounts, currency } from "./accounts.ts"
 import { id, instant, ref } from "./columns.ts"
 import { journalEntries } from "./ledger.ts"
+import { statementLines } from "./statements.ts"
 
-/** An amount in a drawer, or of all drawers. */
+/** An amount in a drawer, of all drawers, or of the vault. */
 const cash = () => numeric({ precision: 20, scale: 2 })
 
 /** A teller's drawer, from the count that opens it to the count that closes it. Each holds one currency. */
@@ -76,6 +77,8 @@ export const cashMovements = pgTable(
     key: uuid().unique("cash_movements_key_key"),
     /** How a member was identified for a large amount: document and number. */
     identified: text(),
+    /** Where a very large amount is from, or what it is for, as the member said. */
+    source: text(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
@@ -86,6 +89,41 @@ export const cashMovements = pgTable(
       "cash_movements_member",
       sql`(${table.kind} in ('paid_in', 'paid_out', 'reversal')) = (${table.accountId} is not null)`,
     ),
+    check("cash_movements_source", sql`char_length(${table.source}) between 3 and 200`),
     check("cash_movements_identified", sql`char_length(${table.identified}) between 3 and 100`),
+  ],
+)
+
+/**
+ * Cash that the vault got from the bank's sponsor or central bank, or gave back. Nothing but the line on a
+ * statement that shows it changes.
+ */
+export const vaultDeliveries = pgTable(
+  "vault_deliveries",
+  {
+    id: id(),
+    entryId: ref()
+      .notNull()
+      .unique("vault_deliveries_entry_key")
+      .references(() => journalEntries.id),
+    currency: currency().notNull(),
+    /** What the vault has more, or less if negative. */
+    amount: cash().notNull(),
+    /** What the settlement account has more or less, in EUR. */
+    settled: cash().notNull(),
+    /** Of the delivery, as the line of the settlement account's statement names it. */
+    reference: text().notNull(),
+    /** That line, once it has come. */
+    lineId: ref().references(() => statementLines.id),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index("vault_deliveries_unmatched_idx").on(table.id).where(sql`${table.lineId} is null`),
+    index("vault_deliveries_line_idx").on(table.lineId),
+    check(
+      "vault_deliveries_signs",
+      sql`sign(${table.amount}) = -sign(${table.settled}) and ${table.amount} <> 0`,
+    ),
+    check("vault_deliveries_reference", sql`char_length(${table.reference}) between 3 and 35`),
   ],
 )

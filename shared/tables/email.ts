@@ -38,19 +38,23 @@ export const notificationSettings = pgTable(
 )
 
 /** Where a member's emails go: a confirmed address, which may differ from the one in the profile. */
-export const emailContacts = pgTable("email_contacts", {
-  userId: ref()
-    .primaryKey()
-    .references(() => users.id),
-  /** Null after the member removed it from the profile. */
-  address: text(),
-  confirmedAt: instant().notNull(),
-  /** Since when a mail server refuses it for good; null while it does not. */
-  refusedAt: instant(),
-  /** The earlier address, which is told of security events until then. */
-  previousAddress: text(),
-  previousUntil: instant(),
-})
+export const emailContacts = pgTable(
+  "email_contacts",
+  {
+    userId: ref()
+      .primaryKey()
+      .references(() => users.id),
+    /** Null after the member removed it from the profile. */
+    address: text(),
+    confirmedAt: instant().notNull(),
+    /** Since when a mail server refuses it for good; null while it does not. */
+    refusedAt: instant(),
+    /** The earlier address, which is told of security events until then. */
+    previousAddress: text(),
+    previousUntil: instant(),
+  },
+  (table) => [index("email_contacts_address_idx").on(sql`lower(${table.address})`)],
+)
 
 /** A code that was sent to an address. The code itself is not stored (server/mail/email-code.ts). */
 export const emailCodes = pgTable(
@@ -61,10 +65,15 @@ export const emailCodes = pgTable(
       .notNull()
       .references(() => users.id),
     address: text().notNull(),
+    /** Where mail to the address arrives (mailbox_of in server/ledger/email.sql); null for older codes. */
+    mailbox: text(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     usedAt: instant(),
   },
-  (table) => [index("email_codes_user_idx").on(table.userId, table.createdAt)],
+  (table) => [
+    index("email_codes_user_idx").on(table.userId, table.createdAt),
+    index("email_codes_mailbox_idx").on(table.mailbox, table.createdAt),
+  ],
 )
 
 export const emailChannel = pgEnum("email_channel", ["email", "email_before"])
@@ -87,13 +96,15 @@ export const emailOutbox = pgTable(
     /** Of the audit trail; null for other events. */
     action: text(),
     toAddress: text().notNull(),
+    /** Where mail to the address arrives (mailbox_of in server/ledger/email.sql); null for older mails. */
+    mailbox: text(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     /** While a process is sending it, the end of its lease. */
     nextTryAt: instant().notNull().default(sql`clock_timestamp()`),
     tries: integer().notNull().default(0),
     sentAt: instant(),
     failedAt: instant(),
-    /** Why it was given up: the server's code, or expired. */
+    /** Why it was given up: the server's code, expired, replaced, or too_many for one mailbox. */
     failure: text(),
   },
   (table) => [
@@ -102,6 +113,7 @@ export const emailOutbox = pgTable(
       .on(table.nextTryAt)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     index("email_outbox_user_idx").on(table.userId, table.createdAt),
+    index("email_outbox_mailbox_idx").on(table.mailbox, table.createdAt).concurrently(),
     check("email_outbox_ended_once", sql`${table.sentAt} is null or ${table.failedAt} is null`),
     check("email_outbox_failure", sql`(${table.failedAt} is null) = (${table.failure} is null)`),
   ],

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -99,10 +100,26 @@ export const employeePasskeys = pgTable(
     signatureCount: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull().default([]),
     synced: boolean().notNull(),
+    /** The employee's name for it. */
+    name: text().notNull().default("Passkey"),
+    /**
+     * HMAC of the employee, the credential, and the key under a key outside the database
+     * (server/identity/employees/proofs.ts): a row that SQL alone stored is worth nothing. Null only until the next
+     * start, in rows that are older than this.
+     */
+    mac: bytes(),
+    keyId: text(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     lastUsedAt: instant(),
   },
-  (table) => [index("employee_passkeys_employee_idx").on(table.employeeId)],
+  (table) => [
+    index("employee_passkeys_employee_idx").on(table.employeeId),
+    check("employee_passkeys_name", sql`char_length(${table.name}) between 1 and 40`),
+    check(
+      "employee_passkeys_mac",
+      sql`(${table.mac} is null) = (${table.keyId} is null) and octet_length(${table.mac}) = 32`,
+    ),
+  ],
 )
 
 /** An employee's authenticator app. */
@@ -171,7 +188,10 @@ export const employeeSignIns = pgTable(
     employeeId: ref()
       .notNull()
       .references(() => employees.id),
-    /** SHA-256 of the token in the cookie. */
+    /**
+     * SHA-256 of the proof of the token in the cookie, which takes a key outside the database
+     * (server/identity/employees/proofs.ts).
+     */
     tokenHash: bytes().notNull().unique("employee_sign_ins_token_key"),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     lastActiveAt: instant().notNull().default(sql`clock_timestamp()`),
@@ -191,17 +211,53 @@ export const employeeSignIns = pgTable(
   ],
 )
 
-/** Factors that were given to approve a proposal, each for one proposal as it was shown. */
-export const employeeConfirmations = pgTable("employee_confirmations", {
-  id: uuid().primaryKey().defaultRandom(),
-  signInId: uuid()
-    .notNull()
-    .references(() => employeeSignIns.id),
-  proposalId: ref().notNull(),
-  payloadHash: bytes().notNull(),
-  createdAt: instant().notNull().default(sql`clock_timestamp()`),
-  usedAt: instant(),
-})
+/**
+ * Factors that were given to approve a proposal, each for one proposal as it was shown, or to change
+ * their own factors.
+ */
+export const employeeConfirmations = pgTable(
+  "employee_confirmations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    signInId: uuid()
+      .notNull()
+      .references(() => employeeSignIns.id),
+    /** Null for a change of the employee's own factors. */
+    proposalId: ref(),
+    payloadHash: bytes(),
+    /** SHA-256 of the proof that uses it up; null in rows that are older than proofs. */
+    proofHash: bytes(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+    usedAt: instant(),
+  },
+  (table) => [
+    index("employee_confirmations_proof_idx").on(table.proofHash),
+    check(
+      "employee_confirmations_proposal",
+      sql`(${table.proposalId} is null) = (${table.payloadHash} is null)`,
+    ),
+  ],
+)
+
+/** What an employee is told about their own factors until they have seen it. */
+export const employeeNotices = pgTable(
+  "employee_notices",
+  {
+    id: id(),
+    employeeId: ref()
+      .notNull()
+      .references(() => employees.id),
+    /** As in the audit trail, such as employee.factor_added. */
+    action: text().notNull(),
+    /** What kind of factor it was, and its name. */
+    details: jsonb().notNull().default({}),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+    seenAt: instant(),
+  },
+  (table) => [
+    index("employee_notices_unseen_idx").on(table.employeeId).where(sql`${table.seenAt} is null`),
+  ],
+)
 
 /** Commands that changed something from the command line, until a supervisor has acknowledged each. */
 export const breakGlassUses = pgTable(
@@ -214,6 +270,8 @@ export const breakGlassUses = pgTable(
     usedAt: instant().notNull().default(sql`clock_timestamp()`),
     acknowledgedBy: ref().references(() => employees.id),
     acknowledgedAt: instant(),
+    /** What the supervisor found; null in rows that are older than notes. */
+    note: text(),
   },
   (table) => [
     index("break_glass_uses_open_idx").on(table.id).where(sql`${table.acknowledgedAt} is null`),
@@ -223,5 +281,6 @@ export const breakGlassUses = pgTable(
       "break_glass_uses_acknowledged",
       sql`(${table.acknowledgedBy} is null) = (${table.acknowledgedAt} is null)`,
     ),
+    check("break_glass_uses_note", sql`char_length(${table.note}) between 3 and 500`),
   ],
 )

@@ -82,13 +82,12 @@ test("enumerations have the specified values", () => {
   expect(loanStatuses).toEqual(["pending", "approved", "rejected", "active", "closed"])
 })
 
-test("username, email, IBAN and card number are unique; a username is required", () => {
+test("username, IBAN and card number are unique; a username is required", () => {
   const indexes = getTableConfig(users).indexes.filter(({ config }) => config.unique)
   expect(indexes.map(({ config }) => config.name)).toEqual([
     "users_username_key",
     "users_username_skeleton_key",
     "users_username_look_key",
-    "users_email_key",
   ])
   expect(columnOf(users, "username")?.notNull).toBe(true)
   expect(columnOf(users, "email")?.notNull).toBe(false)

@@ -88,6 +88,9 @@ export const budgets = pgTable(
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     /** When spending was compared with it last; null to compare again. */
     lookedAt: instant(),
+    /** How often in a row it could not be compared, and when it is tried again. */
+    tries: integer().notNull().default(0),
+    tryAfter: instant(),
     /** The month, by its first day, and the share in percent that the member was told of last. */
     toldMonth: date(),
     toldPercent: integer(),

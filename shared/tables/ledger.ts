@@ -51,6 +51,8 @@ export const systemAccountCodes = [
   "fees",
   // What the bank has given up of its loans.
   "loan_losses",
+  // Money of members that is held while another bank recalls its payment.
+  "recalled_money",
 ] as const
 export const systemAccountCode = pgEnum("system_account_code", systemAccountCodes)
 
@@ -188,6 +190,8 @@ export const limitCounters = pgTable(
     spent: customerAmount().notNull().default("0"),
     /** The part of it that was sent to other banks as instant payments. */
     instantSpent: customerAmount().notNull().default("0"),
+    /** What the customer converted between their own accounts, which has a limit of its own. */
+    exchanged: customerAmount().notNull().default("0"),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.subjectId, table.day] }),
@@ -197,8 +201,31 @@ export const limitCounters = pgTable(
 )
 
 /**
+ * What a customer with a limit for new payees has paid to one of them on a day, in EUR
+ * (server/ledger/new-payees.sql). Written while the customer's row of limit_counters is locked.
+ */
+export const newPayeeCounters = pgTable(
+  "new_payee_counters",
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    iban: text().notNull(),
+    day: date().notNull(),
+    spent: customerAmount().notNull(),
+    /** When the first payment of the day was counted. */
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.iban, table.day] }),
+    check("new_payee_counters_not_negative", sql`${table.spent} >= 0`),
+  ],
+)
+
+/**
  * A used Idempotency-Key, claimed in the posting's transaction. `outcome` is the posting function's
- * answer, success or business refusal, which repeats return.
+ * answer, success or business refusal, which repeats return; or `voided`, because its outcome was
+ * asked for before any request had used it (server/ledger/idempotency.sql).
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -207,7 +234,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id),
     key: text().notNull(),
-    /** SHA-256 of method, path, and canonical body. */
+    /** SHA-256 of method, path, and canonical body; empty for a key that was voided. */
     requestHash: bytes().notNull(),
     outcome: jsonb(),
     createdAt: instant().notNull().defaultNow(),

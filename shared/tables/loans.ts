@@ -50,13 +50,15 @@ export const loans = pgTable(
     offerExpiresOn: date(),
     /** When the member accepted the offer. Loans that were paid out before members did have none. */
     acceptedAt: instant(),
-    /** When the member declined the offer, or withdrew an acceptance before the payout. */
+    /** When the member withdrew the application, declined the offer, or withdrew an acceptance before the payout. */
     declinedAt: instant(),
     /** When the member withdrew after the payout: everything was paid back then. */
     withdrawnAt: instant(),
     /** When the bank gave up what was left of it, how much that was, and the entry that says so. */
     writtenOffAt: instant(),
     writtenOff: amount(),
+    /** The entry that paid it back when the member withdrew. */
+    withdrawalEntryId: ref().references(() => journalEntries.id),
     writtenOffEntryId: ref().references(() => journalEntries.id),
     /** Why it was rejected, shown to the customer. */
     rejectionReason: text(),
@@ -82,7 +84,7 @@ export const loans = pgTable(
     ),
     check(
       "loans_active_has_account",
-      sql`${table.status} not in ('active', 'closed') or (${table.accountId} is not null and ${table.disbursedDate} is not null and ${table.interestFrom} is not null) or (${table.status} = 'closed' and ${table.disbursedDate} is null and ${table.offerExpiresOn} is not null and (${table.acceptedAt} is null or ${table.declinedAt} is not null))`,
+      sql`${table.status} not in ('active', 'closed') or (${table.accountId} is not null and ${table.disbursedDate} is not null and ${table.interestFrom} is not null) or (${table.status} = 'closed' and ${table.disbursedDate} is null and (${table.declinedAt} is not null or (${table.offerExpiresOn} is not null and ${table.acceptedAt} is null)))`,
     ),
     check(
       "loans_declined_is_closed",

@@ -144,6 +144,11 @@ export const payments = pgTable(
       .where(sql`${table.sendAt} is not null`),
     index("payments_due_idx").on(table.dueAt).where(sql`${table.dueAt} is not null`),
     index("payments_account_idx").on(table.accountId, table.state),
+    // A member with an unconfirmed payment sends no other instant one (server/ledger/instant-payments.sql).
+    index("payments_unconfirmed_idx")
+      .on(table.userId)
+      .where(sql`${table.state} = 'unconfirmed'`)
+      .concurrently(),
     index("payments_message_idx").on(table.messageId),
     check("payments_amount_positive", sql`${table.amount} > 0`),
     check("payments_send_when_queued", sql`${table.sendAt} is null or ${table.state} = 'queued'`),
@@ -174,6 +179,31 @@ export const payeeChecks = pgTable(
     checkedAt: instant().notNull().default(sql`clock_timestamp()`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.iban, table.name] })],
+)
+
+/**
+ * Instant payments that another bank has not answered in time since it last did: what closes instant
+ * payments to it, and to all banks (server/ledger/instant-silence.sql). An answer in time deletes the rows
+ * of its bank.
+ */
+export const instantUnanswered = pgTable(
+  "instant_unanswered",
+  {
+    id: id(),
+    /** The beginning of its IBANs, with ? for characters that differ between its accounts: DE??10000000. */
+    bank: text().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    /** A payment that was let through to try whether the bank answers again. */
+    isTry: boolean().notNull().default(false),
+    /** The bank has answered since, but too late. */
+    answeredLate: boolean().notNull().default(false),
+    /** Another bank has answered in time since: not all are silent. */
+    elsewhereAnswered: boolean().notNull().default(false),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index("instant_unanswered_bank_idx").on(table.bank)],
 )
 
 /** What happened to a payment. Append-only and sealed. */

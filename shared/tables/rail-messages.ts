@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
 import { bytes, id, instant, ref } from "./columns.ts"
@@ -64,7 +65,10 @@ export const railMessages = pgTable(
     /** The message's identifier, unique for each sender. */
     msgId: text().notNull(),
     state: railMessageState().notNull(),
-    /** The payment that it is about, unless it carries several. */
+    /**
+     * The payment that it is about, unless it carries several. Of an incoming message only if it
+     * carried an instant payment again: the payment itself names the first that did.
+     */
     paymentId: ref().references(() => payments.id),
     /** What the message contains that its payment does not. */
     facts: jsonb().$type<RailMessageFacts>(),
@@ -108,6 +112,8 @@ export const repairKinds = [
   "mismatch",
   "recall",
   "unanswered",
+  // Instant payments to a bank, or to all, are closed because nobody answers.
+  "silent",
 ] as const
 export const repairKind = pgEnum("repair_kind", repairKinds)
 
@@ -135,6 +141,8 @@ export const repairItems = pgTable(
     statementId: ref(),
     /** The statement line that no payment explains. */
     lineId: ref(),
+    /** The bank that does not answer, as in instant_unanswered; `all` for all banks. */
+    bank: text(),
     /** Another bank's answer about a payment that this bank does not know, or does not know yet. */
     answer: jsonb().$type<{ txId?: string; messageId?: string; event?: string; reason?: string }>(),
     /** A sentence for staff. */
@@ -160,6 +168,9 @@ export const repairItems = pgTable(
     index("repair_items_answer_idx")
       .on(sql`(${table.answer} ->> 'txId')`)
       .where(sql`${table.closedAt} is null`),
+    uniqueIndex("repair_items_bank_key")
+      .on(table.bank)
+      .where(sql`${table.bank} is not null and ${table.closedAt} is null`),
     check(
       "repair_items_proposal_named",
       sql`(${table.proposal} is null) = (${table.proposedBy} is null)`,
@@ -173,6 +184,24 @@ export const repairItems = pgTable(
       "repair_items_two_people",
       sql`lower(normalize(${table.closedBy}, NFKC)) <> lower(normalize(${table.proposedBy}, NFKC))`,
     ),
+  ],
+)
+
+/** Each time an employee read the message of an item, and why. Append-only. */
+export const repairViews = pgTable(
+  "repair_views",
+  {
+    id: id(),
+    itemId: ref()
+      .notNull()
+      .references(() => repairItems.id),
+    employeeId: ref().notNull(),
+    purpose: text().notNull(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index("repair_views_item_idx").on(table.itemId, table.employeeId, table.id),
+    check("repair_views_purpose_length", sql`char_length(${table.purpose}) between 3 and 500`),
   ],
 )
 

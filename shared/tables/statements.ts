@@ -34,6 +34,8 @@ export const statements = pgTable(
      * number statements.
      */
     sequence: integer(),
+    /** The page, from 1. A statement of several pages is stored as one row for each. */
+    page: integer().notNull().default(1),
     opening: settlementAmount().notNull(),
     closing: settlementAmount().notNull(),
     closingDate: date().notNull(),
@@ -50,7 +52,7 @@ export const statements = pgTable(
   },
   (table) => [
     unique("statements_id_key")
-      .on(table.accountIban, table.statementId, table.sequence, table.closingDate)
+      .on(table.accountIban, table.statementId, table.sequence, table.closingDate, table.page)
       .nullsNotDistinct(),
   ],
 )

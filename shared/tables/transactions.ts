@@ -50,6 +50,16 @@ export const transactions = pgTable(
     index("transactions_payee_idx")
       .on(table.recipientIban, table.fromAccountId, table.createdAt, table.id)
       .where(sql`${table.fromAccountId} is not null`),
+    // Whom an account paid, by IBAN and by the name as insights compare it, and when first.
+    index("transactions_paid_name_idx")
+      .on(
+        table.recipientIban,
+        table.fromAccountId,
+        sql`insight_text(${table.recipientName})`,
+        table.createdAt,
+      )
+      .where(sql`${table.fromAccountId} is not null and ${table.recipientName} is not null`)
+      .concurrently(),
     index("transactions_to_account_idx").on(table.toAccountId, table.createdAt, table.id),
     // The few corrections of an account, among many transactions.
     index("transactions_corrected_from_idx")

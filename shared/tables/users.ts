@@ -61,6 +61,11 @@ export const users = pgTable(
     nextNewPayeeDays: integer(),
     nextNewPayeeAmount: amount(),
     newPayeeChangesAt: instant(),
+    /** When it was set without a confirmation; null if it was confirmed. */
+    newPayeeSetAt: instant(),
+    /** The limit behind it that was confirmed last, null without one: what the customer can go back to. */
+    confirmedNewPayeeDays: integer(),
+    confirmedNewPayeeAmount: amount(),
     /** Transfer limits are lowered until then, after a recovery of access. */
     limitsLoweredUntil: instant(),
     /**
@@ -87,7 +92,6 @@ export const users = pgTable(
     // without.
     uniqueIndex("users_username_skeleton_key").on(table.usernameSkeleton),
     uniqueIndex("users_username_look_key").on(table.usernameLook),
-    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     check("users_username_length", sql`char_length(${table.username}) between 3 and 64`),
     check("users_email_length", sql`char_length(${table.email}) between 3 and 254`),
     check("users_first_name_length", sql`char_length(${table.firstName}) between 1 and 70`),
@@ -106,6 +110,10 @@ export const users = pgTable(
     check(
       "users_new_payee_complete",
       sql`(${table.newPayeeDays} is null) = (${table.newPayeeAmount} is null) and (${table.nextNewPayeeDays} is null) = (${table.nextNewPayeeAmount} is null)`,
+    ),
+    check(
+      "users_confirmed_new_payee_complete",
+      sql`(${table.confirmedNewPayeeDays} is null) = (${table.confirmedNewPayeeAmount} is null) and (${table.confirmedNewPayeeDays} is null or ${table.newPayeeSetAt} is not null)`,
     ),
     check(
       "users_new_payee_change",

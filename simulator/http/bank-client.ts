@@ -7,10 +7,11 @@ const timeoutMs = 10_000
 export function bankClient(url: string, key: string): Post {
   return async (_name, xml) => {
     const body = Buffer.from(xml, "utf8")
+    const path = "/messages"
     try {
-      const response = await fetch(new URL("/messages", url), {
+      const response = await fetch(new URL(path, url), {
         method: "POST",
-        headers: { "Content-Type": "application/xml", ...signedHeaders(key, body) },
+        headers: { "Content-Type": "application/xml", ...signedHeaders(key, path, body) },
         body,
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -32,11 +33,12 @@ export async function askPayee(
   question: { readonly iban: string; readonly name: string },
 ): Promise<string> {
   const body = Buffer.from(JSON.stringify(question))
+  const path = "/verify-payee"
   const began = performance.now()
   try {
-    const response = await fetch(new URL("/verify-payee", url), {
+    const response = await fetch(new URL(path, url), {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...signedHeaders(key, body) },
+      headers: { "Content-Type": "application/json", ...signedHeaders(key, path, body) },
       body,
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -38,10 +38,7 @@ async function answer(
   }
   const action = Object.hasOwn(actions, url.pathname) ? actions[url.pathname] : undefined
   if (request.method !== "POST" || !action) return plain(response, 404, "There is nothing here.")
-  const site = request.headers["sec-fetch-site"]
-  if (site !== undefined && site !== "same-origin") {
-    return plain(response, 403, "Another site asked for this.")
-  }
+  if (isFromElsewhere(request)) return plain(response, 403, "Another site asked for this.")
   const input = inputOf(request, await readBody(request, largestForm))
   const done = await action(control, input)
   control.outbox.wake()
@@ -77,6 +74,13 @@ function inputOf(request: IncomingMessage, body: Buffer): Input {
   const value: unknown = text === "" ? {} : JSON.parse(text)
   if (typeof value !== "object" || value === null) throw new Error("Send an object.")
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, String(one)]))
+}
+
+/** By either header that browsers send; an old one sends Origin alone, and a program none. */
+function isFromElsewhere({ headers }: IncomingMessage): boolean {
+  const { origin, host, "sec-fetch-site": site } = headers
+  if (origin !== undefined && origin !== `http://${host}`) return true
+  return site !== undefined && site !== "same-origin"
 }
 
 const isJson = ({ headers }: IncomingMessage) => headers["content-type"] === "application/json"

@@ -7,7 +7,7 @@ import type { Outbox } from "../clearing/outbox.ts"
 import { takeMessage } from "../clearing/take-message.ts"
 import type { Settings } from "../settings.ts"
 import { readBody } from "./read-body.ts"
-import { isSigned, signatureHeader, timeHeader } from "./signature.ts"
+import { isSigned } from "./signature.ts"
 
 const largestMessage = 64 * 1024 * 1024
 
@@ -37,7 +37,7 @@ async function answer(
   }
   const body = await readBody(request, largestMessage)
   const key = url === "/messages" ? keys.key : keys.payeeKey
-  if (!isSigned(key, header(headers[timeHeader]), header(headers[signatureHeader]), body)) {
+  if (!isSigned(key, url, headers, body)) {
     return reply(response, 401, { what: "The signature is wrong." })
   }
   if (url === "/verify-payee") return answerPayee(response, body)
@@ -65,8 +65,6 @@ function asTexts(value: unknown): { iban?: string; name?: string } {
     ...(typeof name === "string" ? { name } : {}),
   }
 }
-
-const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 function reply(response: ServerResponse, status: number, body: object): void {
   if (response.headersSent || response.destroyed) return

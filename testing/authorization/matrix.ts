@@ -174,6 +174,10 @@ export const matrix: Readonly<Record<string, Row>> = {
       ...{ recipientIban: names.askerIban, recipientName: "Lena Friend" },
     },
   })),
+  checkRepeat: members((names) => ({
+    body: { recipientIban: names.payeeIban, amount: "1.00", currency: "EUR", text: "" },
+  })),
+  resolveOutcome: members(() => ({ body: { key: "matrix" } })),
   listInTransit: members(),
   showAvailability: members(),
   showPayment: members(({ paymentReference: path }) => ({ path })),
@@ -183,7 +187,9 @@ export const matrix: Readonly<Record<string, Row>> = {
     body: { reason: "wrong_account" },
   })),
   listOrders: members(),
-  previewDates: members(() => ({ query: { firstOn: "2099-01-31", rhythm: "monthly" } })),
+  previewDates: members(({ orderId }) => ({
+    query: { firstOn: "2099-01-31", rhythm: "monthly", orderId: String(orderId) },
+  })),
   showOrder: members(({ orderId: path }) => ({ path })),
   createOrder: members((names) => ({ body: order(names) })),
   editOrder: members((names) => ({ path: names.orderId, body: order(names) })),

@@ -34,6 +34,13 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   openEnrollment: "anyone",
   enrollStaffPasskey: "anyone",
   enrollStaffAuthenticator: "anyone",
+  listOwnFactors: "any-role",
+  offerFactorChange: "any-role",
+  offerOwnPasskey: "any-role",
+  addOwnPasskey: "any-role",
+  renameOwnPasskey: "any-role",
+  removeOwnFactor: "any-role",
+  seeFactorNotice: "any-role",
 
   listEmployees: ["administrator", "auditor"],
   showEmployee: ["administrator", "auditor"],
@@ -41,6 +48,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   proposeRoles: ["administrator"],
   disableEmployee: ["administrator"],
   endEmployeeSignIns: ["administrator"],
+  enterMembership: ["administrator"],
   drawEnrollmentCode: ["administrator"],
 
   // The kind of each proposal decides who sees it and who decides it.
@@ -69,6 +77,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   proposeUnfreezing: serve,
   blockMember: serve,
   proposeUnblocking: serve,
+  proposePayeeLimitLifting: serve,
   endMemberSessions: serve,
   proposeRecovery: serve,
   drawRecoveryCode: serve,
@@ -96,10 +105,12 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
 
   readPaymentQueues: ledger,
   listPaymentItems: ledger,
+  openItemMessage: ledger,
   readPaymentItem: ledger,
   proposeAssignment: settle,
   proposeReturn: settle,
   proposeGrant: settle,
+  proposeHold: settle,
   proposeRefusal: settle,
   proposeCollection: settle,
   proposeItemWriteOff: settle,
@@ -112,6 +123,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   notePaymentItem: settle,
 
   readTrialBalance: ledger,
+  readAssetsBelowZero: ledger,
   readPostings: ledger,
   readSuspense: ledger,
   downloadJournal: ledger,
@@ -127,6 +139,8 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   postCash: ["teller"],
   proposeLargeCash: ["teller"],
   readReceipt: ["teller", "supervisor", "auditor"],
+  readVault: ["teller", "supervisor", "auditor"],
+  proposeDelivery: ["teller"],
 
   readDayEnd: ledger,
   requestJob: ["supervisor"],

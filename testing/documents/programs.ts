@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { promisify } from "node:util"
+import { isInstalled } from "../../scripts/system-programs.ts"
 
 /** The programs that read our files, and the Debian packages that have them. */
 const packages: Readonly<Record<string, string>> = {
@@ -31,17 +32,13 @@ export const preflightClassPath = Object.keys(jars)
   .join(":")
 
 /** What is missing, one sentence each with the package to install. */
-export async function missingPrograms(skrooge: boolean): Promise<string[]> {
+export function missingPrograms(skrooge: boolean): string[] {
   const names = Object.keys(packages).filter((name) => skrooge || name !== "skroogeconvert")
-  const found = await Promise.all(names.map((name) => isThere(name)))
   return [
-    ...names.filter((_, place) => !found[place]).map((name) => [name, packages[name]]),
+    ...names.filter((name) => !isInstalled(name)).map((name) => [name, packages[name]]),
     ...Object.entries(jars).filter(([jar]) => !existsSync(`${jarFolder}/${jar}`)),
   ].map(([name, from]) => `${name} is missing: apt-get install --no-install-recommends ${from}`)
 }
-
-const isThere = (name: string): Promise<boolean> =>
-  new Promise((resolve) => execFile("which", [name], (error) => resolve(!error)))
 
 const run = promisify(execFile)
 

@@ -139,7 +139,7 @@ const { values } = parseArgs({
     skrooge: { type: "boolean", default: false },
   },
 })
-const missing = await missingPrograms(values.skrooge)
+const missing = missingPrograms(values.skrooge)
 if (missing.length > 0) report("Documents", "", missing)
 else {
   const from = performance.now()

@@ -8,6 +8,7 @@ import type { Case } from "./cases.ts"
 import { factorLines, factorScenario } from "./factor-cases.ts"
 import { insightLines } from "./insight-cases.ts"
 import { loanLines } from "./loan-cases.ts"
+import { paymentLines } from "./payment-cases.ts"
 import { requestLines } from "./request-cases.ts"
 import {
   blockedCard,
@@ -17,30 +18,23 @@ import {
   fortyAccounts,
   hundredOrders,
   hundredPayees,
-  instantClosed,
   interestEarned,
   type Line,
   lockedAndEnrolled,
   lockedPayments,
-  lowInstantLimit,
   manyMessages,
   manySavedPayees,
-  nameless,
   namelessAndEnrolled,
-  newPayeesLimited,
-  noOtherBanks,
-  noRates,
   orderFromEmpty,
-  otherBanksClosed,
   paidFromEmpty,
   paidOtherBank,
   recalledBefore,
   type Scenario,
   sentPayment,
   settledLongAgo,
-  spentLimit,
+  voidedKey,
 } from "./scenarios.ts"
-import { type Changes, validCase } from "./valid-case.ts"
+import { validCase } from "./valid-case.ts"
 
 /** A case that must be refused with this code, or accepted if there is none. */
 export type DirectedCase = {
@@ -52,75 +46,13 @@ export type DirectedCase = {
 }
 
 const nobody = "{{account.absent}}"
-const elsewhere = "DE89370400440532013000"
-/** Nothing accepts a payment to it. */
-const neverPaid = "BE68539007547034"
 const noPassword = { body: { password: undefined } }
 const wrongPassword = { body: { password: "wrong-password" } }
-const anyPayment: Line[] = ["createTransfer", "createCardTransfer"].flatMap((id): Line[] => [
-  [id, "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
-  [id, "holder_name_required", {}, nameless],
-  [id, "same_account", { body: { recipientIban: "{{iban.EUR}}" } }],
-  [id, "amount_too_small", { body: { recipientIban: "{{iban.otherGBP}}", amount: "0.01" } }],
-  [id, "balance_too_large", { body: { recipientIban: "{{iban.full}}" } }],
-  [id, "rate_unavailable", { body: { recipientIban: "{{iban.otherGBP}}" } }, noRates],
-  [id, "other_banks_closed", { body: { recipientIban: "DE89370400440532013000" } }, noOtherBanks],
-  [id, "other_banks_closed", { body: { recipientIban: elsewhere } }, otherBanksClosed],
-  [id, "instant_closed", { body: { recipientIban: elsewhere } }, instantClosed],
-  [id, "payments_locked", {}, lockedPayments],
-  [id, "daily_limit_exceeded", {}, spentLimit],
-  [
-    id,
-    "instant_limit_exceeded",
-    { body: { recipientIban: elsewhere, amount: "1.00" } },
-    lowInstantLimit,
-  ],
-  [
-    id,
-    "new_payee_limit_exceeded",
-    { body: { recipientIban: neverPaid, amount: "1.00" } },
-    newPayeesLimited,
-  ],
-  [id, "insufficient_funds", { body: { amount: "9999999999.99" } }],
-  [id, "confirmation_required", { body: { amount: "250.00" } }, enrolled],
-])
-
-/** Without the payment request that the valid transfer pays, which decides first. */
-const payments = anyPayment.map(
-  ([id, code, changes, ...set]): Line => [id, code, withoutRequest(changes), ...set],
-)
-
-function withoutRequest({ body, ...rest }: Changes): Changes {
-  return { ...rest, body: { requestId: undefined, ...body } }
-}
-
-function inTwoDays(): string {
-  return new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-}
-
-const orders: Line[] = ["createOrder", "editOrder"].flatMap((id): Line[] => [
-  [id, "not_found", { body: { fromAccountId: nobody } }],
-  [id, "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
-  [id, "same_account", { body: { recipientIban: "{{iban.EUR}}" } }],
-  [id, "holder_name_required", {}, nameless],
-  [id, "other_banks_closed", { body: { recipientIban: elsewhere } }, otherBanksClosed],
-  [id, "instant_closed", { body: { recipientIban: elsewhere } }, instantClosed],
-  [id, "order_date_not_possible", { body: { firstOn: "2020-01-31" } }],
-  [
-    id,
-    "new_payee_limit_exceeded",
-    { body: { recipientIban: neverPaid, amount: "1.00", firstOn: inTwoDays() } },
-    newPayeesLimited,
-  ],
-  [id, "confirmation_required", {}, enrolled],
-])
-
 const lines: Line[] = [
   ...factorLines,
   ...cardLines,
   ...requestLines,
-  ...payments,
-  ...orders,
+  ...paymentLines,
   ["createOrder", "too_many_orders", {}, hundredOrders],
   ...["editOrder", "pauseOrder", "resumeOrder", "skipDate"].map(
     (id): Line => [id, "order_ended", {}, endedOrder],
@@ -138,18 +70,6 @@ const lines: Line[] = [
   ["createCardTransfer", "card_limit_exceeded", { body: { amount: "2500.01" } }],
   ["createDeposit", "not_found", { body: { accountId: nobody } }],
   ["createDeposit", "balance_too_large", { body: { accountId: "{{account.full}}" } }],
-  ["createExchange", "not_found", { body: { toAccountId: nobody } }],
-  ["createExchange", "insufficient_funds", { body: { amount: "9999999999.99" } }],
-  ["createExchange", "balance_too_large", { body: { toAccountId: "{{account.full}}" } }],
-  ["createExchange", "same_account", { body: { toAccountId: "{{account.EUR}}" } }],
-  [
-    "createExchange",
-    "same_currency",
-    { body: { fromAccountId: "{{account.USD}}", toAccountId: "{{account.full}}" } },
-  ],
-  ["createExchange", "rate_changed", { body: { expectedRate: "0.000001" } }],
-  ["createExchange", "amount_too_small", { body: { amount: "0.01" } }],
-  ["createExchange", "rate_unavailable", {}, noRates],
   ["revealCard", "password_required", noPassword],
   ["revealCard", "wrong_password", wrongPassword],
   ["revealCard", "not_found", { path: "{{card.absent}}" }],
@@ -228,10 +148,8 @@ const lines: Line[] = [
   ],
   ["saveProfile", "confirmation_required", { body: { email: "{{fresh}}@example.org" } }, enrolled],
   ["saveProfile", "username_taken", { body: { username: "{{username.other}}" } }],
-  ["saveProfile", "email_taken", { body: { email: "{{email.other}}" } }],
   ["stateHolderName", "holder_name_fixed", { body: { lastName: "Another" } }],
   ["register", "username_taken", { body: { username: "{{username.other}}" } }],
-  ["register", "email_taken", { body: { username: "{{fresh}}", email: "{{email.other}}" } }],
   ["signIn", "wrong_credentials", wrongPassword],
   ["writeMessage", "too_many_requests", {}, manyMessages],
   ["verifyPayee", "payee_not_found", { body: { recipientIban: "{{iban.absent}}" } }],
@@ -247,6 +165,7 @@ const lines: Line[] = [
   ["recallPayment", "recall_pending", {}, recalledBefore],
   ["recallPayment", "recall_too_late", {}, settledLongAgo],
   ["listTransactions", "not_found", { query: { account: nobody } }],
+  ["previewDates", "not_found", { query: { orderId: "{{order.absent}}" } }],
   ["totalTransactions", "not_found", { query: { account: nobody } }],
   ["exportTransactions", "not_found", { query: { account: nobody } }],
 ]
@@ -265,7 +184,7 @@ export function directedCases(): DirectedCase[] {
 function sharedCases(operation: Endpoint): DirectedCase[] {
   const { method, body, query, idempotent, caller } = operation
   const right = validCase(operation)
-  const made: [ProblemCode | undefined, Case][] = [[undefined, right]]
+  const made: [ProblemCode | undefined, Case, Scenario?][] = [[undefined, right]]
   const json = { "content-type": "application/json" }
   if (caller !== "anyone") made.push(["not_signed_in", { ...right, session: "none" }])
   if (!healthChecks.has(`/api${operation.path}`)) {
@@ -291,10 +210,12 @@ function sharedCases(operation: Endpoint): DirectedCase[] {
     const headers = { ...json, "idempotency-key": `twice-${operation.id}` }
     const other = validCase(operation, { body: { amount: "1000.01" } })
     made.push([undefined, { ...right, headers }], ["idempotency_key_reused", { ...other, headers }])
+    const voided = { ...right, headers: { ...json, "idempotency-key": "voided" } }
+    made.push(["idempotency_key_voided", voided, voidedKey])
   }
   const set = hasFactorScenario(operation.id) ? factorScenario(operation.id) : undefined
-  return made.map(([code, one]) => ({
+  return made.map(([code, one, own]) => ({
     ...{ operation, code, one },
-    scenario: code === undefined ? set : undefined,
+    scenario: code === undefined ? set : own,
   }))
 }

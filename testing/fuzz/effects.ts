@@ -51,6 +51,13 @@ const trimmed = (value: unknown) => String(value).trim()
  * without an entry writes nothing (writes-allowed.ts).
  */
 export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> = {
+  resolveOutcome(call) {
+    const { outcome } = call.answer
+    const kept = { user_id: call.environment.userId, key: call.body["key"], outcome: { outcome } }
+    if (outcome === "voided" && wroteIn(call, "idempotency_keys").length > 0) {
+      expectRow(call, "idempotency_keys", kept)
+    } else expect(wroteIn(call, "idempotency_keys")).toEqual([])
+  },
   register(call) {
     expectRow(call, "users", { username: normalizeUsername(String(call.body["username"])) })
     expect(wroteIn(call, "accounts")).toHaveLength(2)

@@ -64,6 +64,25 @@ const forgedPasskey: Scenario = async (environment) => {
   environment.names.set("passkey.newPasskey", JSON.stringify(made))
   return undo
 }
+/** Another member has confirmed the address that the code was sent to. */
+const takenAddress: Scenario = async (environment) => {
+  const { bank, userId } = environment
+  const undo = await factorScenario("confirmEmail")(environment)
+  await bank.sql(
+    `insert into email_contacts (user_id, address, confirmed_at)
+      select other.id, u.email, now() from users u
+        cross join lateral (select id from users where id <> u.id order by id desc limit 1) as other where u.id = $1
+      on conflict (user_id) do update set address = excluded.address`,
+    [userId],
+  )
+  return async () => {
+    await bank.sql(
+      "update email_contacts c set address = null from users u where u.id = $1 and c.address = u.email and c.user_id <> u.id",
+      [userId],
+    )
+    await undo()
+  }
+}
 const unasked = withWrong("addPasskey", "passkey.newPasskey", JSON.stringify(noFactors.newPasskey))
 const stale =
   (id: string): Scenario =>
@@ -110,6 +129,7 @@ export const factorLines: Line[] = [
   ],
   ["sendEmailCode", "email_not_possible", {}, noAddress],
   ["confirmEmail", "wrong_code", {}],
+  ["confirmEmail", "email_taken", {}, takenAddress],
   ["removeAuthenticator", "not_found", {}],
   ["removePasskey", "not_found", { path: "900000014" }],
   ["renamePasskey", "not_found", { path: "900000014" }],

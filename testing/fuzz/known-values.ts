@@ -47,6 +47,10 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
     good: ["{{message.own}}", "{{event.own}}", "{{notice.own}}"],
     odd: ["{{message.foreign}}", "{{event.foreign}}", "{{notice.foreign}}"],
   },
+  key: {
+    good: quoted(["key-1", "key-2", "key-3", "{{fresh}}"]),
+    odd: quoted(["", "a b", "held"]),
+  },
   amount: {
     good: quoted([
       ...["0.01", "1", "1.5", "1.00", "12.34", "{{balance}}", "{{balance-1}}", "{{balance+1}}"],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { endpoints } from "../../server/endpoints.ts"
@@ -12,7 +13,7 @@ import { checkAnswer } from "./check-answer.ts"
 import type { Coverage } from "./coverage.ts"
 import { type Environment, factorNames } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
-import { validCase } from "./valid-case.ts"
+import { type Changes, validCase } from "./valid-case.ts"
 import { expectNothingWritten } from "./writes-allowed.ts"
 
 /** Operations that use neither database nor limits. */
@@ -27,13 +28,16 @@ async function expectAllRefused(
   { environment, coverage, api }: { environment: Environment; coverage: Coverage; api: WatchedApi },
   code: ProblemCode,
   asked: readonly Endpoint[],
-  headers: Readonly<Record<string, string>> = {},
+  {
+    headers = {},
+    changes = {},
+  }: { headers?: Readonly<Record<string, string>>; changes?: Changes } = {},
 ): Promise<number> {
   const sender = senderTo(api.url)
   await api.writes()
   await Promise.all(
     asked.map(async (operation) => {
-      const request = await fillIn(environment, validCase(operation))
+      const request = await fillIn(environment, validCase(operation, changes))
       const sent = { ...request, headers: { ...request.headers, ...headers } }
       const answer = await sender.send(sent)
       expect([operation.id, checkAnswer(sent, answer)]).toEqual([operation.id, code])
@@ -139,21 +143,25 @@ export async function sendWithHeldKey(
   coverage: Coverage,
 ): Promise<number> {
   const api = await environment.bank.open("held", {}, withProductionLocks)
+  // One that no other request has used, or asked about.
+  const key = `held-${randomUUID()}`
   const holder = testClient(environment.bank.database.ownerUrl)
   await holder.connect()
   await holder.query("begin")
   await holder.query(
-    "insert into idempotency_keys (user_id, key, request_hash) values ($1, 'held', '')",
-    [environment.userId],
+    "insert into idempotency_keys (user_id, key, request_hash) values ($1, $2, '')",
+    [environment.userId, key],
   )
   const asked = endpoints.filter(({ idempotent }) => idempotent)
-  const held = { "idempotency-key": "held" }
+  const questions = endpoints.filter(({ id }) => id === "resolveOutcome")
+  const headers = { "idempotency-key": key }
+  const where = { environment, coverage, api }
   try {
-    return await expectAllRefused(
-      { environment, coverage, api },
-      "request_in_progress",
-      asked,
-      held,
+    return (
+      (await expectAllRefused(where, "request_in_progress", asked, { headers })) +
+      (await expectAllRefused(where, "request_in_progress", questions, {
+        changes: { body: { key } },
+      }))
     )
   } finally {
     await holder.query("rollback")

@@ -2,6 +2,7 @@ import { expect } from "vitest"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { parseRate } from "#shared/money/convert.ts"
 import { fromDecimal } from "#shared/money/money.ts"
+import { zonedDay } from "#shared/time/zoned-time.ts"
 import { predictAnswer, predictedPart, type Step } from "../model/answers.ts"
 import type { ModelBank } from "../model/bank-model.ts"
 import { booksOf, readBank } from "../model/books.ts"
@@ -18,6 +19,7 @@ const modeledRefusals: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   ...(["not_found", "payee_not_found", "same_account", "same_currency"] as const),
   ...(["rate_unavailable", "rate_changed", "amount_too_small", "balance_too_large"] as const),
   ...(["insufficient_funds", "card_limit_exceeded", "daily_limit_exceeded"] as const),
+  "exchange_limit_exceeded",
   ...([
     "payments_locked",
     "card_not_active",
@@ -59,7 +61,7 @@ export async function predict(
   request: RawRequest,
 ): Promise<Prediction | undefined> {
   if (!modeledOperations.has(operationId)) return undefined
-  const day = bankDay.format(new Date())
+  const day = zonedDay(new Date(), "Europe/Luxembourg")
   const step = stepOf(environment, operationId, request, day)
   if (!step) return undefined
   const before = await readBank(environment.bank.sql, ownersOf(environment), day)
@@ -83,9 +85,6 @@ export async function expectPredicted(
   const moved = [...netOf(writes, "accounts", "balance").keys()].map(Number)
   expect(moved.filter((id) => !before.accounts.has(id))).toEqual([])
 }
-
-/** An ISO date, which is the Swedish date format. */
-const bankDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Luxembourg" })
 
 const ownersOf = ({ userId, neighborId, askerId }: Environment) => [userId, neighborId, askerId]
 

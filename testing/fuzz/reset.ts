@@ -63,7 +63,8 @@ export async function resetAfter(
     if (table === "users" && changes(before, after, "new_payee_days")) {
       await bank.sql(
         `update users set new_payee_days = null, new_payee_amount = null, next_new_payee_days = null,
-            next_new_payee_amount = null, new_payee_changes_at = null
+            next_new_payee_amount = null, new_payee_changes_at = null, new_payee_set_at = null,
+            confirmed_new_payee_days = null, confirmed_new_payee_amount = null
           where id = $1`,
         [userId],
       )
@@ -193,10 +194,13 @@ async function loanAgain(environment: Environment, after: Row | null): Promise<v
       changed === names.get("loan.fresh") ? "loan.fresh" : "loan.active",
     )
   }
-  if (changed !== names.get("loan.offered")) return
+  const name = (["loan.offered", "loan.pending"] as const).find(
+    (each) => names.get(each) === changed,
+  )
+  if (!name) return
   const id = await apply(customer)
-  await bank.sql(openOffer, [id])
-  names.set("loan.offered", String(id))
+  if (name === "loan.offered") await bank.sql(openOffer, [id])
+  names.set(name, String(id))
   await noteBalances(environment)
 }
 
@@ -255,6 +259,7 @@ async function forgetLimits({ bank, userId }: Environment): Promise<void> {
       or (scope = 'card' and subject_id in ${own})`,
     [userId],
   )
+  await bank.sql("delete from new_payee_counters where user_id = $1", [userId])
   await bank.sql(
     `update debit_cards set cvv_failures = 0, cvv_blocked_until = null where id in ${own}`,
     [userId],

@@ -124,8 +124,13 @@ export const lockedAndEnrolled: Scenario = async (environment) => {
   return () => Promise.all(undo.map((each) => each()))
 }
 export const spentLimit = scenario(
-  `insert into limit_counters values ('customer', $1, ${today}, 49999.99)
+  `insert into limit_counters (scope, subject_id, day, spent) values ('customer', $1, ${today}, 49999.99)
     on conflict (scope, subject_id, day) do update set spent = 49999.99`,
+  "delete from limit_counters where scope = 'customer' and subject_id = $1",
+)
+export const spentExchangeLimit = scenario(
+  `insert into limit_counters (scope, subject_id, day, exchanged) values ('customer', $1, ${today}, 50000)
+    on conflict (scope, subject_id, day) do update set exchanged = 50000`,
   "delete from limit_counters where scope = 'customer' and subject_id = $1",
 )
 export const lowInstantLimit = scenario(
@@ -177,6 +182,12 @@ export const hundredOrders = scenario(
       from generate_series(1, 100)`,
   "delete from payment_orders where user_id = $1 and recipient_name = 'One of many' and $2 > 0",
   "account.EUR",
+)
+/** The outcome of a request with the key `voided` was asked for. */
+export const voidedKey = scenario(
+  `insert into idempotency_keys (user_id, key, request_hash, outcome)
+    values ($1, 'voided', '', '{"outcome": "voided"}')`,
+  "delete from idempotency_keys where user_id = $1 and key = 'voided'",
 )
 export const endedOrder = scenario(
   "update payment_orders set state = 'ended', ended_at = now(), next_try_at = null where user_id = $1 and id = $2",

@@ -107,7 +107,7 @@ export async function newStaffEnvironment(
     ...{ signer: signer?.username ?? "nobody", password: signer?.password ?? "none" },
     code: signer ? await signer.code() : unlocks ? await app.codeOf(own) : "123456",
   }
-  const cookieOf = ({ token }: TestEmployee) => `tessera.staff=${token}`
+  const cookieOf = ({ cookie }: TestEmployee) => cookie
   return {
     names: new Map(Object.entries(names).map(([name, value]) => [name, String(value)])),
     cookies: {

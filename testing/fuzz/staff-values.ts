@@ -21,6 +21,7 @@ const passkey = JSON.stringify(
 const bodies: Readonly<Record<string, KnownValues>> = {
   iban: { good: quoted("{{iban}}"), odd: quoted("XX00") },
   memberId: { good: ["{{memberId}}", "{{blockedId}}"], odd: absent },
+  memberName: { good: quoted("Marta Weber"), odd: quoted("Nobody Here") },
   accountId: { good: ["{{accountId}}"], odd: absent },
   drawerId: { good: ["{{drawerId}}"], odd: absent },
   key: { good: quoted("{{key}}"), odd: quoted("x", "") },
@@ -58,6 +59,8 @@ const addresses: Readonly<Record<string, KnownValues>> = {
   },
   "employees/{id}": { good: ["{{targetId}}"], odd: ["{{ownId}}", ...absent] },
   "proposals/{id}": { good: ["{{proposalId}}"], odd: absent },
+  "own-factors/passkeys/{id}": { good: ["1"], odd: absent },
+  "own-factors/notices/{id}": { good: ["1"], odd: absent },
   "break-glass/{id}": { good: ["{{use}}"], odd: absent },
   "payment-items/{id}": { good: ["{{itemId}}"], odd: absent },
   "statements/{id}": { good: ["{{statementId}}"], odd: absent },

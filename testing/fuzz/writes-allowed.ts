@@ -30,7 +30,7 @@ const mayCountAttempt = (code: ProblemCode | undefined) =>
     // These reveal whether the payee's account exists.
     ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
     ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
-    ...["instant_limit_exceeded", "new_payee_limit_exceeded"],
+    ...["instant_limit_exceeded", "new_payee_limit_exceeded", "exchange_limit_exceeded"],
     ...["card_to_others_off", "card_to_new_payees_off"],
     ...["too_many_payees", "already_saved", "payments_locked", "holder_name_required"],
     // The question about an order's payee comes before its key is claimed.
@@ -100,6 +100,7 @@ export function expectNothingWritten(
     expect(claims.map(({ kind }) => kind)).toEqual(claims.length > 0 ? ["INSERT", "DELETE"] : [])
   // One limit may be counted and then returned because another one refused.
   expect(netOf(writes, "limit_counters", "spent")).toEqual(new Map())
+  expect(netOf(writes, "limit_counters", "exchanged")).toEqual(new Map())
   const tries = writes.some(({ after }) => attemptActions.includes(String(after?.["action"])))
   if (code !== "wrong_cvv") {
     const failures = netOf(writes, "debit_cards", "cvv_failures")
@@ -135,7 +136,7 @@ function cents(value: unknown): bigint {
 const book = [
   ...["journal_entries", "postings", "transactions", "accounts", "unsealed", "notifications"],
 ]
-const money = [...book, "limit_counters", "idempotency_keys"]
+const money = [...book, "limit_counters", "new_payee_counters", "idempotency_keys"]
 const payments = ["payments", "payment_events", "notifications"]
 const noted = ["audit_events", "unsealed", "notifications"]
 const factors = [
@@ -197,7 +198,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   savePayee: ["saved_payees", "rate_limits"],
   renameSavedPayee: ["saved_payees"],
   removeSavedPayee: ["saved_payees"],
-  askForMoney: ["payment_requests", ...noted],
+  askForMoney: ["payment_requests", "idempotency_keys", ...noted],
   cancelRequest: ["payment_requests", ...noted],
   declineRequest: ["payment_requests", "request_blocks", ...noted],
   unblockAsker: ["request_blocks", ...noted],
@@ -212,10 +213,11 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   switchCardOff: ["debit_cards", ...noted],
   switchCardOn: ["debit_cards", "sign_ins", "rate_limits", ...noted],
   createTransfer: [...money, ...payments, "payment_requests"],
-  cancelPayment: [...book, "limit_counters", ...payments],
+  resolveOutcome: ["idempotency_keys"],
+  cancelPayment: [...book, "limit_counters", "new_payee_counters", ...payments],
   recallPayment: [...payments, "rail_messages", "unsealed"],
   createOrder: ["payment_orders", "idempotency_keys", "rate_limits", ...noted],
-  editOrder: ["payment_orders", "rate_limits", ...noted],
+  editOrder: ["payment_orders", "idempotency_keys", "rate_limits", ...noted],
   pauseOrder: ["payment_orders", ...noted],
   resumeOrder: ["payment_orders", ...noted],
   skipDate: ["payment_orders", "order_runs", ...noted],

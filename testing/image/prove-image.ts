@@ -11,6 +11,7 @@ import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { requirePrograms } from "../../scripts/system-programs.ts"
 import { openScratch } from "../../server/db/embedded/scratch.ts"
 import { newSecrets } from "../../server/env-keys.ts"
 import { repoRoot } from "../../server/root.ts"
@@ -81,6 +82,7 @@ async function useAsMember(port: number): Promise<void> {
   if (!statement.body.toString("latin1").startsWith("%PDF")) throw new Error("It is not a PDF")
 }
 
+requirePrograms({ podman: "podman", runc: "runc" })
 const database = await openScratch()
 const dataDir = mkdtempSync(join(tmpdir(), "tessera-image-data-"))
 chownSync(dataDir, user, user)

@@ -69,7 +69,10 @@ export function predictedPart(
   return { status, replayed, amount, converted, rate, pending }
 }
 
-const saysWhatIsLeft = ["card_limit_exceeded", "daily_limit_exceeded", "repayment_too_large"]
+const saysWhatIsLeft = [
+  ...["card_limit_exceeded", "daily_limit_exceeded", "exchange_limit_exceeded"],
+  "repayment_too_large",
+]
 
 function refusal(
   { code, available }: Extract<Outcome, { outcome: "refused" }>,

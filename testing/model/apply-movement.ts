@@ -1,6 +1,7 @@
 import {
   counterKey,
   customerDailyLimit,
+  exchangeDailyLimit,
   inEuro,
   type Leg,
   type ModelAccount,
@@ -112,6 +113,14 @@ function post(bank: ModelBank, movement: Movement): Outcome {
     const left = card.dailyLimit - (bank.spent.get(counter) ?? 0n)
     if (amount > left) return refused("card_limit_exceeded", left)
     counters.push([counter, amount])
+  }
+  if (source && rate !== undefined && source.owner === target?.owner) {
+    const euro = inEuro(bank.rates, source.currency, amount)
+    if (euro === undefined) return refused("rate_unavailable")
+    const counter = counterKey("exchange", source.owner, day)
+    const left = exchangeDailyLimit - (bank.spent.get(counter) ?? 0n)
+    if (euro > left) return refused("exchange_limit_exceeded", left)
+    counters.push([counter, euro])
   }
   if (toOthers && source) {
     const euro = inEuro(bank.rates, source.currency, amount)

@@ -141,9 +141,17 @@ describe("exchange", () => {
   })
 })
 
-test("limits count to the cent and per day, and not between the customer's own accounts", () => {
+test("limits count to the cent and per day, and those for others not between the customer's own accounts", () => {
   applyMovement(bank, deposit(11, 20_000_000n))
-  expect(applyMovement(bank, send(11, ibanOf(12), 6_000_000n))).toMatchObject({ outcome: "posted" })
+  // Between the customer's own accounts, conversions have a limit of their own.
+  const own = (amount: bigint) => send(11, ibanOf(12), amount)
+  expect(applyMovement(bank, own(5_000_001n))).toEqual(
+    refusal("exchange_limit_exceeded", 5_000_000n),
+  )
+  expect(applyMovement(bank, own(4_999_999n))).toMatchObject({ outcome: "posted" })
+  expect(applyMovement(bank, { ...by(ana, 2n), kind: "exchange", from: 11, to: 12 })).toEqual(
+    refusal("exchange_limit_exceeded", 1n),
+  )
   expect(applyMovement(bank, pay(outside, 250_001n))).toEqual(
     refusal("card_limit_exceeded", 250_000n),
   )

@@ -142,12 +142,15 @@ export function emptyBank(): ModelBank {
 /** The maximum that a customer may send to others per day, in EUR cents (specification section 9). */
 export const customerDailyLimit = 5_000_000n
 
+/** What a customer may convert between their own accounts per day, in EUR cents. */
+export const exchangeDailyLimit = 5_000_000n
+
 /** Rates are kept in millionths. */
 export const million = 1_000_000n
 
 export const rateKey = (from: Currency, to: Currency) => `${from}/${to}`
 
-export const counterKey = (scope: "customer" | "card", subject: number, day: string) =>
+export const counterKey = (scope: "customer" | "card" | "exchange", subject: number, day: string) =>
   `${scope} ${subject} ${day}`
 
 /**

@@ -90,7 +90,10 @@ const bankOfOwners = `
     'locked', (select coalesce(json_agg(id), '[]') from users
       where id = any($1) and payments_locked_at is not null),
     'spent', (select coalesce(json_agg(json_build_array(scope || ' ' || subject_id || ' ' || day,
-      spent::text)), '[]') from own_counters),
+      spent::text)), '[]') from (
+        select scope::text, subject_id, day, spent from own_counters
+        union all select 'exchange', subject_id, day, exchanged from own_counters
+          where scope = 'customer') as counted),
     'rates', (select coalesce(json_agg(json_build_array(from_currency || '/' || to_currency,
       rate::text)), '[]') from latest_rates)) as bank`
 

@@ -4,7 +4,7 @@ import {
   type ListenAt,
   listenForMessages,
 } from "../../server/payments/adapters/http-listener.ts"
-import { signedHeaders } from "../../server/payments/adapters/signature.ts"
+import { type Signing, signedHeaders } from "../../server/payments/adapters/signature.ts"
 import { messageName } from "../../server/payments/messages/message-name.ts"
 import { readMessageBytes } from "../../server/payments/messages/read-message.ts"
 import { statusReportMessage } from "../../server/payments/messages/status-report.ts"
@@ -21,18 +21,18 @@ export type LinkedCell = { readonly workerPort: number; readonly linkPort: numbe
  */
 export class CellLink {
   readonly #cells: readonly [LinkedCell, LinkedCell]
-  readonly #key: string
+  readonly #signing: Signing
   #close: (() => Promise<void>)[] = []
   readonly #calls = new Set<AbortController>()
 
   constructor(cells: readonly [LinkedCell, LinkedCell], key: string) {
     this.#cells = cells
-    this.#key = key
+    this.#signing = { key, versions: ["v2"] }
   }
 
   /** Begins to listen. */
   async open(): Promise<void> {
-    const access: Access = { key: this.#key, tls: undefined }
+    const access: Access = { signing: this.#signing, tls: undefined }
     const [first, second] = this.#cells
     for (const [from, to] of [
       [first, second],
@@ -70,10 +70,12 @@ export class CellLink {
     // Each has a signal of its own: fetch leaves a listener on it.
     const call = new AbortController()
     this.#calls.add(call)
+    const request = { direction: "to-bank", path: "/messages" } as const
+    const signed = signedHeaders(this.#signing, request, body)
     try {
-      const response = await fetch(`http://127.0.0.1:${workerPort}/messages`, {
+      const response = await fetch(`http://127.0.0.1:${workerPort}${request.path}`, {
         method: "POST",
-        headers: { "Content-Type": "application/xml", ...signedHeaders(this.#key, body) },
+        headers: { "Content-Type": "application/xml", ...signed },
         body: Buffer.from(body),
         signal: call.signal,
       })

@@ -1,6 +1,6 @@
 /** Starts the simulated other banks as a separate process, with a listener in place of the bank. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { createHmac, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type Server } from "node:http"
@@ -9,12 +9,21 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout as sleep } from "node:timers/promises"
 import * as z from "zod"
+import {
+  proofOf,
+  type SignedRequest,
+  type Signing,
+  signedHeaders,
+} from "../../server/payments/adapters/signature.ts"
 import { messageName } from "../../server/payments/messages/message-name.ts"
 import { repoRoot } from "../../server/root.ts"
 import { programOf } from "../built-server.ts"
 
 /** Signs the messages of both sides. */
 export const railKey = randomBytes(24).toString("hex")
+export const railSigning: Signing = { key: railKey, versions: ["v2"] }
+const fromBank = (path: string): SignedRequest => ({ direction: "from-bank", path })
+export const toBank = (path: string): SignedRequest => ({ direction: "to-bank", path })
 const payeeKey = randomBytes(24).toString("hex")
 export const bankBic = "TSCULULLXXX"
 export const settlementIban = "BE68539007547034"
@@ -65,12 +74,8 @@ export class OtherBanks {
       request.on("data", (part: Buffer) => parts.push(part))
       request.on("end", () => {
         const body = Buffer.concat(parts)
-        const time = String(request.headers["rail-time"])
-        const signature = createHmac("sha256", railKey)
-          .update(`${time}.`)
-          .update(body)
-          .digest("hex")
-        if (request.headers["rail-signature"] !== signature) response.writeHead(401).end()
+        const proof = proofOf(railSigning, toBank("/messages"), request.headers)
+        if (!proof?.matches(body)) response.writeHead(401).end()
         else response.writeHead(banks.take(body)).end()
       })
     })
@@ -110,12 +115,11 @@ export class OtherBanks {
 
   /** Sends a message to the other banks. Returns the status, or undefined without a reply. */
   async send(xml: Uint8Array, signedWith = railKey): Promise<number | undefined> {
-    const time = Math.floor(Date.now() / 1000).toString()
-    const signature = createHmac("sha256", signedWith).update(`${time}.`).update(xml).digest("hex")
+    const signing: Signing = { key: signedWith, versions: ["v2"] }
     try {
       const response = await fetch(this.urls.messages, {
         method: "POST",
-        headers: { "Rail-Time": time, "Rail-Signature": signature },
+        headers: signedHeaders(signing, fromBank("/messages"), xml),
         body: Buffer.from(xml),
         signal: AbortSignal.timeout(10_000),
       })
@@ -136,11 +140,10 @@ export class OtherBanks {
   /** Asks whether a name belongs to an account. */
   async verifyPayee(iban: string, name: string): Promise<unknown> {
     const body = JSON.stringify({ iban, name })
-    const time = Math.floor(Date.now() / 1000).toString()
-    const signature = createHmac("sha256", payeeKey).update(`${time}.${body}`).digest("hex")
+    const signing: Signing = { key: payeeKey, versions: ["v2"] }
     const response = await fetch(new URL("/verify-payee", this.urls.messages), {
       method: "POST",
-      headers: { "Rail-Time": time, "Rail-Signature": signature },
+      headers: signedHeaders(signing, fromBank("/verify-payee"), Buffer.from(body)),
       body,
     })
     return response.json()

@@ -16,10 +16,11 @@ import {
 import { type ApiProcess, startApi } from "../api-process.ts"
 import { testPool } from "../connections.ts"
 import { type Customer, expectOk, newCustomer } from "../customer.ts"
+import { keepInstantOpen } from "../keep-instant-open.ts"
 import { reservePort } from "../reserve-port.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../scratch-database.ts"
 import { guardOf } from "./guard-of.ts"
-import { bankBic, OtherBanks, railKey, settlementIban } from "./other-banks.ts"
+import { bankBic, OtherBanks, railSigning, settlementIban, toBank } from "./other-banks.ts"
 
 const routes = [
   { begins: /^DE..99900001/, bic: "NLBKDEFFXXX" },
@@ -30,6 +31,7 @@ const routes = [
 export const profile: RailProfile = {
   bic: bic(bankBic),
   settlementIban,
+  sponsorBic: undefined,
   clearingSystem: "SIM",
   instant: true,
   sponsor: undefined,
@@ -74,14 +76,18 @@ export class RailBank {
     this.owner = testPool({ connectionString: parts.database.ownerUrl, max: 4 })
   }
 
-  /** Starts everything except a worker. */
-  static async open(): Promise<RailBank> {
+  /**
+   * Starts everything except a worker.
+   * @param instantCloses whether instant payments close to banks that do not answer
+   */
+  static async open({ instantCloses = false } = {}): Promise<RailBank> {
     const database = await openScratchDatabase()
     const port = await reservePort()
     const [api, banks] = await Promise.all([
       startApi(database),
       OtherBanks.start("", `http://127.0.0.1:${port}`),
     ])
+    if (!instantCloses) await keepInstantOpen(database.ownerUrl)
     return new RailBank({ banks, api, database, port })
   }
 
@@ -96,7 +102,7 @@ export class RailBank {
   /** The connection to the other banks. A second worker needs another port, and receives no messages. */
   adapter(port = this.port, log = this.log): Adapter {
     const listen = { host: "127.0.0.1", port, log }
-    const access = { key: railKey, tls: undefined }
+    const access = { signing: railSigning, tls: undefined }
     return httpAdapter({ profile, url: this.banks.messagesUrl, access, listen })
   }
 
@@ -141,7 +147,7 @@ export class RailBank {
       method: "POST",
       headers: {
         "Content-Type": "application/xml",
-        ...signedHeaders(railKey, bytes),
+        ...signedHeaders(railSigning, toBank("/messages"), bytes),
         // On a slow machine, the worker closes an idle connection just when it is used again.
         Connection: "close",
       },

@@ -13,10 +13,13 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { targetDayFrom } from "../../shared/time/target-days.ts"
 import { settlementIban } from "./other-banks.ts"
+import { settledToday } from "./today.ts"
 
 const created = "2026-11-23T10:00:00Z"
-const day = "2026-11-23"
+// A fixed day would become implausible.
+const day = targetDayFrom(settledToday())
 
 /** A new identifier of the sponsor. */
 export const newId = (prefix = "SPON") => `${prefix}-${randomUUID().slice(0, 18)}`

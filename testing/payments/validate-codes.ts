@@ -7,8 +7,10 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { requirePrograms } from "../../scripts/system-programs.ts"
 import { drawnCode, requestCodes } from "./request-codes.ts"
 
+requirePrograms({ zbarimg: "zbar-tools" })
 const count = 500
 const folder = mkdtempSync(join(tmpdir(), "tessera-qr-"))
 try {
@@ -19,11 +21,10 @@ try {
     writeFileSync(file, Buffer.concat([Buffer.from(`P5 ${side} ${side} 255\n`), gray]))
     return file
   })
-  const { error, stdout } = spawnSync("zbarimg", ["--quiet", "--xml", ...files], {
+  const { stdout } = spawnSync("zbarimg", ["--quiet", "--xml", ...files], {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (error) throw new Error("zbarimg is missing: apt-get install zbar-tools", { cause: error })
   const read = new Map(
     [
       ...stdout.matchAll(

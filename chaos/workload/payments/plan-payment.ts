@@ -46,6 +46,9 @@ const cardShare = 0.1
 /** The share of standard payments that their payers try to cancel. */
 const cancelShare = 0.12
 
+/** In these of each thousand operations, one bank answers no instant payment in time: they must close. */
+const silence = { bank: "GRBKNL2AXXX", from: 100, until: 700, ending: 10 } as const
+
 /** An order to pay another bank, and whether it is to be canceled afterward. */
 export type PaymentOrder = { readonly order: Order; readonly cancels: boolean }
 
@@ -55,7 +58,8 @@ export function planPayment({ people }: Template, seq: number, random: Random): 
   const standard = random.chance(standardShare)
   const euros = person.accounts.filter(({ currency }) => currency === "EUR")
   const account = random.pick(random.chance(0.7) ? euros : person.accounts)
-  const recipientIban = payee(standard, random)
+  const isSilent = seq % 1_000 >= silence.from && seq % 1_000 < silence.until
+  const recipientIban = payee(standard, isSilent, random)
   const common = {
     recipientIban,
     recipientName: random.pick(["Anna Lindqvist", "Jürgen Müller & Söhne", "Élodie Œuvrard"]),
@@ -77,10 +81,12 @@ export function planPayment({ people }: Template, seq: number, random: Random): 
   return { order: { kind: "transfer", person, path, body, from: account.id }, cancels }
 }
 
-function payee(standard: boolean, random: Random): string {
+function payee(standard: boolean, isSilent: boolean, random: Random): string {
   if (random.chance(elsewhereShare)) return random.pick(elsewhere)
-  const ending = weighted(standard ? standardEndings : instantEndings, random)
-  return simulatedIban(random.pick(simulatedBanks), random.int(1, 1_000) * 100 + ending)
+  const drawn = weighted(standard ? standardEndings : instantEndings, random)
+  const bank = random.pick(simulatedBanks)
+  const ending = isSilent && !standard && bank === silence.bank ? silence.ending : drawn
+  return simulatedIban(bank, random.int(1, 1_000) * 100 + ending)
 }
 
 function weighted<T>(choices: readonly (readonly [weight: number, choice: T])[], random: Random) {

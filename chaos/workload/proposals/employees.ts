@@ -1,11 +1,15 @@
 import type pg from "pg"
-import { newEmployee, type TestEmployee } from "../../../testing/employees.ts"
+import {
+  newEmployeeOf,
+  type StaffKeys,
+  storePasskey,
+  type TestEmployee,
+} from "../../../testing/employees.ts"
 import { newPasskey, type TestPasskey } from "../../../testing/passkey.ts"
 import { newStaffSubjects, type StaffSubjects } from "../../../testing/staff-subjects.ts"
 
 /** An employee who is signed in and has a passkey. */
 export type Colleague = TestEmployee & {
-  readonly cookie: string
   readonly passkey: TestPasskey
 }
 
@@ -25,21 +29,24 @@ export type Employees = {
 
 const supervisors = 6
 
-/** Hires employees, and creates a member for each team. */
-export async function hireEmployees(client: pg.ClientBase, teams: number): Promise<Employees> {
+/**
+ * Hires employees, and creates a member for each team.
+ * @param env the keys of the staff app
+ */
+export async function hireEmployees(
+  client: pg.ClientBase,
+  env: StaffKeys,
+  teams: number,
+): Promise<Employees> {
   let hired = 0
-  const hire = async (...roles: Parameters<typeof newEmployee>[2][]): Promise<Colleague> => {
+  const hire = async (...roles: Parameters<typeof newEmployeeOf>[2][]): Promise<Colleague> => {
     hired += 1
     const letters = [hired % 26, Math.floor(hired / 26) % 26, Math.floor(hired / 676)]
     const name = `Nora ${letters.map((letter) => String.fromCharCode(97 + letter)).join("x")}`
-    const employee = await newEmployee(sql, name, ...roles)
+    const employee = await newEmployeeOf({ sql, env }, name, ...roles)
     const passkey = newPasskey({ counts: false })
-    await sql(
-      `insert into employee_passkeys (employee_id, credential_id, public_key, signature_count, synced)
-        values ($1, $2, $3, 0, true)`,
-      [employee.id, passkey.id, passkey.cose],
-    )
-    return { ...employee, passkey, cookie: `tessera.staff=${employee.token}` }
+    await storePasskey({ sql, env }, employee.id, passkey)
+    return { ...employee, passkey }
   }
   async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
     return (await client.query<Row>(text, values)).rows

@@ -55,7 +55,7 @@ const rivals: readonly (readonly string[])[] = [
 const first: readonly (readonly string[])[] = [
   ...rivals,
   ...["card.unfreeze", "access.unblock", "loan.disburse", "loan.write_off"].map((kind) => [kind]),
-  ...["fee.refund", "cash.large"].map((kind) => [kind]),
+  ...["fee.refund", "cash.large", "payee_limit.lift"].map((kind) => [kind]),
 ]
 const last = ["cash.difference"]
 
@@ -77,7 +77,7 @@ export const casesOfTeam = first.length + 1
 function planOf(kind: string, { subjects }: Team): Plan {
   const payload = payloads[kind]?.(subjects, 0) ?? {}
   const { frozenCardId, blockedId, applicationId, largeId, overdueId, entryId } = subjects
-  const { accountId, drawerId } = subjects
+  const { accountId, drawerId, memberId } = subjects
   const row = (table: string, id: number) => `select from ${table} where id = ${id} for update`
   const loan = (id: number, verb: string, body: object = {}) => ({
     ...{ path: `/loans/${id}/${verb}`, body: { reason, ...body }, lock: row("loans", id) },
@@ -94,6 +94,10 @@ function planOf(kind: string, { subjects }: Team): Plan {
     "access.unblock": {
       path: `/members/${blockedId}/unblocking`,
       ...{ body: { reason }, lock: row("users", blockedId) },
+    },
+    "payee_limit.lift": {
+      path: `/members/${memberId}/payee-limit-lifting`,
+      ...{ body: { reason }, lock: row("users", memberId) },
     },
     "loan.approve": loan(applicationId, "approval", { interestRate: "4.20" }),
     "loan.reject": loan(applicationId, "rejection", { rejectionReason: "No income" }),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { ProposalState } from "#shared/contracts/staff-proposals.ts"
@@ -106,7 +107,7 @@ export async function signApproval(
 /**
  * Stores, with the sign-in's role, that an employee gave a factor for a proposal as they were shown it.
  * @param hash of what was shown
- * @returns the confirmation's ID, or undefined without an answer
+ * @returns the confirmation's proof, or undefined without an answer
  */
 export async function confirmDirectly(
   { identityUrl }: StaffTarget,
@@ -114,12 +115,16 @@ export async function confirmDirectly(
   id: number,
   hash: string,
 ): Promise<string | undefined> {
-  const stored = await callDirectly<{ id: string }>(
+  const proof = randomBytes(32).toString("base64url")
+  const stored = await callDirectly<{ stored: number }>(
     identityUrl,
-    `insert into employee_confirmations (sign_in_id, proposal_id, payload_hash)
-      select id, $2, decode($3, 'hex') from employee_sign_ins where employee_id = $1 and ended_at is null
-      returning id`,
-    [who.id, id, hash],
+    `with stored as (
+        insert into employee_confirmations (sign_in_id, proposal_id, payload_hash, proof_hash)
+          select id, $2, decode($3, 'hex'), sha256(convert_to($4, 'UTF8')) from employee_sign_ins
+            where employee_id = $1 and ended_at is null
+          returning 1)
+      select count(*)::int as stored from stored`,
+    [who.id, id, hash, proof],
   )
-  return stored?.id
+  return stored?.stored === 1 ? proof : undefined
 }

@@ -41,7 +41,7 @@ export function AccountBalance({
           <p className="mt-1.5 flex items-center gap-2 text-ink-2 [&_.lucide]:size-4 [&_.lucide]:flex-none">
             <Hourglass aria-hidden="true" />
             <span>
-              <span className="amount font-semibold text-ink">
+              <span translate="no" className="amount font-semibold text-ink">
                 {formatAmount(inTransit, currency)}
               </span>{" "}
               in transit to other banks, already taken off the balance

@@ -14,7 +14,10 @@ import { IconButton } from "../../ui/icon-button.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
-const ReceiveDialog = lazyOverlay(async () => (await import("./receive-dialog.tsx")).ReceiveDialog)
+const ReceiveDialog = lazyOverlay(
+  () => import("./receive-dialog.tsx"),
+  (code) => code.ReceiveDialog,
+)
 
 /** What a payer needs, to copy and pass on. `account` is undefined while it loads. */
 export function AccountDetails({ account }: { account: AccountDetail | undefined }) {
@@ -25,10 +28,14 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
       <CardHead id="account-details" title="Account Details" />
       <dl className={classes("px-4 pt-2 md:px-6", closed && "pb-3 md:pb-4")}>
         <Detail name="Account holder" copied={closed ? null : account?.holder}>
-          {account && (account.holder ? <bdi>{account.holder}</bdi> : <NoHolder />)}
+          {account && (account.holder ? <bdi translate="no">{account.holder}</bdi> : <NoHolder />)}
         </Detail>
         <Detail name="IBAN" copied={closed ? null : account?.iban}>
-          {account && <span className="iban">{formatIban(account.iban)}</span>}
+          {account && (
+            <span translate="no" className="iban">
+              {formatIban(account.iban)}
+            </span>
+          )}
         </Detail>
         {account?.bic !== null && (
           <Detail name="BIC" copied={closed ? null : account?.bic}>
@@ -104,7 +111,7 @@ const inSentence = (name: string) => (name === name.toUpperCase() ? name : name.
 function NoHolder() {
   return (
     <>
-      Not stated yet. <TextLink href="/profile">State your name</TextLink>
+      <span>Not stated yet.</span> <TextLink href="/profile">State your name</TextLink>
     </>
   )
 }

@@ -20,7 +20,7 @@ describe("Account Overview", () => {
     expect(pound).toHaveTextContent("Sterling Savings1.5% APY$635.75")
     expect(pound).toHaveTextContent("£500.00")
     expect(screen.getByText("2 accounts")).toBeVisible()
-    expect(screen.getByText("$1,719")).toHaveTextContent("$1,719.95")
+    expect(screen.getByText("$1,719").parentElement).toHaveTextContent("$1,719.95")
     expect(screen.getByRole("img", { name: "EUR 63.0%, GBP 37.0%" })).toBeVisible()
   })
 
@@ -89,7 +89,7 @@ describe("Account Summary", () => {
     bankWith([euroAccount, poundAccount, { ...euroAccount, id: 7, balance: "0.50" }])
     show(<AccountSummary rates={demoRates} />)
     const line = async (name: RegExp | string) =>
-      within((await screen.findByText(name)).parentElement ?? document.body)
+      within((await screen.findByText(name)).closest("dt")?.parentElement ?? document.body)
     expect((await line("EUR current")).getByText("€1,000.50")).toBeVisible()
     expect((await line(/GBP savings/)).getByText("£500.00")).toBeVisible()
     expect(screen.getByText("1.5% APY")).toBeVisible()

@@ -19,7 +19,8 @@ import { BalanceStrip } from "./balance-strip.tsx"
 import { inUsd, totalUsd } from "./total-usd.ts"
 
 const AccountDialogs = lazyOverlay(
-  async () => (await import("./account-dialogs.tsx")).AccountDialogs,
+  () => import("./account-dialogs.tsx"),
+  (code) => code.AccountDialogs,
 )
 
 /** With more than `most` accounts, only the first `first` are shown, with a button that shows all. */
@@ -53,7 +54,7 @@ export function AccountOverview({ rates, ratesPending, inTransit }: AccountOverv
           accounts.length > 0 && (
             <span className="flex items-center gap-3">
               <span className="max-md:hidden">
-                {accounts.length} {accounts.length === 1 ? "account" : "accounts"}
+                {`${accounts.length} ${accounts.length === 1 ? "account" : "accounts"}`}
               </span>
               <button
                 id={openAccountId}
@@ -152,9 +153,10 @@ function Holdings({
       </Rows>
       {folded && (
         <div className="border-t border-line p-3 text-center">
-          <Button tone="ghost" onClick={() => setUnfolded(true)}>
-            Show all {shown.length} accounts
-          </Button>
+          <Button
+            tone="ghost"
+            onClick={() => setUnfolded(true)}
+          >{`Show all ${shown.length} accounts`}</Button>
         </div>
       )}
     </>

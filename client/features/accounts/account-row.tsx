@@ -37,19 +37,25 @@ export function AccountRow({
         </span>
       }
       end={
-        <span className="text-15 tracking-[-.005em] md:text-16">
+        <span translate="no" className="text-15 tracking-[-.005em] md:text-16">
           {formatAmount(shown.amount, shown.currency)}
         </span>
       }
-      detail={<span className="iban max-md:tracking-[-.01em]">{formatIban(account.iban)}</span>}
+      detail={
+        <span translate="no" className="iban max-md:tracking-[-.01em]">
+          {formatIban(account.iban)}
+        </span>
+      }
       endDetail={
         inTransit ? (
           <>
-            <span className="block">{formatAmount(account.balance, account.currency)}</span>
-            <span className="block">In transit {formatAmount(inTransit, account.currency)}</span>
+            <span translate="no" className="block">
+              {formatAmount(account.balance, account.currency)}
+            </span>
+            <span className="block">{`In transit ${formatAmount(inTransit, account.currency)}`}</span>
           </>
         ) : (
-          formatAmount(account.balance, account.currency)
+          <span translate="no">{formatAmount(account.balance, account.currency)}</span>
         )
       }
       menu={<AccountActions account={account} onAct={onAct} />}

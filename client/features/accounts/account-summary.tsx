@@ -23,16 +23,16 @@ export function AccountSummary({ rates }: { rates: readonly ExchangeRate[] | und
                 key={`${name} ${apy ?? ""}`}
                 name={
                   <>
-                    {name} {apy && <span className="text-ink-3">{apy}</span>}
+                    <span>{name}</span> {apy && <span className="text-ink-3">{apy}</span>}
                   </>
                 }
               >
-                {formatAmount(balance, currency)}
+                <span translate="no">{formatAmount(balance, currency)}</span>
               </FigureRow>
             ))}
             {total !== undefined && (
               <FigureRow name="Total" strong>
-                {formatAmount(total, "USD")}
+                <span translate="no">{formatAmount(total, "USD")}</span>
               </FigureRow>
             )}
           </FigureRows>

@@ -47,7 +47,7 @@ export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }
           {held.map((share) => (
             <li key={share.currency} className="flex items-center gap-1.5">
               <span className={classes("size-2 rounded-[2px]", colors[share.currency])} />
-              {inWords(share)}
+              <span>{inWords(share)}</span>
             </li>
           ))}
         </ul>

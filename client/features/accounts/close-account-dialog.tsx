@@ -142,7 +142,7 @@ function Obstacle({
   const { title, text } = texts[obstacle](account)
   return (
     <Note tone="caution" icon={<TriangleAlert />} title={title}>
-      {text}
+      <span>{text}</span>
       {children}
     </Note>
   )
@@ -157,15 +157,17 @@ function Orders({ orders }: { orders: readonly AccountOrder[] }) {
       {orders.slice(0, namedAtMost).map(({ id, amount, currency, recipientName }) => (
         <li key={id}>
           <TextLink href={`/payments/orders/${id}`} className="touch-area">
-            {formatAmount(amount, currency)} to <bdi>{recipientName}</bdi>
+            <span>{`${formatAmount(amount, currency)} to`}</span>{" "}
+            <bdi translate="no">{recipientName}</bdi>
           </TextLink>
         </li>
       ))}
       {orders.length > namedAtMost && (
         <li>
-          <TextLink href="/payments/orders" className="touch-area">
-            All {orders.length} of them
-          </TextLink>
+          <TextLink
+            href="/payments/orders"
+            className="touch-area"
+          >{`All ${orders.length} of them`}</TextLink>
         </li>
       )}
     </ul>

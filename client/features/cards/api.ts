@@ -134,6 +134,9 @@ export function useRefreshCards(): () => Promise<void> {
 /** A card transfer without its code. */
 export type CardTransferWithoutCvv = Omit<NewCardTransfer, "cvv">
 
+/** The name of the form's draft. */
+export const cardTransferDraft = "card-transfer"
+
 /**
  * Sends a card transfer.
  * @param cvv returns the code when the request is sent, so that the code is not kept in the query client's
@@ -141,6 +144,7 @@ export type CardTransferWithoutCvv = Omit<NewCardTransfer, "cvv">
  */
 export function useCardTransfer(cvv: () => string) {
   return useMoneyMutation(
+    { kind: "cardTransfer", draft: cardTransferDraft },
     (order: CardTransferWithoutCvv, idempotencyKey) =>
       post<CardTransferResult>("/api/card-transfer", { ...order, cvv: cvv() }, { idempotencyKey }),
     { errorTitle: "Transfer Failed" },

@@ -5,7 +5,8 @@ import { paysWhom } from "./card-words.ts"
 import { ChangeButton } from "./change-button.tsx"
 
 const CardControlsDialog = lazyOverlay(
-  async () => (await import("./card-controls-dialog.tsx")).CardControlsDialog,
+  () => import("./card-controls-dialog.tsx"),
+  (code) => code.CardControlsDialog,
 )
 
 /** Whom a card may send money to, with a button to change it. */
@@ -13,7 +14,7 @@ export function CardControls({ card }: { card: DebitCard }) {
   const [changing, setChanging] = useState(false)
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-      {paysWhom(card)}
+      <span>{paysWhom(card)}</span>
       <ChangeButton
         label={`Change what ${card.cardType} ${card.lastFour} may send`}
         onClick={() => setChanging(true)}

@@ -67,7 +67,7 @@ export function CardFace({
           )}
           <span className="flex items-center gap-1.25">
             {frozen && <Snowflake className="size-4" />}
-            {frozen ? "Frozen" : "Active"}
+            <span>{frozen ? "Frozen" : "Active"}</span>
           </span>
         </span>
       </div>
@@ -102,7 +102,7 @@ function CardNumber({ card, details }: { card: DebitCard; details: CardDetails |
             <span className="text-[1.16em] leading-none font-bold">
               {"•".repeat(group.lastIndexOf("•") + 1)}
             </span>
-            {group.replaceAll("•", "")}
+            <span>{group.replaceAll("•", "")}</span>
           </span>
         ))}
       </span>

@@ -42,7 +42,7 @@ function cardOptions(held: readonly CardWithAccount[]): PickerOption[] {
         <CurrencyTile currency={account.currency} />
         <span className="min-w-0 flex-1">
           <span className="block text-14 font-semibold text-ink">
-            {card.cardType} •••• {card.lastFour}
+            {`${card.cardType} •••• ${card.lastFour}`}
           </span>
           <span className="block text-13 font-normal wrap-anywhere text-ink-3">
             {card.isVirtual ? `${account.name} · ${kindOf(card)}` : account.name}

@@ -103,10 +103,7 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
       </div>
       <div id={factsId} className={whole}>
         {card.frozenByBank && (
-          <p className="mx-3 mb-2.5 text-13 text-ink-2">
-            The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to{" "}
-            {contact.cardsEmail}.
-          </p>
+          <p className="mx-3 mb-2.5 text-13 text-ink-2">{`The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to ${contact.cardsEmail}.`}</p>
         )}
         <KeyValues className="px-3 text-13 [&>div]:py-2.25 [&>div:first-child]:border-t">
           <KeyValue name="Account type">{accountTypes[account.accountType]}</KeyValue>
@@ -117,7 +114,9 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
             <CardControls card={card} />
           </KeyValue>
           <KeyValue name="IBAN">
-            <span className="iban">{formatIban(account.iban)}</span>
+            <span translate="no" className="iban">
+              {formatIban(account.iban)}
+            </span>
           </KeyValue>
         </KeyValues>
       </div>

@@ -5,7 +5,8 @@ import type { CardWithAccount } from "./card-groups.ts"
 import { ChangeButton } from "./change-button.tsx"
 
 const CardLimitDialog = lazyOverlay(
-  async () => (await import("./card-limit-dialog.tsx")).CardLimitDialog,
+  () => import("./card-limit-dialog.tsx"),
+  (code) => code.CardLimitDialog,
 )
 
 /** A card's daily limit, with a button to change it. */
@@ -13,7 +14,9 @@ export function CardLimit({ card, account }: CardWithAccount) {
   const [changing, setChanging] = useState(false)
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-      <span className="amount">{formatAmount(card.dailyLimit, account.currency)}</span>
+      <span translate="no" className="amount">
+        {formatAmount(card.dailyLimit, account.currency)}
+      </span>
       <ChangeButton
         label={`Change the daily limit of ${card.cardType} ${card.lastFour}`}
         onClick={() => setChanging(true)}

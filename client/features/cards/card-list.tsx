@@ -11,10 +11,12 @@ import { closedCardsId } from "./card-words.ts"
 import { ClosedCards } from "./closed-cards.tsx"
 
 const ReplaceCardDialog = lazyOverlay(
-  async () => (await import("./replace-card-dialog.tsx")).ReplaceCardDialog,
+  () => import("./replace-card-dialog.tsx"),
+  (code) => code.ReplaceCardDialog,
 )
 const CloseCardDialog = lazyOverlay(
-  async () => (await import("./close-card-dialog.tsx")).CloseCardDialog,
+  () => import("./close-card-dialog.tsx"),
+  (code) => code.CloseCardDialog,
 )
 
 /** From more cards than these on, all but the first are folded on a phone. */
@@ -68,7 +70,7 @@ export function CardList({ cards, accounts, empty }: CardListProps) {
               {heading}
             </h2>
             <Badge>
-              {group.length}
+              <span>{group.length}</span>
               <span className="sr-only">{group.length === 1 ? " card" : " cards"}</span>
             </Badge>
           </div>

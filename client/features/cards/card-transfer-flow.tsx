@@ -8,7 +8,6 @@ import {
   NewCardTransfer,
 } from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { useSavedDraft } from "../../lib/draft.ts"
 import { registerInOrder } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { lacksFunds } from "../../money/after-transfer.ts"
@@ -16,11 +15,17 @@ import { type MoneyResult, transferResult } from "../../money/result-store.ts"
 import { type OtherBankTerms, speedTo } from "../../money/transfer/other-banks.ts"
 import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
 import { TransferSteps } from "../../money/transfer/transfer-steps.tsx"
+import { useMoneyDraft } from "../../money/use-money-draft.ts"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
-import { type CardTransferWithoutCvv, useCardTransfer, useRefreshCards } from "./api.ts"
+import {
+  type CardTransferWithoutCvv,
+  cardTransferDraft,
+  useCardTransfer,
+  useRefreshCards,
+} from "./api.ts"
 import { CardField } from "./card-field.tsx"
 import { type CardWithAccount, cardsWithAccounts } from "./card-groups.ts"
 import { successQuery, transferError } from "./card-transfer-rules.ts"
@@ -50,7 +55,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
     accounts,
   )
   const form = useCardTransferForm(held)
-  const { draft, forget } = useSavedDraft("card-transfer", form, {
+  const { draft, forget } = useMoneyDraft(cardTransferDraft, form, {
     chosen: ["cardId", "speed"],
     secrets: ["cvv"],
   })
@@ -88,6 +93,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       otherBanks={props.otherBanks}
       isTrusted={props.isTrusted}
       byCard
+      text={({ order }) => order.description}
       renderDetails={(onReview) => (
         <TransferForm
           label="Card transfer"
@@ -120,9 +126,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       )}
       renderFacts={({ order, card }: Plan) => (
         <>
-          <KeyValue name="Card">
-            {card.cardType} •••• {card.lastFour}
-          </KeyValue>
+          <KeyValue name="Card">{`${card.cardType} •••• ${card.lastFour}`}</KeyValue>
           <KeyValue name="Description">{order.description}</KeyValue>
         </>
       )}

@@ -36,8 +36,7 @@ export function CloseCardDialog({ card, onDone, onClose }: CloseCardDialogProps)
       onClose={onClose}
     >
       <p>
-        {name} stops working at once and can't be opened again. Transfers that were already sent are
-        not affected, and they stay in your transactions.
+        {`${name} stops working at once and can't be opened again. Transfers that were already sent are not affected, and they stay in your transactions.`}
       </p>
       {card.status === "active" && !card.isVirtual && (
         <p>If you may still find it, freeze it instead.</p>

@@ -39,8 +39,7 @@ export function ReplaceCardDialog({ card, onDone, onClose }: ReplaceCardDialogPr
       onClose={onClose}
     >
       <p>
-        {name} closes for good at once. You get a new card with a new number, expiry date, and CVV,
-        and you can use it here right away.
+        {`${name} closes for good at once. You get a new card with a new number, expiry date, and CVV, and you can use it here right away.`}
       </p>
       <p>The account, the daily limit, and the settings stay the same.</p>
     </CardReasonDialog>

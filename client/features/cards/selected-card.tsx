@@ -15,10 +15,14 @@ export function SelectedCard({ card, account }: CardWithAccount) {
       >
         <Fact name="Account">{account.name}</Fact>
         <Fact name="Balance">
-          <span className="amount">{formatAmount(account.balance, account.currency)}</span>
+          <span translate="no" className="amount">
+            {formatAmount(account.balance, account.currency)}
+          </span>
         </Fact>
         <Fact name="Daily limit">
-          <span className="amount">{formatAmount(card.dailyLimit, account.currency)}</span>
+          <span translate="no" className="amount">
+            {formatAmount(card.dailyLimit, account.currency)}
+          </span>
         </Fact>
         <Fact name="Status">
           <StatusBadge status={card.status} />
@@ -28,11 +32,12 @@ export function SelectedCard({ card, account }: CardWithAccount) {
       {card.status !== "active" && (
         <p role="status" className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
           {card.frozenByBank ? (
-            <>This card was frozen by the bank. Choose another, or write to {contact.cardsEmail}.</>
+            <span>{`This card was frozen by the bank. Choose another, or write to ${contact.cardsEmail}.`}</span>
           ) : (
             <>
-              This card is frozen. Choose another, or unfreeze it under{" "}
-              <TextLink href="/cards">Cards</TextLink>.
+              <span>This card is frozen. Choose another, or unfreeze it under</span>{" "}
+              <TextLink href="/cards">Cards</TextLink>
+              <span>.</span>
             </>
           )}
         </p>

@@ -8,7 +8,8 @@ import { Button } from "../../ui/button.tsx"
 import { Card, CardBody } from "../../ui/card.tsx"
 
 const NewVirtualCardDialog = lazyOverlay(
-  async () => (await import("./new-virtual-card-dialog.tsx")).NewVirtualCardDialog,
+  () => import("./new-virtual-card-dialog.tsx"),
+  (code) => code.NewVirtualCardDialog,
 )
 
 /** What virtual cards are, and a button to create one. */
@@ -41,9 +42,7 @@ export function VirtualCards({
           >
             New Virtual Card
           </Button>
-          <p className="text-13 text-ink-3">
-            {open} of {maxVirtualCards} open
-          </p>
+          <p className="text-13 text-ink-3">{`${open} of ${maxVirtualCards} open`}</p>
         </div>
         {full && (
           <p className="mt-3 text-13 text-ink-2">Close one that you no longer need first.</p>

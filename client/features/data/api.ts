@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { DataExport, Membership } from "#shared/contracts/data.ts"
+import { handleClosedMembership, membershipClosureKey } from "../../identity/session/session-end.ts"
 import { get, post, send } from "../../lib/api-client.ts"
 
 /** The copy of the member's data. Asked for again while it is made. */
@@ -44,11 +45,13 @@ export function useDownloadExport() {
   })
 }
 
-/** Closes the membership for good, after the password and a second factor. */
+/** Closes the membership for good, after the password and a second factor, and leaves for the sign-in page. */
 export function useCloseMembership() {
   return useMutation({
+    mutationKey: membershipClosureKey,
     mutationFn: () =>
       send("POST", "/api/membership/closure", { body: {}, action: "Close for good" }),
+    onSuccess: handleClosedMembership,
     meta: { errorTitle: "Your membership was not closed" },
   })
 }

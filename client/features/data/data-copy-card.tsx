@@ -58,9 +58,7 @@ function Copy({ copy }: { copy: DataExport }) {
         </div>
       )}
       {state === "ready" && expiresAt !== null && (
-        <p role="status">
-          Your copy is ready: {sizeOf(size ?? 0)}, until {formatDateTime(expiresAt)}.
-        </p>
+        <p role="status">{`Your copy is ready: ${sizeOf(size ?? 0)}, until ${formatDateTime(expiresAt)}.`}</p>
       )}
       {state === "failed" && <p role="status">The last copy could not be made. Ask for another.</p>}
       {state === "expired" && <p role="status">The last copy has expired.</p>}
@@ -85,10 +83,7 @@ function Copy({ copy }: { copy: DataExport }) {
           </Button>
         </div>
       )}
-      <p className="text-13 text-ink-3">
-        Your password, and your second factor if you have one, are needed to download it. It can be
-        downloaded for {exportLimits.hours} hours.
-      </p>
+      <p className="text-13 text-ink-3">{`Your password, and your second factor if you have one, are needed to download it. It can be downloaded for ${exportLimits.hours} hours.`}</p>
     </CardBody>
   )
 }

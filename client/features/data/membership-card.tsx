@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Membership, MembershipObstacle } from "#shared/contracts/data.ts"
 import { keptYears } from "#shared/data/export-states.ts"
+import { countOf } from "#shared/in-words.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { leaveDocument } from "../../lib/leave-document.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
@@ -51,7 +51,7 @@ function Ending({ membership }: { membership: Membership }) {
         <List
           title="What happens"
           items={[
-            `${count(accounts, "account")} and ${count(cards, "card")} are closed, for good.`,
+            `${countOf(accounts, "account")} and ${countOf(cards, "card")} are closed, for good.`,
             "You are signed out everywhere and can't sign in again. Nobody else can take your username.",
             "Contact details, devices, payees, rules, budgets, and notifications are deleted.",
           ]}
@@ -77,8 +77,6 @@ function Ending({ membership }: { membership: Membership }) {
   )
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`
-
 function List({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
@@ -101,39 +99,56 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
     case "balance":
       return (
         <>
-          <TextLink href={`/accounts/${id}`}>{name}</TextLink> holds {figure}. Move it to another
-          bank.
+          <TextLink href={`/accounts/${id}`}>{name}</TextLink>{" "}
+          <span>{`holds ${figure}. Move it to another bank.`}</span>
         </>
       )
     case "interest":
       return (
         <>
-          <TextLink href={`/accounts/${id}`}>{name}</TextLink> has earned {figure} of interest,
-          which is paid on the first day of the next month.
+          <TextLink href={`/accounts/${id}`}>{name}</TextLink>{" "}
+          <span>{`has earned ${figure} of interest, which is paid on the first day of the next month.`}</span>
+        </>
+      )
+    case "application":
+      return (
+        <>
+          <span>An application for a</span>{" "}
+          <TextLink href={`/loans/${id}`}>{`${name} loan`}</TextLink>{" "}
+          <span>{`of ${figure} waits for a decision. Withdraw it.`}</span>
+        </>
+      )
+    case "offer":
+      return (
+        <>
+          <span>A</span> <TextLink href={`/loans/${id}`}>{`${name} loan`}</TextLink>{" "}
+          <span>{`of ${figure} is approved but not paid out. Decline the offer, or withdraw from the loan.`}</span>
         </>
       )
     case "loan":
       return (
         <>
-          A <TextLink href={`/loans/${id}`}>{name} loan</TextLink> of {figure} is open. Repay it, or
-          decline the offer.
+          <span>A</span> <TextLink href={`/loans/${id}`}>{`${name} loan`}</TextLink>{" "}
+          <span>{`of ${figure} is open. Repay it.`}</span>
         </>
       )
     case "order":
       return (
         <>
-          An <TextLink href={`/payments/orders/${id}`}>order</TextLink> pays {figure} to{" "}
-          <bdi>{name}</bdi>. End it.
+          <span>An</span> <TextLink href={`/payments/orders/${id}`}>order</TextLink>{" "}
+          <span>{`pays ${figure} to`}</span> <bdi translate="no">{name}</bdi>
+          <span>. End it.</span>
         </>
       )
     case "payment":
       return (
         <>
-          A payment of {figure} with <bdi>{name}</bdi> is not final yet. Wait until it is.
+          <span>{`A payment of ${figure} with`}</span> <bdi translate="no">{name}</bdi>{" "}
+          <span>is not final yet. Wait until it is.</span>
         </>
       )
     case "frozen_card":
-      return <>The bank has frozen the card ending in {name}. Contact support.</>
+      return <span>{`The bank has frozen the card ending in ${name}. Contact support.`}</span>
   }
 }
 
@@ -162,9 +177,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           size="large"
           pending={closing.isPending}
           pendingLabel="Closing"
-          onClick={() =>
-            closing.mutate(undefined, { onSuccess: () => leaveDocument.replaceWith("/login") })
-          }
+          onClick={() => closing.mutate()}
         >
           Close for Good
         </Button>

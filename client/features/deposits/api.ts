@@ -5,7 +5,7 @@ import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 /** Adds simulated money to an account. */
 export function useDeposit() {
-  return useMoneyMutation((deposit: NewDeposit, idempotencyKey) =>
+  return useMoneyMutation({ kind: "deposit" }, (deposit: NewDeposit, idempotencyKey) =>
     post<PostingResult>("/api/deposits", deposit, { idempotencyKey }),
   )
 }

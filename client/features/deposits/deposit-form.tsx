@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
+import { formatAmount } from "#shared/money/format.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AccountField } from "../../money/account-field.tsx"
@@ -40,6 +41,7 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
 
   const add = form.handleSubmit((deposit) => {
     submit(deposit, {
+      amount: account ? formatAmount(deposit.amount, account.currency) : "",
       onSuccess: ({ transaction: { amount, currency, reference, createdAt } }) =>
         onAdded({
           type: "deposit",

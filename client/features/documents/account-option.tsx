@@ -17,7 +17,7 @@ export const accountOption = (account: StatedAccount, unread = 0): PickerOption 
           {account.closed && <StatusBadge status="closed" />}
           <Unread count={unread} />
         </span>
-        <span className="iban block text-13 font-normal text-ink-3">
+        <span translate="no" className="iban block text-13 font-normal text-ink-3">
           {formatIban(account.iban)}
         </span>
       </span>
@@ -27,5 +27,5 @@ export const accountOption = (account: StatedAccount, unread = 0): PickerOption 
 
 /** How many statements are unread; nothing if none is. */
 export function Unread({ count }: { count: number }) {
-  return count > 0 && <Badge tone="brand">{count} unread</Badge>
+  return count > 0 && <Badge tone="brand">{`${count} unread`}</Badge>
 }

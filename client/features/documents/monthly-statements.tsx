@@ -68,7 +68,7 @@ const yearOption = ({ year, unread }: StatedAccount["years"][number]): PickerOpt
   text: String(year),
   content: (
     <span className="flex flex-wrap items-center gap-2 font-semibold">
-      {year}
+      <span>{year}</span>
       <Unread count={unread} />
     </span>
   ),

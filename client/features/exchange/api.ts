@@ -11,7 +11,7 @@ export const exchangeRatesQuery = queryOptions({
 
 /** Exchanges money between two of the customer's own accounts. */
 export function useExchange() {
-  return useMoneyMutation((exchange: NewExchange, idempotencyKey) =>
+  return useMoneyMutation({ kind: "exchange" }, (exchange: NewExchange, idempotencyKey) =>
     post<ExchangeResult>("/api/exchange", exchange, { idempotencyKey }),
   )
 }

@@ -89,6 +89,7 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
     submit(
       { ...values, expectedRate: rate.rate },
       {
+        amount: formatAmount(values.amount, from.currency),
         onSuccess: (exchanged) => onExchanged(exchangeResult(exchanged, from, to)),
         onError: (error) => {
           showFieldErrors(form, error)

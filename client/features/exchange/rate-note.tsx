@@ -1,6 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import { formatRate } from "#shared/money/format.ts"
+import { formatMargin, formatRate } from "#shared/money/format.ts"
+import { formatDay } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
 
@@ -13,7 +14,7 @@ type RateNoteProps = {
   onRetry: () => void
 }
 
-/** Says that there is no rate, or that the rate has changed. */
+/** Says that there is no rate, that it has changed, or how far it is from the reference rate. */
 export function RateNote({ rate, changed, pending, fetching, onRetry }: RateNoteProps) {
   if (pending) return null
   if (!rate) {
@@ -32,11 +33,20 @@ export function RateNote({ rate, changed, pending, fetching, onRetry }: RateNote
       </Note>
     )
   }
-  if (!changed) return null
+  if (!changed) {
+    if (Number(rate.marginPercent) === 0) return null
+    return (
+      <p className="text-sm text-ink-muted">
+        {`${formatMargin(rate.marginPercent)} below the European Central Bank's reference rate of ${formatDay(rate.rateDate)}, ${formatRate(rate.referenceRate, 6)}. This is what the exchange costs.`}
+      </p>
+    )
+  }
   return (
-    <Note tone="caution" role="alert" icon={<TriangleAlert />} title="The rate has changed">
-      Nothing was exchanged. The rate is now {formatRate(rate.rate, 6)}. Exchange again if you
-      accept it.
-    </Note>
+    <Note
+      tone="caution"
+      role="alert"
+      icon={<TriangleAlert />}
+      title="The rate has changed"
+    >{`Nothing was exchanged. The rate is now ${formatRate(rate.rate, 6)}. Exchange again if you accept it.`}</Note>
   )
 }

@@ -42,11 +42,11 @@ export function RatesCard() {
                   name={
                     <span className="flex items-center gap-2.5 font-medium text-ink">
                       <CurrencyTile currency={fromCurrency} small />
-                      {fromCurrency}/USD
+                      <span>{`${fromCurrency}/USD`}</span>
                     </span>
                   }
                 >
-                  {formatRate(rate, 4)}
+                  <span translate="no">{formatRate(rate, 4)}</span>
                 </FigureRow>
               ))}
             </FigureRows>

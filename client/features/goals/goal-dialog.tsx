@@ -4,6 +4,7 @@ import * as z from "zod/mini"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { isDay } from "#shared/contracts/day.ts"
 import { Goal, type SavingsGoal } from "#shared/contracts/goals.ts"
+import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
 import { noDate } from "../../lib/typed-date.ts"
@@ -93,7 +94,7 @@ export function GoalDialog({ account, goal, onClose }: GoalDialogProps) {
             <DateField
               label="Date"
               aside="Optional"
-              min={bankDay(new Date(Date.now() + 86_400_000))}
+              min={addDays(bankDay(new Date()), 1)}
               {...field}
               error={fieldState.error?.message}
             />

@@ -38,21 +38,25 @@ export function GoalItem({ goal, currency, filled, ...props }: GoalItemProps) {
       <div className="flex items-start gap-2">
         <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="font-semibold">
-            <bdi className="wrap-anywhere">{name}</bdi>
+            <bdi translate="no" className="wrap-anywhere">
+              {name}
+            </bdi>
           </h3>
           <StateBadge state={state} />
         </div>
         <Actions name={name} {...props} />
       </div>
-      <p className="amount text-ink-2">
-        <span className="text-18 font-semibold text-ink">{formatAmount(saved, currency)}</span> of{" "}
-        {formatAmount(targetAmount, currency)}, {percent}%
+      <p translate="no" className="amount text-ink-2">
+        <span className="text-18 font-semibold text-ink">{formatAmount(saved, currency)}</span>{" "}
+        <span>{`of ${formatAmount(targetAmount, currency)}, ${percent}%`}</span>
       </p>
       <GoalStrip percent={percent} label={`${percent}% of ${name} is saved`} />
       <p className="mt-2.5 text-13 text-ink-2">
-        {state === "reached"
-          ? "You have the whole amount."
-          : `${formatAmount(missing, currency)} missing.`}{" "}
+        <span>
+          {state === "reached"
+            ? "You have the whole amount."
+            : `${formatAmount(missing, currency)} missing.`}
+        </span>{" "}
         <Outlook goal={goal} currency={currency} filled={filled} />
       </p>
       {state !== "reached" && state !== "on_track" && props.fillAddress && (

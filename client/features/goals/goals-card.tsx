@@ -18,9 +18,13 @@ import { RowsSkeleton } from "../../ui/rows.tsx"
 import { goalsQuery, useMoveGoal } from "./api.ts"
 import { GoalItem } from "./goal-item.tsx"
 
-const GoalDialog = lazyOverlay(async () => (await import("./goal-dialog.tsx")).GoalDialog)
+const GoalDialog = lazyOverlay(
+  () => import("./goal-dialog.tsx"),
+  (code) => code.GoalDialog,
+)
 const RemoveGoalDialog = lazyOverlay(
-  async () => (await import("./remove-goal-dialog.tsx")).RemoveGoalDialog,
+  () => import("./remove-goal-dialog.tsx"),
+  (code) => code.RemoveGoalDialog,
 )
 
 type GoalsCardProps = {
@@ -135,14 +139,14 @@ function Foot({
     <div className="flex flex-col gap-3 border-t border-line px-4 py-4 md:flex-row md:items-center md:px-6">
       <div className="min-w-0 flex-1 text-13 text-ink-2">
         {unassigned !== "0.00" && (
-          <p>{formatAmount(unassigned, account.currency)} is not needed for these goals.</p>
+          <p>{`${formatAmount(unassigned, account.currency)} is not needed for these goals.`}</p>
         )}
         {orders.map(({ id, amount, currency, rhythm, nextOn }) => (
           <p key={id}>
             <TextLink href={`/payments/orders/${id}`} className="touch-area">
-              {formatAmount(amount, currency)} {rhythmNames[rhythm].toLowerCase()}
+              {`${formatAmount(amount, currency)} ${rhythmNames[rhythm].toLowerCase()}`}
             </TextLink>{" "}
-            by standing order, next on {formatDay(nextOn)}
+            <span>{`by standing order, next on ${formatDay(nextOn)}`}</span>
           </p>
         ))}
       </div>
@@ -151,7 +155,7 @@ function Foot({
           New Goal
         </Button>
       ) : (
-        <p className="text-13 text-ink-3">{maxGoals} goals are the most for one account.</p>
+        <p className="text-13 text-ink-3">{`${maxGoals} goals are the most for one account.`}</p>
       )}
     </div>
   )

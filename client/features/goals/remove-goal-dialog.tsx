@@ -30,10 +30,7 @@ export function RemoveGoalDialog({ account, goal, onClose }: RemoveGoalDialogPro
       dismissible={!removing.isPending}
     >
       <DialogBody>
-        <p>
-          The money stays in {account.name}, for your other goals. Standing orders into the account
-          go on.
-        </p>
+        <p>{`The money stays in ${account.name}, for your other goals. Standing orders into the account go on.`}</p>
       </DialogBody>
       <DialogActions>
         <Button tone="ghost" size="large" disabled={removing.isPending} onClick={onClose}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isToday, openingState, timeZoneName } from "./business-hours.ts"
+import { isToday, openingState } from "./business-hours.ts"
 
 /** In Luxembourg time: one hour ahead of UTC in winter, two in summer. */
 const at = (iso: string) => openingState(new Date(iso), "Europe/Luxembourg")
@@ -23,10 +23,4 @@ test("uses the bank's time zone, not the customer's", () => {
   expect(openingState(noonInTokyo, "Asia/Tokyo")).toEqual({ open: true, until: "18:00" })
   expect(openingState(noonInTokyo, "Europe/Luxembourg").open).toBe(false)
   expect(isToday(["Fri"], noonInTokyo, "America/Los_Angeles")).toBe(false)
-})
-
-test("names a time zone by its city", () => {
-  expect(timeZoneName("Europe/Luxembourg")).toBe("Luxembourg time")
-  expect(timeZoneName("America/New_York")).toBe("New York time")
-  expect(timeZoneName("UTC")).toBe("UTC time")
 })

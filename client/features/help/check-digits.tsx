@@ -19,10 +19,10 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
     <>
       <ol className="grid gap-4">
         <Step title="Move the first four characters to the end">
-          <Digits>{formatIban(steps.moved)}</Digits>
+          <Digits text={formatIban(steps.moved)} />
         </Step>
         <Step title="Turn each letter into a number: A is 10, B is 11, and so on up to Z, which is 35">
-          <Digits>{steps.digits}</Digits>
+          <Digits text={steps.digits} />
         </Step>
         <Step title="Divide by 97, nine digits at a time, and put each remainder in front of the next digits">
           <div className="overflow-x-auto">
@@ -57,11 +57,7 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
       >
         {verdict({ given, steps, right })}
       </Note>
-      <p className="max-w-[66ch] text-13 text-ink-3">
-        The check digits are found the same way: with 00 in their place, the remainder is{" "}
-        {98 - Number(steps.expected)}, and 98 minus {98 - Number(steps.expected)} is{" "}
-        {steps.expected}.
-      </p>
+      <p className="max-w-[66ch] text-13 text-ink-3">{`The check digits are found the same way: with 00 in their place, the remainder is ${98 - Number(steps.expected)}, and 98 minus ${98 - Number(steps.expected)} is ${steps.expected}.`}</p>
     </>
   )
 }
@@ -81,10 +77,13 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Digits({ children }: { children: string }) {
+function Digits({ text }: { text: string }) {
   return (
-    <p className="iban rounded-2 bg-sunken px-3 py-2 text-15 font-medium tracking-[.04em] wrap-anywhere">
-      {children}
+    <p
+      translate="no"
+      className="iban rounded-2 bg-sunken px-3 py-2 text-15 font-medium tracking-[.04em] wrap-anywhere"
+    >
+      {text}
     </p>
   )
 }

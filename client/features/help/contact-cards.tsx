@@ -3,6 +3,7 @@ import Mail from "lucide-react/icons/mail"
 import MessagesSquare from "lucide-react/icons/messages-square"
 import { useState } from "react"
 import { contact } from "#shared/contact.ts"
+import { bankTimeName } from "../../lib/bank-time.ts"
 import { settings } from "../../lib/settings.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -10,7 +11,7 @@ import { Card, CardBody } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { useChat } from "./api.ts"
-import { isToday, timeZoneName } from "./business-hours.ts"
+import { isToday } from "./business-hours.ts"
 import { ChatDialog } from "./chat-dialog.tsx"
 import { useOpeningState } from "./use-opening-state.ts"
 
@@ -39,7 +40,7 @@ function LiveChat() {
             <MessagesSquare />
             Live Chat
           </h2>
-          <span role="status">{unread > 0 && <Badge tone="caution">{unread} new</Badge>}</span>
+          <span role="status">{unread > 0 && <Badge tone="caution">{`${unread} new`}</Badge>}</span>
         </div>
         <p className="mt-1.5 mb-4 text-ink-2">
           {opening.open
@@ -107,8 +108,7 @@ function BusinessHours() {
           ))}
         </KeyValues>
         <p className="mt-2 text-13 text-ink-3">
-          {timeZoneName(settings.timeZone)}.{" "}
-          {opening.open ? `Open until ${opening.until}.` : `Opens ${opening.from}.`}
+          {`${bankTimeName}. ${opening.open ? `Open until ${opening.until}.` : `Opens ${opening.from}.`}`}
         </p>
       </CardBody>
     </Card>

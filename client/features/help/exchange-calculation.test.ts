@@ -10,23 +10,33 @@ const perEuro = { EUR: "1", GBP: "0.8532", CHF: "0.9588", USD: "1.0842" }
 const rates: ExchangeRate[] = currencies.flatMap((from) =>
   currencies
     .filter((to) => to !== from)
-    .map((to) => ({
-      fromCurrency: from,
-      toCurrency: to,
-      rate: crossRate(perEuro[from], perEuro[to]),
-      rateDate: "2026-11-20",
-    })),
+    .map((to) => {
+      const rate = crossRate(perEuro[from], perEuro[to])
+      return {
+        ...{ fromCurrency: from, toCurrency: to, rate, rateDate: "2026-11-20" },
+        ...{ referenceRate: rate, marginPercent: "0.00" },
+      }
+    }),
 )
 
 test("converts pounds to francs through the euro", () => {
   expect(calculate(rates, "GBP", "CHF", 10_000n)).toEqual({
     fromPerEuro: "0.853200",
     toPerEuro: "0.958800",
-    rate: "1.123769",
+    ...{ referenceRate: "1.123769", marginPercent: "0.00", rate: "1.123769" },
     rateDate: "2026-11-20",
     product: "112.37690000",
     arrives: "112.37",
     back: "99.99",
+  })
+})
+
+test("calculates with the rate that is dealt, below the reference rate", () => {
+  const dealt = rates.map((rate) =>
+    rate.fromCurrency === "GBP" ? { ...rate, rate: "1.118150", marginPercent: "0.50" } : rate,
+  )
+  expect(calculate(dealt, "GBP", "CHF", 10_000n)).toMatchObject({
+    ...{ referenceRate: "1.123769", marginPercent: "0.50", rate: "1.118150", arrives: "111.81" },
   })
 })
 
@@ -46,7 +56,9 @@ test("calculates every pair, and no round trip gains", () => {
 test("shows nothing without rates, or with rates of different days", () => {
   expect(calculate([], "EUR", "GBP", 100n)).toBeUndefined()
   const mixed = rates.map((rate) =>
-    rate.fromCurrency === "GBP" && rate.toCurrency === "CHF" ? { ...rate, rate: "1.2" } : rate,
+    rate.fromCurrency === "GBP" && rate.toCurrency === "CHF"
+      ? { ...rate, referenceRate: "1.2" }
+      : rate,
   )
   expect(calculate(mixed, "GBP", "CHF", 100n)).toBeUndefined()
 })

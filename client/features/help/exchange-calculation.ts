@@ -8,6 +8,9 @@ export type Calculation = {
   /** The units of each currency that one euro buys; "1" for the euro itself. */
   fromPerEuro: string
   toPerEuro: string
+  /** What one unit buys at the reference rates, and how much less the bank deals at, in percent. */
+  referenceRate: string
+  marginPercent: string
   rate: string
   rateDate: string
   /** The product before rounding, with all eight decimals. */
@@ -34,14 +37,16 @@ export function calculate(
     rates.find(({ fromCurrency, toCurrency }) => fromCurrency === one && toCurrency === other)
   const there = rateOf(from, to)
   const again = rateOf(to, from)
-  const fromPerEuro = from === "EUR" ? "1" : rateOf("EUR", from)?.rate
-  const toPerEuro = to === "EUR" ? "1" : rateOf("EUR", to)?.rate
+  const fromPerEuro = from === "EUR" ? "1" : rateOf("EUR", from)?.referenceRate
+  const toPerEuro = to === "EUR" ? "1" : rateOf("EUR", to)?.referenceRate
   if (!there || !again || !fromPerEuro || !toPerEuro) return undefined
-  if (crossRate(fromPerEuro, toPerEuro) !== there.rate) return undefined
+  if (crossRate(fromPerEuro, toPerEuro) !== there.referenceRate) return undefined
   const arrives = convert(minor, there.rate)
   return {
     fromPerEuro,
     toPerEuro,
+    referenceRate: there.referenceRate,
+    marginPercent: there.marginPercent,
     rate: there.rate,
     rateDate: there.rateDate,
     product: withEightDecimals(minor * parseRate(there.rate)),

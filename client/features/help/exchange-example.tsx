@@ -59,24 +59,29 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
           <KeyValues>
             {from !== "EUR" && (
               <KeyValue name="1 EUR buys">
-                {formatRate(calculated.fromPerEuro, 6)} {from}
+                {`${formatRate(calculated.fromPerEuro, 6)} ${from}`}
               </KeyValue>
             )}
             {to !== "EUR" && (
               <KeyValue name="1 EUR buys">
-                {formatRate(calculated.toPerEuro, 6)} {to}
+                {`${formatRate(calculated.toPerEuro, 6)} ${to}`}
               </KeyValue>
             )}
-            <KeyValue name={`1 ${from} buys, rounded down`}>
-              {calculated.rate} {to}
-            </KeyValue>
+            {Number(calculated.marginPercent) > 0 && (
+              <KeyValue name={`1 ${from} at the reference rate`}>
+                {`${calculated.referenceRate} ${to}`}
+              </KeyValue>
+            )}
+            <KeyValue name={`1 ${from} buys, rounded down`}>{`${calculated.rate} ${to}`}</KeyValue>
             <KeyValue name={`${formatAmount(toDecimal(minor), from)} times the rate`}>
-              {calculated.product} {to}
+              {`${calculated.product} ${to}`}
             </KeyValue>
             <KeyValue name="You receive, rounded down" strong>
-              {formatAmount(calculated.arrives, to)}
+              <span translate="no">{formatAmount(calculated.arrives, to)}</span>
             </KeyValue>
-            <KeyValue name="Exchanged back at once">{formatAmount(calculated.back, from)}</KeyValue>
+            <KeyValue name="Exchanged back at once">
+              <span translate="no">{formatAmount(calculated.back, from)}</span>
+            </KeyValue>
             <KeyValue name="Rates of">{formatDay(calculated.rateDate)}</KeyValue>
           </KeyValues>
         ) : (

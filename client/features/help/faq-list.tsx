@@ -115,7 +115,7 @@ function Answer({ question: { id, question, answer, link }, open, ref, onToggle 
           onClick={onToggle}
           className="flex min-h-12 w-full items-center justify-between gap-4 rounded-2 py-3 text-left font-semibold hover:text-brand-ink"
         >
-          {question}
+          <span>{question}</span>
           <ChevronDown
             className={classes(
               "size-4.5 text-ink-3 transition-transform",
@@ -133,7 +133,7 @@ function Answer({ question: { id, question, answer, link }, open, ref, onToggle 
             </Link>
           )}
           <a href={`#${id}`} className={answerLink}>
-            Link to this answer<span className="sr-only">: {question}</span>
+            Link to this answer<span className="sr-only">{`: ${question}`}</span>
           </a>
         </p>
       </div>

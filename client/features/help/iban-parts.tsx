@@ -33,10 +33,7 @@ export function IbanParts({ parts }: { parts: readonly IbanPart[] }) {
         ))}
       </ul>
       {country && parts.length > 2 && (
-        <p className="mt-3 text-13 text-ink-3">
-          After the check digits comes the basic bank account number (BBAN). In{" "}
-          {country.countryName}, it has {country.expectedLength - 4} characters.
-        </p>
+        <p className="mt-3 text-13 text-ink-3">{`After the check digits comes the basic bank account number (BBAN). In ${country.countryName}, it has ${country.expectedLength - 4} characters.`}</p>
       )}
     </div>
   )

@@ -1,7 +1,23 @@
 import { inWords } from "#shared/in-words.ts"
 import { cvvAttempts, sessionHours, waitMinutes } from "#shared/limits.ts"
+import type { Settings } from "../../lib/settings.ts"
+
+/** What the lookup of the sign-in page's location tells others, by the server's settings. */
+function locationText({
+  geolocationUrl,
+  geolocationFallbackUrl,
+  geolocationConsent,
+}: Pick<Settings, "geolocationUrl" | "geolocationFallbackUrl" | "geolocationConsent">): string {
+  if (!geolocationUrl && !geolocationFallbackUrl) return "All code comes from this bank."
+  const when =
+    geolocationConsent === "asked"
+      ? "only if you ask for it does a lookup service see your IP address"
+      : "a lookup service sees your IP address when that screen opens"
+  return `All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: ${when}.`
+}
+
 /** The bank's security measures, and where the customer can see them. */
-export const protections = [
+export const protections = (settings: Parameters<typeof locationText>[0]) => [
   {
     title: "We never store your password",
     text: "We store only an argon2id hash, and your password can't be read from it. Too many sign-in attempts from one address are blocked. If a sign-in fails, we don't say whether the username or the password was wrong.",
@@ -20,7 +36,7 @@ export const protections = [
   },
   {
     title: "Money moves only once",
-    text: "Each submission has its own key. After a double click, a reload, or a lost connection, the same key gets the same answer.",
+    text: "Each submission has its own key, which is on your device before it is sent. After a double click, nothing is sent twice. If the answer is lost, or you reload the page or sign out before it comes, the app asks the bank with that key, and says whether it was sent before it offers anything again.",
   },
   {
     title: "Card details stay hidden",
@@ -36,9 +52,9 @@ export const protections = [
   },
   {
     title: "Pages load no scripts from other sites",
-    text: "All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: if you ask for it, a lookup service sees your IP address.",
+    text: locationText(settings),
   },
-] as const
+]
 
 /** What the customer can do. */
 export const habits = [

@@ -7,6 +7,7 @@ import { positiveAmount } from "#shared/contracts/amount.ts"
 import type { BudgetChange, CategorySpending } from "#shared/contracts/insights.ts"
 import { budgetCategories, categoryNames } from "#shared/insights/categories.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { monthInWords } from "#shared/time/days-in-words.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -15,7 +16,6 @@ import { Loaded } from "../../ui/loaded.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { categoryPaymentsQuery, useSetBudget } from "./api.ts"
-import { monthName } from "./months.ts"
 
 type CategoryDetailsProps = { month: string; spending: CategorySpending; onClose: () => void }
 
@@ -27,7 +27,7 @@ export function CategoryDetails({ month, spending, onClose }: CategoryDetailsPro
     <Dialog
       onClose={onClose}
       title={categoryNames[category]}
-      description={`${formatAmount(spending.amount, "EUR")} in ${monthName(month)}`}
+      description={`${formatAmount(spending.amount, "EUR")} in ${monthInWords(month)}`}
     >
       <DialogBody>
         <Payments month={month} category={category} />
@@ -63,14 +63,15 @@ function Payments({ month, category }: { month: string; category: CategorySpendi
                     href={`/transactions?show=${reference}`}
                     className="font-semibold wrap-anywhere underline decoration-current/30 underline-offset-3 hover:decoration-current touch:py-2"
                   >
-                    <bdi>{name ?? description}</bdi>
+                    <bdi translate="no">{name ?? description}</bdi>
                   </Link>
                   <span className="block text-13 text-ink-3">
-                    {formatDay(on)}
-                    {name !== null && description && ` · ${description}`}
+                    {`${formatDay(on)}${name !== null && description ? ` · ${description}` : ""}`}
                   </span>
                 </span>
-                <span className="amount font-semibold">{formatAmount(amount, currency)}</span>
+                <span translate="no" className="amount font-semibold">
+                  {formatAmount(amount, currency)}
+                </span>
               </li>
             ))}
           </ul>

@@ -62,7 +62,9 @@ function CategoryBar({
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className="font-semibold">{categoryNames[category]}</span>
-          <span className="amount font-semibold">{formatAmount(amount, "EUR")}</span>
+          <span translate="no" className="amount font-semibold">
+            {formatAmount(amount, "EUR")}
+          </span>
         </span>
         <svg aria-hidden="true" width="100%" height="10" className="my-1 block">
           <rect y="2" width="100%" height="6" rx="3" className="fill-sunken forced-colors:hidden" />
@@ -78,8 +80,7 @@ function CategoryBar({
         </svg>
         <span className="flex min-h-4.5 flex-wrap items-center justify-between gap-x-3 text-13 text-ink-3">
           <span>
-            {payments} {payments === 1 ? "payment" : "payments"}
-            {amount.startsWith("-") && ", more came back than was paid"}
+            {`${payments} ${payments === 1 ? "payment" : "payments"}${amount.startsWith("-") ? ", more came back than was paid" : ""}`}
           </span>
           {budget && <BudgetState amount={amount} budget={budget} />}
         </span>
@@ -94,8 +95,6 @@ function BudgetState({ amount, budget }: { amount: string; budget: string }) {
   const of = `of ${formatAmount(budget, "EUR")}`
   if (used < 0.8) return <span>{of}</span>
   return (
-    <Badge tone={used >= 1 ? "caution" : "neutral"}>
-      {Math.floor(used * 100)} % {of}
-    </Badge>
+    <Badge tone={used >= 1 ? "caution" : "neutral"}>{`${Math.floor(used * 100)} % ${of}`}</Badge>
   )
 }

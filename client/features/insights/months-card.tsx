@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { MonthFigures } from "#shared/contracts/insights.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Chart, LegendItem } from "../../ui/chart/chart.tsx"
 import { PairedBars } from "../../ui/chart/paired-bars.tsx"
@@ -9,7 +10,6 @@ import { drawn } from "../../ui/chart/scale.ts"
 import { Loaded } from "../../ui/loaded.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 import { monthsQuery } from "./api.ts"
-import { monthName, shortMonth } from "./months.ts"
 
 /** Money in and out of the last months. */
 export function MonthsCard() {
@@ -46,7 +46,7 @@ function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
       table={{
         head: ["Month", "In", "Out", "Left"],
         rows: months.map(({ month, moneyIn, moneyOut }) => [
-          monthName(month),
+          monthInWords(month),
           formatAmount(moneyIn, "EUR"),
           formatAmount(moneyOut, "EUR"),
           formatAmount(left(moneyIn, moneyOut), "EUR"),
@@ -63,8 +63,7 @@ function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
           {...size}
           groups={months.map(({ month, moneyIn, moneyOut }) => ({
             label:
-              shortMonth(month).slice(0, 3) +
-              (month.endsWith("-01") ? ` ${month.slice(2, 4)}` : ""),
+              monthOf(month).slice(0, 3) + (month.endsWith("-01") ? ` ${month.slice(2, 4)}` : ""),
             solid: drawn(moneyIn),
             hatched: drawn(moneyOut),
           }))}

@@ -58,7 +58,9 @@ function Balance({ outlook }: { outlook: Outlook }) {
   return (
     <>
       <div className="px-4 pt-2 pb-1 md:px-6">
-        <p className="amount text-figure">{figure(leftToSpend)}</p>
+        <p translate="no" className="amount text-figure">
+          {figure(leftToSpend)}
+        </p>
         <p className="text-ink-2">
           {negative(leftToSpend)
             ? `is what the account lacks for everything due up to ${formatDay(monthEnd)}.`
@@ -67,9 +69,11 @@ function Balance({ outlook }: { outlook: Outlook }) {
       </div>
       {negative(lowest.balance) && (
         <div className="px-4 pt-2 md:px-6">
-          <Note tone="caution" icon={<TriangleAlert />} title="Not everything is covered">
-            On {formatDay(lowest.on)}, {figure(lowest.balance.slice(1))} would be missing.
-          </Note>
+          <Note
+            tone="caution"
+            icon={<TriangleAlert />}
+            title="Not everything is covered"
+          >{`On ${formatDay(lowest.on)}, ${figure(lowest.balance.slice(1))} would be missing.`}</Note>
         </div>
       )}
       <Chart

@@ -36,7 +36,11 @@ export function RecurringCard() {
                       <Repeat />
                     </Tile>
                   }
-                  title={<bdi className="wrap-anywhere">{payment.name}</bdi>}
+                  title={
+                    <bdi translate="no" className="wrap-anywhere">
+                      {payment.name}
+                    </bdi>
+                  }
                   end={`${payment.varies ? "about " : ""}${formatAmount(payment.amount, payment.currency)}`}
                   detail={`${rhythmNames[payment.rhythm]}, next expected on ${formatDay(payment.nextOn)}`}
                   endDetail={
@@ -45,7 +49,7 @@ export function RecurringCard() {
                       href={`/transfer?${new URLSearchParams({ again: payment.reference, when: "regularly" })}`}
                     >
                       Make it an order
-                      <span className="sr-only"> to {payment.name}</span>
+                      <span className="sr-only">{` to ${payment.name}`}</span>
                     </TextLink>
                   }
                 />

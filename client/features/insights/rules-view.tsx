@@ -47,7 +47,11 @@ export function RulesCard() {
                 <Row
                   key={id}
                   tile={<CategoryTile category={category} />}
-                  title={<bdi className="wrap-anywhere">{name ?? word}</bdi>}
+                  title={
+                    <bdi translate="no" className="wrap-anywhere">
+                      {name ?? word}
+                    </bdi>
+                  }
                   detail={`${categoryNames[category]}, ${word === null ? "for this payee" : "for names with this word"}`}
                   menu={
                     <IconButton

@@ -20,7 +20,11 @@ export function PayeesCard({ spending: { payees } }: { spending: Spending }) {
           <Row
             key={`${name} ${iban}`}
             tile={<Tile>{nameInitials(name ?? "?")}</Tile>}
-            title={<bdi className="wrap-anywhere">{name ?? "Without a name"}</bdi>}
+            title={
+              <bdi translate="no" className="wrap-anywhere">
+                {name ?? "Without a name"}
+              </bdi>
+            }
             end={formatAmount(amount, "EUR")}
             detail={count(payments)}
           />

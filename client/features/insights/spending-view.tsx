@@ -6,6 +6,8 @@ import { useState } from "react"
 import type { Spending } from "#shared/contracts/insights.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
+import { addMonths } from "#shared/time/target-days.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -14,7 +16,6 @@ import { RowsSkeleton } from "../../ui/rows.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { spendingQuery } from "./api.ts"
 import { CategoryList } from "./category-list.tsx"
-import { monthName, shiftMonth, shortMonth } from "./months.ts"
 import { ExcludedCard, PayeesCard } from "./spending-cards.tsx"
 
 /** Where the money of a month went. The current month first; earlier ones by two buttons. */
@@ -62,7 +63,7 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
       <Card aria-labelledby="spending">
         <CardHead
           id="spending"
-          title={monthName(month)}
+          title={monthInWords(month)}
           aside={
             <span className="-my-2 -mr-2 flex print:hidden">
               <IconButton
@@ -79,11 +80,13 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
           }
         />
         <div aria-live="polite" className="px-4 pt-2 pb-3 md:px-6">
-          <p className="amount text-figure">{formatAmount(spent, "EUR")}</p>
+          <p translate="no" className="amount text-figure">
+            {formatAmount(spent, "EUR")}
+          </p>
           <p className="mt-1 text-ink-2">{sentenceOf(spending)}</p>
           {uncategorizedPercent > 0 && (
             <p className="mt-1 text-13 text-ink-3">
-              {uncategorizedPercent} % of it has no category yet. Open a payment to choose one.
+              {`${uncategorizedPercent} % of it has no category yet. Open a payment to choose one.`}
             </p>
           )}
         </div>
@@ -110,9 +113,9 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
 
 /** "You spent this in October, €144.75 less than in September." */
 function sentenceOf({ month, currentMonth, spent, previousSpent }: Spending): string {
-  const before = shortMonth(shiftMonth(month, -1))
+  const before = monthOf(shiftMonth(month, -1))
   const now = month === currentMonth
-  const what = now ? "spent so far this month" : `spent in ${shortMonth(month)}`
+  const what = now ? "spent so far this month" : `spent in ${monthOf(month)}`
   const than = now ? `by this day in ${before}` : `in ${before}`
   const more = fromDecimal(spent) - fromDecimal(previousSpent)
   if (previousSpent === "0.00") return `${what[0]?.toUpperCase()}${what.slice(1)}.`
@@ -121,3 +124,6 @@ function sentenceOf({ month, currentMonth, spent, previousSpent }: Spending): st
   const difference = formatAmount(toDecimal(more < 0n ? -more : more), "EUR")
   return `${start}, ${difference} ${more < 0n ? "less" : "more"} than ${than}.`
 }
+
+/** The month that is so many months later. */
+const shiftMonth = (month: string, by: number) => addMonths(`${month}-01`, by).slice(0, 7)

@@ -19,6 +19,7 @@ const limits: Limits = {
   instantSpentToday: "0.00",
   newPayeeLimit: null,
   newPayeeChange: null,
+  newPayeeUnconfirmed: null,
 }
 
 it("shows what was sent today and what is left, and changes the limit", async () => {

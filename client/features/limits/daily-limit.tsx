@@ -57,27 +57,34 @@ function Figures({ limits }: { limits: Limits }) {
   const today = currentDailyLimit(limits)
   return (
     <div className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
-      <p className="amount text-22 font-semibold tracking-[-.022em]">
+      <p translate="no" className="amount text-22 font-semibold tracking-[-.022em]">
         {formatAmount(today, "EUR")}
       </p>
       <SpentStrip spent={spentToday} limit={today} />
       <KeyValues className="mt-2">
         <KeyValue name="Sent today">
-          <span className="amount">{formatAmount(spentToday, "EUR")}</span>
+          <span translate="no" className="amount">
+            {formatAmount(spentToday, "EUR")}
+          </span>
         </KeyValue>
         <KeyValue name="Left today">
-          <span className="amount">{formatAmount(leftToday(spentToday, today), "EUR")}</span>
+          <span translate="no" className="amount">
+            {formatAmount(leftToday(spentToday, today), "EUR")}
+          </span>
         </KeyValue>
         <KeyValue name="Highest limit you can set">
-          <span className="amount">{formatAmount(highest, "EUR")}</span>
+          <span translate="no" className="amount">
+            {formatAmount(highest, "EUR")}
+          </span>
         </KeyValue>
       </KeyValues>
       {lowered && (
         <div className="mt-3">
-          <Note tone="caution" icon={<Clock />} title="Lowered for your safety">
-            You recovered your access, so your limit is low until {formatDateTime(lowered.until)}.
-            Then it goes back to {formatAmount(dailyTransferLimit, "EUR")}.
-          </Note>
+          <Note
+            tone="caution"
+            icon={<Clock />}
+            title="Lowered for your safety"
+          >{`You recovered your access, so your limit is low until ${formatDateTime(lowered.until)}. Then it goes back to ${formatAmount(dailyTransferLimit, "EUR")}.`}</Note>
         </div>
       )}
       <Button tone="secondary" className="mt-4 max-md:w-full" onClick={() => setChanging(true)}>

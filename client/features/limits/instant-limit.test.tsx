@@ -17,6 +17,7 @@ const limits: Limits = {
   instantSpentToday: "100.00",
   newPayeeLimit: null,
   newPayeeChange: null,
+  newPayeeUnconfirmed: null,
 }
 
 function open(instantLimit: Limits["instantLimit"], saved: Limits["instantLimit"] = null) {

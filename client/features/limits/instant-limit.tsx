@@ -39,7 +39,7 @@ function Figures({ limits }: { limits: Limits }) {
     <div className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
       {instantLimit ? (
         <>
-          <p className="amount text-22 font-semibold tracking-[-.022em]">
+          <p translate="no" className="amount text-22 font-semibold tracking-[-.022em]">
             {formatAmount(instantLimit.amount, "EUR")}
           </p>
           {instantLimit.per === "day" && <SpentStrip spent={spent} limit={instantLimit.amount} />}
@@ -48,11 +48,13 @@ function Figures({ limits }: { limits: Limits }) {
               {instantLimit.per === "day" ? "All instant payments of a day" : "Each payment"}
             </KeyValue>
             <KeyValue name="Sent today">
-              <span className="amount">{formatAmount(spent, "EUR")}</span>
+              <span translate="no" className="amount">
+                {formatAmount(spent, "EUR")}
+              </span>
             </KeyValue>
             {instantLimit.per === "day" && (
               <KeyValue name="Left today">
-                <span className="amount">
+                <span translate="no" className="amount">
                   {formatAmount(leftToday(spent, instantLimit.amount), "EUR")}
                 </span>
               </KeyValue>

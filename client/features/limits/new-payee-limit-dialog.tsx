@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useForm } from "react-hook-form"
 import * as z from "zod/mini"
 import type { Limits } from "#shared/contracts/limits.ts"
-import { maxNewPayeeDays } from "#shared/limits.ts"
+import { maxNewPayeeDays, unconfirmedNewPayeeDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { problemOf } from "../../lib/problem.ts"
@@ -23,7 +23,7 @@ export const inDays = (days: number) => (days === 1 ? "day" : `${days} days`)
 
 /** Sets, changes, or removes the limit for new payees. Keeps what was typed when it is refused. */
 export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClose: () => void }) {
-  const { newPayeeLimit: limit, highest } = limits
+  const { newPayeeLimit: limit, highest, newPayeeUnconfirmed: unconfirmed } = limits
   const changing = useChangeNewPayeeLimit(limits)
   const pending = changing.isPending
   const form = useForm<Values>({
@@ -66,7 +66,7 @@ export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClo
     <Dialog
       onClose={onClose}
       title={limit ? "Change New Payees Limit" : "Set New Payees Limit"}
-      description="The most you can send to someone new. Payments that were accepted are never held."
+      description="The most you can send someone new in a day. Payments that were accepted are never held."
       dismissible={!pending}
     >
       <DialogForm
@@ -112,13 +112,24 @@ export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClo
           </>
         )}
         <p className="text-13 text-ink-2">
-          {limit
-            ? `A stricter limit applies at once. A weaker one begins after ${limit.days === 1 ? "one day" : `${limit.days} days`}.`
-            : "It applies at once. A weaker limit, or none, begins only after this many days."}
+          <span>
+            {limit
+              ? `A stricter limit applies at once. A weaker one begins after ${inWaitingDays((unconfirmed ? unconfirmed.limit : limit)?.days ?? 1)}.`
+              : `It applies at once. More than ${unconfirmedNewPayeeDays} days must be confirmed. A weaker limit, or none, then begins only after this many days.`}
+          </span>
+          {unconfirmed && <span>{` ${takeBackText(unconfirmed)}`}</span>}
         </p>
       </DialogForm>
     </Dialog>
   )
+}
+
+const inWaitingDays = (days: number) => (days === 1 ? "one day" : `${days} days`)
+
+/** What a customer can go back to sooner than after the days of the limit. */
+function takeBackText({ atOnceUntil, limit }: NonNullable<Limits["newPayeeUnconfirmed"]>): string {
+  const what = limit ? "The one you had before" : "Having no limit"
+  return `${what} is back at once until ${formatDateTime(atOnceUntil)}, and within a day after that.`
 }
 
 const daysMessage = `Days must be a whole number from 1 to ${maxNewPayeeDays}`

@@ -17,6 +17,7 @@ const limits: Limits = {
   instantSpentToday: "100.00",
   newPayeeLimit: null,
   newPayeeChange: null,
+  newPayeeUnconfirmed: null,
 }
 const threeDays = { days: 3, amount: "200.00" }
 

@@ -35,23 +35,31 @@ export function NewPayeeLimitCard() {
 
 function Figures({ limits }: { limits: Limits }) {
   const [changing, setChanging] = useState(false)
-  const { newPayeeLimit: limit, newPayeeChange: change } = limits
+  const { newPayeeLimit: limit, newPayeeChange: change, newPayeeUnconfirmed } = limits
   return (
     <div className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
       {limit ? (
         <>
-          <p className="amount text-22 font-semibold tracking-[-.022em]">
+          <p translate="no" className="amount text-22 font-semibold tracking-[-.022em]">
             {formatAmount(limit.amount, "EUR")}
           </p>
           <KeyValues className="mt-2">
-            <KeyValue name="Applies for">The first {inDays(limit.days)}</KeyValue>
+            <KeyValue name="Applies to">All you send a new payee on one day</KeyValue>
+            <KeyValue name="Applies for">{`The first ${inDays(limit.days)}`}</KeyValue>
           </KeyValues>
         </>
       ) : (
         <p className="max-w-[60ch] text-ink-2">
-          You can set a limit for payees in their first days, so that nobody can talk you into a
-          large payment to someone new. The days begin when you save, trust, or first pay them.
+          You can set a limit a day for payees in their first days, so that nobody can talk you into
+          a large payment to someone new. The days begin when you save, trust, or first pay them.
         </p>
+      )}
+      {newPayeeUnconfirmed && !change && (
+        <div className="mt-3">
+          <Note icon={<Clock />}>
+            {`Set without your password or a second factor. If you change your mind, or if it wasn't you: you can take it back at once until ${formatDateTime(newPayeeUnconfirmed.atOnceUntil)}, and within a day after that.`}
+          </Note>
+        </div>
       )}
       {change && (
         <div className="mt-3">
@@ -68,7 +76,7 @@ function Figures({ limits }: { limits: Limits }) {
 
 function changeText({ at, to }: { at: string; to: NewPayeeLimit | null }): string {
   const then = to
-    ? `${formatAmount(to.amount, "EUR")} for the first ${inDays(to.days)}`
+    ? `${formatAmount(to.amount, "EUR")} a day for the first ${inDays(to.days)}`
     : "no limit for new payees"
   return `From ${formatDateTime(at)}: ${then}. To keep the current limit, save it again.`
 }

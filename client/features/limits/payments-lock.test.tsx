@@ -17,6 +17,7 @@ const unlocked: Limits = {
   instantSpentToday: "0.00",
   newPayeeLimit: null,
   newPayeeChange: null,
+  newPayeeUnconfirmed: null,
 }
 const locked: Limits = { ...unlocked, paymentsLockedAt: "2026-11-22T10:00:00.000Z" }
 

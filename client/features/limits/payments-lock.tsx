@@ -62,7 +62,7 @@ function LockSwitch({ limits: { paymentsLockedAt } }: { limits: Limits }) {
       </p>
       <Switch label="Lock payments to others" checked={locked} busy={isPending} onChange={change} />
       {paymentsLockedAt !== null && (
-        <p className="text-13 text-ink-3">Locked since {formatDateTime(paymentsLockedAt)}</p>
+        <p className="text-13 text-ink-3">{`Locked since ${formatDateTime(paymentsLockedAt)}`}</p>
       )}
     </div>
   )

@@ -36,21 +36,26 @@ function useThenRefresh() {
   }
 }
 
+/** The name of the application's draft. */
+export const applicationDraft = "loan"
+
 /**
  * Applies for a loan. No money moves, but the outcome is resolved as for money: repeating it creates only
  * one application.
  */
 export function useApplication() {
   const thenRefresh = useThenRefresh()
-  return useMoneyMutation((application: NewLoan, idempotencyKey) =>
-    thenRefresh(post<Loan>("/api/loans", application, { idempotencyKey })),
+  return useMoneyMutation(
+    { kind: "application", draft: applicationDraft },
+    (application: NewLoan, idempotencyKey) =>
+      thenRefresh(post<Loan>("/api/loans", application, { idempotencyKey })),
   )
 }
 
 /** Repays part or all of a loan early. */
 export function useRepayment(id: Loan["id"]) {
   const thenRefresh = useThenRefresh()
-  return useMoneyMutation((repayment: NewRepayment, idempotencyKey) =>
+  return useMoneyMutation({ kind: "repayment" }, (repayment: NewRepayment, idempotencyKey) =>
     thenRefresh(post<PostingResult>(`/api/loans/${id}/repayments`, repayment, { idempotencyKey })),
   )
 }
@@ -58,7 +63,7 @@ export function useRepayment(id: Loan["id"]) {
 /** Withdraws from a loan after its payout, for the payoff that was shown. */
 export function useWithdrawal(id: Loan["id"]) {
   const thenRefresh = useThenRefresh()
-  return useMoneyMutation((withdrawal: LoanWithdrawal, idempotencyKey) =>
+  return useMoneyMutation({ kind: "withdrawal" }, (withdrawal: LoanWithdrawal, idempotencyKey) =>
     thenRefresh(post<PostingResult>(`/api/loans/${id}/withdrawal`, withdrawal, { idempotencyKey })),
   )
 }
@@ -76,7 +81,7 @@ export function useAcceptance({ id, amount, interestRate, termMonths, monthlyPay
   })
 }
 
-/** Declines the offer, or withdraws an acceptance before the payout. */
+/** Withdraws the application, declines the offer, or withdraws an acceptance before the payout. */
 export function useDecline({ id }: Loan) {
   const thenRefresh = useThenRefresh()
   return useMutation({

@@ -1,11 +1,12 @@
 import { useState } from "react"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import { useSavedDraft } from "../../lib/draft.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
+import { useMoneyDraft } from "../../money/use-money-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { DraftNote } from "../../ui/draft-note.tsx"
 import { showToast } from "../../ui/toast-store.ts"
+import { applicationDraft } from "./api.ts"
 import { ApplyForm, useApplyForm } from "./apply-form.tsx"
 import { EstimatePanel, PaymentLine } from "./estimate-panel.tsx"
 
@@ -20,7 +21,7 @@ const formId = "loan-application"
 /** The loan application, with the estimated cost beside it. Each opening starts with an empty form. */
 export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
   const form = useApplyForm()
-  const { draft, forget } = useSavedDraft("loan", form, {
+  const { draft, forget } = useMoneyDraft(applicationDraft, form, {
     chosen: ["loanType", "currency", "employmentType"],
   })
   const [progress, setProgress] = useState<Progress>("idle")

@@ -69,6 +69,7 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
     const message = outOfBounds(values.amount, values.currency, rateFromEuro)
     if (message) return form.setError("amount", { message }, { shouldFocus: true })
     submit(asApplication(values), {
+      amount: formatAmount(values.amount, values.currency),
       onSuccess: onSubmitted,
       onError: (error) => showFieldErrors(form, error),
     })

@@ -25,7 +25,7 @@ export function PaymentLine({ amount, currency, months }: EstimateInput) {
       className="sticky top-0 z-10 mt-4 flex items-baseline justify-between gap-4 border-y border-line bg-canvas px-4 py-2.5 md:hidden"
     >
       <span className="text-13 text-ink-2">Estimated monthly payment</span>
-      <span className="amount text-18 font-semibold">
+      <span translate="no" className="amount text-18 font-semibold">
         {cost ? formatAmount(cost.payment, currency) : "-"}
       </span>
     </div>
@@ -48,6 +48,7 @@ export function EstimatePanel({ amount, currency, months, children }: EstimatePa
           Monthly payment
         </p>
         <output
+          translate="no"
           aria-labelledby="monthly-payment"
           className="amount block text-[32px] leading-10 font-semibold tracking-[-.025em]"
         >
@@ -56,7 +57,7 @@ export function EstimatePanel({ amount, currency, months, children }: EstimatePa
         <KeyValues className="mt-3 text-13 [&_dd]:whitespace-nowrap">
           <KeyValue name="Amount">{show(cost?.amount)}</KeyValue>
           <KeyValue name="Term">{cost && months ? monthsText(months) : "-"}</KeyValue>
-          <KeyValue name="Estimated annual rate">{applicationRate}%</KeyValue>
+          <KeyValue name="Estimated annual rate">{`${applicationRate}%`}</KeyValue>
           <KeyValue name="Total interest">{show(cost?.interest)}</KeyValue>
           <KeyValue name="Total to repay" strong>
             {show(cost?.total)}

@@ -49,12 +49,12 @@ export function LoanCard({ loan, account, whole = false }: LoanCardProps) {
         </div>
         <dl className={factGrid}>
           <Fact name="Amount" strong>
-            {formatAmount(loan.amount, loan.currency)}
+            <span translate="no">{formatAmount(loan.amount, loan.currency)}</span>
           </Fact>
           <Fact name="Monthly payment" strong>
-            {formatAmount(loan.monthlyPayment, loan.currency)}
+            <span translate="no">{formatAmount(loan.monthlyPayment, loan.currency)}</span>
           </Fact>
-          <Fact name={isApproved(loan) ? "Rate" : "Estimated rate"}>{loan.interestRate}%</Fact>
+          <Fact name={isApproved(loan) ? "Rate" : "Estimated rate"}>{`${loan.interestRate}%`}</Fact>
           <Fact name="Term">{monthsText(loan.termMonths)}</Fact>
           <Fact name="Applied">{formatDay(loan.applicationDate)}</Fact>
         </dl>
@@ -109,7 +109,9 @@ function Fact({
   return (
     <div>
       <dt className="text-12 leading-4.5 text-ink-3">{name}</dt>
-      <dd className={classes("amount", strong ? "font-semibold" : "font-medium")}>{children}</dd>
+      <dd translate="no" className={classes("amount", strong ? "font-semibold" : "font-medium")}>
+        {children}
+      </dd>
     </div>
   )
 }

@@ -9,7 +9,9 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { showToast } from "../../ui/toast-store.ts"
-import { useAcceptance, useDecline } from "./api.ts"
+import { useAcceptance } from "./api.ts"
+import { DeclineDialog } from "./decline-dialog.tsx"
+import { PapersToRead } from "./loan-papers.tsx"
 import { ScheduleLink } from "./schedule-link.tsx"
 
 type Offer = NonNullable<Loan["offer"]>
@@ -23,119 +25,112 @@ type LoanOfferProps = {
 
 /** The bank's offer of an approved loan: what it costs, until when it is open, and the member's answer. */
 export function LoanOffer({ loan, offer, whole }: LoanOfferProps) {
-  const [asking, setAsking] = useState(false)
-  const acceptance = useAcceptance(loan)
+  const [asked, setAsked] = useState<"accept" | "decline">()
+  const close = () => setAsked(undefined)
   const title = loanTitles[loan.loanType]
-  const { amount, currency, interestRate, termMonths, firstPaymentDate } = loan
-  const plan = schedule(amount, interestRate, termMonths)
-  const { interest, total } = scheduleTotals(plan)
-  const show = (value: string) => (
-    <span className="amount whitespace-nowrap">{formatAmount(value, currency)}</span>
-  )
   return (
     <section aria-labelledby={`offer-${loan.id}`} className="grid gap-3.5">
       <div>
         <h3 id={`offer-${loan.id}`} className="font-semibold">
           Our Offer
         </h3>
-        <p className="text-13 text-ink-2">
-          We pay the loan out after you accept. The offer is open until {formatDay(offer.expiresOn)}
-          .
-        </p>
+        <p className="text-13 text-ink-2">{`We pay the loan out after you accept. The offer is open until ${formatDay(offer.expiresOn)}.`}</p>
       </div>
-      <div className="grid text-13 md:grid-cols-2 md:gap-x-10">
-        <KeyValues>
-          <KeyValue name="Amount">{show(amount)}</KeyValue>
-          <KeyValue name="Annual rate, fixed">{interestRate}%</KeyValue>
-          <KeyValue name="Total cost a year (APR)">{rateOfPlan(amount, plan)}%</KeyValue>
-          <KeyValue name="Monthly payment">
-            {show(loan.monthlyPayment)} for {monthsText(termMonths)}
-          </KeyValue>
-        </KeyValues>
-        <KeyValues className="max-md:border-t max-md:border-line">
-          <KeyValue name="Total interest">{show(interest)}</KeyValue>
-          <KeyValue name="Total to repay" strong>
-            {show(total)}
-          </KeyValue>
-          <KeyValue name="First payment">
-            {firstPaymentDate ? `${formatDay(firstPaymentDate)} at the earliest` : "-"}
-          </KeyValue>
-        </KeyValues>
-      </div>
+      <OfferTerms loan={loan} />
       <p className="text-12 text-ink-3">
         There are no fees, so the interest is the total cost of the credit. The first payment is due
         a month after the payout. Until the payout, you can withdraw at no cost.
       </p>
       <div className="flex gap-2 max-md:flex-wrap max-md:[&>*]:flex-1 md:justify-end print:hidden">
         {!whole && <ScheduleLink loan={loan} />}
-        <Button
-          tone="ghost"
-          disabled={acceptance.isPending}
-          onClick={() => setAsking(true)}
-          aria-label={`Decline ${title}`}
-        >
+        <Button tone="ghost" onClick={() => setAsked("decline")} aria-label={`Decline ${title}`}>
           Decline
         </Button>
-        <Button
-          pending={acceptance.isPending}
-          pendingLabel="Accepting"
-          onClick={() =>
-            acceptance.mutate(undefined, {
-              onSuccess: () =>
-                showToast({
-                  title: "You accepted the offer",
-                  description: `We will pay ${formatAmount(amount, currency)} out to your account.`,
-                }),
-            })
-          }
-          aria-label={`Accept Offer: ${title}`}
-        >
+        <Button onClick={() => setAsked("accept")} aria-label={`Accept Offer: ${title}`}>
           Accept Offer
         </Button>
       </div>
-      {asking && <DeclineDialog loan={loan} onClose={() => setAsking(false)} />}
+      {asked === "accept" && <AcceptDialog loan={loan} offer={offer} onClose={close} />}
+      {asked === "decline" && <DeclineDialog loan={loan} onClose={close} />}
     </section>
   )
 }
 
-/** Asks once more before an offer is declined, or an acceptance is withdrawn before the payout. */
-export function DeclineDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
-  const { mutate, isPending } = useDecline(loan)
-  const accepted = loan.offer?.state === "accepted"
+/** What an offer costs: the terms that acceptance agrees to. */
+function OfferTerms({ loan }: { loan: Loan }) {
+  const { amount, currency, interestRate, termMonths, firstPaymentDate } = loan
+  const plan = schedule(amount, interestRate, termMonths)
+  const { interest, total } = scheduleTotals(plan)
+  const show = (value: string) => (
+    <span translate="no" className="amount whitespace-nowrap">
+      {formatAmount(value, currency)}
+    </span>
+  )
+  return (
+    <div className="grid text-13 md:grid-cols-2 md:gap-x-10">
+      <KeyValues>
+        <KeyValue name="Amount">{show(amount)}</KeyValue>
+        <KeyValue name="Annual rate, fixed">{`${interestRate}%`}</KeyValue>
+        <KeyValue name="Total cost a year (APR)">{`${rateOfPlan(amount, plan)}%`}</KeyValue>
+        <KeyValue name="Monthly payment">
+          {show(loan.monthlyPayment)} <span>{`for ${monthsText(termMonths)}`}</span>
+        </KeyValue>
+      </KeyValues>
+      <KeyValues className="max-md:border-t max-md:border-line">
+        <KeyValue name="Total interest">{show(interest)}</KeyValue>
+        <KeyValue name="Total to repay" strong>
+          {show(total)}
+        </KeyValue>
+        <KeyValue name="First payment">
+          {firstPaymentDate ? `${formatDay(firstPaymentDate)} at the earliest` : "-"}
+        </KeyValue>
+      </KeyValues>
+    </div>
+  )
+}
+
+/** Shows the terms and the papers once more before the password or the second factor agrees to them. */
+function AcceptDialog({
+  loan,
+  offer,
+  onClose,
+}: Pick<LoanOfferProps, "loan" | "offer"> & { onClose: () => void }) {
+  const { mutate, isPending } = useAcceptance(loan)
   return (
     <Dialog
       onClose={onClose}
-      title={accepted ? "Withdraw from This Loan?" : "Decline This Offer?"}
+      title="Accept This Offer?"
       description={`${loanTitles[loan.loanType]} of ${formatAmount(loan.amount, loan.currency)}`}
       dismissible={!isPending}
     >
       <DialogBody>
-        <p className="text-ink-2">
-          The loan is not paid out, and you owe nothing. You can apply again at any time, perhaps at
-          another rate.
+        <OfferTerms loan={loan} />
+        <PapersToRead loan={loan} />
+        <p className="text-13 text-ink-2">
+          {`You agree to these terms, and the bank pays the loan out. Until then, you can withdraw at no cost; the offer is open until ${formatDay(offer.expiresOn)}.`}
         </p>
       </DialogBody>
       <DialogActions>
         <Button tone="ghost" size="large" disabled={isPending} onClick={onClose}>
-          {accepted ? "Keep Loan" : "Keep Offer"}
+          Not Now
         </Button>
         <Button
-          tone="danger"
           size="large"
           pending={isPending}
-          pendingLabel={accepted ? "Withdrawing" : "Declining"}
+          pendingLabel="Accepting"
           onClick={() =>
             mutate(undefined, {
               onSuccess: () => {
                 showToast({
-                  title: accepted ? "You withdrew from the loan" : "You declined the offer",
+                  title: "You accepted the offer",
+                  description: `We will pay ${formatAmount(loan.amount, loan.currency)} out to your account.`,
                 })
                 onClose()
               },
             })
           }
         >
-          {accepted ? "Withdraw" : "Decline Offer"}
+          Accept Offer
         </Button>
       </DialogActions>
     </Dialog>

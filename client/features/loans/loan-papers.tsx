@@ -24,6 +24,17 @@ export function LoanPapers({ loan }: { loan: Loan }) {
   )
 }
 
+/** The papers to read before an offer is accepted, as rows that are flush with a dialog's text. */
+export function PapersToRead({ loan }: { loan: Loan }) {
+  return (
+    <Rows className="-mx-4 md:-mx-6">
+      {papersOf(loan).map((paper) => (
+        <PaperRow key={paper.name} loan={loan} {...paper} />
+      ))}
+    </Rows>
+  )
+}
+
 type Listed = { name: LoanPaper; title: string; detail: string }
 
 function PaperRow({ loan, name, title, detail }: Listed & { loan: Loan }) {
@@ -59,7 +70,8 @@ const sheets: Record<Loan["loanType"], string> = {
 
 /** The papers that a loan has in its state; the bank refuses the others. */
 function papersOf({ status, loanType, offer, disbursedDate, payoff }: Loan): Listed[] {
-  if (status === "rejected") return []
+  const withdrawn = status === "closed" && offer === null && disbursedDate === null
+  if (status === "rejected" || withdrawn) return []
   const concluded = disbursedDate !== null || (offer !== null && offer.acceptedAt !== null)
   const pending = status === "pending"
   return [

@@ -68,7 +68,9 @@ function Totals({ loan, totals }: { loan: Loan; totals: PlanTotals }) {
       {all.map(([name, value]) => (
         <div key={name}>
           <dt className="text-12 leading-4.5 text-ink-2">{name}</dt>
-          <dd className="amount font-semibold">{formatAmount(value ?? "0.00", loan.currency)}</dd>
+          <dd translate="no" className="amount font-semibold">
+            {formatAmount(value ?? "0.00", loan.currency)}
+          </dd>
         </div>
       ))}
     </dl>
@@ -83,7 +85,7 @@ function Table({ loan, lines, totals }: TableProps) {
   const show = (value: string) => formatAmount(value, currency)
   return (
     <table className="w-full text-13">
-      <caption className="sr-only">Installments of {loanTitles[loan.loanType]}</caption>
+      <caption className="sr-only">{`Installments of ${loanTitles[loan.loanType]}`}</caption>
       <thead className="text-12 text-ink-3">
         <tr className="[&>th]:pb-2 [&>th]:font-normal">
           <th scope="col" className="text-left">
@@ -115,10 +117,21 @@ function Table({ loan, lines, totals }: TableProps) {
           <th scope="row" className="text-left font-semibold">
             Total
           </th>
-          <td className="amount text-right">{show(totals.principal)}</td>
-          <td className="amount text-right">{show(totals.interest)}</td>
-          <td className="amount text-right">{show(totals.payment)}</td>
-          {dated && <td className="amount text-right max-md:hidden">{show(totals.open)} open</td>}
+          <td translate="no" className="amount text-right">
+            {show(totals.principal)}
+          </td>
+          <td translate="no" className="amount text-right">
+            {show(totals.interest)}
+          </td>
+          <td translate="no" className="amount text-right">
+            {show(totals.payment)}
+          </td>
+          {dated && (
+            <td
+              translate="no"
+              className="amount text-right max-md:hidden"
+            >{`${show(totals.open)} open`}</td>
+          )}
         </tr>
       </tfoot>
     </table>
@@ -139,20 +152,24 @@ function Row({ line, currency }: { line: PlanLine; currency: Loan["currency"] })
   return (
     <tr className="break-inside-avoid border-t border-line align-top [&>*]:py-2.5">
       <th scope="row" className="text-left font-medium whitespace-nowrap">
-        {dueDate === null ? number : formatDay(dueDate)}
+        <span>{dueDate === null ? number : formatDay(dueDate)}</span>
         {status !== null && status !== "upcoming" && (
           <span className="mt-1 block md:hidden">
             <Badge tone={tone}>{word}</Badge>
           </span>
         )}
       </th>
-      <td className="amount text-right">{formatAmount(principal, currency)}</td>
-      <td className="amount text-right">{formatAmount(interest, currency)}</td>
-      <td className="amount text-right font-semibold">
-        {formatAmount(payment, currency)}
+      <td translate="no" className="amount text-right">
+        {formatAmount(principal, currency)}
+      </td>
+      <td translate="no" className="amount text-right">
+        {formatAmount(interest, currency)}
+      </td>
+      <td translate="no" className="amount text-right font-semibold">
+        <span>{formatAmount(payment, currency)}</span>
         {inPart && (
           <span className="block text-12 font-normal text-ink-2">
-            {formatAmount(paid, currency)} paid
+            {`${formatAmount(paid, currency)} paid`}
           </span>
         )}
       </td>

@@ -7,7 +7,8 @@ import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
-import { DeclineDialog, LoanOffer } from "./loan-offer.tsx"
+import { DeclineDialog } from "./decline-dialog.tsx"
+import { LoanOffer } from "./loan-offer.tsx"
 import { planOf } from "./plan.ts"
 import { RepayDialog } from "./repay-dialog.tsx"
 import { ScheduleLink } from "./schedule-link.tsx"
@@ -23,7 +24,8 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
   const [opened, setOpened] = useState<"repay" | "withdraw" | "pay back">()
   const close = () => setOpened(undefined)
   const offered = loan.status === "approved" && loan.offer?.state === "open" && loan.offer
-  const accepted = loan.status === "approved" && loan.offer?.state === "accepted"
+  const unpaid = loan.status === "approved" && loan.offer?.state === "accepted"
+  const withdrawable = unpaid || loan.status === "pending"
   const words = standing(loan)
   const overdue = loan.arrears !== "0.00"
   const scheduled = !whole && planOf(loan).length > 0
@@ -41,15 +43,12 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
           tone="negative"
           icon={<TriangleAlert />}
           title={`${formatAmount(loan.arrears, loan.currency)} is overdue`}
-        >
-          At the end of each day, the bank collects what it can from{" "}
-          {account?.name ?? "the loan's account"}. You can also repay it now.
-        </Note>
+        >{`At the end of each day, the bank collects what it can from ${account?.name ?? "the loan's account"}. You can also repay it now.`}</Note>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 text-13 wrap-anywhere text-ink-2">{words}</p>
         <div className="flex gap-2 empty:hidden max-md:w-full max-md:[&>*]:flex-1 print:hidden">
-          {accepted && (
+          {withdrawable && (
             <Button
               tone="ghost"
               onClick={() => setOpened("withdraw")}
@@ -94,6 +93,9 @@ function standing(loan: Loan): ReactNode {
   if (status === "approved") {
     return `You accepted the offer. The money will be in your ${currency} account soon, and the first payment is due a month later.`
   }
+  if (status === "closed" && loan.disbursedDate === null && loan.offer === null) {
+    return "You withdrew the application. You owe nothing."
+  }
   if (loan.offer?.state === "declined") {
     return loan.offer.acceptedAt
       ? "You withdrew before it was paid out. You owe nothing."
@@ -111,18 +113,23 @@ function standing(loan: Loan): ReactNode {
     <>
       {nextPayment && (
         <>
-          Next payment{" "}
-          <strong className="amount font-semibold text-ink">
+          <span>Next payment</span>{" "}
+          <strong translate="no" className="amount font-semibold text-ink">
             {formatAmount(nextPayment.amount, currency)}
           </strong>{" "}
-          on {formatDay(nextPayment.dueDate)}.{" "}
+          <span>{`on ${formatDay(nextPayment.dueDate)}.`}</span>{" "}
         </>
       )}
-      <strong className="amount font-semibold text-ink">
+      <strong translate="no" className="amount font-semibold text-ink">
         {formatAmount(loan.balance, currency)}
       </strong>{" "}
-      still owed.
-      {loan.withdrawalUntil && <> You can withdraw until {formatDay(loan.withdrawalUntil)}.</>}
+      <span>still owed.</span>
+      {loan.withdrawalUntil && (
+        <>
+          {" "}
+          <span>{`You can withdraw until ${formatDay(loan.withdrawalUntil)}.`}</span>
+        </>
+      )}
     </>
   )
 }

@@ -47,20 +47,26 @@ export function RepayAmount({ form, loan, account, payoff, onReview, onCancel }:
       onCancel={onCancel}
       action={
         <>
-          Review
+          <span>Review</span>
           <ArrowRight />
         </>
       }
     >
       <KeyValues>
         <KeyValue name="Remaining principal">
-          <span className="amount">{formatAmount(payoff.principal, currency)}</span>
+          <span translate="no" className="amount">
+            {formatAmount(payoff.principal, currency)}
+          </span>
         </KeyValue>
         <KeyValue name={`Interest up to ${formatDay(payoff.date)}`}>
-          <span className="amount">{formatAmount(payoff.interest, currency)}</span>
+          <span translate="no" className="amount">
+            {formatAmount(payoff.interest, currency)}
+          </span>
         </KeyValue>
         <KeyValue name="Pays off the loan today" strong>
-          <span className="amount">{formatAmount(payoff.total, currency)}</span>
+          <span translate="no" className="amount">
+            {formatAmount(payoff.total, currency)}
+          </span>
         </KeyValue>
       </KeyValues>
       <p className="text-13 text-ink-3">

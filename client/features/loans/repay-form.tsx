@@ -34,6 +34,7 @@ export function RepayForm(props: RepayFormProps) {
     submit(
       { amount },
       {
+        amount: formatAmount(amount, loan.currency),
         onSuccess: ({ transaction }) => {
           const booked = formatAmount(transaction.amount, transaction.currency)
           showToast({ title: `Your repayment of ${booked} has been booked` })

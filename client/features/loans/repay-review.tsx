@@ -32,7 +32,9 @@ export function RepayReview(props: RepayReviewProps) {
   const closes = parts.rest === "0.00"
   const payment = loweredPayment(loan, parts)
   const show = (value: string) => (
-    <span className="amount">{formatAmount(value, loan.currency)}</span>
+    <span translate="no" className="amount">
+      {formatAmount(value, loan.currency)}
+    </span>
   )
   return (
     <form
@@ -63,7 +65,7 @@ export function RepayReview(props: RepayReviewProps) {
           </KeyValue>
           {payment && (
             <KeyValue name="Monthly payment">
-              {show(payment)} instead of {show(loan.monthlyPayment)}
+              {show(payment)} <span>instead of</span> {show(loan.monthlyPayment)}
             </KeyValue>
           )}
           {account && (

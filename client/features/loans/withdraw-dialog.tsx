@@ -74,12 +74,17 @@ function WithdrawForm(props: WithdrawFormProps) {
   useEffect(() => onProgress(progress), [onProgress, progress])
   const after = account && afterTransfer(account, payoff.total)
   const missing = after && "missing" in after ? after.missing : undefined
-  const show = (value: string) => <span className="amount">{formatAmount(value, currency)}</span>
+  const show = (value: string) => (
+    <span translate="no" className="amount">
+      {formatAmount(value, currency)}
+    </span>
+  )
 
   function send() {
     submit(
       { amount: payoff.total },
       {
+        amount: formatAmount(payoff.total, currency),
         onSuccess: ({ transaction }) => {
           showToast({
             title: "You withdrew from the loan",
@@ -117,11 +122,7 @@ function WithdrawForm(props: WithdrawFormProps) {
             Nothing. The loan is closed
           </KeyValue>
         </KeyValues>
-        <p className="text-13 text-ink-3">
-          You can withdraw without giving a reason
-          {withdrawalUntil ? ` until ${formatDay(withdrawalUntil)}` : ""}. It costs the interest for
-          the days since the payout and nothing else.
-        </p>
+        <p className="text-13 text-ink-3">{`You can withdraw without giving a reason${withdrawalUntil ? ` until ${formatDay(withdrawalUntil)}` : ""}. It costs the interest for the days since the payout and nothing else.`}</p>
         {missing !== undefined && account && (
           <Note
             tone="negative"

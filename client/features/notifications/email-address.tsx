@@ -71,8 +71,10 @@ function Address({ confirmedAddress, profileAddress, refused, sends }: Notificat
         Emails never hold amounts, account numbers, or links.
         {settings.mode === "demo" && (
           <>
-            {" This demonstration sends none; it "}
-            <TextLink href="/demo-mails">shows them on a page</TextLink>.
+            {" "}
+            <span>This demonstration sends none; it</span>{" "}
+            <TextLink href="/demo-mails">shows them on a page</TextLink>
+            <span>.</span>
           </>
         )}
       </p>

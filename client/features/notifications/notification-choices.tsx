@@ -119,7 +119,7 @@ function Choice({ choice }: { choice: NotificationChoice }) {
     <tr className="border-t border-line">
       <th scope="row" className="py-1 text-left font-semibold">
         <span className="inline-flex items-center gap-2">
-          {label}
+          <span>{label}</span>
           {locked && <Lock aria-label="Always on" className="size-4 text-ink-3" />}
         </span>
       </th>

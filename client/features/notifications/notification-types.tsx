@@ -18,7 +18,11 @@ export const typeLooks: Readonly<Record<NotificationType, Look>> = {
   payment_refused: { label: "Payments not made", icon: <Ban />, tone: "negative" },
   payment_update: { label: "Returns and recalls", icon: <Undo />, tone: "neutral" },
   money_received: { label: "Money received", icon: <ArrowDownLeft />, tone: "neutral" },
-  order_waiting: { label: "Orders that wait", icon: <CalendarClock />, tone: "caution" },
+  order_waiting: {
+    label: "Orders that wait or need money",
+    icon: <CalendarClock />,
+    tone: "caution",
+  },
   payment_request: { label: "Payment requests", icon: <HandHelping />, tone: "neutral" },
   loan: { label: "Loans", icon: <HandCoins />, tone: "neutral" },
   budget: { label: "Budgets", icon: <PieChart />, tone: "neutral" },

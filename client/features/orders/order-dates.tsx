@@ -8,6 +8,7 @@ import X from "lucide-react/icons/x"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { Order, OrderRun } from "#shared/contracts/orders.ts"
+import { weekdayOf } from "#shared/time/days-in-words.ts"
 import { formatDateTime, formatDay } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -15,8 +16,6 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { Row, Rows, rowLink } from "../../ui/rows.tsx"
 import { Tile, type TileTone } from "../../ui/tile.tsx"
 import { RunBadge } from "./order-badge.tsx"
-
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" })
 
 /** The next dates of an order that is active. */
 export function NextDates({ order }: { order: Order }) {
@@ -34,7 +33,7 @@ export function NextDates({ order }: { order: Order }) {
               </Tile>
             }
             title={formatDay(date)}
-            detail={weekday.format(new Date(date))}
+            detail={weekdayOf(date)}
           />
         ))}
       </Rows>
@@ -99,10 +98,7 @@ function RunRow({ run, onSkip }: { run: OrderRun; onSkip: () => void }) {
       detail={
         // "Paid." would only repeat the badge.
         status !== "paid" && (
-          <>
-            {text}
-            {nextTryAt && ` The next time is ${formatDateTime(nextTryAt)}.`}
-          </>
+          <span>{nextTryAt ? `${text} The next time is ${formatDateTime(nextTryAt)}.` : text}</span>
         )
       }
       menu={

@@ -31,13 +31,19 @@ export function OrderDetails({
         <AmountFigure amount={order.amount} currency={order.currency} />
         <KeyValues className="mt-3 border-t border-line">
           <KeyValue name="To">
-            <bdi>{payee}</bdi>
+            <bdi translate="no">{payee}</bdi>
           </KeyValue>
           <KeyValue name="IBAN">
-            <span className="iban">{formatIban(order.recipientIban)}</span>
+            <span translate="no" className="iban">
+              {formatIban(order.recipientIban)}
+            </span>
           </KeyValue>
           {account && <KeyValue name="From">{account.name}</KeyValue>}
-          {order.reference && <KeyValue name="Reference">{order.reference}</KeyValue>}
+          {order.reference && (
+            <KeyValue name="Reference">
+              <span translate="no">{order.reference}</span>
+            </KeyValue>
+          )}
           <KeyValue name="When">{whenInWords(order)}</KeyValue>
           {order.rhythm !== null && (
             <>

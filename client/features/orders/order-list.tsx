@@ -94,7 +94,9 @@ function OrderRow({ order, payee }: { order: Order; payee: string }) {
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link href={`/payments/orders/${order.id}`} className={rowLink}>
-            <bdi className="wrap-anywhere">{payee}</bdi>
+            <bdi translate="no" className="wrap-anywhere">
+              {payee}
+            </bdi>
           </Link>
           <OrderBadge order={order} />
         </span>

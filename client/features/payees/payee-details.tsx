@@ -35,13 +35,15 @@ export function PayeeDetails({ payee, trusted }: { payee: SavedPayee; trusted: b
       <KeyValues className="px-4 pt-2 pb-4 md:px-6 md:pb-5">
         <KeyValue name="Name">
           <span className="flex flex-wrap items-center justify-end gap-2">
-            <bdi>{payee.name}</bdi>
+            <bdi translate="no">{payee.name}</bdi>
             <VerificationBadge payee={payee} />
           </span>
         </KeyValue>
         <KeyValue name="IBAN">
           <span className="flex items-center justify-end gap-1">
-            <span className="iban">{formatIban(payee.iban)}</span>
+            <span translate="no" className="iban">
+              {formatIban(payee.iban)}
+            </span>
             <IconButton
               label="Copy IBAN"
               className="-my-2 -mr-2"
@@ -52,7 +54,7 @@ export function PayeeDetails({ payee, trusted }: { payee: SavedPayee; trusted: b
           </span>
         </KeyValue>
         <KeyValue name="Name check">
-          {results[payee.verified]}
+          <span>{results[payee.verified]}</span>
           <span className="block text-13 font-normal text-ink-3">
             {formatDate(payee.verifiedAt)}
           </span>

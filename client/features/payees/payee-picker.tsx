@@ -125,15 +125,17 @@ function ChoiceFace({ choice: { iban, name, ownName } }: { choice: Choice }) {
       </Tile>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-ink wrap-anywhere">
-          <bdi>{ownName ?? name}</bdi>
+          <bdi translate="no">{ownName ?? name}</bdi>
           {ownName && ownName !== name && (
             <span className="font-normal text-ink-3">
               {" "}
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </span>
           )}
         </span>
-        <span className="iban block text-13 text-ink-3">{formatIban(iban)}</span>
+        <span translate="no" className="iban block text-13 text-ink-3">
+          {formatIban(iban)}
+        </span>
       </span>
     </>
   )

@@ -34,10 +34,7 @@ export function RemovePayeeDialog({ payee, onClose, onRemoved }: RemovePayeeDial
       dismissible={!removing.isPending}
     >
       <DialogBody>
-        <p>
-          You can still pay them. Payments above {formatFigure(smallPayment)} EUR then need your
-          second factor, as for anyone else.
-        </p>
+        <p>{`You can still pay them. Payments above ${formatFigure(smallPayment)} EUR then need your second factor, as for anyone else.`}</p>
       </DialogBody>
       <DialogActions>
         <Button tone="ghost" size="large" disabled={removing.isPending} onClick={onClose}>

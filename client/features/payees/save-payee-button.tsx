@@ -8,7 +8,8 @@ import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { savedPayeesQuery, shownName } from "./api.ts"
 
 const SavePayeeDialog = lazyOverlay(
-  async () => (await import("./save-payee-dialog.tsx")).SavePayeeDialog,
+  () => import("./save-payee-dialog.tsx"),
+  (code) => code.SavePayeeDialog,
 )
 
 type SavePayeeProps = {
@@ -62,7 +63,7 @@ function SaveOrSee({
         </ButtonLink>
       ) : (
         <TextLink href={address}>
-          <bdi>{shownName(known)}</bdi>
+          <bdi translate="no">{shownName(known)}</bdi>
         </TextLink>
       )}
       {saving && (

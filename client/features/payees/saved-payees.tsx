@@ -100,8 +100,14 @@ function PayeeRows({ payees, none }: { payees: readonly SavedPayee[]; none: bool
           }
           detail={
             <span className="flex flex-wrap gap-x-2">
-              {payee.ownName && <bdi className="wrap-anywhere">{payee.name}</bdi>}
-              <span className="iban">{formatIban(payee.iban)}</span>
+              {payee.ownName && (
+                <bdi translate="no" className="wrap-anywhere">
+                  {payee.name}
+                </bdi>
+              )}
+              <span translate="no" className="iban">
+                {formatIban(payee.iban)}
+              </span>
             </span>
           }
         />

@@ -17,7 +17,7 @@ export function TrustOffer({ payee }: { payee: NewTrustedPayee }) {
     <div className="flex flex-col gap-3 rounded-3 border border-line p-4 md:flex-row md:items-center md:gap-4">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">
-          Pay <bdi>{payee.name}</bdi> often?
+          Pay <bdi translate="no">{payee.name}</bdi> often?
         </p>
         <p className="text-13 text-ink-2">
           Payments to a trusted payee don't need a second factor.

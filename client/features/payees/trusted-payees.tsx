@@ -91,7 +91,11 @@ function PayeeRows({
           key={payee.id}
           tile={<Tile tone="brand">{nameInitials(payee.name)}</Tile>}
           title={<span className="wrap-anywhere">{payee.name}</span>}
-          detail={<span className="iban">{formatIban(payee.iban)}</span>}
+          detail={
+            <span translate="no" className="iban">
+              {formatIban(payee.iban)}
+            </span>
+          }
           menu={
             <IconButton label={`Remove ${payee.name}`} onClick={() => onRemove(payee)}>
               <Trash />

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { InTransit, OtherBanks, Payment, RecallRequest } from "#shared/contracts/payments.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
-import { moneyQueryKeys, refreshMoney } from "../../money/money-queries.ts"
+import { moneyQueryKeys, otherBanksKey, refreshMoney } from "../../money/money-queries.ts"
 
 /**
  * A payment to or from another bank, by its transaction's reference; null for a transaction within
@@ -30,7 +30,7 @@ export const inTransitQuery = queryOptions({
 
 /** Whether other banks can be paid, and when a standard payment arrives. Fetched for each new form. */
 export const otherBanksQuery = queryOptions({
-  queryKey: ["other-banks"],
+  queryKey: otherBanksKey,
   queryFn: ({ signal }) => get<OtherBanks>("/api/payments/availability", { signal }),
   gcTime: 0,
 })

@@ -2,11 +2,16 @@ import { lazyExtra } from "../../lib/lazy.tsx"
 import { StepsSkeleton } from "./steps-skeleton.tsx"
 
 /** Parts that only payments to and from other banks need: loaded when the first one is shown. */
-export const PaymentNote = lazyExtra(async () => (await import("./payment-note.tsx")).PaymentNote)
+export const PaymentNote = lazyExtra(
+  () => import("./payment-note.tsx"),
+  (code) => code.PaymentNote,
+)
 export const PaymentWay = lazyExtra(
-  async () => (await import("./payment-way.tsx")).PaymentWay,
+  () => import("./payment-way.tsx"),
+  (code) => code.PaymentWay,
   ({ payment }) => <StepsSkeleton steps={payment.steps.length} />,
 )
 export const RecallPayment = lazyExtra(
-  async () => (await import("./recall-payment.tsx")).RecallPayment,
+  () => import("./recall-payment.tsx"),
+  (code) => code.RecallPayment,
 )

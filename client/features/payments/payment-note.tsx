@@ -6,9 +6,9 @@ import Undo from "lucide-react/icons/undo-2"
 import type { Payment } from "#shared/contracts/payments.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { formatDay } from "../../lib/format-date.ts"
+import { named } from "../../lib/bank-time.ts"
+import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { Note } from "../../ui/note.tsx"
-import { dayAndTime } from "./step-time.ts"
 
 /**
  * What a member must know about a payment that is neither pending nor simply completed. Otherwise
@@ -21,16 +21,17 @@ export function PaymentNote({ payment }: { payment: Payment }) {
     case "pending":
       if (!sendsAt || !canCancel) return null
       return (
-        <Note icon={<Clock />} title="Waiting to be sent">
-          It is sent on {dayAndTime(sendsAt)}. You can cancel it until then.
-        </Note>
+        <Note
+          icon={<Clock />}
+          title="Waiting to be sent"
+        >{`It is sent on ${named(formatListTime(sendsAt), new Date(sendsAt))}. You can cancel it until then.`}</Note>
       )
     case "completed":
       return <RecallNote payment={payment} />
     case "rejected":
       return (
         <Note tone="negative" icon={<CircleX />} title="The money was not sent">
-          {reason} The money is back in your account.
+          {`${reason ?? ""} The money is back in your account.`}
         </Note>
       )
     case "cancelled":
@@ -44,13 +45,14 @@ export function PaymentNote({ payment }: { payment: Payment }) {
         <Note tone="caution" icon={<CircleHelp />} title="Not confirmed">
           The other bank has not answered, and your money is back in your account.{" "}
           <b className="font-semibold">Don't send it again:</b> it may still be debited. We keep
-          asking.
+          asking. Until it answers, you can use this money within the bank, but not for other banks,
+          and you can send no other instant payment to one.
         </Note>
       )
     case "returned":
       return (
         <Note icon={<Undo />} title="The money came back">
-          {reason} The money is in your account again.
+          {`${reason ?? ""} The money is in your account again.`}
         </Note>
       )
     case "recalled":
@@ -65,8 +67,13 @@ function RecallNote({ payment: { recall, reason, amount } }: { payment: Payment 
       return (
         <Note icon={<Clock />} title="Recall requested">
           The other bank asks its customer
-          {recall.answerBy && <> and must answer by {formatDay(recall.answerBy)}</>}. Until then,
-          nothing changes.
+          {recall.answerBy && (
+            <>
+              {" "}
+              <span>{`and must answer by ${formatDay(recall.answerBy)}`}</span>
+            </>
+          )}
+          <span>. Until then, nothing changes.</span>
         </Note>
       )
     case "unanswered":
@@ -79,7 +86,7 @@ function RecallNote({ payment: { recall, reason, amount } }: { payment: Payment 
     case "refused":
       return (
         <Note icon={<Info />} title="The money does not come back">
-          {reason} You can ask the payee to send it back.
+          {`${reason ?? ""} You can ask the payee to send it back.`}
         </Note>
       )
     case "granted": {

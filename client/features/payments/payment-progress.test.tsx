@@ -96,7 +96,7 @@ it("warns against sending again what is not confirmed", async () => {
   open({ ...pendingPayment, status: "unconfirmed", doNotResend: true })
   const note = (await screen.findByText("Not confirmed")).parentElement
   expect(note).toHaveTextContent(
-    "The other bank has not answered, and your money is back in your account. Don't send it again: it may still be debited. We keep asking.",
+    "The other bank has not answered, and your money is back in your account. Don't send it again: it may still be debited. We keep asking. Until it answers, you can use this money within the bank, but not for other banks, and you can send no other instant payment to one.",
   )
 })
 

@@ -80,12 +80,14 @@ export function PaymentFacts({ transaction }: Props) {
     <>
       {incoming && description !== `Transfer from ${counterpartyName}` && (
         <KeyValue name="Message">
-          <bdi>{description}</bdi>
+          <bdi translate="no">{description}</bdi>
         </KeyValue>
       )}
       {payment.endToEndId && (
         <KeyValue name={incoming ? "Payer's reference" : "End-to-end ID"}>
-          <bdi className="tabular-nums">{payment.endToEndId}</bdi>
+          <bdi translate="no" className="tabular-nums">
+            {payment.endToEndId}
+          </bdi>
         </KeyValue>
       )}
       <KeyValue name="Speed">{payment.speed === "instant" ? "Instant" : "Standard"}</KeyValue>

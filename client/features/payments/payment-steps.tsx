@@ -68,11 +68,11 @@ export function PaymentSteps({ payment }: { payment: Payment }) {
               )}
             >
               <span className={at === null ? "text-ink-3" : undefined}>
-                {text}
+                <span>{text}</span>
                 {at === null && <span className="sr-only"> Still to come</span>}
               </span>
               {at !== null && first && (
-                <time dateTime={at} className="amount text-right text-13 text-ink-3">
+                <time translate="no" dateTime={at} className="amount text-right text-13 text-ink-3">
                   {stepTime(at, first)}
                 </time>
               )}

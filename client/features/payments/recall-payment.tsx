@@ -28,10 +28,7 @@ export function RecallPayment({ payment, what }: RecallPaymentProps) {
     <>
       {recall.canRequest && (
         <>
-          <p className="mb-3 text-13 text-ink-2">
-            Wrong account or amount? You can ask for this money back until{" "}
-            {formatDay(recall.lastDay)}.
-          </p>
+          <p className="mb-3 text-13 text-ink-2">{`Wrong account or amount? You can ask for this money back until ${formatDay(recall.lastDay)}.`}</p>
           <Button tone="secondary" block onClick={() => setAsking(true)}>
             Request Recall
           </Button>
@@ -109,7 +106,7 @@ function RecallDialog({ reference, recall, what, onClose }: RecallDialogProps) {
           onChange={setReason}
           error={missing && !reason ? "Choose a reason" : undefined}
         />
-        <p className="text-13 text-ink-2">You can ask once, until {formatDay(recall.lastDay)}.</p>
+        <p className="text-13 text-ink-2">{`You can ask once, until ${formatDay(recall.lastDay)}.`}</p>
         {recalling.isError && (
           <Note
             tone="negative"

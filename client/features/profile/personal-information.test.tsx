@@ -95,20 +95,20 @@ it("asks for the password when the bank does, and sends the same change with it"
 })
 
 it("shows a conflict at its field and keeps the input", async () => {
-  const message = "This email address belongs to another customer"
+  const message = "This username is taken"
   fakeBank({
     "PUT /api/profile": () =>
-      refusal(409, "email_taken", `${message}. Choose another.`, {
-        errors: [{ path: "email", message }],
+      refusal(409, "username_taken", `${message}. Choose another.`, {
+        errors: [{ path: "username", message }],
       }),
   })
   const { user: person, refetchUser } = showProfile()
   await person.click(button("Edit Profile"))
   await person.type(screen.getByLabelText("Phone number"), "1")
   await person.click(button("Save Changes"))
-  const email = screen.getByLabelText("Email")
-  await waitFor(() => expect(email).toHaveAccessibleDescription(message))
-  expect(email).toHaveFocus()
+  const username = screen.getByLabelText("Username")
+  await waitFor(() => expect(username).toHaveAccessibleDescription(message))
+  expect(username).toHaveFocus()
   expect(screen.getByLabelText("Phone number")).toHaveValue("1")
   expect(refetchUser).not.toHaveBeenCalled()
 })

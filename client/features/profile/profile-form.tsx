@@ -58,11 +58,12 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
           <p className="text-ink-2 md:col-span-2">
             The bank addresses you by your first and last name.{" "}
             {user.holderName === null ? (
-              "This is not the name on your accounts and cards."
+              <span>This is not the name on your accounts and cards.</span>
             ) : (
               <>
-                Your accounts and cards stay in the name of <bdi>{user.holderName}</bdi>. Only staff
-                can change that name, with proof of your identity.
+                <span>Your accounts and cards stay in the name of</span>{" "}
+                <bdi translate="no">{user.holderName}</bdi>
+                <span>. Only staff can change that name, with proof of your identity.</span>
               </>
             )}
           </p>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { NewPaymentRequest, PaymentRequest, RequestBlock } from "#shared/contracts/requests.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { requestsKey } from "../../money/money-queries.ts"
+import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 /** Who is asked by a request that nobody is named in. */
 export const anybody = "Anybody, by QR code"
@@ -25,12 +26,13 @@ export const blocksQuery = queryOptions({
   queryFn: ({ signal }) => get<RequestBlock[]>("/api/request-blocks", { signal }),
 })
 
-/** Asks another member or anybody for money. */
+/** Asks another member or anybody for money. No money moves, but a request is made once. */
 export function useAskForMoney() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (asked: NewPaymentRequest) => post<PaymentRequest>("/api/payment-requests", asked),
-    onSuccess: () => client.invalidateQueries({ queryKey: [requestsKey] }),
+  return useMoneyMutation({ kind: "request" }, async (asked: NewPaymentRequest, idempotencyKey) => {
+    const request = await post<PaymentRequest>("/api/payment-requests", asked, { idempotencyKey })
+    void client.invalidateQueries({ queryKey: [requestsKey] })
+    return request
   })
 }
 

@@ -12,11 +12,12 @@ import { registerInOrder, showFieldErrors } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AccountField } from "../../money/account-field.tsx"
+import { MoneyActions } from "../../money/money-actions.tsx"
+import { OutcomeNote } from "../../money/outcome-note.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { DateField } from "../../ui/date-field.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import { DialogForm } from "../../ui/dialog-form.tsx"
+import { Dialog, DialogBody } from "../../ui/dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useAskForMoney } from "./api.ts"
@@ -58,10 +59,12 @@ export function AskDialog({
   )
   const { errors } = form.formState
   const account = accounts.find(({ id }) => id === form.watch("accountId"))
+  const busy = asking.progress !== "idle"
   const ask = form.handleSubmit((values) =>
-    asking.mutate(
+    asking.submit(
       { ...values, asked: values.asked?.trim(), reason: values.reason.trim() },
       {
+        amount: account ? formatAmount(values.amount, account.currency) : "",
         onSuccess: ({ id, asked, amount, currency }) => {
           onClose()
           if (asked === null) {
@@ -101,78 +104,84 @@ export function AskDialog({
           ? "Anyone who scans the code sees your name, your IBAN, and what you ask for."
           : "Another member sees your name, your IBAN, and what you ask for."
       }
-      dismissible={!asking.isPending}
+      dismissible={asking.progress === "idle" || asking.progress === "unknown"}
     >
-      <DialogForm
-        label="Ask for money"
-        onSubmit={ask}
-        onCancel={onClose}
-        action={byCode ? "Create QR Code" : "Send Request"}
-        pending={asking.isPending}
-        pendingLabel={byCode ? "Creating" : "Sending"}
-      >
-        {euroAccounts.length > 0 && (
-          <ChoiceGroup
-            label="Whom do you ask?"
-            name="whom"
-            columns={2}
-            choices={[
-              { value: "member", label: "A member", detail: "In this app" },
-              { value: "anybody", label: "Anybody", detail: "With a QR code" },
-            ]}
-            value={whom}
-            onChange={choose}
-            disabled={asking.isPending}
-          />
-        )}
-        {!byCode && (
-          <TextField
-            label="Username or IBAN"
-            hint="The bank does not say whether a member has it, so check it."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            readOnly={asking.isPending}
-            error={errors.asked?.message}
-            {...form.register("asked")}
-          />
-        )}
-        <AccountField
-          control={form.control}
-          name="accountId"
-          label="To your account"
-          accounts={byCode ? euroAccounts : accounts}
-          disabled={asking.isPending}
-        />
-        <AmountField
-          label="Amount"
-          currency={account?.currency}
-          readOnly={asking.isPending}
-          error={errors.amount?.message}
-          {...form.register("amount", { setValueAs: readTypedAmount })}
-        />
-        <TextField
-          label="Reason"
-          autoComplete="off"
-          readOnly={asking.isPending}
-          error={errors.reason?.message}
-          {...form.register("reason")}
-        />
-        <Controller
-          control={form.control}
-          name="expiresOn"
-          render={({ field: { value, ...field }, fieldState }) => (
-            <DateField
-              label="Can be paid until"
-              {...field}
-              value={value ?? ""}
-              min={today}
-              max={addDays(today, maxRequestDays)}
-              error={fieldState.error?.message}
+      <form noValidate aria-label="Ask for money" onSubmit={ask}>
+        <DialogBody>
+          {euroAccounts.length > 0 && (
+            <ChoiceGroup
+              label="Whom do you ask?"
+              name="whom"
+              columns={2}
+              choices={[
+                { value: "member", label: "A member", detail: "In this app" },
+                { value: "anybody", label: "Anybody", detail: "With a QR code" },
+              ]}
+              value={whom}
+              onChange={choose}
+              disabled={busy}
             />
           )}
+          {!byCode && (
+            <TextField
+              label="Username or IBAN"
+              hint="The bank does not say whether a member has it, so check it."
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              readOnly={busy}
+              error={errors.asked?.message}
+              {...form.register("asked")}
+            />
+          )}
+          <AccountField
+            control={form.control}
+            name="accountId"
+            label="To your account"
+            accounts={byCode ? euroAccounts : accounts}
+            disabled={busy}
+          />
+          <AmountField
+            label="Amount"
+            currency={account?.currency}
+            readOnly={busy}
+            error={errors.amount?.message}
+            {...form.register("amount", { setValueAs: readTypedAmount })}
+          />
+          <TextField
+            label="Reason"
+            autoComplete="off"
+            readOnly={busy}
+            error={errors.reason?.message}
+            {...form.register("reason")}
+          />
+          <Controller
+            control={form.control}
+            name="expiresOn"
+            render={({ field: { value, ...field }, fieldState }) => (
+              <DateField
+                label="Can be paid until"
+                {...field}
+                value={value ?? ""}
+                min={today}
+                max={addDays(today, maxRequestDays)}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <OutcomeNote
+            progress={asking.progress}
+            onCheckAgain={asking.checkAgain}
+            unknown="The bank hasn't answered yet, so we don't know if the request was made. Checking again never makes it twice."
+          />
+        </DialogBody>
+        <MoneyActions
+          progress={asking.progress}
+          label={byCode ? "Create QR Code" : "Send Request"}
+          sendingLabel={byCode ? "Creating" : "Sending"}
+          onCancel={onClose}
         />
-      </DialogForm>
+      </form>
     </Dialog>
   )
 }

@@ -22,7 +22,11 @@ export function BlockedMembers() {
             key={id}
             leads
             tile={<Tile>{nameInitials(name)}</Tile>}
-            title={<bdi className="wrap-anywhere">{name}</bdi>}
+            title={
+              <bdi translate="no" className="wrap-anywhere">
+                {name}
+              </bdi>
+            }
             detail={`Since ${formatDate(createdAt)}. Their requests do not reach you.`}
             menu={
               <Button

@@ -33,18 +33,24 @@ export function RequestDetails({
         <AmountFigure amount={request.amount} currency={request.currency} />
         <KeyValues className="mt-3 border-t border-line">
           <KeyValue name="For">
-            <bdi className="wrap-anywhere">{request.reason}</bdi>
+            <bdi translate="no" className="wrap-anywhere">
+              {request.reason}
+            </bdi>
           </KeyValue>
           {request.direction === "out" && (
             <KeyValue name="Asked">
-              <bdi className="wrap-anywhere">{request.asked ?? anybody}</bdi>
+              <bdi translate="no" className="wrap-anywhere">
+                {request.asked ?? anybody}
+              </bdi>
             </KeyValue>
           )}
           <KeyValue name="To">
-            <bdi>{request.payeeName}</bdi>
+            <bdi translate="no">{request.payeeName}</bdi>
           </KeyValue>
           <KeyValue name="IBAN">
-            <span className="iban">{formatIban(request.payeeIban)}</span>
+            <span translate="no" className="iban">
+              {formatIban(request.payeeIban)}
+            </span>
           </KeyValue>
           <KeyValue name="Creditor reference">
             {request.direction === "out" ? (
@@ -52,10 +58,14 @@ export function RequestDetails({
                 href={`/transactions?q=${request.reference}`}
                 aria-label={`Find payments with the creditor reference ${formatCreditorReference(request.reference)}`}
               >
-                <span className="iban">{formatCreditorReference(request.reference)}</span>
+                <span translate="no" className="iban">
+                  {formatCreditorReference(request.reference)}
+                </span>
               </TextLink>
             ) : (
-              <span className="iban">{formatCreditorReference(request.reference)}</span>
+              <span translate="no" className="iban">
+                {formatCreditorReference(request.reference)}
+              </span>
             )}
           </KeyValue>
           <KeyValue name="Asked on">{formatDate(request.createdAt)}</KeyValue>

@@ -92,7 +92,9 @@ function RequestRow({ request }: { request: PaymentRequest }) {
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link href={`/payments/requests/${request.id}`} className={rowLink}>
-            <bdi className="wrap-anywhere">{other}</bdi>
+            <bdi translate="no" className="wrap-anywhere">
+              {other}
+            </bdi>
           </Link>
           {!isOpen && <RequestBadge state={state} />}
         </span>
@@ -100,7 +102,9 @@ function RequestRow({ request }: { request: PaymentRequest }) {
       end={formatAmount(request.amount, request.currency)}
       detail={
         <>
-          <bdi className="wrap-anywhere">{request.reason}</bdi>
+          <bdi translate="no" className="wrap-anywhere">
+            {request.reason}
+          </bdi>
           <span className="block md:hidden">{when}</span>
         </>
       }

@@ -51,7 +51,7 @@ export function HistoryFoot({
       ref={foot}
       className="grid justify-items-center gap-3 border-t border-line px-4 py-5 text-13 text-ink-3"
     >
-      {failed && <p role="alert">The next transactions did not load. {failureText(error)}</p>}
+      {failed && <p role="alert">{`The next transactions did not load. ${failureText(error)}`}</p>}
       {pausedEarly && !failed && <p>Nothing more found so far</p>}
       {next && (
         <Button
@@ -63,7 +63,7 @@ export function HistoryFoot({
           {buttonLabel(failed, pausedEarly)}
         </Button>
       )}
-      {!next && <p>{countTransactions(shown)}, and that's all</p>}
+      {!next && <p>{`${countTransactions(shown)}, and that's all`}</p>}
     </div>
   )
 }

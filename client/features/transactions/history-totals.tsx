@@ -24,10 +24,10 @@ export function HistoryTotals({ filters: { q, ...filters } }: { filters: Transac
   return (
     <Card aria-labelledby="history-totals" className="mb-4 px-4 py-4 md:mb-6 md:px-6">
       <h2 id="history-totals" className="text-13 font-semibold text-ink-2">
-        Money in and out{period(filters)}
+        {`Money in and out${period(filters)}`}
       </h2>
       {isError && !totals ? (
-        <p className="mt-1 text-13 text-ink-2">The totals did not load. {failureText(error)}</p>
+        <p className="mt-1 text-13 text-ink-2">{`The totals did not load. ${failureText(error)}`}</p>
       ) : (
         <table className="-mb-1 w-full [&_td]:py-1 [&_th]:py-1 [&_th]:font-normal">
           <thead className="text-12 text-ink-3">
@@ -50,10 +50,10 @@ export function HistoryTotals({ filters: { q, ...filters } }: { filters: Transac
                   <th scope="row">
                     <CurrencyTile currency={currency} small />
                   </th>
-                  <td className="amount text-right font-semibold">
+                  <td translate="no" className="amount text-right font-semibold">
                     <Sum amount={moneyIn} currency={currency} sign="+" />
                   </td>
-                  <td className="amount text-right font-semibold">
+                  <td translate="no" className="amount text-right font-semibold">
                     <Sum amount={moneyOut} currency={currency} sign="-" />
                   </td>
                 </tr>
@@ -81,10 +81,14 @@ export function HistoryTotals({ filters: { q, ...filters } }: { filters: Transac
 /** A sum with its sign. Nothing has no sign and no color. */
 function Sum({ amount, currency, sign }: { amount: string; currency: Currency; sign: "+" | "-" }) {
   if (amount === "0.00") {
-    return <span className="font-normal text-ink-3">{formatAmount(amount, currency)}</span>
+    return (
+      <span translate="no" className="font-normal text-ink-3">
+        {formatAmount(amount, currency)}
+      </span>
+    )
   }
   return (
-    <span className={sign === "+" ? "text-positive" : undefined}>
+    <span translate="no" className={sign === "+" ? "text-positive" : undefined}>
       {formatSigned(amount, currency, sign)}
     </span>
   )

@@ -78,8 +78,8 @@ function Detail({
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className={classes("amount text-figure", incoming && "text-positive")}>
-          {figure.slice(0, -cents.length)}
+        <p translate="no" className={classes("amount text-figure", incoming && "text-positive")}>
+          <span>{figure.slice(0, -cents.length)}</span>
           <span className={incoming ? undefined : "text-ink-3"}>{cents}</span>
         </p>
         <span role="status">

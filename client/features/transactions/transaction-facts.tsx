@@ -3,8 +3,10 @@ import type { ReactNode } from "react"
 import type { TransactionDetail, TransactionSide } from "#shared/contracts/transactions.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
-import { bankClock, bankDay, dayHeading } from "../../lib/bank-time.ts"
+import { weekdayOf } from "#shared/time/days-in-words.ts"
+import { bankDay } from "../../lib/bank-time.ts"
 import { copyText } from "../../lib/copy-text.ts"
+import { formatDateTime } from "../../lib/format-date.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -23,12 +25,13 @@ export function TransactionFacts({
   const { createdAt, from, to, currency, exchangeRate, convertedAmount, convertedCurrency, legs } =
     transaction
   const { givenBack, paymentReference, reference } = transaction
-  const moment = new Date(createdAt)
   return (
     <KeyValues className="mt-3 border-t border-line">
-      <KeyValue name="Reference">{children}</KeyValue>
+      <KeyValue name="Reference">
+        <span translate="no">{children}</span>
+      </KeyValue>
       <KeyValue name="Time">
-        {`${dayHeading(bankDay(moment), new Date(0))}, ${bankClock(moment)}`}
+        {`${weekdayOf(bankDay(new Date(createdAt)))} ${formatDateTime(createdAt)}`}
       </KeyValue>
       {isKnown(from) && (
         <KeyValue name="From">
@@ -43,14 +46,16 @@ export function TransactionFacts({
       {more}
       {exchangeRate && convertedCurrency && (
         <KeyValue name="Exchange rate">
-          <span className="amount">
+          <span translate="no" className="amount">
             {`1 ${currency} = ${formatRate(exchangeRate, 6)} ${convertedCurrency}`}
           </span>
         </KeyValue>
       )}
       {convertedAmount && convertedCurrency && (
         <KeyValue name="Converted amount">
-          <span className="amount">{formatAmount(convertedAmount, convertedCurrency)}</span>
+          <span translate="no" className="amount">
+            {formatAmount(convertedAmount, convertedCurrency)}
+          </span>
         </KeyValue>
       )}
       {legs.map((leg) => (
@@ -58,17 +63,23 @@ export function TransactionFacts({
           key={leg.accountIban}
           name={legs.length > 1 ? `${leg.accountName} after` : "Balance after"}
         >
-          <span className="amount">{formatAmount(leg.balanceAfter, leg.currency)}</span>
+          <span translate="no" className="amount">
+            {formatAmount(leg.balanceAfter, leg.currency)}
+          </span>
         </KeyValue>
       ))}
       {paymentReference && paymentReference !== reference && (
         <KeyValue name="Payment">
-          <TextLink href={`/transactions?show=${paymentReference}`}>{paymentReference}</TextLink>
+          <TextLink translate="no" href={`/transactions?show=${paymentReference}`}>
+            {paymentReference}
+          </TextLink>
         </KeyValue>
       )}
       {givenBack && (
         <KeyValue name="Money back">
-          <TextLink href={`/transactions?show=${givenBack}`}>{givenBack}</TextLink>
+          <TextLink translate="no" href={`/transactions?show=${givenBack}`}>
+            {givenBack}
+          </TextLink>
         </KeyValue>
       )}
     </KeyValues>
@@ -82,8 +93,12 @@ function Side({ name, iban, accountName }: TransactionSide) {
   return (
     <span className="flex items-center justify-end gap-1">
       <span className="grid">
-        <bdi>{accountName ?? name}</bdi>
-        {iban && <span className="iban text-13 font-normal text-ink-3">{formatIban(iban)}</span>}
+        <bdi translate="no">{accountName ?? name}</bdi>
+        {iban && (
+          <span translate="no" className="iban text-13 font-normal text-ink-3">
+            {formatIban(iban)}
+          </span>
+        )}
       </span>
       {iban && accountName === null && (
         <IconButton

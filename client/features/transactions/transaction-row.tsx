@@ -73,7 +73,10 @@ export const TransactionRow = memo(function TransactionRow({
         </span>
       }
       end={
-        <span className={withMoneyBack ? "text-ink-3" : incoming ? "text-positive" : undefined}>
+        <span
+          translate="no"
+          className={withMoneyBack ? "text-ink-3" : incoming ? "text-positive" : undefined}
+        >
           {formatSigned(amount, currency, incoming ? "+" : "-")}
         </span>
       }

@@ -14,6 +14,10 @@ import { isOrder, type NewPayment } from "./transfer-values.ts"
 export function useSendPayment(editing?: Order["id"]) {
   const client = useQueryClient()
   return useMoneyMutation(
+    {
+      kind: (payment: NewPayment) => (isOrder(payment) ? "order" : "transfer"),
+      draft: paymentDraft(editing),
+    },
     async (payment: NewPayment, idempotencyKey): Promise<PostingResult | Order> => {
       if (!isOrder(payment)) {
         const sent = await post<PostingResult>("/api/transfers", payment, { idempotencyKey })
@@ -24,13 +28,17 @@ export function useSendPayment(editing?: Order["id"]) {
       }
       const stored = await (editing === undefined
         ? post<Order>("/api/orders", payment, { idempotencyKey })
-        : put<Order>(`/api/orders/${editing}`, payment))
+        : put<Order>(`/api/orders/${editing}`, payment, { idempotencyKey }))
       void client.invalidateQueries({ queryKey: [ordersKey] })
       return stored
     },
     { quiet: isOverNewPayeeLimit },
   )
 }
+
+/** The name of the form's draft. */
+export const paymentDraft = (editing: Order["id"] | undefined): string =>
+  editing === undefined ? "transfer" : `order-${editing}`
 
 /** Whether a payment was refused for a limit that allows it later: the form says so, with the day. */
 export function isOverNewPayeeLimit(error: unknown): boolean {

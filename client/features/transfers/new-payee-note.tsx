@@ -24,7 +24,7 @@ export function NewPayeeNote({ text, on, onChoose }: NewPayeeNoteProps) {
       <p>{text}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button tone="secondary" onClick={() => onChoose(on)}>
-          Pay on {formatDay(on)}
+          {`Pay on ${formatDay(on)}`}
         </Button>
         <TextLink href="/profile#new-payee-limit">Change the limit</TextLink>
       </div>

@@ -55,7 +55,7 @@ export function RequestNote({
           icon={<TriangleAlert />}
           title="This transfer does not pay the request"
         >
-          {why} You can send it all the same: the request then stays open.
+          {`${why} You can send it all the same: the request then stays open.`}
         </Note>
       )}
     </div>

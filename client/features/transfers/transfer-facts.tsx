@@ -5,7 +5,7 @@ import { CheckListCard } from "../../ui/check-list-card.tsx"
 
 const security = [
   "Every IBAN is checked before sending",
-  "Recipient names at this bank are checked",
+  "Recipient names are checked with their bank, where possible",
   "You confirm each transfer in a second step",
   "A receipt with a unique reference",
 ] as const
@@ -60,7 +60,9 @@ export function TransferFacts({
                 className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 text-13 first:border-t-0"
               >
                 <dt className="font-semibold">{country}</dt>
-                <dd className="iban text-right text-ink-2">{iban}</dd>
+                <dd translate="no" className="iban text-right text-ink-2">
+                  {iban}
+                </dd>
               </div>
             ))}
           </dl>

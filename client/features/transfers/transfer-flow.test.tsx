@@ -21,6 +21,7 @@ const payee = (answer: PayeeVerification) => verified(() => json(200, answer))
 const terms: OtherBankTerms = {
   availability: openBanks,
   euroRate: (currency) => (currency === "GBP" ? "1.172759" : undefined),
+  rate: (from) => (from === "GBP" ? "1.172759" : undefined),
 }
 
 function start(answers: Parameters<typeof fakeBank>[0], otherBanks = terms) {

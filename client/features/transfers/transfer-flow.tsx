@@ -6,7 +6,7 @@ import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { type Draft, useSavedDraft } from "../../lib/draft.ts"
+import type { Draft } from "../../lib/draft.ts"
 import { registerInOrder } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { AccountField } from "../../money/account-field.tsx"
@@ -20,9 +20,10 @@ import type { OtherBankTerms } from "../../money/transfer/other-banks.ts"
 import { type PickedPayee, PickedPayeeField } from "../../money/transfer/picked-payee-field.tsx"
 import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
 import { type TransferPlan, TransferSteps } from "../../money/transfer/transfer-steps.tsx"
+import { useMoneyDraft } from "../../money/use-money-draft.ts"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { isOverNewPayeeLimit, useSendPayment } from "./api.ts"
+import { isOverNewPayeeLimit, paymentDraft, useSendPayment } from "./api.ts"
 import { NewPayeeNote } from "./new-payee-note.tsx"
 import { paidRequest, RequestNote, type RequestToPay } from "./request-note.tsx"
 import {
@@ -62,7 +63,7 @@ type TransferFlowProps = {
 export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: TransferFlowProps) {
   const { editing, renderPicker, request } = props
   const form = useTransferForm(accounts, prefilled, editing)
-  const { draft, forget } = useSavedDraft(editing ? `order-${editing.id}` : "transfer", form, {
+  const { draft, forget } = useMoneyDraft(paymentDraft(editing?.id), form, {
     chosen: ["fromAccountId", "speed", ...Object.keys(payNow)],
   })
   // Who was picked: in the form, restoring a draft does not replace them.
@@ -72,7 +73,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
   const from = accounts.find(({ id }) => id === fromAccountId)
   const { errors } = form.formState
   const later = when !== "now"
-  const otherBanks = later ? withoutDailyLimit(props.otherBanks) : props.otherBanks
+  const otherBanks = later ? termsOfLater(props.otherBanks) : props.otherBanks
 
   /** Dates the payment: the limit for new payees does not allow it before. */
   function payOn(day: string) {
@@ -122,6 +123,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
             )
           : undefined
       }
+      text={({ order }) => order.reference ?? ""}
       lastStep={later ? "Done" : "Receipt"}
       renderDetails={(onReview) => (
         <TransferForm
@@ -151,7 +153,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
               {refused?.on && (
                 <NewPayeeNote text={refused.detail} on={refused.on} onChoose={payOn} />
               )}
-              <WhenField existing={editing?.firstOn} />
+              <WhenField changed={editing} />
               {request && <RequestNote request={request} from={from} />}
             </>
           }
@@ -172,12 +174,20 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
       )}
       renderFacts={({ order }) => (
         <>
-          {order.reference && <KeyValue name="Reference">{order.reference}</KeyValue>}
+          {order.reference && (
+            <KeyValue name="Reference">
+              <span translate="no">{order.reference}</span>
+            </KeyValue>
+          )}
           {!isOrder(order) && order.requestId !== undefined && (
             <KeyValue name="Request">Paid by this transfer</KeyValue>
           )}
           {isOrder(order) && (
-            <OrderFacts schedule={wholeSchedule(order)} onceOnly={order.onceOnly ?? false} />
+            <OrderFacts
+              schedule={wholeSchedule(order)}
+              onceOnly={order.onceOnly ?? false}
+              changed={editing}
+            />
           )}
         </>
       )}
@@ -195,11 +205,13 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
   )
 }
 
-/** A limit for a day's instant payments applies on the day of the payment, not today. */
-function withoutDailyLimit(otherBanks: OtherBankTerms): OtherBankTerms {
-  return otherBanks.instant?.limit.per === "day"
-    ? { ...otherBanks, instant: undefined }
-    : otherBanks
+/** A limit for a day's instant payments applies on the day of the payment, and so does which banks answer. */
+function termsOfLater({ availability, instant, ...terms }: OtherBankTerms): OtherBankTerms {
+  return {
+    ...terms,
+    availability: availability && { ...availability, silent: { all: false, banks: [] } },
+    ...(instant?.limit.per === "payment" && { instant }),
+  }
 }
 
 function useTransferForm(

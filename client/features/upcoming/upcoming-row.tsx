@@ -44,7 +44,14 @@ export function UpcomingRow({
   const { kind, on, direction, amount, currency, name, waiting, covered } = item
   const href = hrefOf(item)
   const { title, icon } = kinds[kind]
-  const what = name === null ? title : <bdi className="wrap-anywhere">{name}</bdi>
+  const what =
+    name === null ? (
+      <span>{title}</span>
+    ) : (
+      <bdi translate="no" className="wrap-anywhere">
+        {name}
+      </bdi>
+    )
   const incoming = direction === "in"
   return (
     <Row
@@ -69,7 +76,7 @@ export function UpcomingRow({
         </span>
       }
       end={
-        <span className={incoming ? "text-positive" : undefined}>
+        <span translate="no" className={incoming ? "text-positive" : undefined}>
           {formatSigned(amount, currency, incoming ? "+" : "-")}
         </span>
       }

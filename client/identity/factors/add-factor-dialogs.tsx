@@ -6,7 +6,8 @@ import type { AddFactor } from "./use-add-factor.ts"
 
 // Loaded on demand, because nothing else needs the code that draws QR codes.
 const AuthenticatorDialog = lazyComponent(
-  async () => (await import("./authenticator-dialog.tsx")).AuthenticatorDialog,
+  () => import("./authenticator-dialog.tsx"),
+  (code) => code.AuthenticatorDialog,
   "throw",
 )
 

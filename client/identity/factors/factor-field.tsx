@@ -57,7 +57,7 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
             {message && (
               <>
                 <CircleAlert className="mt-px size-4" />
-                {message}
+                <span>{message}</span>
               </>
             )}
           </p>

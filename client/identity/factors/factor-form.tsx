@@ -100,7 +100,7 @@ export function FactorForm({
                 className="inline-flex items-center gap-1.5 rounded-1 text-13 font-semibold text-brand-ink hover:underline hover:underline-offset-3 touch:min-h-11 [&_.lucide]:size-4"
               >
                 {factorMethods[each].icon}
-                {factorMethods[each].offer}
+                <span>{factorMethods[each].offer}</span>
               </button>
             ))}
         </div>

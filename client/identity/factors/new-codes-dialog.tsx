@@ -16,9 +16,7 @@ export function NewCodesDialog({
   return (
     <Dialog onClose={onClose} title="Make New Recovery Codes" dismissible={!making.isPending}>
       <DialogBody>
-        <p>
-          You'll get {inWords(recoveryCodeCount)} new codes. Your old codes stop working at once.
-        </p>
+        <p>{`You'll get ${inWords(recoveryCodeCount)} new codes. Your old codes stop working at once.`}</p>
       </DialogBody>
       <DialogActions>
         <Button tone="ghost" size="large" disabled={making.isPending} onClick={onClose}>

@@ -3,6 +3,7 @@ import Download from "lucide-react/icons/download"
 import Printer from "lucide-react/icons/printer"
 import { useRef, useState } from "react"
 import { brand } from "#shared/brand.ts"
+import { bankDay } from "../../lib/bank-time.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { downloadText } from "../../lib/download-text.ts"
 import { formatDate } from "../../lib/format-date.ts"
@@ -38,7 +39,7 @@ export function RecoveryCodesDialog({
     >
       <DialogBody>
         <p className="hidden print:block">
-          {recoveryCodesTitle}. {recoveryCodesRemark(made)}
+          {`${recoveryCodesTitle}. ${recoveryCodesRemark(made)}`}
         </p>
         <ol
           aria-label="Recovery codes"
@@ -102,8 +103,7 @@ function recoveryCodesRemark(made: Date): string {
 
 /** The file's name, such as "tessera-recovery-codes-2026-11-21.txt". */
 function recoveryCodesFileName(made: Date): string {
-  const day = [made.getFullYear(), made.getMonth() + 1, made.getDate()]
-  return `tessera-recovery-codes-${day.map((part) => String(part).padStart(2, "0")).join("-")}.txt`
+  return `tessera-recovery-codes-${bankDay(made)}.txt`
 }
 
 /** The file's text. */

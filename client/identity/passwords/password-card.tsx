@@ -29,10 +29,7 @@ export function PasswordCard({ user }: { user: User }) {
       >
         {(age) => (
           <div className="px-4 pb-5 md:px-6 md:pb-6">
-            <p className="max-w-[60ch] text-ink-2">
-              Last changed on {formatDate(age.changedAt)}. Changing it signs you out everywhere
-              else.
-            </p>
+            <p className="max-w-[60ch] text-ink-2">{`Last changed on ${formatDate(age.changedAt)}. Changing it signs you out everywhere else.`}</p>
             <Button
               tone="secondary"
               className="mt-4 max-md:w-full"

@@ -52,7 +52,7 @@ export function PasswordStrength({
           <>
             <span className="sr-only">Password strength: </span>
             <span className="font-semibold text-ink">{words[strength.score]}</span>
-            {strength.warning && `. ${strength.warning}`}
+            <span>{strength.warning && `. ${strength.warning}`}</span>
           </>
         )}
       </p>

@@ -19,9 +19,7 @@ export function RecoveredNote({ recovered }: { recovered: RecoveryResult }) {
               ? "Your second factors were removed. Set up a new one after you sign in."
               : "If you have a second factor, you still need it."}
           </li>
-          <li>
-            For your safety, your daily limit is low until {formatDateTime(limitsLoweredUntil)}.
-          </li>
+          <li>{`For your safety, your daily limit is low until ${formatDateTime(limitsLoweredUntil)}.`}</li>
         </ul>
       </Note>
     </div>

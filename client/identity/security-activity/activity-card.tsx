@@ -86,7 +86,7 @@ function Event({ event }: { event: SecurityEvent }) {
           tabIndex={-1}
           className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium"
         >
-          {text}
+          <span>{text}</span>
           {unseen && <Badge tone="caution">New</Badge>}
         </span>
       }

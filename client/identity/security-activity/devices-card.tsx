@@ -65,7 +65,9 @@ function Device({ session }: { session: Session }) {
       tile={<DeviceTile device={device} current={current} />}
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <bdi className="wrap-anywhere">{name}</bdi>
+          <bdi translate="no" className="wrap-anywhere">
+            {name}
+          </bdi>
           {current && <Badge tone="brand">This device</Badge>}
         </span>
       }

@@ -97,7 +97,7 @@ function Line({ event: { text, device, deviceName, address, at } }: { event: Sec
   const from = [deviceName, device, address].filter((part) => part !== null).join(" · ")
   return (
     <li className="text-ink-2">
-      {text}
+      <span>{text}</span>
       <span className="block text-13 text-ink-3">
         {[from, formatAsOf(new Date(at), new Date())].filter(Boolean).join(" · ")}
       </span>

@@ -1,5 +1,5 @@
-/** Why a session ended that the customer did not end in this tab. */
-export const endReasons = ["idle", "absolute", "elsewhere", "other-tab"] as const
+/** Why a session ended, unless the customer signed out in this tab. */
+export const endReasons = ["idle", "absolute", "elsewhere", "other-tab", "closed"] as const
 export type EndReason = (typeof endReasons)[number]
 
 const storageKey = "tessera-ended"

@@ -20,6 +20,10 @@ const words: Record<EndReason, { title: string; text: string }> = {
     title: "Your session was ended",
     text: "By another of your devices, a password change, or the bank. Sign in to continue where you left off.",
   },
+  closed: {
+    title: "Your membership is closed",
+    text: "All your accounts and cards are closed, and you can't sign in again.",
+  },
   "other-tab": { title: "You signed out", text: "You signed out in another tab of this browser." },
 }
 

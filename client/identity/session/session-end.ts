@@ -1,8 +1,10 @@
+import { restoreRecords } from "../../lib/device-records.ts"
 import { leaveDocument } from "../../lib/leave-document.ts"
 import { endReason } from "../../lib/session-clock.ts"
 import { showToast } from "../../ui/toast-store.ts"
-import { clearTabData } from "./clear-site-data.ts"
+import { clearSiteData, clearTabData } from "./clear-site-data.ts"
 import { type EndReason, storeEndReason } from "./end-reason.ts"
+import { notifyTabs } from "./session-tabs.ts"
 
 /** The delay before the redirect, once the toast can be read (specification section 9). */
 const redirectAfterMs = 500
@@ -42,10 +44,24 @@ export function handleExpiredSession(
   import("../../ui/toaster.tsx").catch(leaveSoon)
 }
 
+/** The mutation key of closing the membership, which ends the session. */
+export const membershipClosureKey = ["membership", "closure"]
+
+/** The membership was closed in this tab: leaves, and keeps no data in the browser. */
+export function handleClosedMembership(): void {
+  leaving = true
+  clearSiteData()
+  notifyTabs({ kind: "logged-out" })
+  storeEndReason("closed")
+  leaveDocument.replaceWith("/login")
+}
+
 /** The customer signed out in another tab: this tab leaves immediately and keeps no data. */
 export function handleOtherTabSignOut(): void {
   leaving = true
   clearTabData()
+  // That tab's sign-out cleared what this one has written since.
+  void restoreRecords(new Map())
   storeEndReason("other-tab")
   // A new document has none of the customer's data in memory.
   leaveDocument.replaceWith("/login")

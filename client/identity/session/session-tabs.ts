@@ -1,4 +1,5 @@
 import type { SessionTime } from "#shared/contracts/security.ts"
+import { openChannel } from "../../lib/channel.ts"
 
 /** Messages between the tabs of one browser about their shared session. */
 export type SessionMessage =
@@ -9,7 +10,7 @@ export type SessionMessage =
 let channel: BroadcastChannel | undefined
 
 function open(): BroadcastChannel | undefined {
-  if ("BroadcastChannel" in globalThis) channel ??= new BroadcastChannel("tessera-session")
+  channel ??= openChannel("tessera-session")
   return channel
 }
 

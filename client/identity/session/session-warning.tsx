@@ -56,7 +56,7 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
 
 function Announcement({ seconds }: { seconds: number }) {
   const passed = told.findLast((mark) => seconds <= mark)
-  return passed === undefined ? null : <>{passed} seconds left</>
+  return passed === undefined ? null : <span>{`${passed} seconds left`}</span>
 }
 
 function useSeconds(secondsLeft: () => number): number {

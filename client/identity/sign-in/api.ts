@@ -11,6 +11,7 @@ import { brand } from "#shared/brand.ts"
 import type { Login, RegistrationForm, SignInResult, User } from "#shared/contracts/auth.ts"
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
+import { readRecords, restoreRecords } from "../../lib/device-records.ts"
 import { askForPasskey } from "../../lib/passkey.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { holdReadsDuring } from "../../lib/session-renewal.ts"
@@ -140,6 +141,7 @@ async function logout(client: QueryClient): Promise<void> {
   void client.cancelQueries()
   // Read before the response makes the browser clear its storage.
   const choices = deviceChoices()
+  const records = await readRecords()
   try {
     await post<unknown>("/api/auth/logout", {})
   } catch (error) {
@@ -147,6 +149,7 @@ async function logout(client: QueryClient): Promise<void> {
     throw error
   }
   clearSiteData(choices)
+  await restoreRecords(records)
   notifyTabs({ kind: "logged-out" })
   await client.cancelQueries()
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query"
+import { anySignal } from "../../lib/abort.ts"
 import { settings } from "../../lib/settings.ts"
 
 export type VisitorLocation = {
@@ -60,7 +61,7 @@ export async function lookUp(
 async function ask(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {
   if (!url) throw new Error("No location service is set")
   const response = await fetch(url, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    signal: anySignal([signal, AbortSignal.timeout(timeoutMs)]),
     credentials: "omit",
     referrerPolicy: "no-referrer",
   })

@@ -35,11 +35,7 @@ function Question({ onAgree }: { onAgree: () => void }) {
   )
   return (
     <Panel>
-      <p className="mb-3 text-ink-2 wrap-anywhere">
-        To show your location, your browser asks {services.join(" or ")}, which learns your IP
-        address. After you sign in, your profile shows the city next to this device. You can sign in
-        without this.
-      </p>
+      <p className="mb-3 text-ink-2 wrap-anywhere">{`To show your location, your browser asks ${services.join(" or ")}, which learns your IP address. After you sign in, your profile shows the city next to this device. You can sign in without this.`}</p>
       <Button tone="secondary" onClick={onAgree}>
         Show My Location
       </Button>

@@ -35,9 +35,9 @@ export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
       <p className="text-ink-2">
         Signing in as{" "}
         <b className="font-semibold text-ink wrap-anywhere">
-          <bdi>{username}</bdi>
+          <bdi translate="no">{username}</bdi>
         </b>
-        . Give your second factor within {inWords(challengeMinutes)} minutes.
+        <span>{`. Give your second factor within ${inWords(challengeMinutes)} minutes.`}</span>
       </p>
       <div role="status" className="empty:hidden">
         {left === "soon" && (

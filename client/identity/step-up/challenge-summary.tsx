@@ -20,7 +20,10 @@ export function ChallengeSummary({
       {amount && (
         <div className="mb-2.5">
           <p className="text-13 text-ink-2">{amount.name}</p>
-          <p className="amount text-28 font-semibold tracking-[-.022em] wrap-anywhere">
+          <p
+            translate="no"
+            className="amount text-28 font-semibold tracking-[-.022em] wrap-anywhere"
+          >
             {amount.value}
           </p>
         </div>
@@ -30,7 +33,13 @@ export function ChallengeSummary({
           .filter((line) => line !== amount)
           .map(({ name, value }) => (
             <KeyValue key={name} name={name}>
-              {name === "IBAN" ? <span className="iban">{formatIban(value)}</span> : value}
+              {name === "IBAN" ? (
+                <span translate="no" className="iban">
+                  {formatIban(value)}
+                </span>
+              ) : (
+                value
+              )}
             </KeyValue>
           ))}
         <KeyValue name="Time left">{timeLeft}</KeyValue>

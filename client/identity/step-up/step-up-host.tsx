@@ -3,7 +3,11 @@ import { ErrorBoundary } from "react-error-boundary"
 import { lazyComponent } from "../../lib/lazy.tsx"
 import { endStep, hostSteps, useStep } from "./steps.ts"
 
-const StepUp = lazyComponent(async () => (await import("./step-up.tsx")).StepUp, "throw")
+const StepUp = lazyComponent(
+  () => import("./step-up.tsx"),
+  (code) => code.StepUp,
+  "throw",
+)
 
 /**
  * Shows the steps that the bank requires. Their code is loaded with the first step. Rendered once in the

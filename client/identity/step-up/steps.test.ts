@@ -61,7 +61,12 @@ describe("a step", () => {
 
   it("fails without a request when canceled, and says that no money moved", async () => {
     const calls = fakeBank({ "POST /api/transfers": toConfirm })
-    const paid = resolveOutcome({ attempt: pay, onProgress: () => {}, askedAgain: async () => {} })
+    const paid = resolveOutcome({
+      attempt: pay,
+      onProgress: () => {},
+      askedAgain: async () => {},
+      isGone: () => false,
+    })
     await asked()
     cancelStep()
     await expect(paid).rejects.toMatchObject({ name: "NotConfirmed", message: "No money moved." })
@@ -139,6 +144,7 @@ describe("a step", () => {
       attempt: pay,
       onProgress: () => {},
       askedAgain: async () => {},
+      isGone: () => false,
       pauses: [0],
     })
     await asked()

@@ -21,8 +21,8 @@ export function TimeLeft({ seconds }: { seconds: number }) {
   const minutes = Math.floor(seconds / 60)
   return (
     <>
-      <span role="timer" className="amount">
-        {minutes}:{String(seconds % 60).padStart(2, "0")}
+      <span translate="no" role="timer" className="amount">
+        {`${minutes}:${String(seconds % 60).padStart(2, "0")}`}
       </span>
       <span role="status" className="sr-only">
         {seconds <= lastMinute && seconds > 0 ? "One minute left to confirm." : ""}

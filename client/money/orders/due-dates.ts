@@ -6,14 +6,18 @@ import { get } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { ordersKey } from "../money-queries.ts"
 
-/** The next three dates of a schedule, as the bank computes them. */
-export function datesQuery(schedule: Schedule) {
+/**
+ * The next three dates of a schedule, as the bank computes them.
+ * @param orderId the order that is changed: its dates that were skipped are left out
+ */
+export function datesQuery(schedule: Schedule, orderId?: number) {
   const parts = new URLSearchParams({ firstOn: schedule.firstOn })
   if (schedule.rhythm !== null) {
     parts.set("rhythm", schedule.rhythm)
     parts.set("monthDay", schedule.monthDay)
   }
   if (schedule.lastOn !== null) parts.set("lastOn", schedule.lastOn)
+  if (orderId !== undefined) parts.set("orderId", String(orderId))
   return queryOptions({
     queryKey: [ordersKey, "dates", String(parts)],
     queryFn: ({ signal }) => get<DueDates>(`/api/orders/dates?${parts}`, { signal }),

@@ -1,12 +1,22 @@
 import { useQuery } from "@tanstack/react-query"
+import type { Order } from "#shared/contracts/orders.ts"
 import type { Schedule } from "#shared/orders/due-dates.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { datesInWords, datesQuery, whenInWords } from "./due-dates.ts"
 
 /** When an order is paid, in the review: KeyValue elements. */
-export function OrderFacts({ schedule, onceOnly }: { schedule: Schedule; onceOnly: boolean }) {
-  const { data } = useQuery(datesQuery(schedule))
+export function OrderFacts({
+  schedule,
+  onceOnly,
+  changed,
+}: {
+  schedule: Schedule
+  onceOnly: boolean
+  /** The order that is changed. */
+  changed: Pick<Order, "id"> | undefined
+}) {
+  const { data } = useQuery(datesQuery(schedule, changed?.id))
   return (
     <>
       <KeyValue name="When">{whenInWords(schedule)}</KeyValue>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import CalendarCheck from "lucide-react/icons/calendar-check"
 import { Controller, useFormContext } from "react-hook-form"
+import type { Order } from "#shared/contracts/orders.ts"
 import { monthDays, rhythms } from "#shared/orders/due-dates.ts"
 import { countsMonths, rhythmNames } from "#shared/orders/schedule-words.ts"
 import { addDays } from "#shared/time/target-days.ts"
@@ -21,8 +22,11 @@ const monthDayOptions = [
   { value: monthDays[2], text: "The last banking day of the month" },
 ]
 
+/** An order that is changed. */
+export type Changed = Pick<Order, "id" | "firstOn">
+
 /** The dates of an order and what happens when it can't be paid, inside a FormProvider. */
-export function ScheduleFields({ existing }: { existing: string | undefined }) {
+export function ScheduleFields({ changed }: { changed: Changed | undefined }) {
   const { watch, control, setValue } = useFormContext<ScheduleValues>()
   const { when, firstOn, rhythm, monthDay, until, onceOnly } = watch()
   const tomorrow = addDays(bankDay(new Date()), 1)
@@ -31,7 +35,7 @@ export function ScheduleFields({ existing }: { existing: string | undefined }) {
       <>
         <DayField name="firstOn" label="Date" min={tomorrow} />
         <IfNotPaid onceOnly={onceOnly} onChange={(value) => setValue("onceOnly", value)} />
-        <Preview existing={existing} />
+        <Preview changed={changed} />
       </>
     )
   }
@@ -43,7 +47,7 @@ export function ScheduleFields({ existing }: { existing: string | undefined }) {
         <DayField
           name="firstOn"
           label={sameDay ? "First payment" : "From"}
-          min={existing && existing < tomorrow ? existing : tomorrow}
+          min={changed && changed.firstOn < tomorrow ? changed.firstOn : tomorrow}
         />
       </div>
       {countsMonths(rhythm) && (
@@ -69,7 +73,7 @@ export function ScheduleFields({ existing }: { existing: string | undefined }) {
         {until === "date" && <DayField name="lastOn" label="Last date" min={firstOn} />}
       </div>
       <IfNotPaid onceOnly={onceOnly} onChange={(value) => setValue("onceOnly", value)} />
-      <Preview existing={existing} />
+      <Preview changed={changed} />
     </>
   )
 }
@@ -116,12 +120,15 @@ function IfNotPaid({
 }
 
 /** The next dates, as the bank computes them, once the schedule can be sent. */
-function Preview({ existing }: { existing: string | undefined }) {
+function Preview({ changed }: { changed: Changed | undefined }) {
   const { watch } = useFormContext<ScheduleValues>()
   const values = watch()
-  const errors = scheduleErrors(values, bankDay(new Date()), existing)
+  const errors = scheduleErrors(values, bankDay(new Date()), changed?.firstOn)
   const valid = Object.keys(errors).length === 0
-  const { data, error } = useQuery({ ...datesQuery(scheduleOf(values)), enabled: valid })
+  const { data, error } = useQuery({
+    ...datesQuery(scheduleOf(values), changed?.id),
+    enabled: valid,
+  })
   if (!valid) return null
   return (
     <Note

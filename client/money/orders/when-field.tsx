@@ -3,10 +3,12 @@ import { useFormContext } from "react-hook-form"
 import { lazyComponent } from "../../lib/lazy.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
+import type { Changed } from "./schedule-fields.tsx"
 import { type ScheduleValues, whens } from "./schedule-values.ts"
 
 const ScheduleFields = lazyComponent(
-  async () => (await import("./schedule-fields.tsx")).ScheduleFields,
+  () => import("./schedule-fields.tsx"),
+  (code) => code.ScheduleFields,
 )
 
 const choices = {
@@ -16,10 +18,10 @@ const choices = {
 } as const
 
 /** When a payment is made, inside a FormProvider. An order that exists can't be paid now. */
-export function WhenField({ existing }: { existing: string | undefined }) {
+export function WhenField({ changed }: { changed: Changed | undefined }) {
   const { watch, setValue } = useFormContext<ScheduleValues>()
   const when = watch("when")
-  const offered = existing === undefined ? whens : whens.filter((one) => one !== "now")
+  const offered = changed === undefined ? whens : whens.filter((one) => one !== "now")
   return (
     <>
       <ChoiceGroup
@@ -32,7 +34,7 @@ export function WhenField({ existing }: { existing: string | undefined }) {
       />
       {when !== "now" && (
         <Suspense fallback={<RowsSkeleton count={2} />}>
-          <ScheduleFields existing={existing} />
+          <ScheduleFields changed={changed} />
         </Suspense>
       )}
     </>

@@ -21,10 +21,11 @@ export function InstantLimitNote({ exceeded: { limit, left }, onStandard }: Inst
       title="Over your limit for instant payments"
     >
       <p>
-        {limit.per === "day"
-          ? `You set a limit of ${most} a day, and ${formatAmount(left, "EUR")} is left today.`
-          : `You set a limit of ${most} for each payment.`}{" "}
-        Send a standard transfer instead, or change the limit.
+        {`${
+          limit.per === "day"
+            ? `You set a limit of ${most} a day, and ${formatAmount(left, "EUR")} is left today.`
+            : `You set a limit of ${most} for each payment.`
+        } Send a standard transfer instead, or change the limit.`}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button tone="secondary" onClick={onStandard}>

@@ -2,7 +2,7 @@ import type { Limits } from "#shared/contracts/limits.ts"
 import { convert } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
-import { type InstantRest, isOtherBank, type OtherBankTerms } from "./other-banks.ts"
+import { type InstantRest, isOtherBank, noInstant, type OtherBankTerms } from "./other-banks.ts"
 import type { TransferFields } from "./transfer-fields.ts"
 
 /** What the own limit still allows for one payment; undefined without a limit. */
@@ -23,11 +23,12 @@ export function instantRest({
 export function exceededInstantLimit(
   { amount, recipientIban, speed }: Pick<TransferFields, "amount" | "recipientIban" | "speed">,
   currency: Currency,
-  { instant, euroRate, availability }: OtherBankTerms,
+  otherBanks: OtherBankTerms,
 ): InstantRest | undefined {
+  const { instant, euroRate } = otherBanks
   if (
     !instant ||
-    availability?.instant === false ||
+    noInstant(recipientIban, otherBanks) !== undefined ||
     speed === "standard" ||
     !isOtherBank(recipientIban)
   )

@@ -22,8 +22,11 @@ export function MismatchDialog({ name, iban, action, onContinue, onClose }: Mism
     >
       <DialogBody>
         <p>
-          <bdi className="font-semibold wrap-anywhere">{name}</bdi> is not the name on this account.
-          If it belongs to someone else, you may not get the money back.
+          <bdi translate="no" className="font-semibold wrap-anywhere">
+            {name}
+          </bdi>{" "}
+          is not the name on this account. If it belongs to someone else, you may not get the money
+          back.
         </p>
         <p>
           Did someone send you a new IBAN, or ask you to hurry? Then call the payee first, at a

@@ -1,6 +1,7 @@
 import type { InstantLimit } from "#shared/contracts/limits.ts"
 import type { OtherBanks, PaymentSpeed } from "#shared/contracts/payments.ts"
-import { checkIban } from "#shared/iban/iban.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { checkPayeeIban } from "#shared/iban/iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { convert } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
@@ -15,27 +16,46 @@ export type OtherBankTerms = {
   availability: OtherBanks | undefined
   /** The customer's own limit for instant payments; undefined without one, and until it is known. */
   instant?: InstantRest | undefined
-  /** How many euros one unit of a currency buys; undefined if unknown. */
+  /** How many euros one unit of a currency counts as in a limit; undefined if unknown. */
   euroRate: (currency: Currency) => string | undefined
-  /** The same for any two currencies, for accounts at this bank. */
+  /** The rate that the bank deals for any two currencies, and its margin in percent. */
   rate?: (from: Currency, to: Currency) => string | undefined
+  marginPercent?: string | undefined
 }
 
 /** Whether a typed IBAN is complete and belongs to another bank. */
 export function isOtherBank(iban: string): boolean {
-  return checkIban(iban).ok && !ownBankCode(iban)
+  return checkPayeeIban(iban).ok && !ownBankCode(iban)
+}
+
+/** Why an IBAN can't be paid instantly now: this bank never does, its bank does not answer, or no bank does. */
+export type NoInstant = "never" | "silent_bank" | "all_silent"
+
+/** Why instant payments to an IBAN are not possible; undefined if they are, and until it is known. */
+export function noInstant(
+  iban: string,
+  { availability }: Pick<OtherBankTerms, "availability">,
+): NoInstant | undefined {
+  if (availability?.instant === false) return "never"
+  const silent = availability?.silent
+  if (silent?.all) return "all_silent"
+  const characters = Array.from(normalizeIban(iban))
+  const isSilent = silent?.banks.some((bank) =>
+    Array.from(bank).every((wanted, at) => wanted === "?" || wanted === characters[at]),
+  )
+  return isSilent ? "silent_bank" : undefined
 }
 
 /**
  * The speed of a transfer as it is sent: only Standard is named, and only to other banks. It is the
- * only choice, and shown as such, if the bank has no instant payments.
+ * only choice, and shown as such, if there are no instant payments to the IBAN.
  */
 export function speedTo(
   iban: string,
   speed: PaymentSpeed | undefined,
-  { availability }: Pick<OtherBankTerms, "availability">,
+  otherBanks: Pick<OtherBankTerms, "availability">,
 ): { speed?: "standard" | undefined } {
-  const isStandard = speed === "standard" || availability?.instant === false
+  const isStandard = speed === "standard" || noInstant(iban, otherBanks) !== undefined
   return isStandard && isOtherBank(iban) ? { speed: "standard" } : {}
 }
 

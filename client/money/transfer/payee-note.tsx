@@ -26,7 +26,7 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
     case "match":
       return (
         <Note tone="positive" icon={<CircleCheck />} title="The name matches">
-          <bdi>{name}</bdi> is the name on this account.
+          <bdi translate="no">{name}</bdi> is the name on this account.
         </Note>
       )
     case "close_match":
@@ -35,7 +35,7 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
           <p>
             The name on this account is{" "}
             <b className="font-semibold">
-              <bdi>{check.name}</bdi>
+              <bdi translate="no">{check.name}</bdi>
             </b>
             .
           </p>
@@ -49,8 +49,8 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
     case "no_match":
       return (
         <Note tone="negative" icon={<CircleX />} title="The name does not match">
-          <bdi>{name}</bdi> is not the name on this account. If you send anyway, the money may reach
-          someone else.
+          <bdi translate="no">{name}</bdi> is not the name on this account. If you send anyway, the
+          money may reach someone else.
         </Note>
       )
     case "not_possible":

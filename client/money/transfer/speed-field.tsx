@@ -1,12 +1,26 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
+import { Note } from "../../ui/note.tsx"
 import { exceededInstantLimit } from "./instant-limit.ts"
 import { InstantLimitNote } from "./instant-limit-note.tsx"
-import { isOtherBank, type OtherBankTerms } from "./other-banks.ts"
+import { isOtherBank, type NoInstant, noInstant, type OtherBankTerms } from "./other-banks.ts"
 import type { TransferFields } from "./transfer-fields.ts"
+
+const noInstantWords: Readonly<Record<NoInstant, string>> = {
+  never: "Not available at this bank",
+  silent_bank: "Closed at the moment",
+  all_silent: "Closed at the moment",
+}
+
+const silentWords: Readonly<Record<Exclude<NoInstant, "never">, string>> = {
+  silent_bank: "Instant payments to this bank are closed at the moment because it does not answer.",
+  all_silent:
+    "Instant payments to other banks are closed at the moment because several banks do not answer.",
+}
 
 type SpeedFieldProps = {
   /** The account that pays, once chosen. */
@@ -25,7 +39,8 @@ export function SpeedField({ from, otherBanks, later }: SpeedFieldProps) {
   const [amount, recipientIban, speed = "instant"] = watch(["amount", "recipientIban", "speed"])
   const { availability } = otherBanks
   if (!isOtherBank(recipientIban) || availability?.open === false) return null
-  const hasInstant = availability?.instant !== false
+  const without = noInstant(recipientIban, otherBanks)
+  const hasInstant = without === undefined
   const exceeded =
     from && exceededInstantLimit({ amount, recipientIban, speed }, from.currency, otherBanks)
   const choose = (chosen: PaymentSpeed) => {
@@ -44,7 +59,7 @@ export function SpeedField({ from, otherBanks, later }: SpeedFieldProps) {
           {
             value: "instant",
             label: "Instant",
-            detail: hasInstant ? "Arrives in seconds" : "Not available at this bank",
+            detail: without ? noInstantWords[without] : "Arrives in seconds",
             disabled: !hasInstant,
           },
           {
@@ -56,6 +71,11 @@ export function SpeedField({ from, otherBanks, later }: SpeedFieldProps) {
           },
         ]}
       />
+      {without && without !== "never" && (
+        <Note tone="caution" role="status" icon={<TriangleAlert />} title="Instant is closed">
+          <p>{`${silentWords[without]} Send it as a standard payment.`}</p>
+        </Note>
+      )}
       {exceeded && (
         <InstantLimitNote
           exceeded={exceeded}

@@ -71,7 +71,7 @@ export function TransferForm(props: TransferFormProps) {
           pending={formState.isSubmitting}
           pendingLabel="Checking recipient"
         >
-          {later ? "Review Order" : "Review Transfer"}
+          <span>{later ? "Review Order" : "Review Transfer"}</span>
           <ArrowRight />
         </Button>
       </FormBar>

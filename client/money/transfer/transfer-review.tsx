@@ -5,7 +5,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
-import { formatAmount, formatRate } from "#shared/money/format.ts"
+import { formatAmount, formatMargin, formatRate } from "#shared/money/format.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -24,7 +24,8 @@ import type { TransferFields } from "./transfer-fields.ts"
 import { TransferRoute } from "./transfer-route.tsx"
 
 const MismatchDialog = lazyOverlay(
-  async () => (await import("./mismatch-dialog.tsx")).MismatchDialog,
+  () => import("./mismatch-dialog.tsx"),
+  (code) => code.MismatchDialog,
 )
 
 type TransferReviewProps = {
@@ -82,7 +83,9 @@ export function TransferReview(props: TransferReviewProps) {
           </KeyValue>
           {after && "left" in after && (
             <KeyValue name={`Left in ${from.name}`}>
-              <span className="amount">{formatAmount(after.left, from.currency)}</span>
+              <span translate="no" className="amount">
+                {formatAmount(after.left, from.currency)}
+              </span>
             </KeyValue>
           )}
           <Arrival
@@ -159,7 +162,7 @@ function Advice({ matches, text }: { matches: boolean; text: string }) {
   if (matches) return <p className="text-13 text-ink-2">{text}</p>
   return (
     <Note tone="caution" icon={<TriangleAlert />}>
-      Check the recipient name and IBAN. {text}
+      {`Check the recipient name and IBAN. ${text}`}
     </Note>
   )
 }
@@ -177,26 +180,32 @@ function Arrival({ transfer, payee, from, otherBanks, later }: ArrivalProps) {
   const known = "currency" in payee ? payee.currency : from.currency
   const currency = isOtherBank(transfer.recipientIban) && from.currency !== "EUR" ? "EUR" : known
   if (currency === from.currency) return null
-  const rate = later
-    ? undefined
-    : currency === "EUR"
-      ? otherBanks.euroRate(from.currency)
-      : otherBanks.rate?.(from.currency, currency)
+  const rate = later ? undefined : otherBanks.rate?.(from.currency, currency)
   const received = rate && amountReceived(transfer.amount, rate)
   if (!received) {
     return (
       <KeyValue name="Arrives in">
-        {currency}, {later ? "converted at the rate of that day" : "converted at the bank's rate"}
+        {`${currency}, ${later ? "converted at the rate of that day" : "converted at the bank's rate"}`}
       </KeyValue>
     )
   }
   return (
     <>
       <KeyValue name="Exchange rate">
-        <span className="amount">{`1 ${from.currency} = ${formatRate(rate, 6)} ${currency}`}</span>
+        <span
+          translate="no"
+          className="amount"
+        >{`1 ${from.currency} = ${formatRate(rate, 6)} ${currency}`}</span>
       </KeyValue>
+      {Number(otherBanks.marginPercent ?? 0) > 0 && (
+        <KeyValue name="Conversion cost">
+          {`${formatMargin(otherBanks.marginPercent ?? "0")} below the European Central Bank's reference rate`}
+        </KeyValue>
+      )}
       <KeyValue name="Payee receives">
-        <span className="amount">{formatAmount(received, currency)}</span>
+        <span translate="no" className="amount">
+          {formatAmount(received, currency)}
+        </span>
       </KeyValue>
     </>
   )

@@ -56,11 +56,13 @@ function Stop(props: StopProps) {
       {props.tile}
       <div className="min-w-0 flex-1">
         <div className="flex min-h-5.5 items-center justify-between gap-2 text-12 text-ink-2">
-          {props.label}
+          <span>{props.label}</span>
           {props.note}
         </div>
         <div className="font-semibold wrap-anywhere">{props.name}</div>
-        <div className="iban text-13 text-ink-2">{formatIban(props.iban)}</div>
+        <div translate="no" className="iban text-13 text-ink-2">
+          {formatIban(props.iban)}
+        </div>
       </div>
     </div>
   )

@@ -2,8 +2,11 @@ import { type ReactNode, useState } from "react"
 import { flushSync } from "react-dom"
 import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
+import { formatAmount } from "#shared/money/format.ts"
 import type { Draft } from "../../lib/draft.ts"
 import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
+import { lazyOverlay } from "../../lib/lazy.tsx"
+import { problemOf } from "../../lib/problem.ts"
 import { DraftNote } from "../../ui/draft-note.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { dismissToasts } from "../../ui/toast-store.ts"
@@ -12,8 +15,14 @@ import type { MoneyMutation } from "../use-money-mutation.ts"
 import { exceededInstantLimit } from "./instant-limit.ts"
 import { isOtherBank, type OtherBankTerms } from "./other-banks.ts"
 import { type PayeeCheck, usePayeeCheck } from "./payee-check.ts"
+import { useRepeatCheck } from "./repeat-check.ts"
 import type { TransferFields } from "./transfer-fields.ts"
 import { TransferReview } from "./transfer-review.tsx"
+
+const RepeatDialog = lazyOverlay(
+  () => import("./repeat-dialog.tsx"),
+  (code) => code.RepeatDialog,
+)
 
 /** A transfer that the customer has filled in, and the account that pays. */
 export type TransferPlan<Order extends TransferFields> = { order: Order; from: Account }
@@ -35,6 +44,8 @@ type TransferStepsProps<Plan extends TransferPlan<Order>, Order extends Transfer
   renderDetails: (onReview: (plan: Plan) => Promise<void>) => ReactNode
   /** Details that only this kind of transfer has: KeyValue elements. */
   renderFacts: (plan: Plan) => ReactNode
+  /** What the payee reads: a reference, or a description. */
+  text: (plan: Plan) => string
   /** Called once the bank has booked the transfer. */
   onSent: (result: Result, plan: Plan) => void
   /** Called before a refusal is shown at its field. Returns true if the details say what to do about it. */
@@ -67,6 +78,8 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
   const form = useFormContext<TransferFields>()
   const { progress, submit, checkAgain } = props.sending
   const payeeCheck = usePayeeCheck()
+  const repeatCheck = useRepeatCheck()
+  const [repeated, setRepeated] = useState<{ plan: Plan; sentAt: string }>()
   const [reviewed, setReviewed] = useState<{ plan: Plan; payee: PayeeCheck }>()
 
   async function review(plan: Plan) {
@@ -106,11 +119,22 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
     then()
   }
 
-  function send(plan: Plan) {
+  /** Asks once about the same payment a few minutes ago, then sends. */
+  async function send(plan: Plan) {
+    const { recipientIban, amount } = plan.order
+    const question = { recipientIban, amount, currency: plan.from.currency, text: props.text(plan) }
+    const sentAt = props.later?.(plan) ? null : await repeatCheck.mutateAsync(question)
+    if (sentAt === null) post(plan)
+    else setRepeated({ plan, sentAt })
+  }
+
+  function post(plan: Plan) {
     submit(plan.order, {
+      amount: formatAmount(plan.order.amount, plan.from.currency),
       onSuccess: (result) => props.onSent(result, plan),
       onError: (error) => {
-        const explained = props.onRefused?.(error)
+        // The choice of the speed says what to do about an instant payment that nobody would answer.
+        const explained = props.onRefused?.(error) || problemOf(error)?.code === "instant_suspended"
         // A wrong field is corrected in the form.
         if (concernsField(form, error)) edit(() => showFieldErrors(form, error))
         else if (explained) edit(() => form.setFocus("amount"))
@@ -134,10 +158,10 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
           facts={props.renderFacts(reviewed.plan)}
           payee={reviewed.payee}
           later={props.later?.(reviewed.plan)}
-          progress={progress}
+          progress={repeatCheck.isPending ? "sending" : progress}
           onUseName={(name) => takeName(reviewed, name)}
           onEdit={() => edit(() => form.setFocus("amount"))}
-          onSend={() => send(reviewed.plan)}
+          onSend={() => void send(reviewed.plan)}
           onCheckAgain={checkAgain}
         />
       ) : (
@@ -145,6 +169,18 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
           <DraftNote draft={props.draft} what={props.what} className="px-4 pt-5 md:px-8" />
           {props.renderDetails(review)}
         </>
+      )}
+      {repeated && (
+        <RepeatDialog
+          sentAt={repeated.sentAt}
+          amount={formatAmount(repeated.plan.order.amount, repeated.plan.from.currency)}
+          name={repeated.plan.order.recipientName}
+          onContinue={() => {
+            setRepeated(undefined)
+            post(repeated.plan)
+          }}
+          onClose={() => setRepeated(undefined)}
+        />
       )}
     </>
   )

@@ -26,7 +26,8 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
           <h1 className="text-banner wrap-anywhere">
             {name ? (
               <>
-                {user && isFirstDay(user) ? "Welcome" : "Welcome back"}, <bdi>{name}</bdi>
+                <span>{`${user && isFirstDay(user) ? "Welcome" : "Welcome back"},`}</span>{" "}
+                <bdi translate="no">{name}</bdi>
               </>
             ) : (
               "Welcome"

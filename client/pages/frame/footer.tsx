@@ -1,7 +1,13 @@
 import { Link } from "wouter"
 import { brand } from "#shared/brand.ts"
+import { lazyExtra } from "../../lib/lazy.tsx"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
+
+const BankTimeNote = lazyExtra(
+  () => import("../../ui/bank-time-note.tsx"),
+  (code) => code.BankTimeNote,
+)
 
 const columns = [
   {
@@ -53,9 +59,10 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <p className="mt-10 border-t border-line pt-5 text-13 text-ink-3">
-          © {brand.copyrightYear} {brand.bank}. All rights reserved.
-        </p>
+        <div className="mt-10 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-5 text-13 text-ink-3">
+          <p>{`© ${brand.copyrightYear} ${brand.bank}. All rights reserved.`}</p>
+          <BankTimeNote />
+        </div>
       </Container>
     </footer>
   )

@@ -10,10 +10,17 @@ import { Footer } from "./footer.tsx"
 import { HeaderMore, HeaderNav, TabBar } from "./nav.tsx"
 
 const SessionWarning = lazyExtra(
-  async () => (await import("../../identity/session/session-warning.tsx")).SessionWarning,
+  () => import("../../identity/session/session-warning.tsx"),
+  (code) => code.SessionWarning,
 )
-const HeaderMarks = lazyExtra(async () => (await import("./header-marks.tsx")).HeaderMarks)
-const Notices = lazyExtra(async () => (await import("./notices.tsx")).Notices)
+const HeaderMarks = lazyExtra(
+  () => import("./header-marks.tsx"),
+  (code) => code.HeaderMarks,
+)
+const Notices = lazyExtra(
+  () => import("./notices.tsx"),
+  (code) => code.Notices,
+)
 
 /** The frame of every signed-in screen: header, account menu, footer, and tab bar on phones. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
@@ -41,7 +48,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         </Container>
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
-        <Notices />
+        <Notices userId={user.id} />
         {children}
       </main>
       <Footer />

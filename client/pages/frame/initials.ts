@@ -9,6 +9,6 @@ export function initials(user: {
   const letters = parts
     .map((part) => [...(part ?? "").trim()][0] ?? "")
     .join("")
-    .toLocaleUpperCase()
+    .toUpperCase()
   return [...letters].slice(0, 2).join("") || "U"
 }

@@ -7,7 +7,10 @@ import { lazyOverlay } from "../../lib/lazy.tsx"
 import { Menu, MenuTrigger } from "../../ui/menu.tsx"
 import { morePlaces } from "./more-places.ts"
 
-const MoreItems = lazyOverlay(async () => (await import("./more-items.tsx")).MoreItems)
+const MoreItems = lazyOverlay(
+  () => import("./more-items.tsx"),
+  (code) => code.MoreItems,
+)
 
 const places = [
   { href: "/", label: "Dashboard", Icon: LayoutDashboard },
@@ -28,7 +31,7 @@ export function HeaderNav() {
           className="group flex h-9 items-center gap-2 rounded-3 pr-3.5 pl-3 font-medium text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
         >
           <Icon className="size-4.5 group-aria-[current]:text-saffron max-lg:hidden" />
-          {label}
+          <span>{label}</span>
         </Link>
       ))}
     </nav>
@@ -87,7 +90,7 @@ export function TabBar() {
             className={tab}
           >
             <Icon className="size-5.5" />
-            {label}
+            <span>{label}</span>
           </Link>
         ))}
       </nav>

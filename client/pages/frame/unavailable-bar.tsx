@@ -32,8 +32,9 @@ export function UnavailableBar() {
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{title}</p>
               <p className="text-13 text-ink-2">
-                {text}
-                {user && since && ` Figures are as of ${formatAsOf(since, new Date())}.`}
+                {user && since
+                  ? `${text} Figures are as of ${formatAsOf(since, new Date())}.`
+                  : text}
               </p>
             </div>
             <TryNowButton narrow />

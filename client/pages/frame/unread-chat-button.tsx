@@ -7,7 +7,8 @@ import { dropWaitingToast, showToastWhenFree } from "../../ui/toast-store.ts"
 import { CountMark } from "./count-mark.tsx"
 
 const ChatDialog = lazyOverlay(
-  async () => (await import("../../features/help/chat-dialog.tsx")).ChatDialog,
+  () => import("../../features/help/chat-dialog.tsx"),
+  (code) => code.ChatDialog,
 )
 
 /**

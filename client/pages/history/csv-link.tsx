@@ -20,7 +20,7 @@ export function CsvLink({
       className={classes(buttonClasses({ tone: "secondary" }), "gap-2")}
     >
       <Download />
-      {children}
+      <span>{children}</span>
     </a>
   )
 }

@@ -24,7 +24,8 @@ import { canPayAgain, payAgainAddress } from "./pay-again.ts"
 import { receiptOf } from "./receipt-of.ts"
 
 const ChatDialog = lazyOverlay(
-  async () => (await import("../../features/help/chat-dialog.tsx")).ChatDialog,
+  () => import("../../features/help/chat-dialog.tsx"),
+  (code) => code.ChatDialog,
 )
 
 /** The details of a transaction over the page that lists it, and what can be done with it. */

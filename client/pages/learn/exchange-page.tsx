@@ -1,14 +1,23 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "wouter"
+import { formatMargin } from "#shared/money/format.ts"
 import { exchangeRatesQuery } from "../../features/exchange/api.ts"
 import { ExchangeExample } from "../../features/help/exchange-example.tsx"
 import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
+/** @param margin in percent; undefined until it is known */
+function feeText(margin: string | undefined): string {
+  if (margin === undefined) return "There is no fee."
+  if (Number(margin) === 0) return "There is no fee and no markup."
+  return `There is no fee. The rate is ${formatMargin(margin)} below the European Central Bank's reference rate.`
+}
+
 /** How the bank calculates its rate, step by step with the latest rates. */
 export function ExchangePage() {
   const query = useQuery(exchangeRatesQuery)
+  const margin = query.data?.[0]?.marginPercent
   return (
     <GuidePage
       title="Currency Exchange"
@@ -21,9 +30,7 @@ export function ExchangePage() {
           currencies, we divide what one euro buys of one by what it buys of the other.
         </Text>
         <Text>
-          The rate is rounded down to six decimals, and the amount you receive is rounded down to
-          the cent. There is no fee and no markup. Your history shows the rate and both amounts of
-          each exchange.
+          {`The rate is rounded down to six decimals, and the amount you receive is rounded down to the cent. ${feeText(margin)} Your history shows the rate and both amounts of each exchange.`}
         </Text>
         <Text>
           The rate you see is the rate you get. If the rate changes before you confirm, nothing is

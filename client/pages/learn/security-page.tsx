@@ -15,7 +15,7 @@ export function SecurityPage() {
     <GuidePage title="Banking Security" lead={`${lesson.summary}.`} href="/learn/security">
       <GuideSection id="we" title="What we do">
         <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
-          {protections.map(({ title, text }) => (
+          {protections(settings).map(({ title, text }) => (
             <li key={title}>
               <h3 className="font-semibold">{title}</h3>
               <p className="mt-1 text-ink-2">{text}</p>
@@ -37,7 +37,7 @@ export function SecurityPage() {
           {habits.map((habit) => (
             <li key={habit} className="flex max-w-[66ch] gap-2.5 text-15 text-ink-2">
               <Check className="mt-0.5 size-4.5 text-brand-ink" />
-              {habit}
+              <span>{habit}</span>
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ export function SepaPage() {
             </KeyValue>
           ))}
           <KeyValue name="Daily limit">
-            {formatFigure(highestDailyLimit)} EUR a day to others
+            {`${formatFigure(highestDailyLimit)} EUR a day to others`}
           </KeyValue>
         </KeyValues>
       </GuideSection>
@@ -35,10 +35,14 @@ export function SepaPage() {
           ))}
         </NumberedSteps>
         <KeyValues>
-          <KeyValue name="Leaves your account">€250.00</KeyValue>
-          <KeyValue name="Fee">€0.00</KeyValue>
+          <KeyValue name="Leaves your account">
+            <span translate="no">€250.00</span>
+          </KeyValue>
+          <KeyValue name="Fee">
+            <span translate="no">€0.00</span>
+          </KeyValue>
           <KeyValue name="Recipient gets" strong>
-            €250.00
+            <span translate="no">€250.00</span>
           </KeyValue>
         </KeyValues>
         <p>
@@ -63,7 +67,7 @@ export function SepaPage() {
           {sepaCountryNames.map(({ code, name }) => (
             <li key={code} className="flex gap-2.5 py-1">
               <span className="w-6 flex-none font-semibold text-ink-3">{code}</span>
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ul>

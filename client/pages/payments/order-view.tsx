@@ -5,7 +5,7 @@ import Play from "lucide-react/icons/circle-play"
 import Pencil from "lucide-react/icons/pencil"
 import Skip from "lucide-react/icons/skip-forward"
 import { useState } from "react"
-import { useHistoryState } from "wouter/use-browser-location"
+import { navigate, useHistoryState } from "wouter/use-browser-location"
 import type { Order } from "#shared/contracts/orders.ts"
 import { accountsQuery } from "../../features/accounts/api.ts"
 import { type OrderChange, payeeOf } from "../../features/orders/api.ts"
@@ -22,7 +22,8 @@ import { Note } from "../../ui/note.tsx"
 import { PageBody, PageHead } from "../../ui/page-body.tsx"
 
 const ChangeOrderDialog = lazyOverlay(
-  async () => (await import("../../features/orders/change-order-dialog.tsx")).ChangeOrderDialog,
+  () => import("../../features/orders/change-order-dialog.tsx"),
+  (code) => code.ChangeOrderDialog,
 )
 
 /** An order: what it pays and when, the outcome of its dates, and what can be done with it. */
@@ -31,6 +32,11 @@ export function OrderView({ order }: { order: Order }) {
   const { data: accounts } = useQuery(accountsQuery)
   const payee = payeeOf(order, accounts)
   usePageTitle(`${orderName(order)} to ${payee}`)
+  function ask(change: OrderChange): void {
+    // What was stored before is old news once something else is done with the order.
+    navigate(location.pathname, { replace: true, state: null })
+    setAsked(change)
+  }
   return (
     <PageBody>
       <PageHead
@@ -45,11 +51,11 @@ export function OrderView({ order }: { order: Order }) {
           order={order}
           payee={payee}
           account={accounts?.find(({ id }) => id === order.fromAccountId)}
-          actions={order.state !== "ended" && <Actions order={order} onAsk={setAsked} />}
+          actions={order.state !== "ended" && <Actions order={order} onAsk={ask} />}
         />
         <div className="grid gap-4 md:gap-6">
           <NextDates order={order} />
-          <OrderRuns order={order} onSkip={(dueOn) => setAsked({ change: "skip", dueOn })} />
+          <OrderRuns order={order} onSkip={(dueOn) => ask({ change: "skip", dueOn })} />
         </div>
       </div>
       {asked && (
@@ -72,8 +78,7 @@ function StoredNote({ order }: { order: Order }) {
         icon={<CalendarCheck />}
         title={`${orderName(order)} ${state.stored}`}
       >
-        {next ? `${whatOf(order)} is paid on ${formatDay(next)}. ` : ""}
-        {state.stored === "created" ? "No money has moved yet." : "No money has moved."}
+        {`${next ? `${whatOf(order)} is paid on ${formatDay(next)}. ` : ""}${state.stored === "created" ? "No money has moved yet." : "No money has moved."}`}
       </Note>
     </div>
   )

@@ -3,14 +3,17 @@ import type { ComponentType } from "react"
 import { expect, test, vi } from "vitest"
 import { lazyCard, SectionCards } from "./lazy-card.tsx"
 
+/** A test's code is the component itself. */
+const itself = (View: ComponentType) => View
+
 test("a section's cards appear together, whatever order their code comes in", async () => {
   let first = (_card: ComponentType) => {}
-  const First = lazyCard(() => new Promise((resolve) => (first = resolve)))
+  const First = lazyCard(() => new Promise<ComponentType>((resolve) => (first = resolve)), itself)
   let asked = false
   const Second = lazyCard(async () => {
     asked = true
     return () => <button type="button">Save</button>
-  })
+  }, itself)
   render(
     <SectionCards>
       <First />
@@ -31,8 +34,8 @@ test("a section's cards appear together, whatever order their code comes in", as
 
 test("a card whose code does not load says so, and the others are shown", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ status: "ready" }))
-  const Broken = lazyCard(() => Promise.reject(new Error("no code")))
-  const Other = lazyCard(async () => () => <p>Other</p>)
+  const Broken = lazyCard(() => Promise.reject(new Error("no code")), itself)
+  const Other = lazyCard(async () => () => <p>Other</p>, itself)
   render(
     <SectionCards>
       <Broken />

@@ -7,8 +7,11 @@ import { FailedState } from "../../ui/empty-state.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 
 /** A card of a section (`SectionCards`), whose code loads after the page's. */
-export function lazyCard(load: () => Promise<ComponentType>): ComponentType {
-  const View = lazyComponent(load, "throw")
+export function lazyCard<Code>(
+  fetchCode: () => Promise<Code>,
+  choose: (code: Code) => ComponentType,
+): ComponentType {
+  const View = lazyComponent(fetchCode, choose, "throw")
   return function LateCard() {
     return (
       <ErrorBoundary FallbackComponent={Failed}>

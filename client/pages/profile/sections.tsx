@@ -2,40 +2,56 @@ import type { ReactNode } from "react"
 import { lazyCard } from "./lazy-card.tsx"
 
 const Activity = lazyCard(
-  async () => (await import("../../identity/security-activity/activity-card.tsx")).ActivityCard,
+  () => import("../../identity/security-activity/activity-card.tsx"),
+  (code) => code.ActivityCard,
 )
 const DailyLimit = lazyCard(
-  async () => (await import("../../features/limits/daily-limit.tsx")).DailyLimit,
+  () => import("../../features/limits/daily-limit.tsx"),
+  (code) => code.DailyLimit,
 )
 const DataCopy = lazyCard(
-  async () => (await import("../../features/data/data-copy-card.tsx")).DataCopyCard,
+  () => import("../../features/data/data-copy-card.tsx"),
+  (code) => code.DataCopyCard,
 )
 const Devices = lazyCard(
-  async () => (await import("../../identity/security-activity/devices-card.tsx")).DevicesCard,
+  () => import("../../identity/security-activity/devices-card.tsx"),
+  (code) => code.DevicesCard,
 )
 const EmailAddress = lazyCard(
-  async () => (await import("../../features/notifications/email-address.tsx")).EmailAddress,
+  () => import("../../features/notifications/email-address.tsx"),
+  (code) => code.EmailAddress,
 )
 const InstantLimit = lazyCard(
-  async () => (await import("../../features/limits/instant-limit.tsx")).InstantLimitCard,
+  () => import("../../features/limits/instant-limit.tsx"),
+  (code) => code.InstantLimitCard,
 )
 const Membership = lazyCard(
-  async () => (await import("../../features/data/membership-card.tsx")).MembershipCard,
+  () => import("../../features/data/membership-card.tsx"),
+  (code) => code.MembershipCard,
 )
 const NewPayeeLimit = lazyCard(
-  async () => (await import("../../features/limits/new-payee-limit.tsx")).NewPayeeLimitCard,
+  () => import("../../features/limits/new-payee-limit.tsx"),
+  (code) => code.NewPayeeLimitCard,
 )
 const NotificationChoices = lazyCard(
-  async () =>
-    (await import("../../features/notifications/notification-choices.tsx")).NotificationChoices,
+  () => import("../../features/notifications/notification-choices.tsx"),
+  (code) => code.NotificationChoices,
 )
-const OwnPassword = lazyCard(async () => (await import("./own-password.tsx")).OwnPassword)
-const OwnPayees = lazyCard(async () => (await import("./own-payees.tsx")).OwnPayees)
+const OwnPassword = lazyCard(
+  () => import("./own-password.tsx"),
+  (code) => code.OwnPassword,
+)
+const OwnPayees = lazyCard(
+  () => import("./own-payees.tsx"),
+  (code) => code.OwnPayees,
+)
 const PaymentsLock = lazyCard(
-  async () => (await import("../../features/limits/payments-lock.tsx")).PaymentsLock,
+  () => import("../../features/limits/payments-lock.tsx"),
+  (code) => code.PaymentsLock,
 )
 const SecondFactors = lazyCard(
-  async () => (await import("../../identity/factors/second-factors.tsx")).SecondFactors,
+  () => import("../../identity/factors/second-factors.tsx"),
+  (code) => code.SecondFactors,
 )
 
 export type ProfileSection = {

@@ -41,13 +41,11 @@ export function WaitingOrderDialog({ waiting }: { waiting: { id: number; dueOn: 
       dismissible={!skipping.isPending}
     >
       <DialogBody>
-        <p>
-          You also have a {orderName(order).toLowerCase()} for the same amount to the same payee.
-          {waits
+        <p>{`You also have a ${orderName(order).toLowerCase()} for the same amount to the same payee.${
+          waits
             ? ` Its payment of ${day} waits, because it could not be made yet.`
-            : ` Its next payment is on ${day}.`}{" "}
-          If you sent this transfer instead, skip that payment, or the payee gets it twice.
-        </p>
+            : ` Its next payment is on ${day}.`
+        } If you sent this transfer instead, skip that payment, or the payee gets it twice.`}</p>
         {skipping.isError && (
           <Note
             tone="negative"

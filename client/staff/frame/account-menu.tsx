@@ -1,4 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
+import KeyRound from "lucide-react/icons/key-round"
 import Keyboard from "lucide-react/icons/keyboard"
 import LogOut from "lucide-react/icons/log-out"
 import UsersRound from "lucide-react/icons/users-round"
@@ -44,6 +45,9 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <MenuLabel>{`${name} · ${rolesText(roles)}`}</MenuLabel>
           <MenuItem icon={<Keyboard />} onSelect={onShortcuts}>
             Keyboard shortcuts
+          </MenuItem>
+          <MenuItem icon={<KeyRound />} onSelect={() => navigate("/own-factors")}>
+            Your second factors
           </MenuItem>
           <MenuItem icon={<UsersRound />} onSelect={() => navigate("/relatives")}>
             Relatives' memberships

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react"
 import { Link, useLocation } from "wouter"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
-import { fetchOverlays, lazyOverlay } from "../../lib/lazy.tsx"
+import { fetchOverlays, lazyComponent, lazyExtra, lazyOverlay } from "../../lib/lazy.tsx"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { Lockable } from "../features/session/lock.tsx"
@@ -10,11 +10,23 @@ import { useRegisteredShortcuts, useShortcuts } from "../keys.ts"
 import { Routes } from "../routes.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { FindBox } from "./find-box.tsx"
-import { LockWarning } from "./lock-warning.tsx"
 import { NarrowNav, SideNav } from "./nav.tsx"
 
+const FactorNotices = lazyComponent(
+  () => import("./factor-notices.tsx"),
+  (code) => code.FactorNotices,
+)
+const BankTimeNote = lazyExtra(
+  () => import("../../ui/bank-time-note.tsx"),
+  (code) => code.BankTimeNote,
+)
+const LockWarning = lazyOverlay(
+  () => import("./lock-warning.tsx"),
+  (code) => code.LockWarning,
+)
 const ShortcutsDialog = lazyOverlay(
-  async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
+  () => import("./shortcuts-dialog.tsx"),
+  (code) => code.ShortcutsDialog,
 )
 
 /** The app of a signed-in employee: header, navigation, and the page; locked after ten idle minutes. */
@@ -37,7 +49,14 @@ function Frame() {
   const [path, navigate] = useLocation()
   useEffect(fetchOverlays, [])
   useShortcuts("Everywhere", [
-    { key: "/", label: "Find", run: () => find.current?.focus() },
+    {
+      ...{ key: "/", label: "Find" },
+      run() {
+        find.current?.focus()
+        // So that what is typed replaces the last search.
+        find.current?.select()
+      },
+    },
     { key: "h", label: "Today", run: () => navigate("/") },
     { key: "i", label: "Approvals", run: () => navigate("/approvals") },
     { key: "?", label: "Keyboard shortcuts", run: () => setHelps(true) },
@@ -64,6 +83,9 @@ function Frame() {
       <div className="flex flex-1">
         <SideNav />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          <Suspense fallback={null}>
+            <FactorNotices />
+          </Suspense>
           <Suspense
             key={path}
             fallback={
@@ -73,6 +95,7 @@ function Frame() {
             }
           >
             <Routes />
+            <BankTimeNote className="px-4 pb-4 text-13 text-ink-3 md:px-6" />
           </Suspense>
         </main>
       </div>

@@ -12,13 +12,13 @@ export function LockWarning({ by }: Pick<Ending, "by">) {
       <p>
         {by === "idle" ? (
           <>
-            <b className="font-semibold">This app locks in less than a minute.</b> Press any key to
-            keep it open.
+            <b className="font-semibold">This app locks in less than a minute.</b>{" "}
+            <span>Press any key to keep it open.</span>
           </>
         ) : (
           <>
-            <b className="font-semibold">Your session ends in less than a minute.</b> Eight hours
-            are over. Sign in again to continue.
+            <b className="font-semibold">Your session ends in less than a minute.</b>{" "}
+            <span>Eight hours are over. Sign in again to continue.</span>
           </>
         )}
       </p>

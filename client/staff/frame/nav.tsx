@@ -9,7 +9,10 @@ import { useEmployee } from "../features/session/api.ts"
 import { hasPage } from "../routes.tsx"
 import { placesFor } from "./places.ts"
 
-const NavMenuItems = lazyOverlay(async () => (await import("./nav-menu-items.tsx")).NavMenuItems)
+const NavMenuItems = lazyOverlay(
+  () => import("./nav-menu-items.tsx"),
+  (code) => code.NavMenuItems,
+)
 
 /** Whether a page, or one below it, is open. */
 const isOpen = (path: string, href: string) =>
@@ -35,7 +38,7 @@ export function SideNav() {
                   aria-current={isOpen(path, href) ? "page" : undefined}
                   className="flex h-9 items-center justify-between gap-2 rounded-2 px-2.5 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-brand-tint aria-[current]:text-brand-ink touch:h-11"
                 >
-                  {label}
+                  <span>{label}</span>
                   {href === "/approvals" && <WaitingCount />}
                 </Link>
               </li>
@@ -58,7 +61,7 @@ function WaitingCount({ className }: { className?: string }) {
         className,
       )}
     >
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> for you to decide</span>
     </span>
   )

@@ -43,7 +43,7 @@ const columns: readonly Column<LoanArrears>[] = [
     cell: ({ promise, currency }) =>
       promise ? (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
-          {formatAmount(promise.amount, currency)} by {formatDay(promise.promisedFor)}
+          <span>{`${formatAmount(promise.amount, currency)} by ${formatDay(promise.promisedFor)}`}</span>
           <PromiseBadge state={promise.state} />
         </span>
       ) : (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { expect, test } from "vitest"
 import { Route } from "wouter"
-import type { CashDrawer } from "#shared/contracts/staff-cash.ts"
+import type { CashDrawer, Vault } from "#shared/contracts/staff-cash.ts"
 import type { MemberFile } from "#shared/contracts/staff-members.ts"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
@@ -29,7 +29,12 @@ const file: MemberFile = {
   profile: {
     ...{ id: 12, username: "marta", holderName: "Marta Lindqvist", firstName: "Marta" },
     ...{ lastName: "Lindqvist", email: null, phoneNumber: null, memberSince: at },
-    ...{ accessBlockedAt: null, dailyTransferLimit: "50000.00", passwordChangedAt: at },
+    ...{
+      accessBlockedAt: null,
+      dailyTransferLimit: "50000.00",
+      newPayeeLimit: null,
+      passwordChangedAt: at,
+    },
     ...{ authenticator: false, passkeys: 0, lastSignInAt: null, identity: "new" },
     identityCheck: null,
   },
@@ -43,7 +48,15 @@ const file: MemberFile = {
 }
 
 const path = "GET /api/staff/cash-drawer"
-const answers = { "GET /api/staff/session": () => json(200, session) }
+const vault: Vault = {
+  balances: [{ currency: "EUR", balance: "20000.00" }],
+  proposals: [],
+  deliveries: [],
+}
+const answers = {
+  "GET /api/staff/session": () => json(200, session),
+  "GET /api/staff/vault": () => json(200, vault),
+}
 
 function Pages() {
   useRegisteredShortcuts()
@@ -122,7 +135,7 @@ test("a difference that waits for a second person is not proposed again", async 
   expect(screen.getByRole("button", { name: "Count Again" })).toBeVisible()
 })
 
-test("cash is taken by keys: the amount has the focus, and what one may not decide asks for a reason", async () => {
+test("cash is taken by keys: the amount has the focus, and what one may not decide asks for its source and a reason", async () => {
   let allowed = true
   const calls = fakeBank({
     ...answers,
@@ -138,7 +151,8 @@ test("cash is taken by keys: the amount has the focus, and what one may not deci
   await userEvent.keyboard("60{Enter}")
   const dialog = await screen.findByRole("dialog", { name: "Cash In" })
   expect(dialog).toHaveTextContent("Take €60.00 from Marta Lindqvist.")
-  await userEvent.click(within(dialog).getByRole("button", { name: "Take" }))
+  await waitFor(() => expect(within(dialog).getByRole("button", { name: "Take" })).toHaveFocus())
+  await userEvent.keyboard("{Enter}")
   await waitFor(() => expect(history.at(-1)).toBe("/cash/receipts/9"))
   const [, body] = posted(calls)[0] ?? []
   expect(body).toMatchObject({ drawerId: 5, direction: "in", accountId: 7, amount: "60" })
@@ -150,7 +164,8 @@ test("cash is taken by keys: the amount has the focus, and what one may not deci
   await userEvent.keyboard("6000{Enter}")
   await userEvent.click(await screen.findByRole("button", { name: "Take" }))
   expect(await screen.findByText(/a second person approves it/)).toBeVisible()
-  await waitFor(() => expect(screen.getByLabelText("Reason")).toHaveFocus())
+  await waitFor(() => expect(screen.getByLabelText(/^Source of the money/)).toHaveFocus())
+  expect(screen.getByLabelText("Reason")).toBeVisible()
 })
 
 test("the member at the counter and the count are one key away", async () => {
@@ -162,4 +177,37 @@ test("the member at the counter and the count are one key away", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }))
   await userEvent.keyboard("m")
   expect(screen.getByLabelText(/^Name, IBAN, phone/)).toHaveFocus()
+})
+
+test("a delivery to the vault is sent to a second person, in another currency with what it costs in EUR", async () => {
+  let proposals: Vault["proposals"] = []
+  const calls = fakeBank({
+    ...answers,
+    [path]: () => json(200, { drawer }),
+    "GET /api/staff/vault": () => json(200, { ...vault, proposals }),
+    "POST /api/staff/vault-deliveries": () => {
+      proposals = [{ id: 40, kind: "vault.delivery", expiresAt: at }]
+      return json(201, { proposal: { id: 40, expiresAt: at, deciders: ["supervisor"] } })
+    },
+  })
+  show(<Pages />, "/cash")
+  expect(await screen.findByText("€20,000.00")).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Book Delivery" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Book Delivery" }))
+  await userEvent.click(dialog.getByLabelText("USD"))
+  await userEvent.type(dialog.getByLabelText("Amount"), "1000")
+  await userEvent.type(dialog.getByLabelText("Reference"), "CASH-7")
+  await userEvent.type(dialog.getByLabelText("Reason"), "Counted by two{Enter}")
+  expect(await dialog.findByText("Amount in EUR must be a positive number")).toBeVisible()
+  await userEvent.type(dialog.getByLabelText("Settlement account pays"), "930.20{Enter}")
+  expect(await screen.findByText("Sent to a second person")).toBeVisible()
+  expect(posted(calls)).toEqual([
+    [
+      "/api/staff/vault-deliveries",
+      {
+        ...{ direction: "in", currency: "USD", amount: "1000", euros: "930.20" },
+        ...{ reference: "CASH-7", reason: "Counted by two" },
+      },
+    ],
+  ])
 })

@@ -13,6 +13,7 @@ import { drawerQuery } from "../features/cash/api.ts"
 import { CashForm } from "../features/cash/cash-form.tsx"
 import { DrawerPanel, MovementsPanel } from "../features/cash/drawer-panels.tsx"
 import { OpenDrawerPanel } from "../features/cash/open-drawer-panel.tsx"
+import { VaultPanel } from "../features/cash/vault-panel.tsx"
 import { memberQuery } from "../features/members/api.ts"
 import { FindResults } from "../features/members/find-results.tsx"
 import { PurposeForm } from "../features/members/purpose-form.tsx"
@@ -53,6 +54,7 @@ export function CashPage() {
           )
         }
       </Loaded>
+      <VaultPanel />
     </Page>
   )
 }

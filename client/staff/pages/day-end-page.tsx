@@ -32,12 +32,12 @@ function JobBadge({ job }: { job: JobRun }) {
     const { stepsDone, steps } = job
     return (
       <Badge tone="brand">
-        Running{stepsDone !== null && steps !== null && `, ${stepsDone} of ${steps}`}
+        {`Running${stepsDone !== null && steps !== null ? `, ${stepsDone} of ${steps}` : ""}`}
       </Badge>
     )
   }
   if (job.failed === null && job.endedAt !== null) return <Badge>Nothing to do</Badge>
-  if (job.failed === null) return <Badge>{job.startedAt ? "Interrupted" : "Not run yet"}</Badge>
+  if (job.failed === null) return <Badge>{job.startedAt ? "Interrupted" : "No run recorded"}</Badge>
   return job.failed ? <Badge tone="negative">Failed</Badge> : <Badge tone="positive">Done</Badge>
 }
 
@@ -47,7 +47,7 @@ const jobColumns: readonly Column<JobRun>[] = [
     label: "Job",
     cell: ({ job }) => (
       <span className="grid">
-        {jobTitles[job].name}
+        <span>{jobTitles[job].name}</span>
         <span className="text-12 font-normal text-ink-3">{jobTitles[job].does}</span>
       </span>
     ),
@@ -186,7 +186,7 @@ function State({ state }: { state: DayEnd }) {
       <Panel title="Other banks" aside={railLine(state).text}>
         <Details>
           <Detail name="Connection">{adapters[rail.adapter]}</Detail>
-          <Detail name="Standard payments go out">{rail.cutOffs.join(", ")}, Brussels</Detail>
+          <Detail name="Standard payments go out">{`${rail.cutOffs.join(", ")}, Brussels`}</Detail>
           <Detail name="Last message sent">
             {rail.lastSentAt === null ? "-" : formatListTime(rail.lastSentAt)}
           </Detail>

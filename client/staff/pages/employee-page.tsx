@@ -22,7 +22,13 @@ import { Detail, Details, Panel } from "../ui/panel.tsx"
 import { ReasonDialog } from "../ui/reason-dialog.tsx"
 
 const RolesDialog = lazyOverlay(
-  async () => (await import("../features/employees/proposal-dialogs.tsx")).RolesDialog,
+  () => import("../features/employees/proposal-dialogs.tsx"),
+  (code) => code.RolesDialog,
+)
+
+const MembershipDialog = lazyOverlay(
+  () => import("../features/employees/membership-dialog.tsx"),
+  (code) => code.MembershipDialog,
 )
 
 const crumbs = [{ label: "Employees", href: "/employees" }]
@@ -47,7 +53,7 @@ export function EmployeePage() {
   )
 }
 
-type Asked = "roles" | "disable" | "end"
+type Asked = "roles" | "membership" | "disable" | "end"
 
 function Shown({ employee }: { employee: EmployeeDetail }) {
   const { id, name, username, state, signedIn, roles, createdAt, lastActiveAt } = employee
@@ -80,6 +86,9 @@ function Shown({ employee }: { employee: EmployeeDetail }) {
                 End Sign-In
               </Button>
             )}
+            <Button tone="secondary" onClick={() => setAsked("membership")}>
+              Enter Membership
+            </Button>
             <Button tone="secondary" onClick={() => setAsked("roles")}>
               Change Roles
             </Button>
@@ -130,6 +139,7 @@ function Shown({ employee }: { employee: EmployeeDetail }) {
           onClose={close}
         />
       )}
+      {asked === "membership" && <MembershipDialog employee={employee} onClose={close} />}
       {asked === "disable" && (
         <ReasonDialog
           title="Disable Employee"
@@ -162,10 +172,7 @@ function DrawCode({ id }: { id: number }) {
     return (
       <Note tone="positive" role="status" icon={<KeyRound />} title="Enrollment code">
         <p className="mt-1 font-mono text-18 font-semibold select-all">{drawn.code}</p>
-        <p className="mt-1 text-13 text-ink-2">
-          Read it out to the new employee until {formatDateTime(drawn.expiresAt)}. It is not shown
-          again.
-        </p>
+        <p className="mt-1 text-13 text-ink-2">{`Read it out to the new employee until ${formatDateTime(drawn.expiresAt)}. It is not shown again.`}</p>
       </Note>
     )
   }

@@ -17,7 +17,8 @@ import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const InviteDialog = lazyOverlay(
-  async () => (await import("../features/employees/proposal-dialogs.tsx")).InviteDialog,
+  () => import("../features/employees/proposal-dialogs.tsx"),
+  (code) => code.InviteDialog,
 )
 
 const columns: readonly Column<EmployeeItem>[] = [

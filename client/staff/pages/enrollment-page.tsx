@@ -125,8 +125,8 @@ function SetUp({ invitation, offer, onDone }: SetUpProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
-        Your username is <b className="font-semibold text-ink">{offer.username}</b>, and your{" "}
-        {offer.roles.length === 1 ? "role is" : "roles are"} {rolesText(offer.roles).toLowerCase()}.
+        Your username is <b className="font-semibold text-ink">{offer.username}</b>
+        <span>{`, and your ${offer.roles.length === 1 ? "role is" : "roles are"} ${rolesText(offer.roles).toLowerCase()}.`}</span>
       </p>
       {factor === "passkey" && offer.passkey && (
         <PasskeySetup invitation={invitation} creation={offer.passkey} onDone={onDone} />

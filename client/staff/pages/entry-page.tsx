@@ -33,7 +33,7 @@ const columns: readonly Column<EntryPosting>[] = [
         accountLabel(account)
       ) : (
         <span>
-          {accountLabel(account)},{" "}
+          <span>{`${accountLabel(account)},`}</span>{" "}
           <TextLink href={`/members/${memberId}`}>{memberName ?? `member ${memberId}`}</TextLink>
         </span>
       ),

@@ -19,7 +19,7 @@ const columnsIn = (currency: Currency): readonly Column<LedgerPosting>[] => [
   {
     id: "state",
     label: "State",
-    cell: ({ reversed }) => (reversed ? <Badge tone="caution">Reversed</Badge> : "-"),
+    cell: ({ reversed }) => (reversed ? <Badge tone="caution">Corrected</Badge> : "-"),
     tight: true,
   },
   {

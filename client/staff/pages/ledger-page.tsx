@@ -22,6 +22,9 @@ const classNames: Readonly<Record<LedgerBalance["class"], string>> = {
 
 const isZero = ({ balance }: LedgerBalance) => /^-?[0.]+$/.test(balance)
 const isOpen = (row: LedgerBalance) => row.mustBeZero && !isZero(row)
+/** What the bank has cannot be less than nothing. */
+const isBelowZero = (row: LedgerBalance) =>
+  row.class === "asset" && !isZero(row) && !row.balance.startsWith("-")
 
 const columns: readonly Column<LedgerBalance>[] = [
   { id: "code", label: "Account", cell: ({ code }) => accountLabel(code) },
@@ -29,9 +32,11 @@ const columns: readonly Column<LedgerBalance>[] = [
   { id: "currency", label: "Currency", cell: ({ currency }) => currency, tight: true },
   {
     id: "zero",
-    label: "Must be zero",
+    label: "Check",
     cell: (row) =>
-      row.mustBeZero ? (
+      isBelowZero(row) ? (
+        <Badge tone="negative">Below zero</Badge>
+      ) : row.mustBeZero ? (
         <Badge tone={isOpen(row) ? "caution" : "positive"}>
           {isOpen(row) ? "Not zero" : "Zero"}
         </Badge>

@@ -26,6 +26,11 @@ const statement: MemberStatement = {
   closing: "1010.00",
 }
 
+const card: Omit<MemberFile["cards"][number], "id" | "lastFour" | "status"> = {
+  ...{ accountName: "Current account", cardType: "Visa", name: null, frozenByBank: false },
+  ...{ isVirtual: false, expiryDate: "2029-04-30", dailyLimit: "2500.00", currency: "EUR" },
+}
+
 const file: MemberFile = {
   view: { purpose: "member_request", openedAt: at, until: at },
   profile: {
@@ -39,6 +44,7 @@ const file: MemberFile = {
     memberSince: at,
     accessBlockedAt: at,
     dailyTransferLimit: "50000.00",
+    newPayeeLimit: null,
     passwordChangedAt: at,
     authenticator: false,
     passkeys: 0,
@@ -56,20 +62,10 @@ const file: MemberFile = {
       ...{ currency: "EUR", balance: "10.00", openedAt: at, closedAt: null },
     },
   ],
+  // The member has frozen the first one.
   cards: [
-    {
-      id: 4,
-      accountName: "Current account",
-      lastFour: "4821",
-      cardType: "Visa",
-      name: null,
-      status: "active",
-      frozenByBank: false,
-      isVirtual: false,
-      expiryDate: "2029-04-30",
-      dailyLimit: "2500.00",
-      currency: "EUR",
-    },
+    { ...card, id: 3, lastFour: "7310", status: "frozen" },
+    { ...card, id: 4, lastFour: "4821", status: "active" },
   ],
   loans: [],
   orders: [],

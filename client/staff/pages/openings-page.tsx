@@ -25,7 +25,7 @@ const columns: readonly Column<MemberView>[] = [
     label: "Purpose",
     cell: (view) => (
       <span className="flex flex-wrap items-center gap-2">
-        {purposeLabels[view.purpose]}
+        <span>{purposeLabels[view.purpose]}</span>
         {isSecret(view) && <Badge tone="caution">Secret</Badge>}
       </span>
     ),

@@ -50,10 +50,12 @@ export function PaymentItemPage() {
 }
 
 function Item({ detail }: { detail: PaymentItemDetail }) {
-  const { item, payment, messages, statement, proposals } = detail
+  const { item, held, payment, messages, statement, proposals } = detail
   const maySettle = useHasRole("payments_officer", "supervisor")
   const [sent, setSent] = useState<Proposed>()
-  const amount = item.amount === null ? "" : ` of ${formatAmount(item.amount, "EUR")}`
+  // Once it is decided, nothing of the amount is left.
+  const stake = item.amount !== null && Number(item.amount) !== 0 ? item.amount : null
+  const amount = stake === null ? "" : ` of ${formatAmount(stake, "EUR")}`
   return (
     <Page
       title={`${repairTitles[item.kind]}${amount}`}
@@ -71,8 +73,14 @@ function Item({ detail }: { detail: PaymentItemDetail }) {
       <Panel title={`Item ${item.itemId}`}>
         <Details>
           <Detail name="At stake">
-            {item.amount === null ? "No money" : formatAmount(item.amount, "EUR")}
+            {stake === null ? "No money" : <span translate="no">{formatAmount(stake, "EUR")}</span>}
           </Detail>
+          {held && (
+            <Detail name="Held">
+              <span translate="no">{formatAmount(held.amount, held.currency)}</span>
+              {held.until && <span>{` until ${formatDateTime(held.until)}`}</span>}
+            </Detail>
+          )}
           <Detail name="Since">{formatDateTime(item.createdAt)}</Detail>
           {item.closedAt === null ? (
             <Detail name="Taken by">{item.takenBy?.name ?? "Nobody"}</Detail>
@@ -88,7 +96,7 @@ function Item({ detail }: { detail: PaymentItemDetail }) {
       {payment && <PaymentPanel payment={payment} />}
       {statement && <StatementPanel statement={statement} />}
       {payment && <HistoryPanel payment={payment} />}
-      {messages.length > 0 && <MessagesPanel messages={messages} />}
+      {messages.length > 0 && <MessagesPanel detail={detail} />}
       <ItemNotesPanel detail={detail} mayNote={maySettle} />
     </Page>
   )

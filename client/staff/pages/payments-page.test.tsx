@@ -25,6 +25,8 @@ const detail: PaymentItemDetail = {
   item,
   actions: ["assign", "send_back"],
   returnReasons: ["AC01", "AC04"],
+  refusalReasons: ["CUST", "LEGL", "NOAS"],
+  held: null,
   payment: {
     ...{ txId: "IN-1", direction: "in", scheme: "standard", state: "unapplied", amount: "75.00" },
     ...{ memberId: null, open: true, ownName: "Test Payee", ownIban: "LU000000000000000000" },
@@ -38,6 +40,7 @@ const detail: PaymentItemDetail = {
     ],
   },
   messages: [],
+  message: "none",
   statement: null,
   notes: [],
   proposals: [],

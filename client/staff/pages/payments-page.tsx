@@ -109,7 +109,7 @@ const sections: Readonly<
     columns: [number, kind, what, since, who],
     empty: {
       title: "Every outcome is known",
-      text: "Payments and recalls without an answer, and answers that contradict, appear here.",
+      text: "Payments and recalls without an answer, banks that do not answer, and answers that contradict appear here.",
     },
   },
   recalls: {

@@ -53,14 +53,20 @@ function Receipt({ receipt }: { receipt: CashReceipt }) {
     <Card as="div" className="max-w-[32rem] p-4">
       <p className="font-semibold">{brand.bank}</p>
       <p className="mt-1 text-28 font-semibold">
-        <span className="amount">{formatAmount(amount, currency)}</span>
+        <span translate="no" className="amount">
+          {formatAmount(amount, currency)}
+        </span>
       </p>
       <p className="text-ink-2">{titles[kind]}</p>
       <KeyValues className="mt-3">
         <KeyValue name="Member">{memberName}</KeyValue>
-        <KeyValue name="Account">{formatIban(iban)}</KeyValue>
+        <KeyValue name="Account">
+          <span translate="no">{formatIban(iban)}</span>
+        </KeyValue>
         <KeyValue name="When">{formatDateTime(at)}</KeyValue>
-        <KeyValue name="Reference">{reference}</KeyValue>
+        <KeyValue name="Reference">
+          <span translate="no">{reference}</span>
+        </KeyValue>
         <KeyValue name="Served by">{teller}</KeyValue>
       </KeyValues>
       <p className="mt-10 hidden border-t border-line pt-2 text-13 text-ink-2 print:block">

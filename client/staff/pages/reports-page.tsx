@@ -12,6 +12,7 @@ import { loanTypes } from "#shared/loans/application.ts"
 import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
+import { Badge } from "../../ui/badge.tsx"
 import { Segmented } from "../../ui/segmented.tsx"
 import { useAddress } from "../address.ts"
 import { useList } from "../lists.ts"
@@ -133,6 +134,13 @@ const largeCash: Report<LargeCashRow> = {
       id: "identified",
       label: "Identified by",
       cell: ({ identified }) => (identified ? "A document" : "-"),
+    },
+    { id: "source", label: "Source of the money", cell: ({ source }) => source ?? "-" },
+    {
+      id: "reportable",
+      label: "To report",
+      cell: ({ reportable }) =>
+        reportable ? <Badge tone="caution">To the financial intelligence unit</Badge> : "-",
     },
     { ...figure("number"), label: "Payments", cell: ({ number }) => number },
     { ...figure("euros"), label: "In EUR", cell: ({ euros }) => formatAmount(euros, "EUR") },

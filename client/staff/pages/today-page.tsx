@@ -13,7 +13,13 @@ import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const DayEndLines = lazyExtra(
-  async () => (await import("../features/day-end/day-end-lines.tsx")).DayEndLines,
+  () => import("../features/day-end/day-end-lines.tsx"),
+  (code) => code.DayEndLines,
+)
+
+const AssetsBelowZero = lazyExtra(
+  () => import("../features/ledger/assets-below-zero.tsx"),
+  (code) => code.AssetsBelowZero,
 )
 
 /** What waits for the employee, and for others because of them. */
@@ -22,10 +28,11 @@ export function TodayPage() {
   const seesDayEnd = useHasRole("payments_officer", "supervisor", "auditor")
   return (
     <Page title={`Good day, ${name.split(" ")[0]}`} lead={formatToday(new Date())}>
+      <BreakGlassPanel />
       {seesDayEnd && <StateOfTheBank />}
+      {seesDayEnd && <AssetsBelowZero />}
       <ForMe />
       <Mine />
-      <BreakGlassPanel />
     </Page>
   )
 }

@@ -154,7 +154,7 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: List<Row>[
             direction && "text-ink",
           )}
         >
-          {label}
+          <span>{label}</span>
           {direction === "up" && <ArrowUp className="size-3.5" />}
           {direction === "down" && <ArrowDown className="size-3.5" />}
         </button>
@@ -211,6 +211,7 @@ function Cell({ label, figure, tight, first, children }: CellProps) {
   const isEmpty = children === "" || children === "-" || children === null
   return (
     <td
+      translate={figure ? "no" : undefined}
       className={classes(
         // On a phone, a line that says nothing.
         !first && isEmpty && "max-md:hidden",

@@ -100,7 +100,7 @@ export function FactorForm({ factors, action, askPasskey, onFactor, aside }: Fac
             className="mr-auto inline-flex items-center gap-1.5 rounded-1 text-13 font-semibold text-brand-ink hover:underline touch:min-h-11 [&_.lucide]:size-4"
           >
             {other === "passkey" ? <KeyRound /> : <Smartphone />}
-            {other === "passkey" ? "Use your passkey" : "Use a code from your app"}
+            <span>{other === "passkey" ? "Use your passkey" : "Use a code from your app"}</span>
           </button>
         )}
         {aside}

@@ -72,7 +72,7 @@ export function FormDialog<Body>(props: FormDialogProps<Body>) {
           <Button tone="ghost" size="large" disabled={pending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" size="large" pending={pending}>
+          <Button type="submit" size="large" pending={pending} data-main="">
             {action}
           </Button>
         </DialogActions>

@@ -18,7 +18,7 @@ export function NoteList({ notes }: { notes: readonly Note[] }) {
       {notes.map(({ id, at, employee, text, badge }) => (
         <li key={id} className="px-3 py-2.5">
           <p className="flex flex-wrap items-center gap-2 text-12 text-ink-3">
-            {employee}, {formatDateTime(at)}
+            <span>{`${employee}, ${formatDateTime(at)}`}</span>
             {badge}
           </p>
           <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{text}</p>

@@ -109,7 +109,7 @@ function FigureTable({ table, labelledBy }: { table: ChartTable; labelledBy: str
               {name}
             </th>
             {values.map((value, index) => (
-              <td key={figures[index]} className="amount py-2 pl-2 text-right">
+              <td translate="no" key={figures[index]} className="amount py-2 pl-2 text-right">
                 {value}
               </td>
             ))}
@@ -145,7 +145,7 @@ export function LegendItem({ hatched, name }: { hatched: boolean; name: string }
           className={hatched ? chartInk.edge : chartInk.mark}
         />
       </svg>
-      {name}
+      <span>{name}</span>
     </span>
   )
 }

@@ -14,12 +14,19 @@ export async function findServerUser(): Promise<Identity | undefined> {
   return { uid: Number(user.stdout), gid: Number(group.stdout) }
 }
 
+/** A PATH with the system administrator's programs: after a plain `su` on Debian, root's is without them. */
+export function administratorPath(): { PATH: string } {
+  const folders = [process.env["PATH"], "/usr/sbin", "/sbin"]
+  return { PATH: folders.filter(Boolean).join(":") }
+}
+
 async function create(): Promise<void> {
-  const shell = "/usr/sbin/nologin"
-  const made = await runCommand("useradd", ["--system", "--user-group", "--shell", shell, userName])
+  const env = administratorPath()
+  const useradd = ["--system", "--user-group", "--shell", "/usr/sbin/nologin", userName]
+  const made = await runCommand("useradd", useradd, { env })
   // Systems without useradd (BusyBox) have another adduser.
   if (made.code !== 0)
-    await runCommand("adduser", ["-S", "-D", "-H", "-s", "/sbin/nologin", userName])
+    await runCommand("adduser", ["-S", "-D", "-H", "-s", "/sbin/nologin", userName], { env })
 }
 
 /**

@@ -1,7 +1,9 @@
 import { toDecimal } from "#shared/money/money.ts"
+import { splitReference } from "#shared/payments/creditor-reference.ts"
 import { encodeElement, encodeFields } from "../../payments/messages/encode.ts"
 import { namespaceOf } from "../../payments/messages/message-type.ts"
 import { statementMessage } from "../../payments/messages/statement.ts"
+import { remittanceOf } from "../../payments/sepa/write-transfers.ts"
 import type { StatementEntry, StatementHead, StatementWriter } from "../statement.ts"
 import { bankTransactionCode } from "./transaction-codes.ts"
 import { clipped, xmlText } from "./xml-text.ts"
@@ -103,16 +105,21 @@ function entryOf(entry: StatementEntry, { currency }: StatementHead) {
                   ? { Cdtr: party, CdtrAcct: account }
                   : { Dbtr: party, DbtrAcct: account }
                 : undefined,
-            RmtInf: {
-              Ustrd: [clipped(xmlText(entry.message || entry.description), 140)],
-              Strd: [],
-            },
+            RmtInf: remittanceIn(entry.message || entry.description),
           },
         ],
       },
     ],
     AddtlNtryInf: clipped(xmlText(entry.description), 500),
   }
+}
+
+/** A creditor reference (ISO 11649) is structured, with the text beside it as it is. */
+function remittanceIn(message: string) {
+  const found = splitReference(message)
+  if (!found) return { Ustrd: [clipped(xmlText(message), 140)], Strd: [] }
+  const { Strd } = remittanceOf({ kind: "reference", reference: found.reference })
+  return { Ustrd: found.text === "" ? [] : [clipped(xmlText(found.text), 140)], Strd }
 }
 
 /** Minutes ahead of UTC in the format of XML Schema. */

@@ -4,7 +4,7 @@ import type { StatementWriter } from "../statement.ts"
 import { escapeFormulas } from "./escape-formulas.ts"
 
 const columns = [
-  "Booking date",
+  "Date",
   "Amount",
   "Currency",
   "Balance after",

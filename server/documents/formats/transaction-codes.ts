@@ -17,6 +17,8 @@ const byKind: Readonly<Record<string, TransactionCode>> = {
   payment_given_back: code("PMNT", "ICDT", "RRTN"),
   payment_returned: code("PMNT", "ICDT", "RRTN"),
   payment_sent_back: code("PMNT", "RCDT", "RRTN"),
+  recall_held: code("ACMT", "MDOP", "OTHR"),
+  recall_released: code("ACMT", "MCOP", "OTHR"),
   loan_disbursement: code("LDAS", "CSLN", "DDWN"),
   loan_repayment: code("LDAS", "CSLN", "PPAY"),
   savings_interest: code("ACMT", "MCOP", "INTR"),
@@ -24,6 +26,8 @@ const byKind: Readonly<Record<string, TransactionCode>> = {
   cash_paid_out: code("PMNT", "CNTR", "CWDL"),
   cash_in_reversed: code("PMNT", "CNTR", "ADJT"),
   cash_out_reversed: code("PMNT", "CNTR", "ADJT"),
+  cash_in_corrected: code("PMNT", "CNTR", "ADJT"),
+  cash_out_corrected: code("PMNT", "CNTR", "ADJT"),
 }
 
 /** Of credit transfers: within the bank, and to and from other banks. */

@@ -4,9 +4,10 @@
  * the old one stays. The test has a golden hash of each.
  *
  * 2: amounts of millions fit on a line, and a screen reader hears a space between the lines of a cell.
+ * 3: Hebrew and Arabic are drawn from right to left.
  */
-export const layouts: readonly number[] = [1, 2]
-export const latestLayout = 2
+export const layouts: readonly number[] = [1, 2, 3]
+export const latestLayout = 3
 
 /**
  * A paper as data, which render-paper.ts lays out and draws: every document of the bank is one, so that all have

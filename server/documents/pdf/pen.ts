@@ -1,5 +1,6 @@
 import type PDFDocument from "pdfkit"
-import { type FontName, fontFile, type Glyphs, printable, runsOf } from "./letters.ts"
+import { type FontName, fontFile, type Glyphs, printable, type Run, runsOf } from "./letters.ts"
+import { type DirectedPart, directedLines, visualOrder } from "./visual-order.ts"
 
 type Doc = InstanceType<typeof PDFDocument>
 
@@ -44,11 +45,28 @@ export function penFor(doc: Doc, layout: number) {
    */
   function widthOf(text: string, style: Style): number {
     let width = 0
-    for (const run of runsOf(text, style.font, glyphsOf)) {
-      for (const character of run.text) width += advanceOf(character, run.font, style)
+    for (const part of partsOf(text)) {
+      for (const run of runsOf(part.text, style.font, glyphsOf)) {
+        width += widthOfRun(run, part.rightToLeft, style)
+      }
     }
+    return width
+  }
+
+  /** Arabic letters are joined, so their widths don't add up. */
+  function widthOfRun(run: Run, rightToLeft: boolean, style: Style): number {
+    if (rightToLeft) {
+      use(run.font, style)
+      return doc.widthOfString(run.text, { features: [] })
+    }
+    let width = 0
+    for (const character of run.text) width += advanceOf(character, run.font, style)
     return (width * style.size) / 100
   }
+
+  /** Up to layout 2, everything was drawn from left to right. */
+  const partsOf = (text: string): readonly DirectedPart[] =>
+    layout > 2 ? visualOrder(text) : [{ text, rightToLeft: false }]
 
   /** The width of a character at 100 points. */
   function advanceOf(character: string, font: FontName, style: Style): number {
@@ -86,7 +104,7 @@ export function penFor(doc: Doc, layout: number) {
       used = size
     }
     if (line !== "") lines.push(line)
-    return lines
+    return layout > 2 ? directedLines(text, lines) : lines
   }
 
   /** As many characters of a word as fit, at least one. */
@@ -110,15 +128,18 @@ export function penFor(doc: Doc, layout: number) {
   /** Draws one line. `y` is the top of the line; right-aligned text ends at `x`. */
   function write(text: string, x: number, y: number, style: Style, align?: "right"): void {
     let at = align === "right" ? x - widthOf(text, style) : x
-    for (const run of runsOf(text, style.font, glyphsOf)) {
-      const features = use(run.font, style)
-      doc.fillColor(style.color)
-      doc.text(run.text, at, y, {
-        lineBreak: false,
-        ...(features && { features: [...features] }),
-      })
-      for (const character of run.text) {
-        at += (advanceOf(character, run.font, style) * style.size) / 100
+    for (const { text: part, rightToLeft } of partsOf(text)) {
+      const runs = runsOf(part, style.font, glyphsOf)
+      for (const run of rightToLeft ? runs.toReversed() : runs) {
+        const width = widthOfRun(run, rightToLeft, style)
+        // With features, pdfkit lays a text out as a whole, which turns it around; otherwise word by word.
+        const features = use(run.font, style) ?? (rightToLeft ? [] : undefined)
+        doc.fillColor(style.color)
+        doc.text(run.text, at, y, {
+          lineBreak: false,
+          ...(features && { features: [...features] }),
+        })
+        at += width
       }
     }
   }

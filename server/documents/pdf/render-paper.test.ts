@@ -61,6 +61,7 @@ test("a statement without entries has one page, and a long one has several", asy
 const goldenHashes: Readonly<Record<number, string>> = {
   1: "c0ce143986ddfa7f2e347a0c3607b23dce1d27f8cfcc7494c2ca5f247ad3e09f",
   2: "ef872ef65baabd7da307c08086ed4a6e6446fbaf0006cd07373ba2748ab51bba",
+  3: "98553a484692c499eac3a16681e1a8cd21a2ded237bf4aeaf1b09ccbc8bbdce0",
 }
 
 test.each(layouts)(

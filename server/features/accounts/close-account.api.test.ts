@@ -106,9 +106,9 @@ test("an account cannot be closed before yesterday's interest has accrued", asyn
   await pool.query("update accounts set created_at = now() - interval '3 days' where id = $1", [id])
   const movement = { kind: "incoming_transfer", userId: customer.user.id, toAccountId: id }
   await pool.query("select ledger_post_for_bank($1, now() - interval '2 days')", [
-    JSON.stringify({ ...movement, amount: "90000", description: "", timeZone: "UTC" }),
+    JSON.stringify({ ...movement, amount: "30000", description: "", timeZone: "UTC" }),
   ])
-  const everything = { amount: "90000", recipientIban: iban, recipientName: "Me" }
+  const everything = { amount: "30000", recipientIban: iban, recipientName: "Me" }
   expectOk(await customer.post("/api/transfers", { ...everything, fromAccountId: id }))
   expectProblem(await customer.post(`/api/accounts/${id}/closure`, {}), "interest_not_paid")
   expect((await customer.account("GBP")).balance).toBe("0.00")

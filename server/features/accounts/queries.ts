@@ -65,12 +65,18 @@ export async function lockOwnAccount(tx: Database, userId: number, id: number) {
 }
 
 /**
- * How many open accounts a customer has. Until the transaction ends, no other transaction can open one for
- * them.
+ * How many open accounts a customer has, and how many with the closed ones. Until the transaction ends, no other
+ * transaction can open one for them.
  */
-export async function countForOpening(tx: Database, userId: number): Promise<number> {
+export async function countForOpening(
+  tx: Database,
+  userId: number,
+): Promise<{ open: number; all: number }> {
   await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
-  return tx.$count(accounts, open(userId))
+  return {
+    open: await tx.$count(accounts, open(userId)),
+    all: await tx.$count(accounts, eq(accounts.userId, userId)),
+  }
 }
 
 /** Renames the customer's open account. */

@@ -56,6 +56,8 @@ test("the refusal names the first orders by amount and payee", () => {
 })
 
 test("the fortieth account can be opened, but not the next one", () => {
-  expect(openingRefusal(39)).toBeUndefined()
-  expect(openingRefusal(40)?.code).toBe("too_many_accounts")
+  expect(openingRefusal({ open: 39, all: 39 })).toBeUndefined()
+  expect(openingRefusal({ open: 40, all: 40 })?.code).toBe("too_many_accounts")
+  expect(openingRefusal({ open: 1, all: 399 })).toBeUndefined()
+  expect(openingRefusal({ open: 1, all: 400 })?.code).toBe("too_many_accounts")
 })

@@ -4,18 +4,28 @@ import {
   closingObstacles,
 } from "#shared/contracts/accounts.ts"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { maxAccounts } from "#shared/limits.ts"
+import { maxAccounts, maxAccountsInAll } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 
 /** A refusal, with the message that the customer reads. */
 export type Refusal = { code: ProblemCode; detail: string }
 
-/** Why a customer with this many open accounts may not open another. */
-export function openingRefusal(openAccounts: number): Refusal | undefined {
-  if (openAccounts < maxAccounts) return undefined
+/**
+ * Why a customer may not open another account.
+ * @param counted how many accounts are open, and how many there are with the closed ones
+ */
+export function openingRefusal({ open, all }: { open: number; all: number }): Refusal | undefined {
+  const code = "too_many_accounts"
+  if (open >= maxAccounts) {
+    return {
+      code,
+      detail: `You have ${open} open accounts, and ${maxAccounts} is the limit. Nothing was opened. Close one you no longer need first.`,
+    }
+  }
+  if (all < maxAccountsInAll) return undefined
   return {
-    code: "too_many_accounts",
-    detail: `You have ${openAccounts} open accounts, and ${maxAccounts} is the limit. Nothing was opened. Close one you no longer need first.`,
+    code,
+    detail: `You have opened ${all} accounts, and ${maxAccountsInAll} is the limit. Nothing was opened. Use one of your open accounts, or write to us.`,
   }
 }
 
@@ -28,7 +38,7 @@ export type Closing = {
   repaysLoan: boolean
   /** The customer's orders that are not ended and pay from it or into it. */
   orders: AccountOrder[]
-  /** Whether a payment from it to another bank is not final yet. */
+  /** Whether a payment between it and another bank is not final yet. */
   hasOpenPayment: boolean
 }
 
@@ -58,7 +68,7 @@ const closingDetails: Record<ClosingObstacle, string | ((closing: Closing) => st
   account_has_orders: ({ orders }) =>
     `Standing orders or scheduled payments use this account: ${orderNames(orders)}. Nothing was closed. End them, or choose another account for them, first.`,
   payment_open:
-    "A payment from this account to another bank is still on its way. Nothing was closed. You can close it once the payment has arrived or come back.",
+    "A payment between this account and another bank is not final yet. Nothing was closed. You can close it once the payment has arrived or come back, or the other bank has its answer.",
   interest_not_paid:
     "This account has earned interest that is not paid yet. Nothing was closed. Close it after the bank pays the interest.",
 }

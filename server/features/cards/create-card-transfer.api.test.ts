@@ -8,6 +8,7 @@ import {
   badIds,
   badLines,
   expectEachRefused,
+  ibansOutsideSepa,
   nonTexts,
 } from "../../../testing/bad-values.ts"
 import { newCardHolder, otherBankIban, wrongCvv } from "../../../testing/card-holder.ts"
@@ -150,6 +151,7 @@ test("invalid input is refused field by field and changes nothing", async () => 
     ...otherAmounts,
   })
   await refused("recipientIban", badIbans)
+  await refused("recipientIban", ibansOutsideSepa)
   await refused("recipientName", {
     "Recipient name must be at least 2 characters": [...nonTexts, "", " ", "A", " A "],
     ...badLines("Recipient name", 70),

@@ -158,7 +158,10 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   {
     ...{ ...byUser, file: "blocked-members", table: "request_blocks" },
-    columns: ["(select username from users u where u.id = blocked_id) as username", "created_at"],
+    columns: [
+      "(select coalesce(holder_name, '') from users u where u.id = blocked_id) as name",
+      "created_at",
+    ],
   },
   {
     ...{ file: "category-choices", table: "category_choices", key: "transaction_id" },
@@ -227,6 +230,8 @@ export const withheldTables: Readonly<Record<string, string>> = {
   loan_instalments: "in loans",
   payment_events: "in payments-with-other-banks",
   small_payments: "a counter",
+  new_payee_counters: "a counter",
+  instant_unanswered: "which banks answer; in payments-with-other-banks",
   cash_movements: "the drawer's side of transactions",
   data_exports: "the requests for this copy",
   conversations: "which employee answers",

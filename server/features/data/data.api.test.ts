@@ -52,6 +52,14 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
     }),
   )
   expectOk(await customer.post("/api/chat", { text: "A question 🙂" }))
+  // Somebody whom the member blocked is named as the member knows them, never by what they sign in with.
+  expectOk(
+    await other.post("/api/payment-requests", {
+      ...{ asked: customer.username, accountId: theirs.id, amount: "1.00", reason: "Lunch" },
+    }),
+  )
+  const [received] = expectOk(await customer.get<{ id: number }[]>("/api/payment-requests"))
+  expectOk(await customer.post(`/api/payment-requests/${received?.id}/decline`, { block: true }))
   expect(await showExport(customer)).toEqual({
     ...{ state: "none", progress: 0, requestedAt: null, expiresAt: null, size: null },
   })
@@ -84,6 +92,7 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
   ])
   expect(files[drawn[0] ?? ""]).toMatch(/^%PDF-/)
 
+  expect(rows("blocked-members")).toMatchObject([{ name: other.user.holderName }])
   const all = Object.values(files).join("\n")
   const [secret] = await asOwner<{ hash: string; card: string }>(
     `select u.password_hash as hash, encode(c.card_number_ciphertext, 'hex') as card
@@ -177,7 +186,7 @@ test("a membership with money, orders, or a loan stays open, and says why", asyn
   const { obstacles, accounts, cards } = expectOk(await customer.get<Membership>("/api/membership"))
   expect(obstacles).toMatchObject([
     { kind: "balance", id, name, amount: "10.00", currency: "EUR" },
-    { kind: "loan", name: "personal", amount: "1000.00" },
+    { kind: "application", name: "personal", amount: "1000.00" },
     { kind: "order", name: "Bo Ek", amount: "5.00" },
   ])
   expect({ accounts, cards }).toEqual({ accounts: 2, cards: 2 })
@@ -191,7 +200,11 @@ test("a membership with money, orders, or a loan stays open, and says why", asyn
       { closed: false },
     ])
   }
-  await asOwner("delete from loans where user_id = $1", [customer.user.id])
+  // Each of them leads to a page with a way out.
+  const application = obstacles.find(({ kind }) => kind === "application")
+  expectOk(await customer.post(`/api/loans/${application?.id}/decline`, {}))
+  const left = expectOk(await customer.get<Membership>("/api/membership")).obstacles
+  expect(left.map(({ kind }) => kind)).toEqual(["balance", "order"])
 })
 
 test("closing a membership ends every sign-in for good, erases what need not be kept, and leaves the ledger", async () => {

@@ -195,7 +195,8 @@ async function* pdfOf(
   statement: Statement,
 ): AsyncGenerator<Uint8Array> {
   const entries = readEntries(db, statement)
-  yield* renderInWorker({ head: statement.head, entries }, String(userId))
+  // A key of its own: the member may download a long statement meanwhile.
+  yield* renderInWorker({ head: statement.head, entries }, `copy of ${userId}`)
 }
 
 async function* one(text: string): AsyncGenerator<string> {

@@ -30,19 +30,17 @@ export async function interestOfYear(
 ): Promise<InterestOfYear["accounts"]> {
   const { rows } = await db.execute<InterestOfYear["accounts"][number]>(sql`
     select a.name, a.account_type as "accountType", a.iban, a.currency,
-        coalesce(earned.amount, 0)::numeric(20, 2)::text as interest,
-        coalesce(held.amount, 0)::numeric(20, 2)::text as balance
-      from accounts a
-      left join lateral (
-        select sum(p.amount) as amount from postings p join journal_entries e on e.id = p.entry_id
-          where p.account_id = a.id and e.kind in ('savings_interest', 'interest_reversed') and ${inYear(year)}) as earned
-        on true
-      left join lateral (
+        coalesce(sum(p.amount) filter (where e.kind in ('savings_interest', 'interest_reversed') and ${inYear(year)}), 0)
+          ::numeric(20, 2)::text as interest,
         -- Not the balance after the last of them: an entry can be booked with an earlier date.
-        select sum(p.amount) as amount from postings p join journal_entries e on e.id = p.entry_id
-          where p.account_id = a.id and e.booked_at < ${begins(year + 1)}) as held on true
-      where a.user_id = ${userId} and (a.created_at < ${begins(year + 1)} or held.amount is not null)
-        and (a.closed_at is null or a.closed_at >= ${begins(year)})
+        coalesce(sum(p.amount), 0)::numeric(20, 2)::text as balance
+      from accounts a
+      -- All accounts at once: a plan for each could read every entry of the bank for each.
+      left join (postings p join journal_entries e on e.id = p.entry_id and e.booked_at < ${begins(year + 1)})
+        on p.account_id = a.id
+      where a.user_id = ${userId} and (a.closed_at is null or a.closed_at >= ${begins(year)})
+      group by a.id
+      having a.created_at < ${begins(year + 1)} or count(p.account_id) > 0
       order by a.id`)
   return rows
 }

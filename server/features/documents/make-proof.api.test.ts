@@ -81,6 +81,24 @@ test("a wrong code, an unknown reference, and a payment that came back get the s
   )
 })
 
+test("a payment that was corrected is proven with what it is now, and no longer with what it was", async () => {
+  const { payer, payment } = await paid()
+  const [entry] = await asOwner<{ id: string }>(
+    "select entry_id as id from transactions where reference = $1",
+    [payment.reference],
+  )
+  const both = { makerName: "Ida Keller", checkerName: "Ben Ortega" }
+  const entryId = Number(entry?.id)
+  await staffFunction("entry_correct_carry_out", { entryId, amount: "12.49" }, both)
+  expect((await payer.get(`/api/transactions/${payment.reference}/proof`)).status).toBe(200)
+  const corrected = { ...payment, amount: "12.49" }
+  const { reference } = payment
+  expect((await check(reference, proofCode(key(), payment))).body).toEqual({ payment: null })
+  expect(expectOk(await check(reference, proofCode(key(), corrected)))).toEqual({
+    payment: corrected,
+  })
+})
+
 test("what cannot be a reference or a code gets a sentence", async () => {
   const { body } = await check("TRF-1", "A")
   expect(body).toMatchObject({

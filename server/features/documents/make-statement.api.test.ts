@@ -35,7 +35,7 @@ test("every format states the same entries and balances, and the next period beg
 
   const csv = await statement(customer, id, `${march}&format=csv`)
   expect(csv.split("\r\n")).toEqual([
-    expect.stringContaining('"Booking date","Amount","Currency","Balance after"'),
+    expect.stringContaining('"Date","Amount","Currency","Balance after"'),
     expect.stringMatching(
       /^"2026-03-31","100\.10","EUR","100\.10","Für Łódź & <Ωμέγα>","Žofie Ünlü-Świątek".+"TS-\d+-1"$/,
     ),
@@ -74,6 +74,35 @@ test("every format states the same entries and balances, and the next period beg
   expect(new Set(ids.map(String)).size).toBe(2)
   expect(ofx).toContain(String(ids[1]))
   expect(camt).toContain(iban)
+})
+
+test("both legs of an exchange name the other account in every format", async () => {
+  const customer = await newCustomer({ firstName: "Zoë", lastName: "Ölander" })
+  const from = await customer.account("EUR")
+  const to = await customer.account("GBP")
+  await deposit(customer, from.id, "100.00", "2026-04-01T10:00:00Z")
+  await asOwner("select ledger_post_for_bank($1::jsonb, $2::timestamptz)", [
+    {
+      ...{ userId: customer.user.id, fromAccountId: from.id, toAccountId: to.id },
+      ...{ amount: "10.00", kind: "exchange", description: "" },
+    },
+    "2026-04-02T10:00:00Z",
+  ])
+  const april = "from=2026-04-01&to=2026-04-30"
+  for (const [account, other] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    const read = (format: string) => statement(customer, account.id, `${april}&format=${format}`)
+    expect(await read("csv")).toMatch(
+      new RegExp(`"Exchange (to|from) \\w+","[^"]*","${other.iban}"`),
+    )
+    expect(await read("camt053")).toContain(`<IBAN>${other.iban}</IBAN>`)
+    expect(await read("mt940")).toContain(`?31${other.iban}`)
+    expect(await read("ofx")).toMatch(
+      new RegExp(`<NAME>Exchange (to|from) \\w+</NAME><MEMO>${other.iban}</MEMO>`),
+    )
+  }
 })
 
 test.each(["camt053", "mt940", "ofx", "csv"])(

@@ -147,6 +147,35 @@ test("the same account, the same currency, an empty balance, and too small an am
   expect(await fingerprint(customer.user.id)).toBe(before)
 })
 
+test("what is converted between own accounts has a daily limit, whichever way it is ordered", async () => {
+  const { customer, euro, pound } = await newCustomerWithEuros()
+  await customer.deposit(euro, "69000.00")
+  const exchange = (amount: string) =>
+    customer.post("/api/exchange", { fromAccountId: euro, toAccountId: pound, amount })
+  const both = await Promise.all([exchange("30000.00"), exchange("30000.00")])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]))
+  expectOk(await exchange("19999.00"))
+  const before = await fingerprint(customer.user.id)
+  const over = await exchange("1.01")
+  expectProblem(over, "exchange_limit_exceeded")
+  expect(over.body).toMatchObject({
+    detail:
+      "This exceeds the limit of 50,000 EUR a day for exchanges. You have €1.00 left today. No money moved.",
+  })
+  const { iban } = await customer.account("GBP")
+  const transfer = {
+    ...{ fromAccountId: euro, recipientIban: iban, recipientName: "Myself", amount: "1.01" },
+  }
+  expectProblem(await customer.post("/api/transfers", transfer), "exchange_limit_exceeded")
+  expect(await fingerprint(customer.user.id)).toBe(before)
+  expectOk(await exchange("1.00"))
+  await asOwner(
+    "update limit_counters set day = day - 1 where scope = 'customer' and subject_id = $1",
+    [customer.user.id],
+  )
+  expectOk(await exchange("1.01"))
+})
+
 test("invalid input is refused field by field and changes nothing", async () => {
   const { customer, euro, pound } = await newCustomerWithEuros()
   const good = { fromAccountId: euro, toAccountId: pound, amount: "1.00", expectedRate: "0.852690" }

@@ -1,5 +1,7 @@
 import * as z from "zod/mini"
 import { type ExchangeRate, type ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
+import { highestDailyExchange } from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
 import { amount, answer, currency, rate } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
@@ -20,6 +22,10 @@ const exchangeRate = answer<ExchangeRate>()(
     toCurrency: currency,
     rate,
     rateDate: z.iso.date().check(z.describe("The day the rate was published for.")),
+    referenceRate: rate.check(z.describe("The reference rate of that day, without the margin.")),
+    marginPercent: z
+      .string()
+      .check(z.regex(/^[0-5]\.[0-9]{2}$/), z.describe("How much less than it the bank deals at.")),
   }),
 )
 
@@ -30,7 +36,8 @@ export const exchangeEndpoints = [
     id: "listRates",
     chapter: "Rates",
     summary: "List the latest exchange rate of every currency pair",
-    description: "A rate is the amount of toCurrency that one unit of fromCurrency buys.",
+    description:
+      "A rate is the amount of toCurrency that one unit of fromCurrency buys. It is the rate that is dealt: the reference rate less the bank's margin.",
     caller: "member",
     status: 200,
     answer: { list: exchangeRate },
@@ -43,7 +50,7 @@ export const exchangeEndpoints = [
     id: "createExchange",
     chapter: "Payments",
     summary: "Exchange money between two of the customer's accounts",
-    description: "The rate and the credited amount are both rounded down.",
+    description: `The rate and the credited amount are both rounded down. What a customer exchanges between their own accounts has a daily limit of ${formatFigure(highestDailyExchange)} EUR.`,
     caller: "member",
     idempotent: true,
     body: request(
@@ -65,7 +72,14 @@ export const exchangeEndpoints = [
     ),
     status: 201,
     answer: exchanged,
-    problems: [...money, "same_account", "same_currency", "rate_changed", ...conversion],
+    problems: [
+      ...money,
+      "same_account",
+      "same_currency",
+      "rate_changed",
+      "exchange_limit_exceeded",
+      ...conversion,
+    ],
     run: createExchange,
   }),
 ]

@@ -3,14 +3,14 @@ import { join } from "node:path"
 import type { Database } from "../../db/pool.ts"
 import { repoRoot } from "../../root.ts"
 import { parseEcb, UnusableRates } from "./parse-ecb.ts"
-import { hasRates, loadRates } from "./queries.ts"
+import { loadRates, newestRateDay } from "./queries.ts"
 
 /**
  * Loads the seed file's rates into a bank without rates, so that every pair can be exchanged.
  * @param jobs a connection of the role for jobs, or the owner's
  */
 export async function seedRates(jobs: Database): Promise<void> {
-  if (await hasRates(jobs)) return
+  if ((await newestRateDay(jobs)) !== undefined) return
   const seed = join(repoRoot, "server/features/exchange/eurofxref-seed.xml")
   await loadOrThrow(jobs, "seed", await readFile(seed, "utf8"))
 }

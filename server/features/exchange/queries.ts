@@ -1,17 +1,21 @@
 import { sql } from "drizzle-orm"
+import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { exchangeRates, type rateSources } from "#shared/tables/exchange.ts"
 import type { Database } from "../../db/pool.ts"
 import type { EuroRates } from "./parse-ecb.ts"
 
 /**
- * The newest rate of every pair, at which the bank exchanges. Reads each pair from an index, so that years
- * of rates cost no more than one day's.
+ * The newest rate of every pair, at which the bank exchanges, beside the reference rate and the bank's margin
+ * (Regulation (EU) 2021/1230, article 4). Reads each pair from an index, so that years of rates cost no more
+ * than one day's.
  */
-export async function latestRates(db: Database): Promise<LatestRate[]> {
-  const { rows } = await db.execute<LatestRate>(sql`
-    select one as "fromCurrency", other as "toCurrency", latest.rate::text as rate,
-        latest.rate_date::text as "rateDate"
-      from unnest(enum_range(null::currency)) one
+export async function latestRates(db: Database): Promise<ExchangeRate[]> {
+  const { rows } = await db.execute<ExchangeRate>(sql`
+    select one as "fromCurrency", other as "toCurrency", latest.rate_date::text as "rateDate",
+        rate_dealt(latest.rate, settings.exchange_margin)::text as rate, latest.rate::text as "referenceRate",
+        settings.exchange_margin::text as "marginPercent"
+      from bank_settings settings
+      cross join unnest(enum_range(null::currency)) one
       cross join unnest(enum_range(null::currency)) other
       cross join lateral (
         select r.rate, r.rate_date from exchange_rates r
@@ -20,11 +24,6 @@ export async function latestRates(db: Database): Promise<LatestRate[]> {
       order by one, other`)
   return rows
 }
-
-type LatestRate = Pick<
-  typeof exchangeRates.$inferSelect,
-  "fromCurrency" | "toCurrency" | "rate" | "rateDate"
->
 
 /** What rates_load (server/ledger/rates.sql) did with a day's rates. */
 type Loading = { outcome: "loaded" | "known" } | { outcome: "refused"; reason: string }
@@ -45,10 +44,10 @@ export async function loadRates(
   return rows[0].loading
 }
 
-/** Whether the bank has any rates. */
-export async function hasRates(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ some: boolean }>(
-    sql`select exists (select from ${exchangeRates}) as some`,
+/** The day (2026-11-27) of the newest rates that are loaded; undefined if there are none. */
+export async function newestRateDay(db: Database): Promise<string | undefined> {
+  const { rows } = await db.execute<{ day: string | null }>(
+    sql`select max(rate_date)::text as day from ${exchangeRates}`,
   )
-  return rows[0]?.some ?? false
+  return rows[0]?.day ?? undefined
 }

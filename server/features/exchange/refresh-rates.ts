@@ -5,13 +5,12 @@ import { databaseOn } from "../../db/pool.ts"
 import { recordRun } from "../../jobs/record-run.ts"
 import { fetchRates } from "./load-rates.ts"
 import { UnusableRates } from "./parse-ecb.ts"
-
-/** The ECB publishes once per working day. An hourly check finds new rates soon and costs little. */
-const everyHour = 3_600_000
+import { waitForRates } from "./publication.ts"
+import { newestRateDay } from "./queries.ts"
 
 /**
- * Refreshes the rates from EXCHANGE_RATES_URL while the process runs. Failures are logged and retried; the
- * last rates stay valid until RATE_MAX_AGE_DAYS.
+ * Refreshes the rates from EXCHANGE_RATES_URL while the process runs, and every minute while published ones are
+ * missing. Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it
  */
@@ -21,15 +20,26 @@ export function refreshRates(
 ): () => void {
   const url = env.EXCHANGE_RATES_URL
   if (url === undefined) return () => {}
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const tell = (error: unknown) => {
+    const reason = error instanceof UnusableRates ? error.message : errorReason(error)
+    log.error({ reason }, "exchange rates not refreshed")
+  }
+  const again = (newest: string | undefined) => {
+    if (!stopped) timer = setTimeout(refresh, waitForRates(new Date(), newest))
+  }
   const refresh = () => {
-    fetchOnce(jobs, url).catch((error: unknown) => {
-      const reason = error instanceof UnusableRates ? error.message : errorReason(error)
-      log.error({ reason }, "exchange rates not refreshed")
-    })
+    fetchOnce(jobs, url)
+      .catch(tell)
+      .then(() => newestRateDay(databaseOn(jobs)))
+      .then(again, () => again(undefined))
   }
   refresh()
-  const timer = setInterval(refresh, everyHour)
-  return () => clearInterval(timer)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
 }
 
 async function fetchOnce(jobs: pg.Pool, url: string): Promise<void> {

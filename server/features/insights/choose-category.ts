@@ -1,5 +1,6 @@
 import type { CategoryChange, TransactionCategory } from "#shared/contracts/insights.ts"
 import type { AppContext } from "../../app-context.ts"
+import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { notFound, Problem } from "../../problem.ts"
 import type { Input, WithReference } from "../../use-case.ts"
@@ -8,11 +9,12 @@ import { categoryOf, lookAgain, storeChoice, storePayeeRule } from "./decisions.
 import { presentCategory } from "./presenter.ts"
 import { requireOn } from "./require-on.ts"
 import { requireRoom } from "./require-room.ts"
+import { workOut } from "./work-out.ts"
 
 /**
  * PUT /api/transactions/:reference/category: sets or removes the member's choice for a transaction and, if asked,
  * their rule for its payee. The answer before the change has what undoes it.
- * @throws Problem insights_off; not_found; category_fixed where the movement decides; too_many_category_rules
+ * @throws Problem insights_off; insights_too_long; not_found; category_fixed where the movement decides; too_many_category_rules
  */
 export async function chooseCategory(
   { db, pool, announce }: AppContext,
@@ -20,7 +22,7 @@ export async function chooseCategory(
 ): Promise<TransactionCategory> {
   await requireOn(db, userId)
   if (!isReference(reference)) throw notFound()
-  const changed = await inTransaction(pool, async (tx) => {
+  const choose = async (tx: Database) => {
     const known = await categoryOf(tx, userId, reference)
     if (!known) throw notFound()
     const { id, name, iban } = known
@@ -39,7 +41,9 @@ export async function chooseCategory(
     const now = await categoryOf(tx, userId, reference)
     if (!now) throw notFound()
     return now
-  })
+  }
+  // Waits for its turn before it takes a connection.
+  const changed = await workOut(userId, () => inTransaction(pool, choose))
   announce(userId, "transactions")
   return presentCategory(changed)
 }

@@ -28,6 +28,24 @@ export type CategorizedTransaction = TransactionCategory & {
   iban: string
 }
 
+/** Of how many payments each way, the newest, those of one payee are counted, and under how many spellings. */
+const paymentsCounted = 5_000
+const namesCounted = 200
+
+/** The other sides of a member's newest payments from their accounts, or to them. */
+const newest = (userId: number, way: "from" | "to") => {
+  const [account, name, iban] =
+    way === "from"
+      ? [sql`t.from_account_id`, sql`t.recipient_name`, sql`t.recipient_iban`]
+      : [sql`t.to_account_id`, sql`t.payer_name`, sql`t.payer_iban`]
+  return sql`(
+    select each.name, each.iban from accounts a cross join lateral (
+        select ${name} as name, ${iban} as iban, t.created_at from transactions t
+          where ${account} = a.id and ${name} is not null
+          order by t.created_at desc limit ${paymentsCounted}) as each
+      where a.user_id = ${userId} order by each.created_at desc limit ${paymentsCounted})`
+}
+
 /**
  * What one of the member's own transactions counts as; undefined without such a transaction. A transfer between
  * two own accounts is shown as its payer's.
@@ -47,12 +65,11 @@ export async function categoryOf(
         (select r.category from category_rules r where r.user_id = ${userId} and r.word is null
           and r.iban = coalesce(legs.iban, '') and r.name_key = insight_text(legs.name)) as rule,
         case when legs.source = 'movement' or legs.name is null then 0 else (
-          select count(*)::float8 from accounts a join transactions t
-              on t.from_account_id = a.id and t.recipient_iban is not distinct from legs.iban
-                and insight_text(t.recipient_name) = insight_text(legs.name)
-              or t.to_account_id = a.id and t.payer_iban is not distinct from legs.iban
-                and insight_text(t.payer_name) = insight_text(legs.name)
-            where a.user_id = ${userId}) end as payments
+          select coalesce(sum(named.payments), 0)::float8 from (
+              select name, count(*) as payments from (${newest(userId, "from")} union all ${newest(userId, "to")}) as party
+                where party.iban is not distinct from legs.iban
+                group by name order by count(*) desc limit ${namesCounted}) as named
+            where insight_text(named.name) = insight_text(legs.name)) end as payments
       from found cross join lateral insight_legs(${userId}::bigint, found.day, found.day + 1) as legs
       where legs.transaction_id = found.id
       order by legs.amount limit 1`)

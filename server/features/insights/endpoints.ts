@@ -45,15 +45,6 @@ const month: Parameter = {
   schema: { type: "string", pattern: "^2[01][0-9]{2}-(0[1-9]|1[0-2])$" },
 }
 
-const reference: Parameter = {
-  name: "reference",
-  in: "path",
-  required: true,
-  description:
-    "The bank's reference. The reference of another customer's transaction returns the same 404 as an unknown one.",
-  schema: { type: "string" },
-}
-
 export const insightEndpoints = [
   endpoint({
     ...insights,
@@ -66,7 +57,7 @@ export const insightEndpoints = [
     query: [month],
     querySchema: SpendingMonth,
     answer: spending,
-    problems: ["invalid_request", "insights_off"],
+    problems: ["invalid_request", "insights_off", "insights_too_long"],
     run: showSpending,
   }),
 
@@ -88,7 +79,7 @@ export const insightEndpoints = [
     ],
     querySchema: CategoryMonth,
     answer: { list: categorizedPayment },
-    problems: ["invalid_request", "insights_off"],
+    problems: ["invalid_request", "insights_off", "insights_too_long"],
     run: listPayments,
   }),
 
@@ -100,7 +91,7 @@ export const insightEndpoints = [
     summary: `Show money in and out of the last ${monthsShown} months`,
     description: "In EUR at each day's stored rate, oldest first.",
     answer: { list: monthFigures },
-    problems: ["insights_off"],
+    problems: ["insights_off", "insights_too_long"],
     run: listMonths,
   }),
 
@@ -134,7 +125,7 @@ export const insightEndpoints = [
     id: "listRecurring",
     summary: "List payments that come back regularly without an order",
     answer: { list: recurringPayment },
-    problems: ["insights_off"],
+    problems: ["insights_off", "insights_too_long"],
     run: listRecurring,
   }),
 
@@ -144,9 +135,8 @@ export const insightEndpoints = [
     path: "/transactions/{reference}/category",
     id: "showCategory",
     summary: "Show what a transaction counts as, and why",
-    query: [reference],
     answer: transactionCategory,
-    problems: ["insights_off", "not_found"],
+    problems: ["insights_off", "insights_too_long", "not_found"],
     run: showCategory,
   }),
 
@@ -158,7 +148,6 @@ export const insightEndpoints = [
     summary: "Choose a transaction's category, or one for all payments of its payee",
     description:
       "Changes what is shown, never a posting. Send the earlier choice and rule to undo it.",
-    query: [reference],
     body: request(
       "CategoryChange",
       CategoryChange,
@@ -172,7 +161,13 @@ export const insightEndpoints = [
       { choice: "groceries", rule: "groceries" },
     ),
     answer: transactionCategory,
-    problems: ["insights_off", "not_found", "category_fixed", "too_many_category_rules"],
+    problems: [
+      "insights_off",
+      "insights_too_long",
+      "not_found",
+      "category_fixed",
+      "too_many_category_rules",
+    ],
     run: chooseCategory,
   }),
 

@@ -4,7 +4,7 @@ import type { Notification } from "#shared/contracts/notifications.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { expectOk, newCustomer } from "../../../testing/customer.ts"
-import { asOwner } from "../../../testing/database.ts"
+import { asOwner, ownerConnection } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { type InsightMember, newInsightMember } from "../../../testing/insight-member.ts"
 
@@ -112,4 +112,29 @@ test("a category that follows from the movement can't be changed", async () => {
   const [deposit] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
   const path = `/api/transactions/${deposit?.reference}/category`
   expectProblem(await customer.put(path, { choice: "travel" }), "category_fixed")
+})
+
+test("a repayment of a loan is one whatever its text says", async () => {
+  const { customer, euro } = member
+  const connection = await ownerConnection()
+  try {
+    // Taken back at the end, because no loan says anything of these repayments.
+    await connection.query("begin")
+    for (const description of ["Personal loan repayment", "Personal loan withdrawal"]) {
+      await connection.query("select ledger_post_for_bank($1::jsonb, null)", [
+        {
+          ...{ userId: customer.user.id, kind: "loan_repayment", fromAccountId: euro },
+          ...{ amount: "5.00", description },
+        },
+      ])
+    }
+    const { rows } = await connection.query(
+      "select category from insight_legs($1, '2000-01-01', '2100-01-01') where amount = -5",
+      [customer.user.id],
+    )
+    expect(rows).toEqual([{ category: "loans" }, { category: "loans" }])
+  } finally {
+    await connection.query("rollback")
+    connection.release()
+  }
 })

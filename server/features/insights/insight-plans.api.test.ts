@@ -2,8 +2,7 @@ import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testClient, testPool } from "../../../testing/connections.ts"
 import { fillBank } from "../../../testing/fill-bank.ts"
-import { openEmptyDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
-import { migrateDatabase } from "../../db/migrate.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 
 /** Insights read a member's own rows from indexes, however large the bank is. */
 
@@ -12,8 +11,7 @@ let superuser: pg.Client
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await openEmptyDatabase()
-  await migrateDatabase(database.ownerUrl, database.appUrl)
+  database = await openScratchDatabase()
   await fillBank(database.superuserUrl, {
     customers: 2_000,
     accounts: 4_000,
@@ -27,7 +25,7 @@ beforeAll(async () => {
       select one, other, 1.1, current_date - n
       from unnest(enum_range(null::currency)) one, unnest(enum_range(null::currency)) other,
         generate_series(1, 1000) n
-      where one <> other;
+      where one <> other on conflict do nothing;
     insert into payments (direction, scheme, state, entry_id, transaction_id, account_id, tx_id, amount,
         own_name, own_iban, other_name, other_iban, remittance, accepted_at)
       select 'out', 'instant', 'settled', entry_id, id, from_account_id, reference, 1, '', '', '', '', '',

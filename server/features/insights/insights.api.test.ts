@@ -7,6 +7,7 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 import { type InsightMember, newInsightMember } from "../../../testing/insight-member.ts"
 import { moveOn, newPayer, orderPayment } from "../../../testing/payments/order-payment.ts"
 import { staffFunction } from "../../../testing/staff-functions.ts"
+import { fillVault } from "../../../testing/staff-subjects.ts"
 
 const baker = { recipientName: "Bäckerei Royal", recipientIban: "DE89370400440532013000" }
 const plain = { recipientName: "Muster & Co", recipientIban: "DE89370400440532013000" }
@@ -89,6 +90,7 @@ test("a reversed transfer is neither spending nor income, and cash paid out is s
   expect(expectOk(await other.get<Spending>("/api/insights/spending"))).toMatchObject({
     ...{ spent: "0.00", moneyIn: "0.00" },
   })
+  await fillVault(asOwner)
   const [drawer] = await asOwner<{ id: number }>(
     "select (cash_drawer_open($1, $2, '{}') ->> 'drawerId')::int as id",
     [euro, JSON.stringify({ currency: "EUR", count: { "20.00": 1 } })],

@@ -4,13 +4,14 @@ import type { AppContext } from "../../app-context.ts"
 import type { Input } from "../../use-case.ts"
 import { monthsOf, paymentsOf } from "./queries.ts"
 import { requireOn } from "./require-on.ts"
+import { workOut } from "./work-out.ts"
 
 /** How many payments are listed at most. */
 const listedAtMost = 200
 
 /**
  * GET /api/insights/payments: the payments of a category in a month, newest first.
- * @throws Problem insights_off
+ * @throws Problem insights_off, insights_too_long
  */
 export async function listPayments(
   { db }: AppContext,
@@ -18,5 +19,5 @@ export async function listPayments(
 ): Promise<CategorizedPayment[]> {
   await requireOn(db, userId)
   const month = query.month ?? (await monthsOf(db, userId)).today.slice(0, 7)
-  return paymentsOf(db, userId, `${month}-01`, query.category, listedAtMost)
+  return workOut(userId, () => paymentsOf(db, userId, `${month}-01`, query.category, listedAtMost))
 }

@@ -5,14 +5,15 @@ import type { Input } from "../../use-case.ts"
 import { monthsOf, seriesOf } from "./queries.ts"
 import { requireOn } from "./require-on.ts"
 import { recurringOf } from "./rules.ts"
+import { workOut } from "./work-out.ts"
 
 /** How far back payments are compared, and how many payees at most. */
 const looksAt = { months: 13, payees: 200 }
 
 /**
  * GET /api/insights/recurring: payments that come back regularly and that no order of the member makes, soonest
- * first.
- * @throws Problem insights_off
+ * first. Fewer months are compared for a member who pays or is paid very often.
+ * @throws Problem insights_off, insights_too_long
  */
 export async function listRecurring(
   { db }: AppContext,
@@ -20,7 +21,8 @@ export async function listRecurring(
 ): Promise<RecurringPayment[]> {
   await requireOn(db, userId)
   const { today } = await monthsOf(db, userId)
-  const series = await seriesOf(db, userId, addMonths(today, -looksAt.months), looksAt.payees)
+  const since = addMonths(today, -looksAt.months)
+  const series = await workOut(userId, () => seriesOf(db, userId, since, looksAt.payees))
   return series
     .map((one) => recurringOf(one, today))
     .filter((one) => one !== undefined)

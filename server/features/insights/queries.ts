@@ -11,6 +11,7 @@ import {
   incomeCategories,
   spendingCategories,
 } from "#shared/insights/categories.ts"
+import { monthsShown } from "#shared/limits.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import type { Database } from "../../db/pool.ts"
 import type { PaymentSeries } from "./rules.ts"
@@ -98,21 +99,26 @@ export async function spendingOf(
   return row.found
 }
 
-/** Money in and out of each month since a month, oldest first, in EUR. */
+/**
+ * Money in and out of each month since a month, oldest first, in EUR. Begins later, with the month `since`, for a member
+ * whose history is too long.
+ */
 export async function monthFigures(
   db: Database,
   userId: number,
-  first: string,
-  dayAfter: string,
-): Promise<MonthFigures[]> {
-  const { rows } = await db.execute<MonthFigures>(sql`
+  { first, dayAfter }: { first: string; dayAfter: string },
+): Promise<{ since: string; found: MonthFigures[] }> {
+  const { rows: fitting } = await db.execute<{ since: string }>(sql`
+    select greatest(${first}::date, insight_since(${userId}, ${monthsShown}))::text as since`)
+  const since = fitting[0]?.since ?? first
+  const { rows: found } = await db.execute<MonthFigures>(sql`
     select to_char(date_trunc('month', day::timestamp), 'YYYY-MM') as month,
         coalesce(sum(euros) filter (where ${income}), 0)::numeric(20, 2)::text as "moneyIn",
         coalesce(-sum(euros) filter (where ${spending}), 0)::numeric(20, 2)::text as "moneyOut"
-      from ${legs(userId, sql`${first}::date`, sql`${dayAfter}::date`)}
+      from ${legs(userId, sql`${since}::date`, sql`${dayAfter}::date`)}
       where ${income} or ${spending}
       group by date_trunc('month', day::timestamp) order by date_trunc('month', day::timestamp)`)
-  return rows
+  return { since: since.slice(0, 7), found }
 }
 
 /** The payments of a category in a month, newest first. */
@@ -144,21 +150,24 @@ export async function pastBalances(
     with own as materialized (
       select id, currency, balance from accounts
         where id = ${accountId} and user_id = ${userId} and closed_at is null),
-    today as materialized (select bank_day(clock_timestamp()) as day, time_zone from bank_settings),
+    shown as materialized (
+      select n, day, day::timestamp at time zone time_zone as begins
+        from bank_settings cross join (
+          select n, bank_day(clock_timestamp()) - ${days}::int + n as day from generate_series(1, ${days}::int) as n) as days),
+    -- The days are compared as moments, once: a date for each payment would cost more than reading it.
+    begun as materialized (select array_agg(begins order by n) as days, min(begins) as first from shown),
     sums as materialized (
-      select (t.created_at at time zone today.time_zone)::date as day, sum(amount) as amount from today cross join (
-          select created_at, -amount as amount from own cross join today
-            join transactions on from_account_id = own.id
-            where created_at >= (today.day - ${days}::int + 1)::timestamp at time zone today.time_zone
+      select width_bucket(t.created_at, (select days from begun)) as n, sum(amount) as amount from (
+          select created_at, -amount as amount from own cross join begun
+            join transactions on from_account_id = own.id where created_at >= begun.first
           union all
-          select created_at, coalesce(converted_amount, amount) from own cross join today
-            join transactions on to_account_id = own.id
-            where created_at >= (today.day - ${days}::int + 1)::timestamp at time zone today.time_zone) as t
+          select created_at, coalesce(converted_amount, amount) from own cross join begun
+            join transactions on to_account_id = own.id where created_at >= begun.first) as t
         group by 1),
     balances as (
-      select shown::date as day, (own.balance - coalesce((select sum(sums.amount) from sums
-          where sums.day > shown::date), 0))::text as balance
-        from own cross join today cross join generate_series(today.day - ${days}::int + 1, today.day, '1 day') as shown)
+      select shown.day, (own.balance - coalesce((select sum(sums.amount) from sums
+          where sums.n > shown.n), 0))::text as balance
+        from own cross join shown)
     select currency, (select jsonb_agg(jsonb_build_object('on', day, 'balance', balance) order by day)
         from balances) as past
       from own`)
@@ -175,7 +184,7 @@ export async function firstAccount(db: Database, userId: number): Promise<number
 
 /**
  * What was paid repeatedly since a day and not by an order, by account and payee: at most so many series, those
- * with the most payments first.
+ * with the most payments first. Since a later day for a member whose history is too long.
  */
 export async function seriesOf(
   db: Database,
@@ -184,13 +193,16 @@ export async function seriesOf(
   most: number,
 ): Promise<PaymentSeries[]> {
   const { rows } = await db.execute<PaymentSeries>(sql`
+    with since as materialized (
+      select case when insight_fits(${userId}::bigint, ${since}::date, (bank_day(clock_timestamp()) + 1)) then ${since}::date
+          else insight_since(${userId}, ${monthsShown}) end as day)
     select min(t.recipient_name) as name, t.from_account_id::float8 as "accountId", t.currency,
         array_agg((t.created_at at time zone zone.time_zone)::date::text order by t.created_at, t.id) as days,
         array_agg(t.amount::text order by t.created_at, t.id) as amounts,
         array_agg(t.reference order by t.created_at, t.id) as references
       from bank_settings zone cross join accounts a join transactions t on t.from_account_id = a.id
       where a.user_id = ${userId} and a.closed_at is null and t.type = 'transfer'
-        and t.recipient_name is not null and t.created_at >= ${since}::date
+        and t.recipient_name is not null and t.created_at >= (select day from since)
         and not exists (select from accounts own where own.id = t.to_account_id and own.user_id = ${userId})
         and t.id not in (select r.transaction_id from payment_orders o join order_runs r on r.order_id = o.id
           where o.user_id = ${userId} and r.transaction_id is not null)

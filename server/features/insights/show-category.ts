@@ -6,17 +6,20 @@ import { isReference } from "../payments/rules.ts"
 import { categoryOf } from "./decisions.ts"
 import { presentCategory } from "./presenter.ts"
 import { requireOn } from "./require-on.ts"
+import { workOut } from "./work-out.ts"
 
 /**
  * GET /api/transactions/:reference/category: what a transaction counts as, and why.
- * @throws Problem insights_off; not_found
+ * @throws Problem insights_off; insights_too_long; not_found
  */
 export async function showCategory(
   { db }: AppContext,
   { customer: { userId }, reference }: Input & WithReference,
 ): Promise<TransactionCategory> {
   await requireOn(db, userId)
-  const found = isReference(reference) ? await categoryOf(db, userId, reference) : undefined
+  const found = isReference(reference)
+    ? await workOut(userId, () => categoryOf(db, userId, reference))
+    : undefined
   if (!found) throw notFound()
   return presentCategory(found)
 }

@@ -6,11 +6,12 @@ import type { Input } from "../../use-case.ts"
 import { monthsOf, spendingOf } from "./queries.ts"
 import { requireOn } from "./require-on.ts"
 import { percentOf } from "./rules.ts"
+import { workOut } from "./work-out.ts"
 
 /**
  * GET /api/insights/spending: where the money of a month went; of the current one by default. The current month
  * is compared with the days before it in the last one.
- * @throws Problem insights_off
+ * @throws Problem insights_off, insights_too_long
  */
 export async function showSpending(
   { db }: AppContext,
@@ -22,11 +23,9 @@ export async function showSpending(
   const month = query.month ?? currentMonth
   const first = `${month}-01`
   const sameDay = addDays(addMonths(today, -1), 1)
-  const { uncategorized, ...figures } = await spendingOf(
-    db,
-    userId,
-    first,
-    month === currentMonth && sameDay < first ? sameDay : first,
+  const comparedUpTo = month === currentMonth && sameDay < first ? sameDay : first
+  const { uncategorized, ...figures } = await workOut(userId, () =>
+    spendingOf(db, userId, first, comparedUpTo),
   )
   const uncategorizedPercent = percentOf(uncategorized, figures.spent)
   return { month, firstMonth, currentMonth, ...figures, uncategorizedPercent }

@@ -53,12 +53,19 @@ const limits = answer<Limits>()(
     ),
     newPayeeLimit: newPayeeLimit.check(
       z.describe(
-        "The customer's own limit for new payees: for so many days after a payee was saved, trusted, or first paid, no order above the amount in EUR is accepted. Null without one.",
+        "The customer's own limit for new payees: for so many days after a payee was saved, trusted, or first paid, they can get the amount in EUR a day at most. Null without one.",
       ),
     ),
     newPayeeChange: z
       .nullable(z.strictObject({ at: instant, to: newPayeeLimit }))
       .check(z.describe("A weaker limit for new payees that waits, and when it begins.")),
+    newPayeeUnconfirmed: z
+      .nullable(z.strictObject({ atOnceUntil: instant, limit: newPayeeLimit }))
+      .check(
+        z.describe(
+          "If the limit for new payees was set without a confirmation: until when it can be taken back at once, to the confirmed limit before it; later, that takes a day. Null otherwise.",
+        ),
+      ),
   }),
 )
 
@@ -85,7 +92,7 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Change the limits for payments to others",
     description:
-      "The limits are in EUR, up to the bank's maximum, and apply to the next payment. instantLimit is a limit for instant payments to other banks, for each payment or for a day (Regulation (EU) No 260/2012 article 5a(6)); null removes it, and without the field it stays as it is. newPayeeLimit is a limit for payees who were saved, trusted, or first paid only some days ago; it is set and removed in the same way. A weaker one begins after the days of the present one. Customers with a second factor must confirm every change; others must send their password with this request. Lowering only the limit for instant payments, or making only the one for new payees stricter, requires neither.",
+      "The limits are in EUR, up to the bank's maximum, and apply to the next payment. instantLimit is a limit for instant payments to other banks, for each payment or for a day (Regulation (EU) No 260/2012 article 5a(6)); null removes it, and without the field it stays as it is. newPayeeLimit is a limit for payees who were saved, trusted, or first paid only some days ago; it is set and removed in the same way. It holds for all payments of a day to one payee together. A weaker one begins after the days of the present one; one that was set without a confirmation can be taken back at once on the first day, and within a day later. Customers with a second factor must confirm every change; others must send their password with this request. Lowering only the limit for instant payments, or making only the one for new payees stricter for at most 7 days while no weaker one waits, requires neither.",
     caller: "member",
     body: request(
       "NewLimits",

@@ -26,6 +26,9 @@ const put = (
     options,
   )
 const limit = (days: number, amount: string): NewPayeeLimit => ({ days, amount })
+/** Sets it together with the daily limit, so that it is confirmed. */
+const putConfirmed = (newPayeeLimit: NewPayeeLimit) =>
+  put(newPayeeLimit, { dailyTransferLimit: "49999.00", password: customer.password })
 const show = async () => expectOk(await customer.get<Limits>("/api/limits"))
 const elsewhere = "DE89370400440532013000"
 const send = (amount: string, order: object = {}) =>
@@ -60,7 +63,7 @@ describe("an order to a new payee", () => {
     const { status, detail } = expectProblem(answer, "new_payee_limit_exceeded")
     expect(status).toBe(422)
     expect(detail).toMatch(
-      /^You set a limit of 200 EUR for payees in their first 3 days\. You can send this from \d{1,2} \w+ \d{4}, \d\d:\d\d, or order it now for \d{1,2} \w+ \d{4}\. No money moved\.$/,
+      /^You set a limit of 200 EUR a day for payees in their first 3 days\. You can send this from \d{1,2} \w+ \d{4}, \d\d:\d\d, or order it now for \d{1,2} \w+ \d{4}\. No money moved\.$/,
     )
     expect((await fingerprint(customer.user.id)).replace(/"keys" : \d+/, "")).toBe(
       before.replace(/"keys" : \d+/, ""),
@@ -80,7 +83,7 @@ describe("an order to a new payee", () => {
     expect(problemOn(await orderFor(dayBefore))).toBe(on)
     const { id } = expectOk(await orderFor(on))
     // A stricter limit that is set later does not hold it either.
-    expectOk(await put(limit(30, "0.01"), {}))
+    expectOk(await put(limit(30, "0.01")))
     await asOwner(
       `update payment_orders set first_on = bank_day(clock_timestamp()) - 1,
           next_due_on = bank_day(clock_timestamp()) - 1, next_try_at = clock_timestamp()
@@ -171,16 +174,17 @@ describe("changing the limit", () => {
         ...{ newPayeeLimit: stricter, newPayeeChange: null },
       })
     }
-    for (const weaker of [limit(4, "100.00"), limit(5, "100.01"), limit(9, "500.00"), null]) {
+    expectOk(await putConfirmed(limit(6, "90.00")))
+    for (const weaker of [limit(5, "90.00"), limit(6, "90.01"), limit(9, "500.00"), null]) {
       const before = await fingerprint(customer.user.id)
       expectProblem(await put(weaker, {}), "password_required")
       expect(await fingerprint(customer.user.id)).toBe(before)
       const { newPayeeLimit, newPayeeChange } = expectOk(await put(weaker))
-      expect(newPayeeLimit).toEqual(limit(5, "100.00"))
+      expect(newPayeeLimit).toEqual(limit(6, "90.00"))
       expect(newPayeeChange?.to).toEqual(weaker)
       const waits = Date.parse(newPayeeChange?.at ?? "") - Date.now()
-      expect(waits).toBeGreaterThan(5 * 86_400_000 - 600_000)
-      expect(waits).toBeLessThan(5 * 86_400_000 + 600_000)
+      expect(waits).toBeGreaterThan(6 * 86_400_000 - 600_000)
+      expect(waits).toBeLessThan(6 * 86_400_000 + 600_000)
     }
     expectProblem(await send("100.01"), "new_payee_limit_exceeded")
     await asOwner(
@@ -191,28 +195,32 @@ describe("changing the limit", () => {
     expectOk(await send("100.01"))
   })
 
-  test("the limit as it is cancels a weaker one that waits; a request without it changes nothing", async () => {
-    expectOk(await put(limit(3, "200.00"), {}))
+  test("the limit as it is cancels a weaker one that waits, with the password; a request without it changes nothing", async () => {
+    expectOk(await putConfirmed(limit(3, "200.00")))
     expectOk(await put(null))
     const daily = { dailyTransferLimit: "1000.00", password: customer.password }
     expect(expectOk(await customer.put<Limits>("/api/limits", daily)).newPayeeChange?.to).toBeNull()
-    const same = { dailyTransferLimit: "1000.00", newPayeeLimit: limit(3, "200.00") }
+    const same = { ...daily, newPayeeLimit: limit(3, "200.00") }
     expect(expectOk(await customer.put<Limits>("/api/limits", same))).toMatchObject({
       ...{ newPayeeLimit: limit(3, "200.00"), newPayeeChange: null },
     })
   })
 
   test("a weaker one is confirmed with the second factor, and every change is in the activity", async () => {
+    expectOk(await putConfirmed(limit(3, "200.00")))
     await enroll(customer)
-    expectOk(await put(limit(3, "200.00"), {}))
-    const { challenge, answer } = await sendConfirmed((options) => put(null, {}, options))
+    const { challenge, answer } = await sendConfirmed((options) =>
+      put(null, { dailyTransferLimit: "49999.00" }, options),
+    )
     expect(challenge).toMatchObject({
       purpose: "limit",
       summary: [{ name: "Limit for new payees", value: "None, after 3 days" }],
     })
     expect(expectOk(answer).newPayeeChange?.to).toBeNull()
-    expect(challengeOf(await put(limit(3, "300.00"), {})).summary).toEqual([
-      { name: "Limit for new payees", value: "€300.00 in their first 3 days, after 3 days" },
+    expect(
+      challengeOf(await put(limit(3, "300.00"), { dailyTransferLimit: "49999.00" })).summary,
+    ).toEqual([
+      { name: "Limit for new payees", value: "€300.00 a day in their first 3 days, after 3 days" },
     ])
     const events = await asOwner<{ details: object }>(
       `select details from audit_events where user_id = $1 and action = 'new_payee_limit.changed' order by id`,

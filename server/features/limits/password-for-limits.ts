@@ -8,7 +8,7 @@ import { changesOf, limitsAfter, needsConfirmation } from "./rules.ts"
 
 /**
  * Requires the password of a customer without a second factor, except to lower the limit for instant
- * payments and to make the one for new payees stricter, which only add protection.
+ * payments and to make the one for new payees stricter for a week at most, which only add protection.
  */
 export function passwordForLimits(
   { db }: AppContext,

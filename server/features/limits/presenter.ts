@@ -12,6 +12,7 @@ export function presentLimits({
   instantSpent,
   newPayee,
   newPayeeChange,
+  newPayeeUnconfirmed: unconfirmed,
 }: DailyLimit): Limits {
   return {
     dailyTransferLimit: own,
@@ -25,6 +26,10 @@ export function presentLimits({
     newPayeeChange: newPayeeChange && {
       at: newPayeeChange.at.toISOString(),
       to: newPayeeChange.to,
+    },
+    newPayeeUnconfirmed: unconfirmed && {
+      atOnceUntil: unconfirmed.atOnceUntil.toISOString(),
+      limit: unconfirmed.limit,
     },
   }
 }

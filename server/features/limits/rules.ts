@@ -1,4 +1,5 @@
 import type { InstantLimit, Limits, NewLimits, NewPayeeLimit } from "#shared/contracts/limits.ts"
+import { unconfirmedNewPayeeDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 
@@ -6,6 +7,11 @@ import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 export type OwnLimits = Pick<Limits, "dailyTransferLimit" | "instantLimit" | "newPayeeLimit"> & {
   /** The weaker limit for new payees that waits for its time; undefined without one. */
   newPayeeChange?: { to: NewPayeeLimit | null } | undefined
+  /**
+   * If the limit for new payees was set without a confirmation: the one that was confirmed before, and whether
+   * it can be back at once. Undefined if it was confirmed.
+   */
+  newPayeeUnconfirmed?: { confirmed: NewPayeeLimit | null; atOnce: boolean } | undefined
 }
 
 /** The limits after a request: what it leaves out stays. */
@@ -20,17 +26,25 @@ export function limitsAfter(own: OwnLimits, request: NewLimits): OwnLimits {
 
 /**
  * The limit for new payees after a request. One that is as strict applies at once. A weaker one waits for the
- * days of the limit before, so that nobody can remove it and pay.
+ * days of the limit that was confirmed before, so that nobody can remove it and pay. What was never confirmed
+ * makes nobody wait for longer than a day, because a stolen session may have set it.
  */
 function newPayeesAfter(
-  { newPayeeLimit: now, newPayeeChange }: OwnLimits,
+  { newPayeeLimit: now, newPayeeChange, newPayeeUnconfirmed }: OwnLimits,
   requested: NewPayeeLimit | null | undefined,
 ): Pick<OwnLimits, "newPayeeLimit" | "newPayeeChange"> {
   if (requested === undefined) return { newPayeeLimit: now, newPayeeChange }
   const wanted = requested && { ...requested, amount: toCents(requested.amount) }
-  return isWeaker(now, wanted)
+  const { confirmed, atOnce } = newPayeeUnconfirmed ?? { confirmed: now, atOnce: false }
+  return isWeaker(now, wanted) && !(atOnce && !isWeaker(confirmed, wanted))
     ? { newPayeeLimit: now, newPayeeChange: { to: wanted } }
     : { newPayeeLimit: wanted, newPayeeChange: undefined }
+}
+
+/** For how many days a weaker limit for new payees waits. */
+export function waitingDays(from: OwnLimits, to: NewPayeeLimit | null): number {
+  const confirmed = confirmedNewPayees(from)
+  return confirmed !== null && isWeaker(confirmed, to) ? confirmed.days : 1
 }
 
 /** Whether a limit for new payees would let through what the one before does not. */
@@ -47,7 +61,10 @@ export function changesOf(
   to: OwnLimits,
 ): { daily: boolean; instant: boolean; newPayees: boolean } {
   return {
-    newPayees: newPayeesInWords(from) !== newPayeesInWords(to),
+    newPayees:
+      inFirstDays(from.newPayeeLimit) !== inFirstDays(to.newPayeeLimit) ||
+      (from.newPayeeChange && inFirstDays(from.newPayeeChange.to)) !==
+        (to.newPayeeChange && inFirstDays(to.newPayeeChange.to)),
     daily: from.dailyTransferLimit !== to.dailyTransferLimit,
     instant: inWords(from.instantLimit) !== inWords(to.instantLimit),
   }
@@ -67,17 +84,28 @@ export function raisesInstantLimit(from: InstantLimit | null, to: InstantLimit |
 }
 
 /**
- * Whether a change must be confirmed: every one but a lower limit for instant payments and a stricter one
- * for new payees.
+ * Whether a change must be confirmed: every one but a lower limit for instant payments, and a stricter one for
+ * new payees that is not for longer than a week and does not stop a weaker one that waits.
  */
 export function needsConfirmation(from: OwnLimits, to: OwnLimits): boolean {
   const { daily, newPayees } = changesOf(from, to)
   return (
     daily ||
     raisesInstantLimit(from.instantLimit, to.instantLimit) ||
-    (newPayees && to.newPayeeChange !== undefined)
+    (newPayees &&
+      (to.newPayeeChange !== undefined ||
+        from.newPayeeChange !== undefined ||
+        isWeaker(from.newPayeeLimit, to.newPayeeLimit) ||
+        (to.newPayeeLimit?.days ?? 0) > unconfirmedNewPayeeDays))
   )
 }
+
+/** The limit for new payees to which a customer can go back after a change without a confirmation. */
+export const confirmedNewPayees = ({
+  newPayeeUnconfirmed,
+  newPayeeLimit,
+}: OwnLimits): NewPayeeLimit | null =>
+  newPayeeUnconfirmed ? newPayeeUnconfirmed.confirmed : newPayeeLimit
 
 /** What the customer reads while confirming a change. */
 export function summaryOf(from: OwnLimits, to: OwnLimits): { name: string; value: string }[] {
@@ -87,7 +115,7 @@ export function summaryOf(from: OwnLimits, to: OwnLimits): { name: string; value
       ? [{ name: "Daily transfer limit", value: formatAmount(to.dailyTransferLimit, "EUR") }]
       : []),
     ...(instant ? [{ name: "Limit for instant payments", value: inWords(to.instantLimit) }] : []),
-    ...(newPayees ? [{ name: "Limit for new payees", value: newPayeesInWords(to) }] : []),
+    ...(newPayees ? [{ name: "Limit for new payees", value: newPayeesInWords(from, to) }] : []),
   ]
 }
 
@@ -98,13 +126,14 @@ function inWords(limit: InstantLimit | null): string {
 }
 
 /** The limit for new payees as it will be, and after how many days if it has to wait. */
-function newPayeesInWords({ newPayeeLimit, newPayeeChange }: OwnLimits): string {
-  const limit = newPayeeChange ? newPayeeChange.to : newPayeeLimit
-  const words =
-    limit === null
-      ? "None"
-      : `${formatAmount(limit.amount, "EUR")} in their first ${limit.days === 1 ? "day" : `${limit.days} days`}`
-  return newPayeeChange && newPayeeLimit
-    ? `${words}, after ${newPayeeLimit.days === 1 ? "one day" : `${newPayeeLimit.days} days`}`
-    : words
+function newPayeesInWords(from: OwnLimits, { newPayeeLimit, newPayeeChange }: OwnLimits): string {
+  if (!newPayeeChange) return inFirstDays(newPayeeLimit)
+  const days = waitingDays(from, newPayeeChange.to)
+  return `${inFirstDays(newPayeeChange.to)}, after ${days === 1 ? "one day" : `${days} days`}`
+}
+
+function inFirstDays(limit: NewPayeeLimit | null): string {
+  if (limit === null) return "None"
+  const days = limit.days === 1 ? "day" : `${limit.days} days`
+  return `${formatAmount(limit.amount, "EUR")} a day in their first ${days}`
 }

@@ -42,7 +42,7 @@ describe("the customer's own limit", () => {
     expect(await show()).toEqual({
       ...{ dailyTransferLimit: "50000.00", highest: "50000.00", spentToday: "0.00", lowered: null },
       ...{ paymentsLockedAt: null, instantLimit: null, instantSpentToday: "0.00" },
-      ...{ newPayeeLimit: null, newPayeeChange: null },
+      ...{ newPayeeLimit: null, newPayeeChange: null, newPayeeUnconfirmed: null },
     })
     expect(expectOk(await save("1234.5")).dailyTransferLimit).toBe("1234.50")
     expectOk(await send("1000.00"))

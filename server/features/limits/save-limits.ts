@@ -10,7 +10,14 @@ import { Problem } from "../../problem.ts"
 import type { Input } from "../../use-case.ts"
 import { presentLimits } from "./presenter.ts"
 import { lockOwnLimits, ownLimitsOf, setOwnLimits } from "./queries.ts"
-import { changesOf, limitsAfter, needsConfirmation, summaryOf } from "./rules.ts"
+import {
+  changesOf,
+  confirmedNewPayees,
+  limitsAfter,
+  needsConfirmation,
+  summaryOf,
+  waitingDays,
+} from "./rules.ts"
 
 /**
  * PUT /api/limits: the customer's own limits for payments to others. They apply from the next payment on.
@@ -38,23 +45,29 @@ export async function saveLimits(
   return presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE))
 }
 
-/** @param mayRaise whether the change was confirmed, where that is required */
+/** @param isConfirmed whether the change was confirmed, which not every one requires */
 async function saveIn(
   tx: Database,
   { userId, signInId }: Customer,
   request: NewLimits,
-  mayRaise: boolean,
+  isConfirmed: boolean,
 ): Promise<void> {
   const before = await lockOwnLimits(tx, userId)
   const after = limitsAfter(before, request)
-  if (!mayRaise && needsConfirmation(before, after)) {
+  if (!isConfirmed && needsConfirmation(before, after)) {
     throw new Problem(
       "password_required",
       "Your limits were changed somewhere else. Enter your password to save this one.",
     )
   }
   const { daily, instant, newPayees } = changesOf(before, after)
-  await setOwnLimits(tx, userId, after, newPayees)
+  const change = newPayees
+    ? {
+        waitingDays: after.newPayeeChange ? waitingDays(before, after.newPayeeChange.to) : 0,
+        unconfirmed: isConfirmed ? undefined : { confirmed: confirmedNewPayees(before) },
+      }
+    : undefined
+  await setOwnLimits(tx, userId, after, change)
   const who = { userId, signInId, actor: "customer" } as const
   if (daily) {
     const details = { from: before.dailyTransferLimit, to: after.dailyTransferLimit }

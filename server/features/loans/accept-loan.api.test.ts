@@ -153,6 +153,25 @@ test("a declined offer, and an acceptance that was withdrawn, are never paid out
   expectProblem(await decline(second.member, second.id), "loan_offer_not_open")
 })
 
+test("an application that waits for a decision can be withdrawn, and staff can't decide on it anymore", async () => {
+  const member = await newCustomer()
+  const id = await apply(member)
+  expectProblem(await decline(await newCustomer(), id), "not_found")
+  expect(expectOk(await decline(member, id))).toMatchObject({ status: "closed", offer: null })
+  expect(await approveLoan(context, { loanId: id, rate: "4.2" })).toMatchObject({
+    outcome: "refused",
+    status: "closed",
+  })
+  const { detail } = expectProblem(await decline(member, id), "loan_offer_not_open")
+  expect(detail).toBe("You withdrew this application. You can apply again. Nothing was changed.")
+  expect(
+    await asOwner(
+      "select details from audit_events where user_id = $1 and action = 'loan.declined'",
+      [member.user.id],
+    ),
+  ).toEqual([{ details: { loanId: id, accepted: false, application: true } }])
+})
+
 test("an expired offer can be neither accepted, declined, nor paid out; the end of the day closes it", async () => {
   const { member, id, loan } = await offered()
   await expire(id)

@@ -8,8 +8,8 @@ import { declineInDatabase } from "./queries.ts"
 import { requireLoan } from "./require-loan.ts"
 
 /**
- * POST /api/loans/:id/decline: declines the offer, or withdraws from an accepted loan that is not paid out.
- * Costs nothing and obliges to nothing, so it needs no confirmation.
+ * POST /api/loans/:id/decline: withdraws an application that waits for a decision, declines the offer, or withdraws
+ * from an accepted loan that is not paid out. Costs nothing and obliges to nothing, so it needs no confirmation.
  * @throws Problem not_found, loan_offer_not_open
  */
 export async function declineLoan(
@@ -20,7 +20,7 @@ export async function declineLoan(
   const known = await requireLoan(context, userId, id)
   await inTransaction(context.pool, async (tx) => {
     const answer = await declineInDatabase(tx, userId, id)
-    if (answer !== "declined" && answer !== "withdrawn") {
+    if (answer !== "application_withdrawn" && answer !== "declined" && answer !== "withdrawn") {
       throw answerProblem(answer, known)
     }
     await recordAudit(tx, {
@@ -28,7 +28,11 @@ export async function declineLoan(
       signInId,
       actor: "customer",
       action: "loan.declined",
-      details: { loanId: id, accepted: answer === "withdrawn" },
+      details: {
+        loanId: id,
+        accepted: answer === "withdrawn",
+        application: answer === "application_withdrawn",
+      },
     })
   })
   context.announce(userId, "loans")

@@ -6,7 +6,7 @@ import {
   NewLoan,
   NewRepayment,
 } from "#shared/contracts/loans.ts"
-import { loanOfferDays, loanWithdrawalDays } from "#shared/limits.ts"
+import { endedLoansListed, loanOfferDays, loanWithdrawalDays } from "#shared/limits.ts"
 import { applicationRate, loanRange } from "#shared/money/loan-bounds.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema } from "../../http/openapi/document.ts"
@@ -36,8 +36,7 @@ export const loanEndpoints = [
     id: "listLoans",
     chapter: "Loans",
     summary: "List the customer's loans and applications, newest first",
-    description:
-      "Each has its installment schedule, the overdue amount, the next installment, and today's payoff.",
+    description: `Each has its installment schedule, the overdue amount, the next installment, and today's payoff. Of those that have ended, the newest ${endedLoansListed} are listed.`,
     caller: "member",
     status: 200,
     answer: { list: loan },
@@ -125,9 +124,9 @@ export const loanEndpoints = [
     path: "/loans/{id}/decline",
     id: "declineLoan",
     chapter: "Loans",
-    summary: "Decline the offer of an approved loan",
+    summary: "Decline the offer of an approved loan, or withdraw an application",
     description:
-      "Also withdraws from an accepted loan that is not paid out. It costs nothing and needs no confirmation.",
+      "Withdraws an application that waits for a decision, declines an open offer, or withdraws from an accepted loan that is not paid out. It costs nothing and needs no confirmation.",
     caller: "member",
     body: emptyBody,
     status: 200,

@@ -25,8 +25,10 @@ export function offerNotOpen({ status, offer, disbursedDate }: Loan): Problem {
           ? "This loan was paid out."
           : offer?.state === "expired"
             ? "This offer has expired. You can apply again."
-            : offer?.state === "declined"
-              ? "You declined this offer. You can apply again."
-              : "You have answered this offer already."
+            : offer === null
+              ? "You withdrew this application. You can apply again."
+              : offer.state === "declined"
+                ? "You declined this offer. You can apply again."
+                : "You have answered this offer already."
   return new Problem("loan_offer_not_open", `${why} Nothing was changed.`)
 }

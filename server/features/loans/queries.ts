@@ -1,4 +1,5 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm"
+import { endedLoansListed } from "#shared/limits.ts"
 import { loans } from "#shared/tables/loans.ts"
 import type { Database } from "../../db/pool.ts"
 
@@ -34,6 +35,23 @@ const payoffOn = (day: SQL) => sql<PayoffRow | null>`(
   select jsonb_build_object('due', p.due::text, 'ahead', p.ahead::text,
       'accrued', p.accrued::text, 'total', p.total::text)
   from loan_payoff(${loans.id}, ${day}) p where ${loans.status} = 'active')`
+
+const ended = inArray(loans.status, ["rejected", "closed"])
+
+/** A member can apply and withdraw as often as they like: of the loans that have ended, only the newest are listed. */
+const isListed = (db: Database, userId: number) =>
+  or(
+    not(ended),
+    inArray(
+      loans.id,
+      db
+        .select({ id: loans.id })
+        .from(loans)
+        .where(and(eq(loans.userId, userId), ended))
+        .orderBy(desc(loans.applicationDate), desc(loans.id))
+        .limit(endedLoansListed),
+    ),
+  )
 
 /**
  * A customer's loans with schedule and payoff as of the bank's day, newest first; or only the loan with the
@@ -75,13 +93,16 @@ export function ownLoans(db: Database, userId: number, timeZone: string, id?: nu
       payoff: payoffOn(day),
     })
     .from(loans)
-    .where(and(eq(loans.userId, userId), id === undefined ? undefined : eq(loans.id, id)))
+    .where(
+      and(eq(loans.userId, userId), id === undefined ? isListed(db, userId) : eq(loans.id, id)),
+    )
     .orderBy(desc(loans.applicationDate), desc(loans.id))
 }
 
 /** What the database says to the member's answer to an offer (server/ledger/loan-offers.sql). */
 export type OfferAnswer =
   | "accepted"
+  | "application_withdrawn"
   | "declined"
   | "withdrawn"
   | "missing"
@@ -100,7 +121,7 @@ export async function acceptInDatabase(
   return rows[0].answer
 }
 
-/** Declines an open offer, or withdraws an acceptance before the payout. */
+/** Withdraws an application, declines an open offer, or withdraws an acceptance before the payout. */
 export async function declineInDatabase(
   tx: Database,
   userId: number,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import type { TransactionCategory } from "#shared/contracts/insights.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { loanWithdrawalDays } from "#shared/limits.ts"
 import { addDays } from "#shared/time/target-days.ts"
@@ -41,6 +42,10 @@ test("within 14 days, a loan is paid back with the interest by days, in one post
     { system_account: "interest", amount: "1.64" },
     { system_account: "loans_receivable", amount: "1200.00" },
   ])
+  const { reference } = answer.body.transaction
+  expect(
+    expectOk(await customer.get<TransactionCategory>(`/api/transactions/${reference}/category`)),
+  ).toMatchObject({ category: "borrowed" })
   const told = await asOwner(
     `select a.actor, a.action, a.details ->> 'amount' as amount, n.type from audit_events a
       join notifications n on n.source = 'audit' and n.source_id = a.id

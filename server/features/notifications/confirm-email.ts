@@ -17,7 +17,7 @@ import { showSettings } from "./show-settings.ts"
 /**
  * POST /api/email-codes/confirm: emails then go to the address that the newest code was sent to. The
  * earlier address is told, and gets security notifications for a week.
- * @throws Problem wrong_code, also for one that is no longer valid; too_many_requests
+ * @throws Problem wrong_code, also for one that is no longer valid; email_taken; too_many_requests
  */
 export async function confirmEmail(
   context: AppContext,
@@ -33,7 +33,15 @@ export async function confirmEmail(
   const right = newest && emailCode(env.FACTOR_KEYS, newest)
   if (!right || !timingSafeEqual(Buffer.from(body.code), Buffer.from(right))) throw wrongCode()
   await inTransaction(pool, async (tx) => {
-    if (!(await useCode(tx, customer.userId, newest.id))) throw wrongCode()
+    const outcome = await useCode(tx, customer.userId, newest.id)
+    if (outcome === "expired") throw wrongCode()
+    if (outcome === "taken") {
+      await attempts.reset(key)
+      throw new Problem(
+        "email_taken",
+        "Another member has confirmed this email address. Nothing was changed. Choose another address in your profile.",
+      )
+    }
     await recordAudit(tx, {
       ...customer,
       actor: "customer",

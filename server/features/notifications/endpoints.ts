@@ -227,7 +227,7 @@ export const notificationEndpoints = [
     id: "sendEmailCode",
     chapter: "Notifications",
     summary: "Mail a code to the address in the profile",
-    description: `At most ${emailCodesPerHour} codes per hour; each is valid for ${emailCodeMinutes} minutes, and only the newest one.`,
+    description: `At most ${emailCodesPerHour} codes per hour and mailbox; each is valid for ${emailCodeMinutes} minutes, and only the newest one.`,
     caller: "member",
     body: emptyBody,
     status: 200,
@@ -246,7 +246,7 @@ export const notificationEndpoints = [
     body: request("GivenEmailCode", GivenEmailCode, {}, { code: "123456" }),
     status: 200,
     answer: settings,
-    problems: ["wrong_code"],
+    problems: ["wrong_code", "email_taken"],
     run: confirmEmail,
   }),
 

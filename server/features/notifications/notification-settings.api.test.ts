@@ -4,7 +4,7 @@ import type { DemoMail, NotificationSettings } from "#shared/contracts/notificat
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { emailCodesPerHour } from "#shared/limits.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
-import { asOwner } from "../../../testing/database.ts"
+import { asApp, asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 
 const settingsOf = async (customer: Customer) =>
@@ -144,6 +144,81 @@ test("codes are limited per hour, also at the same time, and need an address", a
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(emailCodesPerHour)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+})
+
+test("codes are counted for a mailbox, of all members together and however the address is written", async () => {
+  const box = `victim-${randomUUID().slice(0, 8)}`
+  const answers: number[] = []
+  for (let n = 0; n < emailCodesPerHour + 2; n += 1) {
+    const customer = await newCustomer({ email: `${box}+${n}@Example.org` })
+    answers.push((await customer.post("/api/email-codes", {})).status)
+  }
+  expect(answers.filter((status) => status === 200)).toHaveLength(emailCodesPerHour)
+  expect(answers.slice(-2)).toEqual([429, 429])
+  // The database counts too: the API's role can write codes.
+  const [anyone] = [await newCustomer()]
+  await asApp("insert into email_codes (user_id, address) values ($1, $2)", [
+    anyone.user.id,
+    `${box}+more@example.org`,
+  ])
+  const [mail] = await asOwner<{ failure: string }>(
+    "select failure from email_outbox where user_id = $1 and source = 'email_code'",
+    [anyone.user.id],
+  )
+  expect(mail).toEqual({ failure: "too_many" })
+})
+
+test.each([
+  ["Ana.Ek+bank@gmail.com", "anaek@gmail.com"],
+  ["a.n.a.ek@googlemail.com", "anaek@gmail.com"],
+  ["ana.ek+1+2@example.org", "ana.ek@example.org"],
+  ['"a@b"+x@example.org', '"a@b"@example.org'],
+])("mail to %s arrives at %s", async (address, mailbox) => {
+  expect(await asOwner("select mailbox_of($1) as mailbox", [address])).toEqual([{ mailbox }])
+})
+
+test("a mailbox gets a number of mails within an hour, and more only about security", async () => {
+  const { customer, address } = await withAddress()
+  const sent = () =>
+    asOwner<{ type: string; count: number }>(
+      `select type, count(*)::int from email_outbox where user_id = $1 and failure is null group by type order by type`,
+      [customer.user.id],
+    )
+  // One by one, as events come.
+  for (let n = 0; n < 25; n += 1) {
+    await asOwner(
+      `insert into email_outbox (user_id, source, source_id, channel, type, to_address)
+        values ($1, 'audit', $2, 'email', 'payment_request', $3)`,
+      [customer.user.id, -customer.user.id * 1_000 - n, address],
+    )
+  }
+  expect(await sent()).toEqual([{ type: "payment_request", count: 20 }])
+  await asOwner(
+    `insert into email_outbox (user_id, source, source_id, channel, type, to_address)
+      values ($1, 'audit', $2, 'email', 'security', $3)`,
+    [customer.user.id, -customer.user.id * 1_000 - 999, address],
+  )
+  expect(await sent()).toContainEqual({ type: "security", count: 1 })
+})
+
+test("an address is one member's once it is confirmed, and only who has the code learns that", async () => {
+  const address = `${randomUUID()}@example.org`
+  const [first, second] = [
+    await newCustomer({ email: address }),
+    await newCustomer({ email: address.toUpperCase() }),
+  ]
+  for (const customer of [first, second]) {
+    expectOk(await customer.post("/api/email-codes", {}))
+  }
+  const giveCode = async (customer: Customer) =>
+    customer.post("/api/email-codes/confirm", { code: await codeOf(customer) })
+  expectOk(await giveCode(first))
+  const { detail } = expectProblem(await giveCode(second), "email_taken")
+  expect(detail).toMatch(/Another member has confirmed this email address\. Nothing was changed/)
+  expect((await settingsOf(second)).confirmedAddress).toBeNull()
+  // It is free again once the other has removed it.
+  await asOwner("update email_contacts set address = null where user_id = $1", [first.user.id])
+  expectOk(await giveCode(second))
 })
 
 test("the code is stored nowhere", async () => {

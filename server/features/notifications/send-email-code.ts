@@ -18,7 +18,6 @@ export async function sendEmailCode(
     throw new Problem("email_not_possible", "This bank sends no emails. Nothing was sent.")
   }
   await inTransaction(pool, async (tx) => {
-    const codes = await codesLastHour(tx, userId)
     const { profileAddress } = await addressesOf(tx, userId)
     if (profileAddress === null) {
       throw new Problem(
@@ -26,9 +25,9 @@ export async function sendEmailCode(
         "Your profile has no email address. Nothing was sent. Add one under Personal Information.",
       )
     }
-    if (codes >= emailCodesPerHour) {
+    if ((await codesLastHour(tx, userId, profileAddress)) >= emailCodesPerHour) {
       throw tooManyRequests(
-        `You have asked for ${emailCodesPerHour} codes within an hour. Nothing was sent. Use the last one, or try again in an hour.`,
+        `Too many codes were asked for: at most ${emailCodesPerHour} are sent within an hour. Nothing was sent. Use the last one, or try again in an hour.`,
         3600,
       )
     }

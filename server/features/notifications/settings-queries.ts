@@ -41,12 +41,18 @@ export async function addressesOf(db: Database, userId: number): Promise<Address
   return rows[0]
 }
 
-/** Serializes a customer's requests for codes, and counts those of the last hour. */
-export async function codesLastHour(tx: Database, userId: number): Promise<number> {
-  await tx.execute(sql`select from users where id = ${userId} for no key update`)
-  const { rows } = await tx.execute<{ codes: number }>(sql`
-    select count(*)::int as codes from email_codes
-      where user_id = ${userId} and created_at > clock_timestamp() - interval '1 hour'`)
+/**
+ * How many codes the customer asked for, or anyone for the same mailbox, in the last hour. Serializes requests of
+ * the customer and for the mailbox.
+ */
+export async function codesLastHour(
+  tx: Database,
+  userId: number,
+  address: string,
+): Promise<number> {
+  const { rows } = await tx.execute<{ codes: number }>(
+    sql`select email_codes_lately(${userId}, ${address}) as codes`,
+  )
   return rows[0]?.codes ?? 0
 }
 
@@ -63,12 +69,16 @@ export async function newestCode(db: Database, userId: number) {
   return rows[0]
 }
 
-/** Makes the code's address the one that emails go to. Returns false if the code is no longer valid. */
-export async function useCode(tx: Database, userId: number, codeId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ confirmed: boolean }>(
-    sql`select email_confirm(${userId}, ${codeId}) as confirmed`,
+/** Makes the code's address the one that emails go to (email_confirm_code in server/ledger/email.sql). */
+export async function useCode(
+  tx: Database,
+  userId: number,
+  codeId: number,
+): Promise<"confirmed" | "expired" | "taken"> {
+  const { rows } = await tx.execute<{ outcome: "confirmed" | "expired" | "taken" }>(
+    sql`select email_confirm_code(${userId}, ${codeId}) as outcome`,
   )
-  return rows[0]?.confirmed === true
+  return rows[0]?.outcome ?? "expired"
 }
 
 export type MailRow = {

@@ -1,15 +1,15 @@
 import type { NewOrder, Order } from "#shared/contracts/orders.ts"
 import type { AppContext } from "../../app-context.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import type { Input, Repeatable, WithId } from "../../use-case.ts"
 import { storeOrder } from "./store-order.ts"
 
 /**
  * PUT /api/orders/{id}: replaces what the order pays and when. It must be confirmed again (PSD2 RTS
  * article 14). A payment that waits is made with the new details.
  */
-export async function editOrder(
+export function editOrder(
   context: AppContext,
   input: Input<NewOrder> & WithId,
-): Promise<Order> {
-  return (await storeOrder(context, input, input.id)).answer
+): Promise<Repeatable<Order>> {
+  return storeOrder(context, input, input.id)
 }

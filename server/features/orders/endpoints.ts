@@ -94,11 +94,19 @@ export const orderEndpoints = [
       }),
       query("monthDay", false, "The day of the month.", { type: "string", enum: monthDays }),
       query("lastOn", false, "The last date.", day),
+      query(
+        "orderId",
+        false,
+        "The order that is changed: dates of it that were skipped are left out.",
+        {
+          type: "string",
+        },
+      ),
     ],
     querySchema: ScheduleQuestion,
     status: 200,
     answer: dueDates,
-    problems: ["invalid_request"],
+    problems: ["invalid_request", "not_found"],
     run: previewDates,
   }),
 
@@ -139,6 +147,7 @@ export const orderEndpoints = [
     summary: "Change a standing order or a scheduled payment",
     description:
       "Replaces all fields, and must be confirmed again. Send the same firstOn to keep the dates; it may be past then. A payment that waits is made with the new details.",
+    idempotent: true,
     body: newOrder,
     problems: [...storing, "order_ended"],
     run: editOrder,

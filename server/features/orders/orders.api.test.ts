@@ -67,24 +67,6 @@ test("an order is stored with its next three dates, and moves no money", async (
   expect(expectOk(await customer.get("/api/transactions"))).toEqual([])
 })
 
-test("the dates are shown before an order is created", async () => {
-  const ask = (query: string) => customer.get<DueDates>(`${path}/dates?${query}`)
-  const shown = expectOk(await ask("firstOn=2099-01-31&rhythm=monthly&monthDay=last_banking_day"))
-  // January 31, 2099 is a Saturday: its month's last banking day is over by then.
-  expect(shown.dates).toEqual(["2099-02-27", "2099-03-31", "2099-04-30"])
-  expect(shown.today).toMatch(/^20\d\d-\d\d-\d\d$/)
-  expect(expectOk(await ask("firstOn=2099-12-24")).dates).toEqual(["2099-12-24"])
-  // An order that is changed may have begun long ago.
-  const begun = expectOk(await ask("firstOn=2001-02-28&rhythm=weekly"))
-  expect(begun.dates).toHaveLength(3)
-  const days = begun.dates.map((date) => (Date.parse(date) - Date.parse(begun.today)) / 86_400_000)
-  expect(days[0]).toBeGreaterThanOrEqual(0)
-  expect(days[0]).toBeLessThan(7)
-  for (const query of ["firstOn=2027-02-29", "rhythm=monthly", "firstOn=2027-01-31&rhythm=daily"]) {
-    expectProblem(await ask(query), "invalid_request")
-  }
-})
-
 test("an order is confirmed once, for its amount, payee, and dates", async () => {
   await enroll(customer)
   const { challenge, answer } = await sendConfirmed((options) => create({}, options))
@@ -102,6 +84,11 @@ test("an order is confirmed once, for its amount, payee, and dates", async () =>
   ])
   expect(iban).toMatch(/^LU/)
   const { id } = expectOk(answer)
+  expectOk(await change(id, "skip", { dueOn: "2099-01-31" }))
+  const again = await sendConfirmed((options) => edit(id, { amount: "960.00" }, options))
+  expect(again.challenge.summary).toContainEqual({
+    ...{ name: "Next dates", value: "28 February 2099, 31 March 2099, 30 April 2099" },
+  })
   const [stored] = await asOwner<{ confirmed: boolean }>(
     "select confirmed_at is not null as confirmed from payment_orders where id = $1",
     [id],
@@ -251,7 +238,14 @@ test("one date is skipped, also one that an edit has moved, and no other", async
     },
   ])
   expectProblem(await skip("2099-01-31"), "order_date_not_skippable")
-  // The skipped date stays skipped when the order is edited.
+  // The skipped date stays skipped when the order is edited, and the form and the confirmation say so.
+  const asked = "firstOn=2099-01-31&rhythm=monthly"
+  const shown = await customer.get<DueDates>(`${path}/dates?${asked}&orderId=${id}`)
+  expect(expectOk(shown).dates).toEqual(skipped.nextDates)
+  expectProblem(
+    await (await newCustomer()).get(`${path}/dates?${asked}&orderId=${id}`),
+    "not_found",
+  )
   expectOk(await edit(id, { amount: "1.00" }))
   expect(expectOk(await edit(id, { amount: "2.00" })).nextDates[0]).toBe("2099-02-28")
   const moved = expectOk(await edit(id, { firstOn: "2099-02-05" }))
@@ -293,4 +287,11 @@ test("another customer's order is not found", async () => {
   expectProblem(await stranger.put(`${path}/${id}`, { ...rent, fromAccountId }), "not_found")
   expect(await list(stranger)).toEqual([])
   expect((await list())[0]).toMatchObject({ state: "active", amount: "950.00" })
+})
+
+test("an order to a payee outside SEPA is refused, and the country is named", async () => {
+  const refused = create({ recipientIban: "BR1800360305000010009795493C1" })
+  expect(expectProblem(await refused, "invalid_request").errors).toEqual([
+    { path: "recipientIban", message: "Payments to Brazil are not possible here" },
+  ])
 })

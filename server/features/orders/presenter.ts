@@ -1,6 +1,6 @@
 import { type Order, type OrderRun, orderReasons } from "#shared/contracts/orders.ts"
 import { cameBack, type OrderRow, type RunRow } from "./queries.ts"
-import { runText } from "./rules.ts"
+import { notConfirmed, runText } from "./rules.ts"
 
 /** An order in the API's format. */
 export function presentOrder({ runs, ...order }: OrderRow): Order {
@@ -12,5 +12,6 @@ function presentRun({ paymentState, state, reason: code, ...run }: RunRow): Orde
   // A reason that a newer version stored is told without its words.
   const reason =
     code !== null && status !== "paid" ? (orderReasons.find((one) => one === code) ?? null) : null
-  return { ...run, status, reason, text: runText(status, reason) }
+  const text = paymentState === "unconfirmed" ? notConfirmed : runText(status, reason)
+  return { ...run, status, reason, text }
 }

@@ -1,14 +1,23 @@
 import { type DueDates, type ScheduleQuestion, wholeSchedule } from "#shared/contracts/orders.ts"
 import type { AppContext } from "../../app-context.ts"
+import { notFound } from "../../problem.ts"
 import type { Input } from "../../use-case.ts"
-import { bankToday } from "./queries.ts"
+import { bankToday, decidedDates } from "./queries.ts"
 import { datesFrom } from "./rules.ts"
 
-/** GET /api/orders/dates: the next three dates of a schedule, before it is confirmed. */
+/**
+ * GET /api/orders/dates: the next three dates of a schedule, before it is confirmed; without the dates that were
+ * skipped, if an order of the member is changed.
+ * @throws Problem not_found for an order that is not the member's
+ */
 export async function previewDates(
   { db }: AppContext,
-  { query }: Input<unknown, ScheduleQuestion>,
+  { customer, query }: Input<unknown, ScheduleQuestion>,
 ): Promise<DueDates> {
+  const { orderId, ...schedule } = query
   const today = await bankToday(db)
-  return { today, dates: datesFrom(wholeSchedule(query), today) }
+  const decided =
+    orderId === undefined ? [] : await decidedDates(db, customer.userId, Number(orderId), today)
+  if (!decided) throw notFound()
+  return { today, dates: datesFrom(wholeSchedule(schedule), today, decided) }
 }

@@ -73,6 +73,23 @@ export async function lockOrders(tx: Database, userId: number): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`)
 }
 
+/**
+ * The dates of a member's own order, from a day on, that were decided already: skipped, or paid on that day.
+ * @returns undefined without such an order
+ */
+export async function decidedDates(
+  db: Database,
+  userId: number,
+  orderId: number,
+  day: string,
+): Promise<string[] | undefined> {
+  const { rows } = await db.execute<{ dates: string[] }>(sql`
+    select array(select r.due_on::text from order_runs r where r.order_id = o.id and r.due_on >= ${day}
+        order by r.due_on) as dates
+      from payment_orders o where o.id = ${orderId} and o.user_id = ${userId}`)
+  return rows[0]?.dates
+}
+
 /** The bank's day, by the database's clock. */
 export async function bankToday(db: Database): Promise<string> {
   const { rows } = await db.execute<{ today: string }>(

@@ -1,5 +1,4 @@
 import type { OrderReason, OrderRun } from "#shared/contracts/orders.ts"
-import { maxOrders } from "#shared/limits.ts"
 import { firstDates, numberFrom, type Schedule } from "#shared/orders/due-dates.ts"
 import { scheduleWords } from "#shared/orders/schedule-words.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
@@ -10,13 +9,20 @@ const reasons: Readonly<Record<OrderReason, string>> = {
   insufficient_funds: "The account did not hold enough money.",
   daily_limit_exceeded: "It would have exceeded your daily limit.",
   instant_limit_exceeded: "It would have exceeded your limit for instant payments.",
+  exchange_limit_exceeded: "It would have exceeded the daily limit for exchanges.",
   payments_locked: "You have locked payments to others.",
   access_blocked: "The bank has blocked your access.",
   payee_not_found: "The payee's account is closed.",
   not_found: "Your account is closed.",
   same_account: "The payee's account is the account it would be paid from.",
+  payee_country_not_reached: "Payments to the payee's country are not possible here.",
   other_banks_closed: "Payments to other banks were not open.",
   instant_closed: "Instant payments to other banks were not open.",
+  instant_unconfirmed: "Another bank had not confirmed an instant payment of yours yet.",
+  instant_suspended: "Instant payments were closed because banks did not answer.",
+  instant_owed: "You owed the bank for an instant payment that arrived late.",
+  funds_unconfirmed:
+    "The money was waiting for another bank's answer about an instant payment of yours.",
   holder_name_required: "Payments show your name, and you have not added it yet.",
   rate_unavailable: "There was no current exchange rate.",
   amount_too_small: "The amount is too small to convert.",
@@ -25,6 +31,10 @@ const reasons: Readonly<Record<OrderReason, string>> = {
   order_ended: "You ended the order.",
   internal_error: "Something went wrong at the bank.",
 }
+
+/** The outcome of a date whose instant payment has no answer yet: it may still arrive. */
+export const notConfirmed =
+  "The other bank has not confirmed the payment yet, and the money is back in your account. Don't send it again: it may still be debited."
 
 /** The outcome of a date, as a sentence for the member. */
 export function runText(status: OrderRun["status"], reason: OrderReason | null): string {
@@ -43,8 +53,6 @@ export function runText(status: OrderRun["status"], reason: OrderReason | null):
   }
 }
 
-/** A day as in "23 December 2027". */
-
 /**
  * When an order is paid, as lines that the member reads while they confirm it.
  * @param dates its first dates
@@ -60,16 +68,9 @@ export function scheduleSummary(schedule: Schedule, dates: readonly string[]): S
   ]
 }
 
-/** The first three dates from a day on. An order that is changed may have begun long before it. */
-export const datesFrom = (schedule: Schedule, day: string): string[] =>
-  firstDates(schedule, 3, numberFrom(schedule, day))
-
-/** The refusals that only orders have, for the member. */
-export const orderRefusals = {
-  order_ended: "This order has ended. Nothing was changed. You can create a new one.",
-  order_date_not_possible:
-    "The first payment must be tomorrow or later. Nothing was changed. To pay today, send a transfer.",
-  order_date_not_skippable:
-    "This date is not the next one, and no payment of it waits. Nothing was changed.",
-  too_many_orders: `You can have at most ${maxOrders} standing orders and scheduled payments. Nothing was changed. End one first.`,
-} as const
+/**
+ * The first three dates from a day on. An order that is changed may have begun long before it.
+ * @param decided dates of the order that were skipped or paid already
+ */
+export const datesFrom = (schedule: Schedule, day: string, decided: readonly string[]): string[] =>
+  firstDates(schedule, 3, numberFrom(schedule, day), decided)

@@ -7,13 +7,14 @@ import type { Undecided } from "../../ledger/ask-ledger.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import { type StoredOrder, storeOrderRow } from "../../ledger/orders.ts"
 import { paymentSummary } from "../../ledger/payment-summary.ts"
+import { keptRefusalProblem } from "../../money/order-problems.ts"
 import { askAboutPayee } from "../../money/pay-or-throw.ts"
-import { postingProblem, refusalProblem } from "../../money/posting-problems.ts"
-import { Problem } from "../../problem.ts"
+import { postingProblem } from "../../money/posting-problems.ts"
+import type { Problem } from "../../problem.ts"
 import type { Input, Repeatable } from "../../use-case.ts"
 import { presentOrder } from "./presenter.ts"
-import { bankToday, ownOrders } from "./queries.ts"
-import { datesFrom, orderRefusals, scheduleSummary } from "./rules.ts"
+import { bankToday, decidedDates, ownOrders } from "./queries.ts"
+import { datesFrom, scheduleSummary } from "./rules.ts"
 
 /**
  * Creates an order, or changes the one with the id. Whether a payee's account exists at this bank is
@@ -46,9 +47,10 @@ export async function storeOrder(
   const stored = await storeOrderRow(context, customer, order, idempotency, binding)
   if (stored.outcome === "confirmation_required") {
     const today = await bankToday(db)
+    const decided = orderId === undefined ? [] : await decidedDates(db, userId, orderId, today)
     throw await confirmationRequired(context, "payment", binding, [
       ...paymentSummary({ ...order, description: order.reference }, stored),
-      ...scheduleSummary(order, datesFrom(order, today)),
+      ...scheduleSummary(order, datesFrom(order, today, decided ?? [])),
     ])
   }
   if (stored.outcome !== "stored") throw problemOf(stored)
@@ -59,14 +61,7 @@ export async function storeOrder(
 }
 
 function problemOf(outcome: Exclude<StoredOrder, { outcome: "stored" }> | Undecided): Problem {
-  if (outcome.outcome !== "refused") return postingProblem(outcome as Undecided)
-  const { code, replayed } = outcome
-  if (code in orderRefusals) {
-    const own = code as keyof typeof orderRefusals
-    return new Problem(own, orderRefusals[own], { replayed })
-  }
-  return refusalProblem(
-    { ...outcome, code: code as Exclude<typeof code, keyof typeof orderRefusals> },
-    replayed,
-  )
+  return outcome.outcome === "refused"
+    ? keptRefusalProblem(outcome, outcome.replayed)
+    : postingProblem(outcome as Undecided)
 }

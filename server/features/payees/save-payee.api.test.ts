@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { RecentPayee, SavedPayee, SavedPayeeDetail } from "#shared/contracts/payees.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { maxRecentPayees, maxSavedPayees } from "#shared/limits.ts"
-import { badIbans, badLines, expectEachRefused, validNames } from "../../../testing/bad-values.ts"
+import {
+  badIbans,
+  badLines,
+  expectEachRefused,
+  ibansOutsideSepa,
+  validNames,
+} from "../../../testing/bad-values.ts"
 import { otherBankIban } from "../../../testing/card-holder.ts"
 import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asApp, asOwner } from "../../../testing/database.ts"
@@ -88,6 +94,7 @@ describe("saving", () => {
   test("invalid input is refused field by field", async () => {
     const expectRefused = expectEachRefused.bind(null, customer, path, elsewhere)
     await expectRefused("iban", badIbans)
+    await expectRefused("iban", ibansOutsideSepa)
     await expectRefused("name", { "Name is required": ["", "  ", null, 1] })
     await expectRefused("name", badLines("Name", 70))
     await expectRefused("ownName", badLines("Your name for them", 70), {

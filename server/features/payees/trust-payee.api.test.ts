@@ -138,3 +138,10 @@ test("the list is sorted by name, ignoring case", async () => {
   }
   expect((await list(plain)).map(({ name }) => name)).toEqual(["Ana", "bo", "zoe"])
 })
+
+test("a payee outside SEPA is not trusted, and the country is named", async () => {
+  const refused = trust({ iban: "UA213223130000026007233566001", name: "Olena" })
+  expect(expectProblem(await refused, "invalid_request").errors).toEqual([
+    { path: "iban", message: "Payments to Ukraine are not possible here" },
+  ])
+})

@@ -34,7 +34,7 @@ const step = z.strictObject({
   step: z.enum([
     ...(["received", "payee_checked", "confirmed", "sent", "settled", "rejected"] as const),
     ...(["cancelled", "unconfirmed", "returned", "recall_requested", "recalled"] as const),
-    ...(["recall_refused", "recall_unanswered"] as const),
+    ...(["recall_refused", "recall_unanswered", "held", "released"] as const),
   ]),
   at: z.nullable(instant).check(z.describe("Null for a step that is still to come.")),
   text: z.string(),
@@ -100,6 +100,22 @@ export const otherBanks = answer<OtherBanks>()(
       .check(
         z.describe(
           "Whether instant payments are open. If not, a transfer must name the speed standard.",
+        ),
+      ),
+    silent: z
+      .strictObject({
+        all: z.boolean().check(z.describe("Instant payments are closed to all other banks.")),
+        banks: z
+          .array(z.string())
+          .check(
+            z.describe(
+              "Banks to which they are closed: the beginnings of their IBANs, with ? for any character (`DE??10000000`).",
+            ),
+          ),
+      })
+      .check(
+        z.describe(
+          "Where an instant payment would be refused now (instant_suspended) because nobody answers.",
         ),
       ),
     standardSendsAt: instant.check(z.describe("When a standard payment ordered now goes out.")),

@@ -44,7 +44,6 @@ export const paymentEndpoints = [
     description:
       "The steps taken, with their times, and the steps still to come. The topic transactions of GET /api/live announces every change.",
     caller: "member",
-    query: [referenceParameter()],
     status: 200,
     answer: payment,
     problems: ["not_found"],
@@ -60,7 +59,6 @@ export const paymentEndpoints = [
     description:
       "The money returns to the account at once, and no longer counts against the day's limits. Canceling a canceled payment succeeds.",
     caller: "member",
-    query: [referenceParameter()],
     body: emptyBody,
     status: 200,
     answer: payment,
@@ -77,7 +75,6 @@ export const paymentEndpoints = [
     description:
       "Moves no money: the other bank asks the payee, and has 15 banking days to answer. What it sends back may be lower by its charge. A payment can be asked for once, within 13 months; the same request again succeeds while the answer is open. The daily limit is not given back.",
     caller: "member",
-    query: [referenceParameter()],
     body: request(
       "RecallRequest",
       RecallRequest,
@@ -90,14 +87,3 @@ export const paymentEndpoints = [
     run: recallPayment,
   }),
 ]
-
-function referenceParameter() {
-  return {
-    name: "reference",
-    in: "path",
-    required: true,
-    description:
-      "The reference of the transaction that debited or credited the customer. The reference of another customer's payment, and of a transaction within the bank, returns the same 404 as an unknown one.",
-    schema: { type: "string" },
-  } as const
-}

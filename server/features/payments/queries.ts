@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { InTransit, OtherBanks } from "#shared/contracts/payments.ts"
+import type { InTransit, OtherBanks, SilentBanks } from "#shared/contracts/payments.ts"
 import type { Database } from "../../db/pool.ts"
 import type { RequestBinding } from "../../identity/confirmations/request-binding.ts"
 import type { Posted, PostingRequest } from "../../ledger/post.ts"
@@ -102,11 +102,26 @@ export async function otherBanksReach(db: Database): Promise<Pick<OtherBanks, "o
   return rows[0] ?? { open: false, instant: false }
 }
 
+/**
+ * Where instant payments are closed because nobody answers.
+ * @param userId the customer whose payment would be refused now; null for everywhere that is closed to anybody
+ */
+export async function silentBanks(db: Database, userId: number | null): Promise<SilentBanks> {
+  const { rows } = await db.execute<{ bank: string | null }>(
+    sql`select bank from instant_closed_to(${userId}) as bank order by bank`,
+  )
+  return {
+    all: rows.some(({ bank }) => bank === null),
+    banks: rows.flatMap(({ bank }) => (bank === null ? [] : [bank])),
+  }
+}
+
 /** Whether an outgoing payment of the account is not final yet. */
 export async function hasOpenPayment(tx: Database, accountId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from payments
-    where account_id = ${accountId} and direction = 'out' and state in ('queued', 'sent', 'unconfirmed')
+    where account_id = ${accountId} and (direction = 'out' and state in ('queued', 'sent', 'unconfirmed')
+      or direction = 'in' and state = 'recall_received')
     limit 1`)
   return rows.length > 0
 }

@@ -1,13 +1,18 @@
 import type { OtherBanks } from "#shared/contracts/payments.ts"
 import type { AppContext } from "../../app-context.ts"
 import { nextCollection } from "../../payments/calendar/settlement-date.ts"
-import { otherBanksReach } from "./queries.ts"
+import type { Input } from "../../use-case.ts"
+import { otherBanksReach, silentBanks } from "./queries.ts"
 
 /** GET /api/payments/availability: which payments to other banks are possible, and the next collection. */
-export async function showAvailability({ db, env }: AppContext): Promise<OtherBanks> {
+export async function showAvailability(
+  { db, env }: AppContext,
+  { customer }: Input,
+): Promise<OtherBanks> {
   const { closesAt, settlementDate } = nextCollection(new Date(), env.RAIL_CUT_OFFS)
   return {
     ...(await otherBanksReach(db)),
+    silent: await silentBanks(db, customer.userId),
     standardSendsAt: closesAt.toISOString(),
     standardArrivesOn: settlementDate,
   }

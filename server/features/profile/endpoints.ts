@@ -82,13 +82,7 @@ export const profileEndpoints = [
     password: passwordForAccess,
     status: 200,
     answer: profile,
-    problems: [
-      "username_taken",
-      "email_taken",
-      "password_required",
-      "wrong_password",
-      "confirmation_required",
-    ],
+    problems: ["username_taken", "password_required", "wrong_password", "confirmation_required"],
     run: saveProfile,
   }),
 

@@ -18,7 +18,7 @@ import { accessChanges, changesOf, tidy } from "./rules.ts"
  * PUT /api/profile: saves all fields together. These are the names by which the customer is addressed; the
  * account holder's name does not change. Saving the current values changes nothing. A change of access
  * fields needs a confirmation if the customer has a second factor; the password was checked before.
- * @throws Problem invalid_request as permittedProfile; username_taken or email_taken, each with its field;
+ * @throws Problem invalid_request as permittedProfile; username_taken with its field;
  *   confirmation_required
  */
 export async function saveProfile(

@@ -38,7 +38,7 @@ export const registrationEndpoints = [
     status: 201,
     answer: signedIn,
     headers: sessionCookie,
-    problems: ["username_taken", "email_taken"],
+    problems: ["username_taken"],
     handle: register,
   }),
 ]

@@ -68,14 +68,30 @@ test("names that are too long for a card in uppercase are shortened only on the 
   expect(card?.cardHolderName).toBe(`${"SS".repeat(69)} SS`)
 })
 
-test("an email address can be registered once, ignoring case, and a failed registration leaves nothing", async () => {
+test("registering tells nobody whether an email address is another member's", async () => {
   const email = `${newName()}@example.com`
-  expectOk(await register({ username: newName(), password: "secret-1", email }))
-  const username = newName()
-  const second = { username, password: "secret-2", email: email.toUpperCase() }
-  expectProblem(await register(second), "email_taken")
-  expect(await asOwner("select from users where username = $1", [username])).toHaveLength(0)
-  expectOk(await register({ username, password: "secret-2" }))
+  const [first, second, other] = [newName(), newName(), newName()]
+  const answers = [
+    await register({ username: first, password: "secret-1", email }),
+    await register({ username: second, password: "secret-2", email: email.toUpperCase() }),
+    await register({ username: other, password: "secret-3", email: `${newName()}@example.com` }),
+  ]
+  for (const answer of answers) {
+    expectOk(answer)
+    expect(answer.status).toBe(201)
+  }
+  const stored = await asOwner<{ email: string }>(
+    "select email from users where lower(email) = $1 order by id",
+    [email.toLowerCase()],
+  )
+  expect(stored.map((row) => row.email)).toEqual([email, email.toUpperCase()])
+})
+
+test("a refused registration leaves nothing", async () => {
+  const [username, email] = [newName(), `${newName()}@example.com`]
+  expectOk(await register({ username, password: "secret-1" }))
+  expectProblem(await register({ username, password: "secret-2", email }), "username_taken")
+  expect(await asOwner("select from users where email = $1", [email])).toHaveLength(0)
 })
 
 test("ten concurrent registrations of one username create one customer", async () => {

@@ -20,7 +20,7 @@ type NewCustomer = z.output<typeof Registration>
 /**
  * POST /api/auth/register: creates the customer, two accounts, and a card for each, all or nothing.
  * @throws Problem invalid_request for a weak password or a username or name that is not allowed;
- *   username_taken, email_taken
+ *   username_taken
  */
 export function register(context: AppContext): RequestHandler<object, SignInResult, NewCustomer> {
   const { env, pool } = context

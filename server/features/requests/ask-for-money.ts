@@ -3,9 +3,14 @@ import type { NewPaymentRequest, PaymentRequest } from "#shared/contracts/reques
 import { creditorReference } from "#shared/payments/creditor-reference.ts"
 import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import { isTimeout } from "../../db/sql-error.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import { isAnswered } from "../../ledger/is-answered.ts"
+import { keepRequestKey } from "../../ledger/outcomes.ts"
+import { postingProblem } from "../../money/posting-problems.ts"
 import { notFound, Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input, Repeatable } from "../../use-case.ts"
 import {
   accountToCredit,
   askedMember,
@@ -25,53 +30,95 @@ import { askingRefusal, expiryOf } from "./rules.ts"
  */
 export async function askForMoney(
   { db, pool, announce }: AppContext,
+  input: Input<NewPaymentRequest>,
+): Promise<Repeatable<PaymentRequest>> {
+  const { userId } = input.customer
+  const { id, payerId, replayed } = await inTransaction(pool, (tx) => storeOnce(tx, input)).catch(
+    (error: unknown) => {
+      // Another request with the key is under way, or holds the member's row.
+      if (input.idempotency && isTimeout(error)) throw postingProblem({ outcome: "in_progress" })
+      throw error
+    },
+  )
+  if (!replayed) {
+    announce(userId, "requests", "security")
+    if (payerId !== undefined) announce(payerId, "requests", "notifications")
+  }
+  return { answer: await requireRequest(db, userId, id), replayed }
+}
+
+type Stored = { id: number; payerId?: number | undefined; replayed: boolean }
+
+/** Stores the request and, if it has one, its key; or finds what was stored with that key before. */
+async function storeOnce(tx: Database, input: Input<NewPaymentRequest>): Promise<Stored> {
+  const { customer, idempotency } = input
+  const { userId } = customer
+  const counts = await countForAsking(tx, userId)
+  // The member's row is locked: another request with this key has ended, or has not begun.
+  if (idempotency && (await isAnswered(tx, userId, idempotency))) {
+    const id = earlierRequest(await keepRequestKey(tx, customer, idempotency))
+    if (id !== undefined) return { id, replayed: true }
+  }
+  const stored = await store(tx, input, counts)
+  // Unless the key's outcome was asked for meanwhile, which voided it.
+  if (idempotency) earlierRequest(await keepRequestKey(tx, customer, idempotency, stored.id))
+  return stored
+}
+
+/**
+ * The payment request that was stored with a key before; undefined with a new key.
+ * @throws Problem idempotency_key_reused, idempotency_key_voided
+ */
+function earlierRequest(kept: Awaited<ReturnType<typeof keepRequestKey>>): number | undefined {
+  if (kept === null) return undefined
+  if (kept.outcome === "requested") return kept.requestId
+  throw postingProblem(kept)
+}
+
+async function store(
+  tx: Database,
   { customer, body }: Input<NewPaymentRequest>,
-): Promise<PaymentRequest> {
+  counts: Awaited<ReturnType<typeof countForAsking>>,
+): Promise<Stored> {
   const { userId, signInId } = customer
   const { accountId, amount } = body
   const asked = body.asked?.trim() ?? null
-  const { id, payerId } = await inTransaction(pool, async (tx) => {
-    const counts = await countForAsking(tx, userId)
-    const account = await accountToCredit(tx, userId, accountId)
-    if (!account) throw notFound()
-    const member = asked === null ? undefined : await askedMember(tx, asked)
-    if (member === userId) {
-      throw new Problem("same_account", "You can't ask yourself for money. Nobody was asked.")
-    }
-    if (account.holderName === null) {
-      throw new Problem(
-        "holder_name_required",
-        "A request shows your name, and you have not added it yet. Add it in your profile. Nobody was asked.",
-      )
-    }
-    const expiresOn = expiryOf(body.expiresOn, counts.today)
-    const { currency } = account
-    const refusal = askingRefusal({
-      ...{ ...counts, anybody: asked === null, amount, currency, expiresOn },
-    })
-    if (refusal) throw new Problem(refusal.code, refusal.detail)
-    const reached = member !== undefined && !(await hasBlocked(tx, member, userId))
-    const made = await insertRequest(tx, {
-      ...{ userId, accountId, asked, amount, expiresOn },
-      payerId: reached ? member : null,
-      reason: body.reason.trim(),
-      reference: newReference(),
-    })
-    await recordAudit(tx, {
-      ...{ userId, signInId, actor: "customer", action: "request.created" },
-      details: { requestId: made },
-    })
-    if (reached) {
-      await recordAudit(tx, {
-        ...{ userId: member, actor: "bank", action: "request.received" },
-        details: { requestId: made },
-      })
-    }
-    return { id: made, payerId: reached ? member : undefined }
+  const account = await accountToCredit(tx, userId, accountId)
+  if (!account) throw notFound()
+  const member = asked === null ? undefined : await askedMember(tx, asked)
+  if (member === userId) {
+    throw new Problem("same_account", "You can't ask yourself for money. Nobody was asked.")
+  }
+  if (account.holderName === null) {
+    throw new Problem(
+      "holder_name_required",
+      "A request shows your name, and you have not added it yet. Add it in your profile. Nobody was asked.",
+    )
+  }
+  const expiresOn = expiryOf(body.expiresOn, counts.today)
+  const { currency } = account
+  const refusal = askingRefusal({
+    ...{ ...counts, anybody: asked === null, amount, currency, expiresOn },
   })
-  announce(userId, "requests", "security")
-  if (payerId !== undefined) announce(payerId, "requests", "notifications")
-  return requireRequest(db, userId, id)
+  if (refusal) throw new Problem(refusal.code, refusal.detail)
+  const reached = member !== undefined && !(await hasBlocked(tx, member, userId))
+  const id = await insertRequest(tx, {
+    ...{ userId, accountId, asked, amount, expiresOn },
+    payerId: reached ? member : null,
+    reason: body.reason.trim(),
+    reference: newReference(),
+  })
+  await recordAudit(tx, {
+    ...{ userId, signInId, actor: "customer", action: "request.created" },
+    details: { requestId: id },
+  })
+  if (reached) {
+    await recordAudit(tx, {
+      ...{ userId: member, actor: "bank", action: "request.received" },
+      details: { requestId: id },
+    })
+  }
+  return { id, payerId: reached ? member : undefined, replayed: false }
 }
 
 /** At random, so that it tells nothing about how many requests there are. */

@@ -55,6 +55,7 @@ export const requestEndpoints = [
     summary: "Ask another member or anybody for money",
     description: `No money moves. Without \`asked\`, anybody can pay it, also from another bank, with the QR code in the answer: money that arrives with its creditor reference pays it. The answer is the same whether or not a member has that username or IBAN, and whether or not they blocked the customer. The member who is asked pays with POST /transfers and \`requestId\`, or declines. A customer can have at most ${maxOpenRequests} open requests, and make ${requestsPerDay} in 24 hours.`,
     caller: "member",
+    idempotent: true,
     body: request(
       "NewPaymentRequest",
       NewPaymentRequest,

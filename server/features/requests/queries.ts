@@ -15,6 +15,13 @@ const iso = (column: string) =>
 
 const isOpen = sql`r.state = 'open' and r.expires_on >= bank_day(clock_timestamp())`
 
+/** A predicate: the request is one of the newest, or of the newest open ones. The others need not be sorted. */
+const isListed = (userId: number) => sql`r.id in (
+  (select id from payment_requests where user_id = ${userId} order by id desc limit ${requestsListed})
+  union (select id from payment_requests where payer_id = ${userId} order by id desc limit ${requestsListed})
+  union (select id from payment_requests r where user_id = ${userId} and ${isOpen} order by id desc limit ${requestsListed})
+  union (select id from payment_requests r where payer_id = ${userId} and ${isOpen} order by id desc limit ${requestsListed}))`
+
 /**
  * The requests that a member made or is asked, the open ones first and newest first; or only the one with the
  * given id, if it is theirs. One who is asked does not see by which name.
@@ -35,8 +42,7 @@ export async function ownRequests(
     join accounts a on a.id = r.account_id
     join users payee on payee.id = r.user_id
     left join transactions t on t.id = r.transaction_id
-    where (r.user_id = ${userId} or r.payer_id = ${userId})
-      and (${id ?? null}::bigint is null or r.id = ${id ?? null}::bigint)
+    where ${id === undefined ? isListed(userId) : sql`r.id = ${id}`} and (r.user_id = ${userId} or r.payer_id = ${userId})
     order by (${isOpen}) desc, r.id desc
     limit ${requestsListed}`)
   return rows

@@ -115,16 +115,6 @@ export const transactionEndpoints = [
     chapter: "Accounts",
     summary: "Show one transaction with both sides",
     caller: "member",
-    query: [
-      {
-        name: "reference",
-        in: "path",
-        required: true,
-        description:
-          "The bank's reference. The reference of another customer's transaction returns the same 404 as an unknown one.",
-        schema: { type: "string" },
-      },
-    ],
     status: 200,
     answer: transactionDetail,
     problems: ["not_found"],

@@ -29,7 +29,7 @@ async function rowsOf(customer: Customer, query = ""): Promise<string[][]> {
 }
 
 const header = [
-  ...["Booking date", "Booked at", "Account IBAN", "Kind", "Description", "Counterparty"],
+  ...["Date", "Booked at", "Account IBAN", "Kind", "Description", "Counterparty"],
   ...["Counterparty IBAN", "Amount", "Currency", "Balance after", "Exchange rate", "Reference"],
   "Status",
 ]

@@ -16,7 +16,7 @@ import { readHistory } from "./read-history.ts"
 import { type Filter, filterOf, searchedPerPage } from "./rules.ts"
 
 const columns = [
-  "Booking date",
+  "Date",
   "Booked at",
   "Account IBAN",
   "Kind",

@@ -11,6 +11,7 @@ import {
   badIds,
   badLines,
   expectEachRefused,
+  ibansOutsideSepa,
   nonTexts,
   validNames,
 } from "../../../testing/bad-values.ts"
@@ -222,6 +223,7 @@ test("invalid input is refused field by field and changes nothing", async () => 
   await expectRefused("fromAccountId", { "Choose the account to send from": badIds })
   await expectRefused("amount", badAmounts)
   await expectRefused("recipientIban", badIbans)
+  await expectRefused("recipientIban", ibansOutsideSepa)
   await expectRefused("recipientName", {
     "Recipient name is required": [...nonTexts, "", " ", "\u2003"],
   })

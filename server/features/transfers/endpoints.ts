@@ -1,12 +1,19 @@
 import * as z from "zod/mini"
-import { NewTransfer, PayeeQuestion, type PayeeVerification } from "#shared/contracts/transfers.ts"
-import { highestDailyLimit } from "#shared/limits.ts"
+import {
+  NewTransfer,
+  PayeeQuestion,
+  type PayeeVerification,
+  type RepeatAnswer,
+  RepeatQuestion,
+} from "#shared/contracts/transfers.ts"
+import { highestDailyLimit, repeatMinutes } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { conversion, endpoint, money } from "../../http/endpoint.ts"
-import { answer, currency } from "../../http/openapi/answer-parts.ts"
+import { answer, currency, instant } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line, ownAccount, payee, speed } from "../../http/openapi/request-notes.ts"
 import { postingResult } from "../transactions/answers.ts"
+import { checkRepeat } from "./check-repeat.ts"
 import { createTransfer } from "./create-transfer.ts"
 import { verifyPayee } from "./verify-payee.ts"
 
@@ -22,6 +29,11 @@ const payeeVerification = answer<PayeeVerification>()(
     z.strictObject({ result: z.literal("no_match") }),
     z.strictObject({ result: z.literal("not_possible") }),
   ]),
+)
+
+const repeatAnswer = answer<RepeatAnswer>()(
+  "RepeatAnswer",
+  z.strictObject({ sentAt: z.nullable(instant) }),
 )
 
 export const transferEndpoints = [
@@ -42,6 +54,35 @@ export const transferEndpoints = [
     answer: payeeVerification,
     problems: ["payee_not_found"],
     run: verifyPayee,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/repeat-checks",
+    id: "checkRepeat",
+    chapter: "Payments",
+    summary: "Check whether the same payment was just sent",
+    description: `Call this right before a transfer or a card transfer is sent. \`sentAt\` is when the customer last sent the same amount to the same IBAN with the same text, from any account, card, or device, in the last ${repeatMinutes} minutes; null if they did not, or if the money came back. It is for a question to the customer: nothing is refused.`,
+    caller: "member",
+    body: request(
+      "RepeatQuestion",
+      RepeatQuestion,
+      {
+        recipientIban: payee.recipientIban,
+        amount,
+        currency: { description: "The currency of the account that pays." },
+        text: line(0, 140, "A transfer's reference, or a card transfer's description."),
+      },
+      {
+        recipientIban: "DE89 3704 0044 0532 0130 00",
+        amount: "250.00",
+        currency: "EUR",
+        text: "Invoice 2026-117",
+      },
+    ),
+    status: 200,
+    answer: repeatAnswer,
+    run: checkRepeat,
   }),
 
   endpoint({
@@ -86,10 +127,15 @@ export const transferEndpoints = [
       "same_account",
       "other_banks_closed",
       "instant_closed",
+      "instant_unconfirmed",
+      "instant_owed",
+      "instant_suspended",
+      "funds_unconfirmed",
       "payments_locked",
       "daily_limit_exceeded",
       "instant_limit_exceeded",
       "new_payee_limit_exceeded",
+      "exchange_limit_exceeded",
       "confirmation_required",
       ...conversion,
     ],

@@ -5,6 +5,7 @@ import {
   badIbans,
   badLines,
   expectEachRefused,
+  ibansOutsideSepa,
   nonTexts,
   validNames,
 } from "../../../testing/bad-values.ts"
@@ -65,6 +66,7 @@ test("invalid input is refused field by field", async () => {
   const good = { recipientIban: "DE89370400440532013000", recipientName: "Payee" }
   const expectRefused = expectEachRefused.bind(null, customer, "/api/payee-verification", good)
   await expectRefused("recipientIban", badIbans)
+  await expectRefused("recipientIban", ibansOutsideSepa)
   await expectRefused("recipientName", { "Recipient name is required": [...nonTexts, "", "  "] })
   await expectRefused("recipientName", badLines("Recipient name", 70))
   for (const recipientName of validNames) {

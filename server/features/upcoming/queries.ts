@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
+import { paymentsOnTheirWayListed } from "#shared/limits.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** The payee of the order `o`: by its own name if it is an account of the member. */
@@ -9,7 +10,8 @@ const payeeName = sql`
 /**
  * What is known of a member's money in the next 35 days, by the database's clock, first to last. Whether an
  * account covers an amount is its balance now with everything listed before: interest comes first on a day,
- * then orders, which are paid in the morning, then installments, which are collected when the day ends.
+ * then orders, which are paid in the morning, then installments, which are collected when the day ends. Of payments on
+ * their way, which are debited already, the newest are listed.
  */
 export async function upcomingOf(db: Database, userId: number): Promise<Upcoming[]> {
   const { rows } = await db.execute<Upcoming>(sql`
@@ -44,8 +46,10 @@ export async function upcomingOf(db: Database, userId: number): Promise<Upcoming
       union all
       select 4, 'payment', greatest(days.today, p.settlement_date, bank_day(p.send_at)), 'out', p.account_id, t.amount,
           p.other_name, false, null, null, t.reference
-        from own cross join days
-        join payments p on p.account_id = own.id and p.direction = 'out' and p.state in ('queued', 'sent')
+        from days
+        cross join (select p.* from own
+            join payments p on p.account_id = own.id and p.direction = 'out' and p.state in ('queued', 'sent')
+          order by p.id desc limit ${paymentsOnTheirWayListed}) as p
         join transactions t on t.id = p.transaction_id
     )
     select kind, day::text as "on", direction, own.id::float8 as "accountId", own.currency, items.amount::text, items.name,

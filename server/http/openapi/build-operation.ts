@@ -25,14 +25,28 @@ const confirmationProof: Parameter = {
   schema: { type: "string" },
 }
 
-const id: Omit<Parameter, "description"> = {
-  name: "id",
-  in: "path",
-  required: true,
-  schema: { type: "integer", minimum: 1 },
+/**
+ * What a path names in braces, one parameter for each: an id, or a transaction's reference.
+ * @throws for a name that has no meaning here yet
+ */
+function pathParameters({ path, byUuid, idMeaning }: Described): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
+    const place = { name, in: "path", required: true } as const
+    if (name === "id" && byUuid) {
+      return { ...place, description: idMeaning, schema: { type: "string", format: "uuid" } }
+    }
+    if (name === "id") {
+      return { ...place, description: idMeaning, schema: { type: "integer", minimum: 1 } }
+    }
+    if (name === "reference") {
+      return { ...place, description: referenceMeaning, schema: { type: "string" } }
+    }
+    throw new Error(`${path} names ${name}, which the API's description does not know`)
+  })
 }
 
-const uuid: typeof id = { ...id, schema: { type: "string", format: "uuid" } }
+const referenceMeaning =
+  "The bank's reference of the transaction. The reference of another customer's transaction returns the same 404 as an unknown one."
 
 /**
  * A complete operation, including the headers, responses, and error codes that follow from its
@@ -40,9 +54,9 @@ const uuid: typeof id = { ...id, schema: { type: "string", format: "uuid" } }
  */
 export function buildOperation(operation: Described): OperationObject {
   const { chapter, summary, description, query = [], body, idempotent } = operation
-  const { path, byUuid, idMeaning, sessionRefusals } = operation
+  const { sessionRefusals } = operation
   const parameters = [
-    ...(path.includes("{id}") ? [{ ...(byUuid ? uuid : id), description: idMeaning }] : []),
+    ...pathParameters(operation),
     ...query,
     ...(idempotent ? [idempotencyKey] : []),
     ...(operation.problems?.includes("confirmation_required") ? [confirmationProof] : []),

@@ -25,7 +25,8 @@ function codesOf(operation: Described) {
   if (!healthChecks.has(`${operation.api}${operation.path}`)) codes.push("unknown_host")
   if (method !== "get") codes.push("cross_site_request")
   if (body) codes.push("invalid_request", "body_too_large", "unsupported_media_type")
-  if (idempotent) codes.push("idempotency_key_reused", "request_in_progress")
+  if (idempotent)
+    codes.push("idempotency_key_reused", "idempotency_key_voided", "request_in_progress")
   return new Set(codes)
 }
 

@@ -1,12 +1,18 @@
 import { expect, it } from "vitest"
+import { viewPurposes } from "#shared/members/view-purposes.ts"
 import { auditActions } from "../../db/audit-actions.ts"
 import { eventSentence, sentenceForStaff } from "./event-sentence.ts"
 
-const events = auditActions.flatMap((action) =>
-  (["customer", "staff", "bank"] as const).map((actor) =>
-    sentenceForStaff(eventSentence(action, { actor, details: {} })),
+const events = [
+  ...auditActions.flatMap((action) =>
+    (["customer", "staff", "bank"] as const).map((actor) =>
+      sentenceForStaff(eventSentence(action, { actor, details: {} })),
+    ),
   ),
-)
+  ...viewPurposes.map((purpose) =>
+    sentenceForStaff(eventSentence("file.opened", { actor: "staff", details: { purpose } })),
+  ),
+]
 
 it.each([
   ["You froze a card", "The member froze a card"],
@@ -19,6 +25,10 @@ it.each([
   ],
   ["Someone asked you for money", "Someone asked the member for money"],
   [
+    "Staff opened your file because you contacted us",
+    "Staff opened the member's file because they contacted us",
+  ],
+  [
     "You blocked a member from asking you for money",
     "The member blocked a member from asking them for money",
   ],
@@ -28,6 +38,11 @@ it.each([
 
 it("addresses an employee in no sentence", () => {
   expect(events.filter((sentence) => /\byou/i.test(sentence))).toEqual([])
+})
+
+it("says of no member that them did something", () => {
+  const objects = /\b(?:because|before|after|when|if|that|until) them\b|; them\b/
+  expect(events.filter((sentence) => objects.test(sentence))).toEqual([])
 })
 
 it("an amount that staff moved is written as everywhere else, and an unreadable one is left out", () => {

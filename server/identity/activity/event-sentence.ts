@@ -95,9 +95,11 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "loan.closed": "A loan was paid off",
   "loan.collected": "The bank collected a loan installment",
   "loan.declined": ({ details }) =>
-    details["accepted"] === true
-      ? "You withdrew from a loan before it was paid out"
-      : "You declined a loan offer",
+    details["application"] === true
+      ? "You withdrew a loan application"
+      : details["accepted"] === true
+        ? "You withdrew from a loan before it was paid out"
+        : "You declined a loan offer",
   "loan.disbursed": "The bank paid out a loan",
   "loan.offer_expired": "A loan offer expired",
   "loan.offer_expiring": "A loan offer expires in two days",
@@ -109,6 +111,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     details["waits"]
       ? "The limit for new payees will be relaxed; until then, the current one applies"
       : "The limit for new payees was changed",
+  "new_payee_limit.lifted": "The bank lifted the limit for new payees",
   "notice.confirmed": "You confirmed that this was you",
   "order.changed": "A standing order or scheduled payment was changed",
   "order.created": "A standing order or scheduled payment was created",
@@ -131,6 +134,9 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   "payments.locked": "All payments to others were locked",
   "payments.unlocked": "Payments to others were unlocked",
   "profile.changed": "Personal information was changed",
+  "recall.held":
+    "An amount is held because the sending bank has asked for its return. We will tell you once it is decided",
+  "recall.released": "An amount that was held is available again",
   "request.blocked": "You blocked a member from asking you for money",
   "request.canceled": "You canceled a payment request",
   "request.created": "You asked someone for money",
@@ -173,10 +179,16 @@ export function sentenceForStaff(sentence: string): string {
   return sentence
     .replace(/^You have /, "The member has ")
     .replace(/^You /, "The member ")
-    .replace(/\b(?:your|you)\b/g, (word) => {
-      const [name, pronoun] = word === "your" ? ["the member's", "their"] : ["the member", "them"]
-      const said = isNamed ? pronoun : name
-      isNamed = true
-      return said
-    })
+    .replace(
+      /(\b(?:because|before|after|when|if|that|until) |; )?\b(your|you)\b/g,
+      (_all, begins: string | undefined, word: string) => {
+        // After a word that begins a clause, the member is who acts.
+        const subject = begins === undefined ? "them" : "they"
+        const [name, pronoun] =
+          word === "your" ? ["the member's", "their"] : ["the member", subject]
+        const said = isNamed ? pronoun : name
+        isNamed = true
+        return `${begins ?? ""}${said}`
+      },
+    )
 }

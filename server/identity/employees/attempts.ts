@@ -1,52 +1,38 @@
-import { hash } from "node:crypto"
-import type pg from "pg"
-import { addressBlock, addressNetwork } from "../../rate-limits/address-block.ts"
-import { attemptLimiter, waitsAfter } from "../attempts/attempt-limiter.ts"
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm"
+import { knownDays } from "#shared/limits.ts"
+import { employeeSignIns } from "#shared/tables/employees.ts"
+import type { Database } from "../../db/pool.ts"
+import { type PasswordOwners, passwordAttempts } from "../passwords/password-attempts.ts"
+import type { IdentityContext } from "./identity-context.ts"
 
-/** One counted attempt to sign in. */
-export type SignInAttempt = {
-  /** Whether password and code may be compared. */
-  admitted: boolean
-  /** Call it after the right ones. */
-  forget(): Promise<void>
+const { employeeId, createdAt, address } = employeeSignIns
+
+/** The addresses from which an employee signed in lately. */
+export async function knownPlaces(db: Database, id: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ address })
+    .from(employeeSignIns)
+    .where(
+      and(
+        eq(employeeId, id),
+        gt(createdAt, sql`now() - ${sql.raw(`interval '${knownDays} days'`)}`),
+        isNotNull(address),
+      ),
+    )
+  return rows.flatMap((row) => row.address ?? [])
 }
 
-/** Wrong sign-ins from one network, or with one username from anywhere, before the first wait. */
-const triesTogether = 20
+const employees: PasswordOwners = {
+  limiters: { pair: "staff_sign_in", network: "staff_sign_in_network" },
+  turn: "staff_sign_in_turn",
+  slowed: "staff_sign_in_slowed",
+  known: knownPlaces,
+}
 
 /**
- * Counts attempts to sign in to the staff app before anything is compared: five wrong ones with one
- * username from one address block that pair for a growing time, as do twenty from one network and
- * twenty with one username. The counts are in PostgreSQL, and unknown usernames are counted too.
+ * Counts attempts at an employee's password and code before anything is compared, as members' passwords are counted:
+ * no stranger shuts an employee out of the places where they sign in, or anybody else in an office. Passkeys can't be
+ * guessed and are not counted.
  */
-export function signInAttempts(context: { pool: pg.Pool }) {
-  const pairs = attemptLimiter(context, "staff_sign_in")
-  const networks = attemptLimiter(context, "staff_sign_in_network", waitsAfter(triesTogether))
-  const usernames = attemptLimiter(context, "staff_sign_in_username", waitsAfter(triesTogether))
-
-  return async (username: string, address = "unknown"): Promise<SignInAttempt> => {
-    const who = digest(username)
-    const counted: [limiter: typeof pairs, key: string][] = [
-      [pairs, `${who}@${addressBlock(address)}`],
-      [networks, addressNetwork(address)],
-      [usernames, who],
-    ]
-    for (const [limiter, key] of counted) {
-      const { admitted } = await limiter.consume(key)
-      if (!admitted) return { admitted: false, forget: () => Promise.resolve() }
-    }
-    return {
-      admitted: true,
-      async forget() {
-        await pairs.reset(`${who}@${addressBlock(address)}`)
-        // Others' wrong attempts stay counted: their next wait must not get shorter.
-        await networks.giveBack(addressNetwork(address))
-        await usernames.giveBack(who)
-      },
-    }
-  }
-}
-
-/** The field may hold a mistyped password, so only a hash of it is stored. */
-const digest = (username: string) =>
-  hash("sha256", username.trim().toLowerCase(), "base64url").slice(0, 22)
+export const employeeAttempts = (context: Pick<IdentityContext, "db" | "pool">) =>
+  passwordAttempts(context, employees)

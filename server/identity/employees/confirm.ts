@@ -14,7 +14,8 @@ import { passkeyRequest } from "../confirmations/open-challenge.ts"
 import { stepOfEmployeeCode, useStep } from "./authenticator.ts"
 import { type IdentityContext, staffParty } from "./identity-context.ts"
 import { newEmployeeChallenge, verifyEmployeePasskey } from "./passkeys.ts"
-import { factorsOf, recordIdentity } from "./queries.ts"
+import { confirmationProof } from "./proofs.ts"
+import { factorsOf, recordIdentity, sha256 } from "./queries.ts"
 import { type LiveSignIn, notSignedIn, presentSession, signInOf, unlockSignIn } from "./sessions.ts"
 import { passkeysUnavailable } from "./sign-in.ts"
 
@@ -68,8 +69,8 @@ export async function offerDecisionPasskey(
 
 /**
  * Checks the factor with which an employee approves a proposal as it was shown.
- * @returns the id that proposal_decide takes as `confirmationId`, for this proposal and hash only, once,
- *   within five minutes
+ * @returns what proposal_decide takes as `confirmationId`, for this proposal and hash only, once, within five
+ *   minutes; the database keeps its hash only
  * @throws Problem not_signed_in, wrong_code, too_many_requests
  */
 export async function confirmProposal(
@@ -79,42 +80,59 @@ export async function confirmProposal(
   factor: StaffFactorAnswer,
 ): Promise<string> {
   const signIn = await unlocked(context, token)
-  return useFactor(context, signIn, factor, deciding(shown), async (tx) => {
-    // Not by the query builder, which would name columns that the role may not write.
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into employee_confirmations (sign_in_id, proposal_id, payload_hash)
-        values (${signIn.id}, ${shown.proposalId}, decode(${shown.hash}, 'hex')) returning id`)
-    const [stored] = rows
-    if (!stored) throw new Error("a confirmation was not stored")
+  const proof = confirmationProof(context.env, signIn.id, deciding(shown))
+  await useFactor(context, signIn, factor, deciding(shown), async (tx) => {
+    await storeConfirmation(tx, signIn.id, proof, shown)
     await recordIdentity(tx, signIn.employee.id, "employee.confirmed", {
       proposalId: shown.proposalId,
     })
-    return stored.id
   })
+  return proof
+}
+
+/**
+ * Stores that a factor was given, in the transaction that used it.
+ * @param proof what uses it up, once, within five minutes; only its hash is stored
+ * @param shown the proposal that it approves; left out for a change of the employee's own factors
+ */
+export async function storeConfirmation(
+  tx: Database,
+  signInId: string,
+  proof: string,
+  shown?: ShownProposal,
+): Promise<void> {
+  // Not by the query builder, which would name columns that the role may not write.
+  await tx.execute(sql`
+    insert into employee_confirmations (sign_in_id, proposal_id, payload_hash, proof_hash)
+      values (${signInId}, ${shown?.proposalId ?? null}, decode(${shown?.hash ?? null}, 'hex'), ${sha256(proof)})`)
 }
 
 /** @throws Problem not_signed_in also when locked: nothing but the session can be read then */
-async function unlocked(context: IdentityContext, token: string): Promise<LiveSignIn> {
+export async function unlocked(context: IdentityContext, token: string): Promise<LiveSignIn> {
   const signIn = await signInOf(context, token)
   if (signIn.locked) throw notSignedIn()
   return signIn
 }
 
-async function offer(
+/**
+ * A passkey's challenge for what a signed-in employee confirms.
+ * @throws Problem passkeys_unavailable
+ */
+export async function offer(
   { db, env }: IdentityContext,
   employeeId: number,
   purpose: string,
 ): Promise<PasskeyRequest> {
   const party = staffParty(env)
   if (!party.available) throw passkeysUnavailable()
-  return passkeyRequest(party, await newEmployeeChallenge(db, { employeeId, purpose }), [])
+  return passkeyRequest(party, await newEmployeeChallenge(db, env, { employeeId, purpose }), [])
 }
 
 /**
- * Uses up a signed-in employee's factor, and does what it is for in the same transaction. Five wrong
- * ones in a row of one employee make them wait.
+ * Uses up a signed-in employee's factor, and does what it is for in the same transaction. Five wrong codes in a row
+ * of one employee make them wait; passkeys can't be guessed and are not counted.
  */
-async function useFactor<Done>(
+export async function useFactor<Done>(
   context: IdentityContext,
   { employee }: LiveSignIn,
   factor: StaffFactorAnswer,
@@ -123,8 +141,10 @@ async function useFactor<Done>(
 ): Promise<Done> {
   const attempts = attemptLimiter(context, "staff_factor")
   const key = String(employee.id)
-  const { admitted, waitSeconds } = await attempts.consume(key)
-  if (!admitted) throw tooManyAttempts("codes", waitSeconds)
+  if (factor.passkey === undefined) {
+    const { admitted, waitSeconds } = await attempts.consume(key)
+    if (!admitted) throw tooManyAttempts("codes", waitSeconds)
+  }
   const done = await inTransaction(context.pool, async (tx) => {
     if (!(await isRight(context, tx, employee.id, factor, purpose))) return undefined
     return { result: await work(tx) }
@@ -133,7 +153,7 @@ async function useFactor<Done>(
     await recordIdentity(context.db, employee.id, "employee.factor_refused", { for: purpose })
     throw wrongFactor(factor)
   }
-  await attempts.reset(key)
+  if (factor.passkey === undefined) await attempts.reset(key)
   return done.result
 }
 
@@ -146,7 +166,7 @@ async function isRight(
 ): Promise<boolean> {
   const factors = await factorsOf(db, env, employeeId)
   if (passkey) {
-    return verifyEmployeePasskey(tx, staffParty(env), passkey, { employeeId, purpose })
+    return verifyEmployeePasskey(tx, env, passkey, { employeeId, purpose })
   }
   if (code === undefined || !factors.includes("authenticator")) return false
   const step = await stepOfEmployeeCode(tx, env, employeeId, code)

@@ -10,7 +10,7 @@ import { seedDemoEmployees } from "../../demo/employees.ts"
 import type { Problem } from "../../problem.ts"
 import { noteBreakGlass } from "../../staff/break-glass.ts"
 import { codeAt } from "../confirmations/authenticator-code.ts"
-import { inviteFirstAdministrators } from "../staff/invite-administrators.ts"
+import { inviteFirstAdministrators, restoreAdministrator } from "../staff/invite-administrators.ts"
 import { enrollAuthenticator, enrollPasskey, openEnrollment } from "./enroll.ts"
 import type { IdentityContext } from "./identity-context.ts"
 import { offerSignIn } from "./offer-sign-in.ts"
@@ -168,6 +168,31 @@ test.each([
 ] as const)("%j and %j are not two administrators", async (one, other, reason) => {
   const asked = inviteFirstAdministrators({ pool: owner, env: context.env }, [one, other], "Ola")
   expect(await asked).toEqual({ outcome: "refused", reason })
+})
+
+test("three are invited at once, and the last two who are left can be restored by the command line", async () => {
+  const options = { pool: owner, env: context.env }
+  const cleo = { name: "Cleo Brandt", username: "cleo.brandt" }
+  const done = await inviteFirstAdministrators(options, [ada, ben, cleo], "Ola Brandt")
+  if (done.outcome === "refused") throw new Error(done.reason)
+  expect(done.invitations).toHaveLength(3)
+  await sql("update employees set enrolled_at = clock_timestamp()")
+  const lost = { username: cleo.username, reason: "The security key was stolen" }
+  const asked = () => restoreAdministrator(options, lost, "Ola Brandt")
+  expect(await asked()).toEqual({ outcome: "refused", reason: "two_can_act" })
+  expect(await restoreAdministrator(options, { ...lost, username: "nobody" }, "Ola")).toEqual({
+    ...{ outcome: "refused", reason: "not_administrator" },
+  })
+  await sql("update employees set enrolled_at = null where username = $1", [ada.username])
+  const restored = await asked()
+  if (restored.outcome === "refused") throw new Error(restored.reason)
+  const { link, code } = restored.invitation
+  const invitation = { token: link.split("#")[1] ?? "", code }
+  expect(await openEnrollment(context, invitation)).toMatchObject(cleo)
+  const [row] = await sql<{ reason: string }>(
+    "select details ->> 'reason' as reason from audit_events where action = 'employee.invited' order by id desc",
+  )
+  expect(row?.reason).toBe(lost.reason)
 })
 
 test("a use of the command line waits for a supervisor", async () => {

@@ -1,19 +1,13 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { minPasswordLength } from "#shared/contracts/password.ts"
 import type {
   AuthenticatorEnrollment,
   Enrollment,
   EnrollmentOffer,
   PasskeyEnrollment,
+  StaffSession,
 } from "#shared/contracts/staff-session.ts"
-import {
-  employeeAuthenticators,
-  employeeInvitations,
-  employeePasskeys,
-  employees,
-} from "#shared/tables/employees.ts"
-import type { Database } from "../../db/pool.ts"
-import { inTransaction } from "../../db/transaction.ts"
+import { employees } from "#shared/tables/employees.ts"
 import { Problem } from "../../problem.ts"
 import { sharedSecret, stepOfCode } from "../confirmations/authenticator-code.ts"
 import { newAuthenticatorSecret } from "../confirmations/authenticator-secret.ts"
@@ -23,13 +17,18 @@ import { hashPassword } from "../passwords/password.ts"
 import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts"
 import { decryptEmployeeSecret, encryptEmployeeSecret } from "./authenticator.ts"
 import { type IdentityContext, staffParty } from "./identity-context.ts"
-import { newEmployeeChallenge, takeEmployeeChallenge } from "./passkeys.ts"
-import { databaseNow, type EmployeeRow, recordIdentity, sha256 } from "./queries.ts"
+import { newEmployeeChallenge, passkeyRow, takeEmployeeChallenge } from "./passkeys.ts"
+import { databaseNow } from "./queries.ts"
 
-/** Wrong codes that void an invitation. */
-const mostFailures = 5
-
-type Invited = { invitation: typeof employeeInvitations.$inferSelect; employee: EmployeeRow }
+/** An invitation that can be used, and whose it is, as employee_invitation_open returns it. */
+type Invited = Pick<StaffSession["employee"], "name" | "username" | "roles"> & {
+  readonly id: number
+  readonly employeeId: number
+  /** In hexadecimal, as what follows. */
+  readonly userHandle: string
+  readonly secretCiphertext: string | null
+  readonly keyId: string | null
+}
 
 /** Employees' passwords follow the strict policy, whatever PASSWORD_POLICY says of members'. */
 const passwordLength = minPasswordLength("strict", true)
@@ -44,19 +43,19 @@ export async function openEnrollment(
   body: Enrollment,
 ): Promise<EnrollmentOffer> {
   const { db, env } = context
-  const { invitation, employee } = await invited(context, body)
-  const { name, username, roles } = employee
+  const invitation = await invited(context, body)
+  const { name, username, roles, employeeId } = invitation
   const party = staffParty(env)
   const authenticator =
     env.STAFF_FACTORS === "any"
-      ? sharedSecret(await pendingSecret(context, invitation), username)
+      ? sharedSecret(await pendingSecret(context, body, invitation), username)
       : undefined
-  const use = { employeeId: employee.id, purpose: purposeOf(invitation.id) }
+  const use = { employeeId, purpose: purposeOf(invitation.id) }
   const passkey = party.available
     ? await creationOptions(party, {
         ...{ username, displayName: name, known: [], residentKey: "required" },
-        challenge: await newEmployeeChallenge(db, use),
-        userHandle: employee.passkeyUserHandle,
+        challenge: await newEmployeeChallenge(db, env, use),
+        userHandle: Buffer.from(invitation.userHandle, "hex"),
       })
     : undefined
   return {
@@ -79,9 +78,9 @@ export async function enrollPasskey(
   { passkey, ...body }: PasskeyEnrollment,
 ): Promise<void> {
   const { db, env } = context
-  const { invitation, employee } = await invited(context, body)
-  const use = { employeeId: employee.id, purpose: purposeOf(invitation.id) }
-  const challenge = await takeEmployeeChallenge(db, passkey.response.clientDataJSON, use)
+  const { id, employeeId } = await invited(context, body)
+  const use = { employeeId, purpose: purposeOf(id) }
+  const challenge = await takeEmployeeChallenge(db, env, passkey.response.clientDataJSON, use)
   const made = challenge && (await verifiedPasskey(staffParty(env), passkey, challenge))
   if (!made) {
     throw new Problem(
@@ -89,8 +88,8 @@ export async function enrollPasskey(
       "This passkey could not be checked. Nothing was changed. Open the link again.",
     )
   }
-  await finish(context, { invitation, employee }, "passkey", async (tx) => {
-    await tx.insert(employeePasskeys).values({ ...made, employeeId: employee.id })
+  await finish(context, body, {
+    passkey: passkeyRow(env, employeeId, { ...made, name: "First passkey" }),
   })
 }
 
@@ -107,18 +106,19 @@ export async function enrollAuthenticator(
   if (env.STAFF_FACTORS !== "any") {
     throw new Problem("not_found", "Employees of this bank sign in with a passkey.")
   }
-  const { invitation, employee } = await invited(context, body)
-  const [firstName, ...others] = employee.name.split(" ")
+  const invitation = await invited(context, body)
+  const { employeeId, username } = invitation
+  const [firstName, ...others] = invitation.name.split(" ")
   await refuseWeakPassword({ PASSWORD_POLICY: "strict" }, password, {
     field: "password",
-    owner: { username: employee.username, firstName, lastName: others.join(" ") },
+    owner: { username, firstName, lastName: others.join(" ") },
     secondFactor: true,
   })
-  const secret = await pendingSecret(context, invitation)
+  const secret = await pendingSecret(context, body, invitation)
   const [clock] = await db
     .select({ now: databaseNow })
     .from(employees)
-    .where(eq(employees.id, employee.id))
+    .where(eq(employees.id, employeeId))
   const step = stepOfCode(secret, first, clock?.now ?? 0)
   if (step === undefined) {
     throw new Problem(
@@ -126,91 +126,61 @@ export async function enrollAuthenticator(
       "This code is wrong. Nothing was changed. Enter the code that the app shows now.",
     )
   }
-  const passwordHash = await hashPassword(env, password)
-  const sealed = encryptEmployeeSecret(env, employee.id, secret)
-  await finish(context, { invitation, employee }, "authenticator", async (tx) => {
-    await tx
-      .insert(employeeAuthenticators)
-      .values({ employeeId: employee.id, ...sealed, lastStep: step })
-    await tx.update(employees).set({ passwordHash }).where(eq(employees.id, employee.id))
+  const { secretCiphertext, keyId } = encryptEmployeeSecret(env, employeeId, secret)
+  await finish(context, body, {
+    authenticator: {
+      ...{ secretCiphertext: secretCiphertext.toString("hex"), keyId, lastStep: step },
+      passwordHash: await hashPassword(env, password),
+    },
   })
 }
 
 const purposeOf = (invitationId: number) => `enrollment ${invitationId}`
 
-/** Invitations that can still be used. */
-const usable = and(
-  isNull(employeeInvitations.usedAt),
-  gt(employeeInvitations.expiresAt, sql`clock_timestamp()`),
-)
-
 /**
- * The invitation of a link and its code. A wrong code is counted before it is compared, so that
- * concurrent ones get no more comparisons than allowed.
+ * The invitation of a link and its code. The database counts a wrong code, and voids the invitation with the fifth.
+ * @param pending an authenticator app's secret to keep with the invitation, unless it has one
  */
-async function invited({ db }: IdentityContext, { token, code }: Enrollment): Promise<Invited> {
-  const { failures, tokenHash } = employeeInvitations
-  const [invitation] = await db
-    .update(employeeInvitations)
-    .set({ failures: sql`${failures} + 1` })
-    .where(and(eq(tokenHash, sha256(token)), usable, lt(failures, mostFailures)))
-    .returning()
-  if (!invitation?.codeHash?.equals(sha256(code))) throw invitationVoid()
-  await db
-    .update(employeeInvitations)
-    .set({ failures: sql`${failures} - 1` })
-    .where(eq(employeeInvitations.id, invitation.id))
-  const [employee] = await db
-    .select()
-    .from(employees)
-    .where(and(eq(employees.id, invitation.employeeId), isNull(employees.disabledAt)))
-  if (!employee) throw invitationVoid()
-  return { invitation, employee }
+async function invited(
+  { db }: IdentityContext,
+  { token, code }: Enrollment,
+  pending: { secretCiphertext: string; keyId: string } | null = null,
+): Promise<Invited> {
+  const { rows } = await db.execute<{ opened: Invited | null }>(
+    sql`select employee_invitation_open(${token}, ${code}, ${pending && JSON.stringify(pending)}::jsonb) as opened`,
+  )
+  const opened = rows[0]?.opened
+  if (!opened) throw invitationVoid()
+  return opened
 }
 
 /** The secret of the app that is being set up: the same each time the page is loaded. */
 async function pendingSecret(
-  { db, env }: IdentityContext,
-  { id, employeeId }: Invited["invitation"],
+  context: IdentityContext,
+  body: Enrollment,
+  { employeeId }: Invited,
 ): Promise<Buffer> {
+  const { env } = context
   const sealed = encryptEmployeeSecret(env, employeeId, newAuthenticatorSecret())
-  await db
-    .update(employeeInvitations)
-    .set(sealed)
-    .where(and(eq(employeeInvitations.id, id), isNull(employeeInvitations.secretCiphertext)))
-  const [stored] = await db
-    .select({
-      secretCiphertext: employeeInvitations.secretCiphertext,
-      keyId: employeeInvitations.keyId,
-    })
-    .from(employeeInvitations)
-    .where(eq(employeeInvitations.id, id))
-  const { secretCiphertext, keyId } = stored ?? {}
+  const { secretCiphertext, keyId } = await invited(context, body, {
+    secretCiphertext: sealed.secretCiphertext.toString("hex"),
+    keyId: sealed.keyId,
+  })
   if (!secretCiphertext || !keyId) throw new Error("an invitation has no secret")
-  return decryptEmployeeSecret(env, employeeId, { secretCiphertext, keyId })
+  const stored = { secretCiphertext: Buffer.from(secretCiphertext, "hex"), keyId }
+  return decryptEmployeeSecret(env, employeeId, stored)
 }
 
 /** Uses the invitation up and enrolls, in one transaction: of two at once, one succeeds. */
 async function finish(
-  { pool }: IdentityContext,
-  { invitation, employee }: Invited,
-  factor: "passkey" | "authenticator",
-  store: (tx: Database) => Promise<void>,
+  { db }: IdentityContext,
+  { token, code }: Enrollment,
+  factor: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await inTransaction(pool, async (tx) => {
-    const used = await tx
-      .update(employeeInvitations)
-      .set({ usedAt: sql`clock_timestamp()` })
-      .where(and(eq(employeeInvitations.id, invitation.id), usable))
-      .returning({ id: employeeInvitations.id })
-    if (used.length === 0) throw invitationVoid()
-    await store(tx)
-    await tx
-      .update(employees)
-      .set({ enrolledAt: sql`clock_timestamp()` })
-      .where(eq(employees.id, employee.id))
-    await recordIdentity(tx, employee.id, "employee.enrolled", { factor })
-  })
+  const { rows } = await db.execute<{ done: boolean }>(
+    sql`select employee_enroll(${token}, ${code}, ${JSON.stringify(factor)}::jsonb) as done`,
+  )
+  if (!rows[0]?.done) throw invitationVoid()
 }
 
 const invitationVoid = () =>

@@ -1,26 +1,40 @@
-import { randomBytes } from "node:crypto"
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
 import type { PasskeyAnswer } from "#shared/contracts/confirmations.ts"
 import { employeeChallenges, employeePasskeys, employees } from "#shared/tables/employees.ts"
 import type { Database } from "../../db/pool.ts"
+import type { Env } from "../../env.ts"
 import { challengeIn } from "../confirmations/passkey-challenges.ts"
 import { challengeLifetime } from "../confirmations/queries.ts"
-import type { RelyingParty } from "../confirmations/relying-party.ts"
 import { signatureCount } from "../confirmations/verify-passkey.ts"
+import type { NewPasskeyRow } from "../factors/queries.ts"
+import { staffParty } from "./identity-context.ts"
+import {
+  type ChallengeUse,
+  isOurChallenge,
+  isOurPasskey,
+  macOfPasskey,
+  newChallenge,
+} from "./proofs.ts"
 
-/** Whose challenge it is, and what its answer is for, such as a sign-in or one decision. */
-export type ChallengeUse = {
-  /** Null for a username that does not exist: nobody can answer its challenge. */
-  readonly employeeId: number | null
-  readonly purpose: string
+/** A new passkey with the MAC that makes it count, as the database's functions take it. */
+export const passkeyRow = (
+  env: Pick<Env, "FACTOR_KEYS">,
+  employeeId: number,
+  passkey: NewPasskeyRow,
+): Readonly<Record<string, unknown>> => {
+  const { mac, keyId } = macOfPasskey(env, { ...passkey, employeeId })
+  const { publicKey } = passkey
+  return { ...passkey, publicKey: publicKey.toString("hex"), mac: mac.toString("hex"), keyId }
 }
 
-/** A challenge for an employee's passkey: 256 random bits, valid once within five minutes. Base64url. */
+/** A challenge for an employee's passkey, valid once within five minutes. Base64url. */
 export async function newEmployeeChallenge(
   db: Database,
-  { employeeId, purpose }: ChallengeUse,
+  env: Pick<Env, "FACTOR_KEYS">,
+  use: ChallengeUse,
 ): Promise<string> {
-  const challenge = randomBytes(32).toString("base64url")
+  const { employeeId, purpose } = use
+  const challenge = newChallenge(env, use)
   const expiresAt = sql`clock_timestamp() + ${challengeLifetime}`
   await db.insert(employeeChallenges).values({ challenge, employeeId, purpose, expiresAt })
   await db
@@ -32,13 +46,15 @@ export async function newEmployeeChallenge(
 /**
  * Deletes the challenge that an answer names. If the same answer arrives several times at once, only
  * one finds it.
- * @returns the challenge, or undefined when it is not for this employee and use, or too old
+ * @returns the challenge, or undefined when it is not for this employee and use, or too old, or not the app's own
  */
 export async function takeEmployeeChallenge(
   db: Database,
+  env: Pick<Env, "FACTOR_KEYS">,
   clientDataJSON: string,
-  { employeeId, purpose }: ChallengeUse,
+  use: ChallengeUse,
 ): Promise<string | undefined> {
+  const { employeeId, purpose } = use
   const challenge = challengeIn(clientDataJSON)
   if (challenge === undefined) return undefined
   const { employeeId: owner, expiresAt } = employeeChallenges
@@ -52,25 +68,29 @@ export async function takeEmployeeChallenge(
       ),
     )
     .returning({ isYoung: sql<boolean>`${expiresAt} > clock_timestamp()` })
-  return taken?.isYoung ? challenge : undefined
+  return taken?.isYoung && isOurChallenge(env, challenge, use) ? challenge : undefined
 }
 
 /**
  * Whether an employee's passkey signed a challenge of this use for the staff app's pages, with the
- * employee's PIN or biometrics (WebAuthn section 7.2). Right or wrong, it uses up the challenge.
+ * employee's PIN or biometrics (WebAuthn section 7.2). Right or wrong, it uses up the challenge. A passkey that was
+ * not enrolled through this app counts for nothing.
  */
 export async function verifyEmployeePasskey(
   db: Database,
-  party: RelyingParty,
+  env: Pick<Env, "FACTOR_KEYS" | "STAFF_URL">,
   answer: PasskeyAnswer,
   use: ChallengeUse & { employeeId: number },
 ): Promise<boolean> {
-  const challenge = await takeEmployeeChallenge(db, answer.response.clientDataJSON, use)
+  const party = staffParty(env)
+  const challenge = await takeEmployeeChallenge(db, env, answer.response.clientDataJSON, use)
   const [known] = await db
     .select({
       id: employeePasskeys.id,
       publicKey: employeePasskeys.publicKey,
       counter: employeePasskeys.signatureCount,
+      mac: employeePasskeys.mac,
+      keyId: employeePasskeys.keyId,
       userHandle: employees.passkeyUserHandle,
     })
     .from(employeePasskeys)
@@ -82,6 +102,8 @@ export async function verifyEmployeePasskey(
       ),
     )
   if (challenge === undefined || !known || !party.available) return false
+  const { employeeId } = use
+  if (!isOurPasskey(env, { ...known, employeeId, credentialId: answer.id })) return false
   const { userHandle } = answer.response
   if (userHandle !== undefined && userHandle !== known.userHandle.toString("base64url")) {
     return false

@@ -18,7 +18,6 @@ type IdentityAction =
   | "employee.unlocked"
   | "employee.confirmed"
   | "employee.factor_refused"
-  | "employee.enrolled"
 
 /** SHA-256 of a token or code, as the tables store it. */
 export const sha256 = (secret: string): Buffer => hash("sha256", secret, "buffer")
@@ -75,4 +74,23 @@ export async function factorsOf(
   if (passkeys > 0 && staffParty(env).available) factors.push("passkey")
   if (authenticators > 0 && env.STAFF_FACTORS === "any") factors.push("authenticator")
   return factors
+}
+
+/** What a browser is told of an employee to make another passkey. */
+export async function userHandleOf(
+  db: Database,
+  employeeId: number,
+): Promise<{ userHandle: Buffer; known: { id: string; transports: string[] }[] }> {
+  const [[employee], known] = await Promise.all([
+    db
+      .select({ userHandle: employees.passkeyUserHandle })
+      .from(employees)
+      .where(eq(employees.id, employeeId)),
+    db
+      .select({ id: employeePasskeys.credentialId, transports: employeePasskeys.transports })
+      .from(employeePasskeys)
+      .where(eq(employeePasskeys.employeeId, employeeId)),
+  ])
+  if (!employee) throw new Error("a signed-in employee has no row")
+  return { userHandle: employee.userHandle, known }
 }

@@ -5,9 +5,11 @@ import { staffHours, staffIdleMinutes } from "#shared/limits.ts"
 import { employeeSignIns, employees } from "#shared/tables/employees.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { Env } from "../../env.ts"
 import { Problem } from "../../problem.ts"
 import type { ClientInfo } from "../sessions/sign-ins.ts"
 import type { IdentityContext } from "./identity-context.ts"
+import { sessionProof, sessionProofs } from "./proofs.ts"
 import { factorsOf, recordIdentity, sha256 } from "./queries.ts"
 
 /** A live sign-in, which may be locked. */
@@ -29,29 +31,29 @@ const seconds = (left: ReturnType<typeof sql>) =>
 
 /**
  * Signs an employee in, in the transaction of the factor. An earlier sign-in of theirs ends.
- * @returns the token for the cookie, of which only a hash is stored
+ * @returns the token for the cookie, of which only the proof's hash is stored
  */
 export async function openSignIn(
   tx: Database,
+  env: Pick<Env, "FACTOR_KEYS">,
   employeeId: number,
   factor: "passkey" | "authenticator",
   { address, userAgent }: ClientInfo,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url")
   // Two sign-ins at once wait for each other here.
-  await tx
-    .select({ id: employees.id })
-    .from(employees)
-    .where(eq(employees.id, employeeId))
-    .for("no key update")
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`employee ${employeeId}`}, 0))`,
+  )
   const ended = await tx
     .update(employeeSignIns)
     .set({ endedAt: sql`clock_timestamp()` })
     .where(and(eq(employeeSignIns.employeeId, employeeId), isNull(endedAt)))
     .returning({ id: employeeSignIns.id })
-  await tx
-    .insert(employeeSignIns)
-    .values({ employeeId, tokenHash: sha256(token), address, userAgent })
+  // Not by the query builder, which would name columns that the role may not write.
+  await tx.execute(sql`
+    insert into employee_sign_ins (employee_id, token_hash, address, user_agent)
+      values (${employeeId}, ${sha256(sessionProof(env, token))}, ${address ?? null}, ${userAgent ?? null})`)
   if (ended.length > 0) {
     await recordIdentity(tx, employeeId, "employee.signed_out", { because: "signed in again" })
   }
@@ -60,14 +62,38 @@ export async function openSignIn(
 }
 
 /**
- * The live sign-in of a token. The first look at one that has been idle for too long locks it, and at
+ * The proof of a cookie's token and its live sign-in, as signInOf finds it.
+ * @throws Problem not_signed_in
+ */
+export async function signInOfCookie(
+  context: Pick<IdentityContext, "db" | "pool" | "env">,
+  cookieToken: string,
+): Promise<{ proof: string; signIn: LiveSignIn }> {
+  for (const proof of sessionProofs(context.env, cookieToken)) {
+    const signIn = await liveSignIn(context, proof)
+    if (signIn) return { proof, signIn }
+  }
+  throw notSignedIn()
+}
+
+/**
+ * The live sign-in of a proof (server/identity/employees/proofs.ts). The first look at one that has been idle for too long locks it, and at
  * one that is over ends it, both with an event; the database's functions refuse either without that.
  * @throws Problem not_signed_in
  */
 export async function signInOf(
-  { db, pool }: Pick<IdentityContext, "db" | "pool">,
-  token: string,
+  context: Pick<IdentityContext, "db" | "pool">,
+  proof: string,
 ): Promise<LiveSignIn> {
+  const signIn = await liveSignIn(context, proof)
+  if (!signIn) throw notSignedIn()
+  return signIn
+}
+
+async function liveSignIn(
+  { db, pool }: Pick<IdentityContext, "db" | "pool">,
+  proof: string,
+): Promise<LiveSignIn | undefined> {
   const [found] = await db
     .select({
       id: employeeSignIns.id,
@@ -83,12 +109,12 @@ export async function signInOf(
     })
     .from(employeeSignIns)
     .innerJoin(employees, eq(employees.id, employeeSignIns.employeeId))
-    .where(and(eq(tokenHash, sha256(token)), isNull(endedAt), sql`${employees.disabledAt} is null`))
-  if (!found) throw notSignedIn()
+    .where(and(eq(tokenHash, sha256(proof)), isNull(endedAt), sql`${employees.disabledAt} is null`))
+  if (!found) return undefined
   const { id, employeeId, name, username, roles, isLocked, endsIn } = found
   if (found.isOver) {
     await markOnce(pool, found, endedAt, "employee.signed_out", { because: `${staffHours} hours` })
-    throw notSignedIn()
+    return undefined
   }
   if (found.isIdle && !isLocked) await markOnce(pool, found, lockedAt, "employee.locked", {})
   const locked = isLocked || found.isIdle
@@ -130,8 +156,8 @@ export async function presentSession(
  * GET /api/staff/session. It does not count as activity.
  * @throws Problem not_signed_in
  */
-export async function readSession(context: IdentityContext, token: string): Promise<StaffSession> {
-  return presentSession(context, await signInOf(context, token))
+export async function readSession(context: IdentityContext, proof: string): Promise<StaffSession> {
+  return presentSession(context, await signInOf(context, proof))
 }
 
 /**
@@ -139,24 +165,24 @@ export async function readSession(context: IdentityContext, token: string): Prom
  * locked stays locked.
  * @throws Problem not_signed_in
  */
-export async function noteActivity(context: IdentityContext, token: string): Promise<StaffSession> {
-  const { id, locked } = await signInOf(context, token)
+export async function noteActivity(context: IdentityContext, proof: string): Promise<StaffSession> {
+  const { id, locked } = await signInOf(context, proof)
   if (!locked) {
     await context.db
       .update(employeeSignIns)
       .set({ lastActiveAt: sql`clock_timestamp()` })
       .where(and(eq(employeeSignIns.id, id), isNull(lockedAt), isNull(endedAt), sql`not ${isIdle}`))
   }
-  return readSession(context, token)
+  return readSession(context, proof)
 }
 
 /** POST /api/staff/session/end: also a locked sign-in ends, and one that has ended already stays so. */
-export async function endSession({ pool }: IdentityContext, token: string): Promise<void> {
+export async function endSession({ pool }: IdentityContext, proof: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const [ended] = await tx
       .update(employeeSignIns)
       .set({ endedAt: sql`clock_timestamp()` })
-      .where(and(eq(tokenHash, sha256(token)), isNull(endedAt)))
+      .where(and(eq(tokenHash, sha256(proof)), isNull(endedAt)))
       .returning({ employeeId: employeeSignIns.employeeId })
     if (ended) await recordIdentity(tx, ended.employeeId, "employee.signed_out")
   })

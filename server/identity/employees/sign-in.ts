@@ -11,11 +11,13 @@ import { addressNetwork } from "../../rate-limits/address-block.ts"
 import { quota } from "../../rate-limits/quota.ts"
 import { passkeyRequest } from "../confirmations/open-challenge.ts"
 import { passwordMatcher } from "../passwords/password.ts"
+import type { PasswordAttempt } from "../passwords/password-attempts.ts"
 import { wrongCredentials } from "../sign-in/wrong-credentials.ts"
-import { type SignInAttempt, signInAttempts } from "./attempts.ts"
+import { employeeAttempts, knownPlaces } from "./attempts.ts"
 import { stepOfEmployeeCode, useStep } from "./authenticator.ts"
 import { type IdentityContext, type IdentityInput, staffParty } from "./identity-context.ts"
 import { newEmployeeChallenge, verifyEmployeePasskey } from "./passkeys.ts"
+import { sessionProof } from "./proofs.ts"
 import { employeeByUsername, recordIdentity } from "./queries.ts"
 import { openSignIn, readSession } from "./sessions.ts"
 
@@ -24,7 +26,7 @@ export type SignedIn = { readonly token: string; readonly session: StaffSession 
 
 const purpose = "sign-in"
 
-/** Challenges that one network may ask for. Each is a row for five minutes. */
+/** Challenges that one network may ask for, or one employee where they sign in. Each is a row for five minutes. */
 const challenges = { most: 100, seconds: 600 }
 
 /**
@@ -38,33 +40,40 @@ export async function offerStaffPasskey(
 ): Promise<StaffPasskeyOptions> {
   const party = staffParty(context.env)
   if (!party.available) throw passkeysUnavailable()
-  const asked = quota(context, "staff_passkey_options", challenges)
-  const { granted, waitSeconds } = await asked.take(addressNetwork(client.address ?? "unknown"))
-  if (!granted) throw tooManyRequests("Too many attempts. Try again later.", waitSeconds)
   const employee = await employeeByUsername(context.db, body.username)
+  const { address = "unknown" } = client
+  const known = employee ? await knownPlaces(context.db, employee.id) : []
+  // Where employees sign in, a stranger's questions don't use up theirs.
+  const own = known.map(addressNetwork).includes(addressNetwork(address))
+  const asked = quota(context, "staff_passkey_options", challenges)
+  const { granted, waitSeconds } = await asked.take(
+    own ? `${employee?.id}@${addressNetwork(address)}` : addressNetwork(address),
+  )
+  if (!granted) throw tooManyRequests("Too many attempts. Try again later.", waitSeconds)
   const use = { employeeId: employee?.id ?? null, purpose }
-  return { passkey: passkeyRequest(party, await newEmployeeChallenge(context.db, use), []) }
+  return {
+    passkey: passkeyRequest(party, await newEmployeeChallenge(context.db, context.env, use), []),
+  }
 }
 
 /**
  * POST /api/staff/sign-in/passkey: the device and the employee's PIN or biometrics are two factors.
- * @throws Problem wrong_credentials, the same for an unknown username, a wrong signature, an old
- *   challenge, and too many attempts
+ * Wrong answers are not counted: nobody guesses a signature, and a count would let a stranger keep employees out.
+ * @throws Problem wrong_credentials, the same for an unknown username, a wrong signature, and an old challenge
  */
 export async function signInWithStaffPasskey(
   context: IdentityContext,
   { body, client }: IdentityInput<StaffPasskeySignIn>,
 ): Promise<SignedIn> {
   const { username, passkey } = body
-  const attempt = await signInAttempts(context)(username, client.address)
   const employee = await employeeByUsername(context.db, username)
   const token = await inTransaction(context.pool, async (tx) => {
-    if (!employee || !attempt.admitted) return undefined
+    if (!employee) return undefined
     const use = { employeeId: employee.id, purpose }
-    const right = await verifyEmployeePasskey(tx, staffParty(context.env), passkey, use)
-    return right ? openSignIn(tx, employee.id, "passkey", client) : undefined
+    const right = await verifyEmployeePasskey(tx, context.env, passkey, use)
+    return right ? openSignIn(tx, context.env, employee.id, "passkey", client) : undefined
   })
-  return finish(context, { token, attempt, employeeId: employee?.id, client, factor: "passkey" })
+  return finish(context, { token, employeeId: employee?.id, client, factor: "passkey" })
 }
 
 /**
@@ -82,10 +91,12 @@ export async function signInWithPassword(
   }
   const { username, password, code } = body
   const employee = await employeeByUsername(db, username)
-  let attempt: SignInAttempt | undefined
+  let attempt: PasswordAttempt | undefined
   // Counted when it is this attempt's turn. What is refused or unknown costs a hash too.
   const countedFirst = async () => {
-    attempt = await signInAttempts(context)(username, client.address)
+    attempt = await employeeAttempts(context)({
+      ...{ customerId: employee?.id, username: username.trim(), address: client.address },
+    })
     return attempt.admitted ? (employee?.passwordHash ?? undefined) : undefined
   }
   const matches = await passwordMatcher(env)(countedFirst, password, client.address)
@@ -94,7 +105,7 @@ export async function signInWithPassword(
     if (!matches || step === undefined || !employee) return undefined
     // A code is used up with the right password only, and once.
     if (!(await useStep(tx, employee.id, step))) return undefined
-    return openSignIn(tx, employee.id, "authenticator", client)
+    return openSignIn(tx, env, employee.id, "authenticator", client)
   })
   return finish(context, {
     ...{ token, attempt, employeeId: employee?.id, client },
@@ -104,7 +115,8 @@ export async function signInWithPassword(
 
 type Finish = {
   token: string | undefined
-  attempt: SignInAttempt | undefined
+  /** Left out for a passkey, which is not counted. */
+  attempt?: PasswordAttempt | undefined
   employeeId: number | undefined
   client: IdentityInput["client"]
   factor: "passkey" | "authenticator"
@@ -115,22 +127,30 @@ async function finish(
   { token, attempt, employeeId, client, factor }: Finish,
 ): Promise<SignedIn> {
   if (token === undefined) {
-    const admitted = attempt?.admitted === true
     const details = {
       ...{ factor, address: client.address },
-      ...(!admitted && { blocked: true }),
+      ...(attempt?.news === "block" && { blocked: true }),
+      ...(attempt?.news === "slowing" && { slowed: true }),
       // The field may hold a mistyped password, so it is not recorded.
       ...(employeeId === undefined && { unknownUsername: true }),
     }
-    // Recorded after the answer: a longer time for usernames that exist would reveal them. Of unknown ones, only what
-    // the limits admit: nobody fills the audit trail with them.
-    if (employeeId !== undefined || admitted) {
+    // Recorded after the answer: a longer time for usernames that exist would reveal them. A long attack is not
+    // recorded attempt by attempt: nobody fills the audit trail with it.
+    if (attempt ? attempt.news !== "none" : await isRecorded(context, employeeId)) {
       setImmediate(() => void noteFailure(context, employeeId ?? null, details))
     }
     throw wrongCredentials()
   }
   await attempt?.forget()
-  return { token, session: await readSession(context, token) }
+  return { token, session: await readSession(context, sessionProof(context.env, token)) }
+}
+
+/** Wrong passkeys of one employee, or of all unknown usernames, that are recorded in an hour. */
+const recordedPasskeys = { most: 20, seconds: 3600 }
+
+async function isRecorded(context: IdentityContext, employeeId: number | undefined) {
+  const recorded = quota(context, "staff_passkey_failures", recordedPasskeys)
+  return (await recorded.take(String(employeeId ?? "unknown"))).granted
 }
 
 /** What can't be recorded must not end the process; the count of attempts is kept without it. */

@@ -56,3 +56,46 @@ test.each([
 ])("a name with %s contains something invisible", (_what, name) => {
   expect(nameError("First name", name)).toBe("First name contains a character that cannot be seen")
 })
+
+test.each([
+  "Marta Lindqvist",
+  "Nguyễn Thị Ngọc",
+  "Владимир Ольга",
+  "山田 太郎",
+  "やまだ タロウ",
+  "מִרְיָם כֹּהֵן",
+  "Frau Schmidt",
+  "Theo Service",
+])("%s is a person's name", (name) => expect(nameError("Name", name)).toBeUndefined())
+
+test.each([
+  "Fraud Department",
+  "FRAUD",
+  "Frаud Team",
+  "Sec urity",
+  "Help-Desk",
+  "Sécurité",
+  "Service Client",
+  "Kundenservice",
+])("%s is an office", (name) =>
+  expect(nameError("Name", name)).toBe("Name must not be the name of an office"),
+)
+
+test("a name has letters of one script, and at most two marks on a letter", () => {
+  for (const mixed of ["M\u0430rta", "Marta Владимир", "Μarta"]) {
+    expect(nameError("Name", mixed), mixed).toBe("Name must have letters of one script only")
+  }
+  expect(nameError("Name", "Ma\u0301\u0302\u0303rta")).toBe("Name has too many marks on one letter")
+  expect(nameError("Name", "Z\u0351\u0352\u0357\u0316algo")).toBe(
+    "Name has too many marks on one letter",
+  )
+})
+
+test.each(["ශ්\u200dරී", "क्\u200dष", "علی\u200cرضا"])("%s needs its joiner", (name) => {
+  expect(nameError("First name", name)).toBeUndefined()
+})
+
+test.each(["An\u200dna", "An\u200cna", "علی\u200dرضا", "ශ්\u200d", "\u200cعلی"])(
+  "%j has a joiner that cannot be seen",
+  (name) => expect(nameError("First name", name)).toContain("cannot be seen"),
+)

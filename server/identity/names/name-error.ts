@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts"
+import { isOfOneScript } from "./username-error.ts"
 import { skeletonOf } from "./username-keys.ts"
 
 /** The bank's own names, which customers may not use. */
@@ -28,31 +29,66 @@ function hasRun(words: readonly string[], name: string): boolean {
   })
 }
 
-/** Whether a name reads like the bank's own, in any characters. */
-export function isBankName(name: string): boolean {
-  const words = name
+/** The words of a name as a reader takes them. */
+const wordsOf = (name: string) =>
+  name
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map(bare)
     .filter((word) => word !== "")
+
+/**
+ * Words of offices, in the languages that members read. A payee sees a payer's name, and must not take it for a
+ * department of a bank or an authority. None of them is a person's name.
+ */
+const offices = [
+  ...["Administrator", "Compliance", "Customer Service", "Department", "Fraud", "Help Desk"],
+  ...["Hotline", "Security", "Support", "Technical Service"],
+  ...["Abteilung", "Betrugsabwehr", "Kundendienst", "Kundenservice", "Sicherheit", "Zentrale"],
+  ...["Département", "Fraude", "Sécurité", "Service client", "Service clients"],
+].map((office) => wordsOf(office).join(""))
+
+/** Whether a name reads like an office, in any characters. */
+const isOffice = (name: string) => {
+  const words = wordsOf(name)
+  return offices.some((office) => hasRun(words, office))
+}
+
+/** Whether a name reads like the bank's own, in any characters. */
+export function isBankName(name: string): boolean {
+  const words = wordsOf(name)
   return bankNames.some(
     (bankName) => hasRun(words, bankName) || words.some((word) => word.includes(bankName)),
   )
 }
 
+/**
+ * The joiners that Indic scripts need after a virama, and the non-joiner that Persian needs between two letters, as
+ * identifiers allow them (RFC 5892, appendix A.1 and A.2). Elsewhere they can't be seen.
+ */
+const joiners =
+  /(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\u1039\u17D2])[\u200C\u200D](?=\p{L})|(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})/gu
+
 /** What is not drawn: ignorable and format characters, private and unassigned ones, Braille's blank. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+/** More marks on a letter than any name has, which cover the lines around it: marks of no script of their own. */
+const stackedMarks = /(?:(?=\p{Script=Inherited})\p{M}){3}/u
+
 /**
- * What is wrong with a person's name, beyond its contract: invisible letters, which make two names
- * look the same, and the bank's own names.
+ * What is wrong with a person's name, beyond its contract: invisible letters and letters of several scripts, which
+ * make two names look the same, stacked marks, and the names of the bank and of offices.
  * @param label the field's name in the message, such as "First name"
  * @returns a message for the field; undefined when nothing is wrong
  */
 export function nameError(label: string, name: string): string | undefined {
-  if (unseen.test(name)) {
+  if (unseen.test(name.replace(joiners, ""))) {
     return `${label} contains a character that cannot be seen`
   }
-  return isBankName(name) ? `${label} must not be a name of the bank` : undefined
+  if (stackedMarks.test(name.normalize("NFD"))) return `${label} has too many marks on one letter`
+  if (isBankName(name)) return `${label} must not be a name of the bank`
+  if (isOffice(name)) return `${label} must not be the name of an office`
+  if (!isOfOneScript(name)) return `${label} must have letters of one script only`
+  return undefined
 }

@@ -17,6 +17,11 @@ test.each([
   ["marta", "marta\ufe00"],
   ["marta", "mar\u3164ta"],
   ["marta", "ｍａｒｔａ"],
+  ["marta.ek", "marta_ek"],
+  ["marta.ek", "marta.ek."],
+  ["marta.ek", "marta..ek"],
+  ["marta", "m\u1ea1rta"],
+  ["marta", "m\u0061\u0331rta"],
 ])("%s looks like %s", (one, other) => {
   expect(collide(one, other)).toBe(true)
   expect(collide(other.toUpperCase(), other.toLowerCase())).toBe(true)
@@ -27,6 +32,9 @@ test.each([
   ["kali", "kail"],
   ["user1", "user2"],
   ["žofie", "zofie"],
+  ["marta.ek", "martaek"],
+  ["t.1.12", "t.11.2"],
+  ["...", "a"],
 ])("%s does not look like %s", (one, other) => {
   expect(collide(one, other)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 import type { AppContext } from "../../app-context.ts"
+import type { Database } from "../../db/pool.ts"
 import { addressBlock } from "../../rate-limits/address-block.ts"
 import { quota } from "../../rate-limits/quota.ts"
 import { refillingQuota } from "../../rate-limits/refilling-quota.ts"
@@ -28,6 +29,23 @@ const ofOneTurn = { atOnce: 20, everySeconds: 240 }
 /** Slowed-down attempts are recorded once a day at most. */
 const told = { most: 1, seconds: 86_400 }
 
+/** Those whose passwords are counted together: members, or employees. */
+export type PasswordOwners = {
+  /** Names of the counts in rate_limits. */
+  readonly limiters: { readonly pair: string; readonly network: string }
+  readonly turn: string
+  readonly slowed: string
+  /** The addresses from which one of them signed in lately. */
+  known(db: Database, id: number): Promise<string[]>
+}
+
+const members: PasswordOwners = {
+  limiters: passwordLimiters,
+  turn: "sign_in_turn",
+  slowed: "sign_in_slowed",
+  known: knownAddresses,
+}
+
 /** Whose password is tried, and from where. */
 export type PasswordSource = {
   /** Undefined for an unknown username. */
@@ -55,20 +73,21 @@ export type PasswordAttempt = {
  * in, twenty from one network do the same, and each attempt queues with those of all other
  * networks: a network with fewer attempts does not wait for one with more. A refused attempt also
  * counts for its address (PSD2 RTS article 4(3)(b), ASVS 6.3.1;
- * docs/decisions/038-sign-in-turns-by-network.md).
+ * docs/decisions/038-sign-in-turns-by-network.md). Employees' passwords are counted apart, in the same way.
  */
 export function passwordAttempts(
   context: Pick<AppContext, "db" | "pool">,
+  owners: PasswordOwners = members,
 ): (trier: PasswordSource) => Promise<PasswordAttempt> {
-  const pairs = attemptLimiter(context, passwordLimiters.pair)
-  const networks = attemptLimiter(context, passwordLimiters.network, waitsAfter(triesOfNetwork))
-  const turns = refillingQuota(context, "sign_in_turn", ofOneTurn)
-  const slowing = quota(context, "sign_in_slowed", told)
+  const pairs = attemptLimiter(context, owners.limiters.pair)
+  const networks = attemptLimiter(context, owners.limiters.network, waitsAfter(triesOfNetwork))
+  const turns = refillingQuota(context, owners.turn, ofOneTurn)
+  const slowing = quota(context, owners.slowed, told)
 
   return async ({ customerId, username, address = "unknown" }) => {
     const who = customerId === undefined ? digest(username) : String(customerId)
     const { pair, network } = passwordAttemptKeys(who, address)
-    const known = (await knownAddresses(context.db, customerId ?? 0)).map(addressBlock)
+    const known = (await owners.known(context.db, customerId ?? 0)).map(addressBlock)
 
     const here = await pairs.consume(pair)
     if (!here.admitted) return refused(here.waitSeconds)

@@ -6,6 +6,8 @@ import { nameOfDevice } from "../activity/new-device.ts"
 
 /** The absolute lifetime of a sign-in. */
 const absolute = sql.raw(`interval '${sessionHours} hours'`)
+/** One that began before is over, even if the database's clock was a day fast since. */
+const longOver = sql.raw(`interval '${sessionHours + 24} hours'`)
 
 /** A predicate: the sign-in has not ended, was not idle for this long, and is not too old. */
 export const isLive = (idleSeconds: number) =>
@@ -187,6 +189,8 @@ export async function endOtherSignIns(
   const others = and(
     eq(signIns.userId, userId),
     isNull(signIns.endedAt),
+    // Most sign-ins are never ended: they expire, and there can be years of them.
+    gt(signIns.createdAt, sql`now() - ${longOver}`),
     exceptId === undefined ? undefined : ne(signIns.id, exceptId),
   )
   // A fixed lock order, so that two customers' devices ending each other do not deadlock.

@@ -79,7 +79,7 @@ export async function passwordChangedAt(db: Database, id: number): Promise<Date 
   return row?.at
 }
 
-/** @throws on `users_username_key` or `users_email_key` when either is in use, in any case */
+/** @throws on `users_username_key` when the username is in use, in any case */
 export async function insertUser(tx: Database, user: NewUser): Promise<UserRow> {
   const [row] = await tx.insert(users).values(user).returning(shown)
   if (!row) throw new Error("the new customer was not returned")

@@ -1,12 +1,13 @@
 import * as z from "zod/mini"
 import type {
   EnrollmentOffer,
+  OwnFactors,
   StaffPasskeyOptions,
   StaffSession,
   StaffSignInOptions,
 } from "#shared/contracts/staff-session.ts"
 import { employeeRoles } from "#shared/tables/employees.ts"
-import { answer, id } from "../../http/openapi/answer-parts.ts"
+import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
 import { passkeyRequest } from "../../http/openapi/challenge-answer.ts"
 import { passkeyCreation } from "../factors/answers.ts"
 
@@ -54,5 +55,34 @@ export const enrollmentOffer = answer<EnrollmentOffer>()(
     passkey: z.exactOptional(passkeyCreation),
     authenticator: z.exactOptional(z.strictObject({ uri: z.string(), secret: z.string() })),
     passwordLength: z.int(),
+  }),
+)
+
+const factorKind = z.enum(["passkey", "authenticator"])
+
+export const ownFactors = answer<OwnFactors>()(
+  "OwnFactors",
+  z.strictObject({
+    factors: z.array(
+      z.strictObject({
+        kind: factorKind,
+        id: z.nullable(id).check(z.describe("Of a passkey.")),
+        name: z.nullable(z.string()),
+        createdAt: instant,
+        lastUsedAt: z.nullable(instant),
+      }),
+    ),
+    notices: z
+      .array(
+        z.strictObject({
+          id,
+          action: z.enum(["employee.factor_added", "employee.factor_removed"]),
+          kind: factorKind,
+          name: z.nullable(z.string()),
+          createdAt: instant,
+        }),
+      )
+      .check(z.describe("Changes that the employee has not seen yet.")),
+    passkeysAvailable: z.boolean(),
   }),
 )

@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { employeeInvitations, employees } from "#shared/tables/employees.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -8,7 +8,7 @@ import { isSamePerson, nameKeys, staffName } from "../../staff/staff-name.ts"
 import { newEnrollmentCode } from "../employees/enrollment-code.ts"
 import { sha256 } from "../employees/queries.ts"
 
-/** One of the two, as the operator typed them. */
+/** One of them, as the operator typed them. */
 type NewAdministrator = { readonly name: string; readonly username: string }
 
 /** What an administrator needs to enroll: the link, below STAFF_URL, and the code. Both are shown once. */
@@ -31,17 +31,18 @@ type Outcome =
     }
 
 /**
- * Invites the first two administrators, who invite everyone else. Once: as soon as an employee has
- * enrolled, an invitation takes two administrators. Audited as every invitation, with who ran the command.
+ * Invites the first administrators, who invite everyone else: at least two, better three, so that one can be away or
+ * lose a passkey. Once: as soon as an employee has enrolled, an invitation takes two administrators. Audited as every
+ * invitation, with who ran the command.
  * @param by the operator's name
  */
 export async function inviteFirstAdministrators(
   { pool, env }: Pick<StaffContext, "pool" | "env">,
-  pair: readonly [NewAdministrator, NewAdministrator],
+  typedPeople: readonly NewAdministrator[],
   by: string,
 ): Promise<Outcome> {
   const people: NewAdministrator[] = []
-  for (const { name: typed, username } of pair) {
+  for (const { name: typed, username } of typedPeople) {
     const name = staffName(typed)
     if (name === undefined || name.length < 3) return { outcome: "refused", reason: "name_invalid" }
     if (username.length > 40 || !/^[a-z0-9]{2}[a-z0-9]*([.-][a-z0-9]+)*$/.test(username)) {
@@ -49,10 +50,12 @@ export async function inviteFirstAdministrators(
     }
     people.push({ name, username })
   }
-  const [one, other] = people
-  if (!one || !other || one.username === other.username || isSamePerson(one.name, other.name)) {
-    return { outcome: "refused", reason: "same_person" }
-  }
+  const twice = people.some((one, place) =>
+    people
+      .slice(place + 1)
+      .some((other) => one.username === other.username || isSamePerson(one.name, other.name)),
+  )
+  if (people.length < 2 || twice) return { outcome: "refused", reason: "same_person" }
   const refusal = new RefusedInvitation()
   try {
     return await inTransaction(pool, async (tx) => {
@@ -67,8 +70,7 @@ export async function inviteFirstAdministrators(
           refusal.reason = invited.reason
           throw refusal
         }
-        const link = `${env.STAFF_URL}/enroll#${invited.token}`
-        invitations.push({ ...person, link, code: invited.code })
+        invitations.push({ ...person, link: linkOf(env, invited.token), code: invited.code })
       }
       return { outcome: "invited", invitations } as const
     })
@@ -76,6 +78,46 @@ export async function inviteFirstAdministrators(
     if (error === refusal && refusal.reason) return { outcome: "refused", reason: refusal.reason }
     throw error
   }
+}
+
+const linkOf = ({ STAFF_URL }: Pick<StaffContext["env"], "STAFF_URL">, token: string) =>
+  `${STAFF_URL}/enroll#${token}`
+
+type Restored =
+  | { outcome: "invited"; invitation: AdministratorInvitation }
+  | { outcome: "refused"; reason: "not_administrator" | "two_can_act" }
+
+/**
+ * Invites an administrator again whose second factors are lost, while fewer than two others are left who could do it in
+ * the staff app: the way back from a deadlock. Their factors are removed. Audited as every invitation, with who ran the
+ * command and why, and a supervisor acknowledges the use with a note.
+ * @param by the operator's name
+ */
+export async function restoreAdministrator(
+  { pool, env }: Pick<StaffContext, "pool" | "env">,
+  { username, reason }: { readonly username: string; readonly reason: string },
+  by: string,
+): Promise<Restored> {
+  return inTransaction<Restored>(pool, async (tx) => {
+    await tx.execute(sql`lock table ${employees} in share row exclusive mode`)
+    const administrators = await tx
+      .select({
+        name: employees.name,
+        username: employees.username,
+        enrolledAt: employees.enrolledAt,
+      })
+      .from(employees)
+      .where(and(sql`${employees.roles} = '{administrator}'`, isNull(employees.disabledAt)))
+    const lost = administrators.find((each) => each.username === username)
+    if (!lost) return { outcome: "refused", reason: "not_administrator" }
+    const others = administrators.filter((each) => each !== lost && each.enrolledAt !== null)
+    if (others.length >= 2) return { outcome: "refused", reason: "two_can_act" }
+    const { name } = lost
+    const invited = await invite(tx, { name, username }, by, reason)
+    if (invited.outcome === "refused") throw new Error(`an own name was refused: ${invited.reason}`)
+    const { token, code } = invited
+    return { outcome: "invited", invitation: { name, username, link: linkOf(env, token), code } }
+  })
 }
 
 type Taken = "name_taken" | "username_taken"
@@ -90,9 +132,15 @@ type Carried =
   | { outcome: "done"; employeeId: number; once: { enrollmentToken: string } }
   | { outcome: "refused"; reason: Taken }
 
-async function invite(tx: Database, { name, username }: NewAdministrator, by: string) {
+async function invite(
+  tx: Database,
+  { name, username }: NewAdministrator,
+  by: string,
+  reason?: string,
+) {
   const payload = { name, username, roles: ["administrator"], nameKeys: nameKeys(name) }
-  const carried = await askDatabase<Carried>(tx, "employee_invite_carry_out", payload, { by })
+  const context = { by, ...(reason !== undefined && { reason }) }
+  const carried = await askDatabase<Carried>(tx, "employee_invite_carry_out", payload, context)
   if (carried.outcome === "refused") return carried
   const token = carried.once.enrollmentToken
   const { code, codeHash } = newEnrollmentCode()

@@ -44,7 +44,8 @@ export type Handlers = {
    * Committed when it resolves. The same digest is reported once.
    */
   readonly unreadable: (digest: Uint8Array, problem: string) => Promise<void>
-  readonly payee: (question: PayeeQuestion) => Promise<PayeeAnswer>
+  /** @param peer who asks, by its certificate or its key */
+  readonly payee: (question: PayeeQuestion, peer: string) => Promise<PayeeAnswer | "too_many">
 }
 
 /** A sponsor bank that accepts payment orders, as from any customer. */
@@ -57,6 +58,11 @@ export type Sponsor = {
 /** What the clearing system or the sponsor bank has agreed with this bank. */
 export type RailProfile = {
   readonly bic: Bic
+  /**
+   * The sponsor bank through which it takes part, if messages may be addressed to that bank. The sponsor passes on only
+   * what is for this one.
+   */
+  readonly sponsorBic: Bic | undefined
   /** The bank's settlement account there. */
   readonly settlementIban: string
   /** The clearing system's own code, such as ST2 or IPS. */

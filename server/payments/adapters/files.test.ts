@@ -23,6 +23,7 @@ import { filesAdapter } from "./files.ts"
 const profile: RailProfile = {
   bic: bic("TSCULULLXXX"),
   settlementIban: "BE68539007547034",
+  sponsorBic: undefined,
   clearingSystem: "ST2",
   instant: false,
   sponsor: undefined,

@@ -4,10 +4,14 @@ import { openSocket } from "../../../testing/raw-socket.ts"
 import { reservePort } from "../../../testing/reserve-port.ts"
 import type { MessageHandler, PayeeQuestion } from "./adapter.ts"
 import { listenForMessages } from "./http-listener.ts"
-import { signedHeaders } from "./signature.ts"
+import { signedHeaders, type Versions } from "./signature.ts"
 
 const key = "a key of at least thirty-two characters"
 const message = Buffer.from("<Document/>")
+const signed = (path: string, body: Uint8Array, signedWith = key, versions: Versions = ["v2"]) =>
+  signedHeaders({ key: signedWith, versions }, { direction: "to-bank", path }, body)
+const signedMessage = (body: Uint8Array, signedWith = key, versions?: Versions) =>
+  signed("/messages", body, signedWith, versions)
 let handler: MessageHandler = async () => "stored"
 const questions: PayeeQuestion[] = []
 let url = ""
@@ -18,7 +22,7 @@ beforeAll(async () => {
   const listen = { host: "127.0.0.1", port, log: pino({ level: "silent" }) }
   stop = await listenForMessages(
     listen,
-    { key, tls: undefined },
+    { signing: { key, versions: ["v1", "v2"] }, tls: undefined },
     {
       message: (bytes) => handler(bytes),
       unreadable: () => Promise.reject(new Error("This is for files")),
@@ -48,7 +52,7 @@ test("acknowledges a signed message only after it was stored", async () => {
     stored = true
     return "stored"
   }
-  expect(await post(signedHeaders(key, message))).toBe(200)
+  expect(await post(signedMessage(message))).toBe(200)
   expect(stored).toBe(true)
 })
 
@@ -58,21 +62,21 @@ test("refuses other keys, other bodies, and old times, and stores nothing of the
     given.push(bytes)
     return "stored"
   }
-  const signed = signedHeaders(key, message)
+  const headers = signedMessage(message)
   expect(await post({})).toBe(401)
-  expect(await post(signedHeaders(`${key}!`, message))).toBe(401)
-  expect(await post(signed, Buffer.from("<Other/>"))).toBe(401)
-  expect(await post({ ...signed, "rail-time": "1600000000" })).toBe(401)
-  expect(await post({ ...signed, "rail-signature": "" })).toBe(401)
+  expect(await post(signedMessage(message, `${key}!`))).toBe(401)
+  expect(await post(headers, Buffer.from("<Other/>"))).toBe(401)
+  expect(await post({ ...headers, "Rail-Time": "1600000000" })).toBe(401)
+  expect(await post({ ...headers, "Rail-Signature-V2": "" })).toBe(401)
   expect(given).toEqual([])
 })
 
 test("refuses what is not XML, what is too large, and every other path", async () => {
   handler = async () => "stored"
-  const signed = signedHeaders(key, message)
-  expect(await post({ ...signed, "Content-Type": "application/json" })).toBe(415)
+  const headers = signedMessage(message)
+  expect(await post({ ...headers, "Content-Type": "application/json" })).toBe(415)
   const large = Buffer.alloc(64 * 1024 * 1024 + 1)
-  expect(await post(signedHeaders(key, large), large)).toBe(413)
+  expect(await post(signedMessage(large), large)).toBe(413)
   expect((await fetch(new URL("/", url), { method: "POST", body: message })).status).toBe(404)
   expect((await fetch(url)).status).toBe(405)
 })
@@ -91,7 +95,7 @@ async function sendThenRead(head: readonly string[], ...parts: readonly Buffer[]
 const megabyte = Buffer.alloc(1024 * 1024, "<")
 const megabytes = (count: number) => Array.from({ length: count }, () => megabyte)
 const signedAs = (body: Buffer) =>
-  Object.entries({ "Content-Type": "application/xml", ...signedHeaders(key, body) }).map(
+  Object.entries({ "Content-Type": "application/xml", ...signedMessage(body, key, ["v1"]) }).map(
     ([name, value]) => `${name}: ${value}`,
   )
 
@@ -126,9 +130,9 @@ test("lets the sender try again when the message was not stored", async () => {
   handler = async () => {
     throw new Error("The database is away")
   }
-  expect(await post(signedHeaders(key, message))).toBe(500)
+  expect(await post(signedMessage(message))).toBe(500)
   handler = async () => "quarantined"
-  expect(await post(signedHeaders(key, message))).toBe(400)
+  expect(await post(signedMessage(message))).toBe(400)
 })
 
 test("answers signed questions about payees, and nothing else", async () => {
@@ -137,7 +141,7 @@ test("answers signed questions about payees, and nothing else", async () => {
     const bytes = Buffer.from(body)
     const response = await fetch(new URL("/verify-payee", url), {
       method: "POST",
-      headers: headers ?? signedHeaders(key, bytes),
+      headers: headers ?? signed("/verify-payee", bytes),
       body: bytes,
     })
     return { status: response.status, text: await response.text() }
@@ -160,6 +164,8 @@ test("answers signed questions about payees, and nothing else", async () => {
     expect((await ask(body)).status, body.slice(0, 50)).toBe(status)
   }
   expect((await ask(question, {})).status).toBe(401)
-  expect((await ask(question, signedHeaders(`${key}!`, Buffer.from(question)))).status).toBe(401)
+  expect(
+    (await ask(question, signed("/verify-payee", Buffer.from(question), `${key}!`))).status,
+  ).toBe(401)
   expect(questions).toHaveLength(1)
 })

@@ -6,9 +6,19 @@ import type { Logger } from "pino"
 import * as z from "zod/mini"
 import { errorReason } from "../../db/error-reason.ts"
 import { largestMessage } from "../messages/message-reader.ts"
-import type { Handlers, MessageHandler, PayeeAnswer } from "./adapter.ts"
-import { isSigned, mayBeSigned, signatureHeader, timeHeader } from "./signature.ts"
-import { certificateProblem, type MutualTls } from "./tls.ts"
+import type { Handlers, PayeeAnswer } from "./adapter.ts"
+import { reserveConnections } from "./connections.ts"
+import {
+  isLarge,
+  LargeBodies,
+  type Pace,
+  Refusal,
+  readBody,
+  smallBody,
+  usualPace,
+} from "./read-body.ts"
+import { proofOf, type Signing } from "./signature.ts"
+import { certificateProblem, type MutualTls, senderOf } from "./tls.ts"
 
 export type ListenAt = {
   readonly host: string
@@ -21,53 +31,46 @@ export type ListenAt = {
  * one is set.
  */
 export type Access = {
-  /** The key of the signatures. */
-  readonly key: string | undefined
+  readonly signing: Signing | undefined
   readonly tls: MutualTls | undefined
 }
 
 /**
- * How long a sender may take for the headers, for a whole message of 64 MB, and between two
- * packets, in milliseconds.
+ * How long a sender may take for a TLS handshake, for the headers, for a whole message of 64 MB, and
+ * between two packets, in milliseconds.
  */
-const timeouts = { headers: 10_000, message: 60_000, silence: 15_000 }
-/** How much memory all unfinished messages may use together, in bytes. */
-const mostWaiting = 2 * largestMessage
-const mostConnections = 64
+const timeouts = { handshake: 10_000, headers: 10_000, message: 60_000, silence: 15_000 }
 /** How much of a body is read after it was refused, in bytes: most of what senders get wrong. */
 const mostDropped = 2 * largestMessage
 
-/** A request that is answered with a status other than 200. */
-class Refusal extends Error {
-  readonly status: number
-  constructor(status: number, what: string) {
-    super(what)
-    this.status = status
-  }
-}
-
 /**
- * Serves POST /messages and POST /verify-payee for the other side, on a separate address. Returns a
- * function that stops it.
+ * Serves POST /messages and POST /verify-payee for the other side, on a separate address. A large body is read only
+ * after its headers prove the sender, one at a time of each; small ones never wait for it.
+ * @param pace how slowly a body may come
+ * @returns a function that stops it
  */
 export async function listenForMessages(
   { host, port, log }: ListenAt,
-  { key, tls }: Access,
+  access: Access,
   handlers: Handlers,
+  pace: Pace = usualPace,
 ): Promise<() => Promise<void>> {
-  const waiting = { bytes: 0 }
-  const questions = { underWay: 0 }
+  const { tls } = access
   const options = {
     headersTimeout: timeouts.headers,
     requestTimeout: timeouts.message,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 8 * 1024,
   }
+  const large = new LargeBodies()
+  const questions = { underWay: 0 }
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    const bodies = { access, large, pace, proved: () => connections.prove(request.socket) }
+    connections.begin(request.socket)
     const answered =
       request.url === "/verify-payee"
-        ? answerPayee(request, questions, key, handlers.payee)
-        : take(request, waiting, key, handlers.message)
+        ? answerPayee(request, bodies, questions, handlers.payee)
+        : take(request, bodies, handlers.message)
     answered.then(
       (answer) => reply(response, 200, answer),
       (error: unknown) => {
@@ -81,7 +84,7 @@ export async function listenForMessages(
     )
   }
   const server = tls ? secureServer(options, tls, log, serve) : createServer(options, serve)
-  server.maxConnections = mostConnections
+  const connections = reserveConnections(server)
   server.timeout = timeouts.silence
   server.listen(port, host)
   await once(server, "listening")
@@ -104,7 +107,8 @@ function secureServer(
 ) {
   // Refused here and not by Node.js, which would not say why.
   const verified = { ...tls, requestCert: true, rejectUnauthorized: false }
-  const server = createSecureServer({ ...options, ...verified }, serve)
+  const handshakeTimeout = timeouts.handshake
+  const server = createSecureServer({ ...options, ...verified, handshakeTimeout }, serve)
   const refused = (from: string | undefined, reason: string) =>
     log.warn({ from, reason }, "a connection of another bank was refused")
   server.prependListener("secureConnection", (socket: TLSSocket) => {
@@ -117,22 +121,61 @@ function secureServer(
   return server
 }
 
+/** What reading the bodies of a listener's requests needs. */
+type Bodies = {
+  readonly access: Access
+  readonly large: LargeBodies
+  readonly pace: Pace
+  /** The sender of the request is proved. */
+  readonly proved: () => void
+}
+
+/**
+ * Uses a body whose sender is proved: by a certificate, by the headers, or at the latest by the body
+ * itself.
+ * @throws Refusal if it is not, or if the body cannot be read now
+ */
+async function withProvedBody<T>(
+  request: IncomingMessage,
+  { access: { signing, tls }, large, pace, proved }: Bodies,
+  longest: number,
+  use: (body: Buffer, sender: string) => Promise<T>,
+): Promise<T> {
+  const { url: path = "", headers, socket } = request
+  const proof = signing && proofOf(signing, { direction: "to-bank", path }, headers)
+  if (signing && !proof) throw wronglySigned
+  const certified = tls && senderOf(socket as TLSSocket)
+  const sender = certified ?? (proof?.byHeaders ? withKey : undefined)
+  if (sender !== undefined) proved()
+  const end = isLarge(request) && longest > smallBody ? large.begin(sender) : undefined
+  try {
+    const body = await readBody(request, longest, pace)
+    if (proof && !proof.matches(body)) throw wronglySigned
+    proved()
+    return await use(body, sender ?? withKey)
+  } finally {
+    end?.()
+  }
+}
+
+/** The sender that has the key, if it has no certificate. */
+const withKey = "key"
+
+const wronglySigned = new Refusal(401, "The signature or its time is wrong.")
+
 async function take(
   request: IncomingMessage,
-  waiting: { bytes: number },
-  key: string | undefined,
-  handler: MessageHandler,
+  bodies: Bodies,
+  handler: Handlers["message"],
 ): Promise<string> {
   const { method, url, headers } = request
   if (url !== "/messages") throw new Refusal(404, "There is nothing here.")
   if (method !== "POST") throw new Refusal(405, "Messages are posted.")
-  requireSignature(key, headers)
-  if (!/^(?:application|text)\/xml\b/i.test(headers["content-type"] ?? "")) {
+  const stored = await withProvedBody(request, bodies, largestMessage, (body) => {
+    if (/^(?:application|text)\/xml\b/i.test(headers["content-type"] ?? "")) return handler(body)
     throw new Refusal(415, "Only XML is read.")
-  }
-  const body = await readBody(request, waiting)
-  requireSignature(key, headers, body)
-  if ((await handler(body)) === "quarantined") {
+  })
+  if (stored === "quarantined") {
     throw new Refusal(400, "The message cannot be read. The bank's staff will see it.")
   }
   return "Stored."
@@ -150,38 +193,25 @@ const Question = z.strictObject({
 /** Answers whether a name belongs to an account (EPC218-23, verification of payee). */
 async function answerPayee(
   request: IncomingMessage,
+  bodies: Bodies,
   questions: { underWay: number },
-  key: string | undefined,
   answer: Handlers["payee"],
 ): Promise<PayeeAnswer> {
-  const { method, headers } = request
-  if (method !== "POST") throw new Refusal(405, "Questions are posted.")
-  requireSignature(key, headers)
-  if (questions.underWay >= mostQuestions) throw new Refusal(429, "There are too many questions.")
-  questions.underWay += 1
-  try {
-    const body = await readBody(request, { bytes: 0 }, longestQuestion)
-    requireSignature(key, headers, body)
+  if (request.method !== "POST") throw new Refusal(405, "Questions are posted.")
+  return withProvedBody(request, bodies, longestQuestion, async (body, sender) => {
     const question = Question.safeParse(json(body))
     if (!question.success) throw new Refusal(400, "A question has an iban and a name.")
-    return await answer(question.data)
-  } finally {
-    questions.underWay -= 1
-  }
-}
-
-/**
- * Requires a valid signature if there is a key. Without the body, which costs more to read, it only
- * checks that the headers could be valid.
- */
-function requireSignature(
-  key: string | undefined,
-  { [timeHeader]: time, [signatureHeader]: signature }: IncomingMessage["headers"],
-  body?: Buffer,
-): void {
-  if (key === undefined) return
-  const signed = body ? isSigned(key, time, signature, body) : mayBeSigned(time, signature)
-  if (!signed) throw new Refusal(401, "The signature or its time is wrong.")
+    const tooMany = new Refusal(429, "There are too many questions.")
+    if (questions.underWay >= mostQuestions) throw tooMany
+    questions.underWay += 1
+    try {
+      const answered = await answer(question.data, sender)
+      if (answered === "too_many") throw tooMany
+      return answered
+    } finally {
+      questions.underWay -= 1
+    }
+  })
 }
 
 function json(body: Buffer): unknown {
@@ -190,31 +220,6 @@ function json(body: Buffer): unknown {
   } catch {
     return undefined
   }
-}
-
-async function readBody(
-  request: IncomingMessage,
-  waiting: { bytes: number },
-  longest = largestMessage,
-): Promise<Buffer> {
-  const tooLarge = new Refusal(413, `At most ${longest / 1024} KB are read.`)
-  if (Number(request.headers["content-length"] ?? 0) > longest) throw tooLarge
-  const parts: Buffer[] = []
-  let length = 0
-  try {
-    // The refusal must still reach the sender, so the connection is not destroyed.
-    const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
-    for await (const part of body) {
-      length += part.length
-      waiting.bytes += part.length
-      if (length > longest) throw tooLarge
-      if (waiting.bytes > mostWaiting) throw new Refusal(503, "Too much is arriving at once.")
-      parts.push(part)
-    }
-  } finally {
-    waiting.bytes -= length
-  }
-  return Buffer.concat(parts)
 }
 
 /**
@@ -230,7 +235,10 @@ function reply(response: ServerResponse, status: number, what: string | PayeeAns
   const headers = { "Content-Type": type, "Content-Length": Buffer.byteLength(text) }
   const { req: request } = response
   if (request.complete) return void response.writeHead(status, headers).end(text)
-  response.writeHead(status, { ...headers, Connection: "close" }).write(text)
+  response.writeHead(status, { ...headers, Connection: "close" })
+  // Nobody waits for the rest of a body that comes too slowly.
+  if (status === 408) return void response.end(text)
+  response.write(text)
   let dropped = 0
   request.on("data", (part: Buffer) => {
     dropped += part.length

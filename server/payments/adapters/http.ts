@@ -2,7 +2,7 @@ import { request as requestPlain } from "node:http"
 import { Agent, request as requestSecure } from "node:https"
 import type { Adapter, RailProfile, ReadyMessage, SendOutcome } from "./adapter.ts"
 import { type Access, type ListenAt, listenForMessages } from "./http-listener.ts"
-import { signedHeaders } from "./signature.ts"
+import { type Signing, signedHeaders } from "./signature.ts"
 import { callProblem } from "./tls.ts"
 
 export type HttpSettings = {
@@ -31,20 +31,21 @@ export function httpAdapter({ profile, url, access, listen }: HttpSettings): Ada
   const agent = tls && new Agent({ ...tls, keepAlive: true })
   return {
     profile,
-    send: ({ bytes }, signal) => post(to, access.key, agent, bytes, signal),
+    send: ({ bytes }, signal) => post(to, access.signing, agent, bytes, signal),
     receive: (handlers) => listenForMessages(listen, access, handlers),
   }
 }
 
 async function post(
   url: URL,
-  key: string | undefined,
+  signing: Signing | undefined,
   agent: Agent | undefined,
   bytes: ReadyMessage["bytes"],
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   const headers = { "Content-Type": "application/xml", "Content-Length": bytes.length }
-  const signed = { ...headers, ...(key !== undefined && signedHeaders(key, bytes)) }
+  const request = { direction: "from-bank", path: url.pathname } as const
+  const signed = { ...headers, ...(signing && signedHeaders(signing, request, bytes)) }
   try {
     const { status, text } = await call(url, agent, signed, bytes, signal)
     return { outcome: outcomeOf(status), answer: `${status} ${text}`.trim() }

@@ -5,6 +5,7 @@ import { reservePort } from "../../../testing/reserve-port.ts"
 import { bic } from "../sepa/identifiers.ts"
 import type { Adapter, RailProfile, ReadyMessage } from "./adapter.ts"
 import { httpAdapter } from "./http.ts"
+import { signedHeaders } from "./signature.ts"
 import { type MutualTls, readMutualTls } from "./tls.ts"
 
 /** Two banks that show certificates to each other. The keys of signatures are tested elsewhere. */
@@ -12,6 +13,7 @@ import { type MutualTls, readMutualTls } from "./tls.ts"
 const profile: RailProfile = {
   bic: bic("TSCULULLXXX"),
   settlementIban: "BE68539007547034",
+  sponsorBic: undefined,
   clearingSystem: "SIM",
   instant: true,
   sponsor: undefined,
@@ -47,9 +49,11 @@ async function listen(tls: MutualTls | undefined, key?: string) {
   const say = (details: object, text: string) => logged.push(`${text}: ${JSON.stringify(details)}`)
   const log = { warn: say, error: say } as never
   const at = { host: "127.0.0.1", port, log }
-  const make = (url: string, access: { key: string | undefined; tls: MutualTls | undefined }) =>
-    httpAdapter({ profile, url, access, listen: at })
-  const stop = await make("https://127.0.0.1", { key, tls }).receive({
+  const make = (url: string, withKey: string | undefined, own: MutualTls | undefined) => {
+    const signing = withKey ? { key: withKey, versions: ["v2"] as const } : undefined
+    return httpAdapter({ profile, url, access: { signing, tls: own }, listen: at })
+  }
+  const stop = await make("https://127.0.0.1", key, tls).receive({
     message: async (bytes) => {
       arrived.push(Buffer.from(bytes).toString())
       return "stored"
@@ -59,7 +63,7 @@ async function listen(tls: MutualTls | undefined, key?: string) {
   })
   onTestFinished(stop)
   const caller = (own: MutualTls | undefined, ownKey?: string, protocol = "https"): Adapter =>
-    make(`${protocol}://127.0.0.1:${port}`, { key: ownKey, tls: own })
+    make(`${protocol}://127.0.0.1:${port}`, ownKey, own)
   return { port, caller }
 }
 
@@ -74,10 +78,27 @@ test("a message passes between two sides whose certificates count, without a key
 
 test("with a key too, both are demanded", async () => {
   const key = "k".repeat(32)
-  const { caller } = await listen(hub, key)
-  expect((await send(caller(ours, key))).outcome).toBe("sent")
-  expect((await send(caller(ours))).outcome).toBe("refused")
-  expect((await send(caller(undefined, key))).outcome).toBe("unknown")
+  const { caller, port } = await listen(hub, key)
+  const toBank = { direction: "to-bank", path: "/messages" } as const
+  const signing = { key, versions: ["v2"] } as const
+  const signed = signedHeaders(signing, toBank, message.bytes)
+  /** @returns the status */
+  const post = (own: MutualTls | undefined, headers: Record<string, string>) =>
+    new Promise((resolve, reject) => {
+      const length = { "Content-Length": message.bytes.length, "Content-Type": "application/xml" }
+      const at = { host: "127.0.0.1", port, path: "/messages", method: "POST", ca: authority.pem }
+      request({ ...at, ...own, headers: { ...length, ...headers } }, ({ statusCode, socket }) => {
+        resolve(statusCode)
+        socket.destroy()
+      })
+        .on("error", reject)
+        .end(message.bytes)
+    })
+  expect(await post(ours, signed)).toBe(200)
+  expect(await post(ours, {})).toBe(401)
+  await expect(post(undefined, signed)).rejects.toThrow(/ECONNRESET|hang up|disconnected/)
+  // A message of this bank, sent back to it.
+  expect((await send(caller(ours, key))).outcome).toBe("refused")
   expect(arrived).toHaveLength(1)
 })
 

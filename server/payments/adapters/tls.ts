@@ -89,6 +89,9 @@ export function certificateProblem(socket: TLSSocket): string | undefined {
   return sentences[code] ?? `the certificate cannot be verified (${code})`
 }
 
+/** Who calls, by the certificate that it presented. */
+export const senderOf = (socket: TLSSocket) => socket.getPeerCertificate().fingerprint256
+
 /** Why a call failed, with a sentence if either side's certificate was the cause. */
 export function callProblem(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? ""

@@ -1,4 +1,5 @@
 import { addTargetDays, isTargetDay, targetDayFrom } from "#shared/time/target-days.ts"
+import { momentOf, zonedDay } from "#shared/time/zoned-time.ts"
 
 /** TARGET's time zone, in which business days begin and cut-offs are stated. */
 export const targetZone = "Europe/Brussels"
@@ -23,17 +24,17 @@ export function nextCollection(at: Date, cutOffs: CutOffs): Collection {
   const today = targetDate(at)
   if (isTargetDay(today)) {
     for (const time of cutOffs) {
-      const closesAt = momentOf(today, time)
+      const closesAt = momentOf(today, time, targetZone)
       if (at < closesAt) return { closesAt, settlementDate: today }
     }
   }
   const settlementDate = addTargetDays(today, 1)
-  return { closesAt: momentOf(settlementDate, cutOffs[0]), settlementDate }
+  return { closesAt: momentOf(settlementDate, cutOffs[0], targetZone), settlementDate }
 }
 
 /** When the last collection of a TARGET day closes. */
 export function lastCollection(day: string, cutOffs: CutOffs): Date {
-  return momentOf(day, cutOffs.at(-1) ?? cutOffs[0])
+  return momentOf(day, cutOffs.at(-1) ?? cutOffs[0], targetZone)
 }
 
 /**
@@ -45,24 +46,4 @@ export function instantSettlementDate(at: Date): string {
 }
 
 /** The date in `targetZone` at a given time. */
-export function targetDate(at: Date): string {
-  return dateFormat.format(at)
-}
-
-const dateFormat = new Intl.DateTimeFormat("en-CA", {
-  timeZone: targetZone,
-  ...{ year: "numeric", month: "2-digit", day: "2-digit" },
-})
-
-const offsetFormat = new Intl.DateTimeFormat("en", {
-  timeZone: targetZone,
-  timeZoneName: "longOffset",
-})
-
-/** The time in UTC of a local time on a date. Clocks change at night, far from any cut-off. */
-function momentOf(date: string, time: string): Date {
-  const noon = new Date(`${date}T12:00:00Z`)
-  const zone = offsetFormat.formatToParts(noon).find(({ type }) => type === "timeZoneName")?.value
-  const offset = zone?.replace("GMT", "") || "+00:00"
-  return new Date(`${date}T${time}:00${offset}`)
-}
+export const targetDate = (at: Date): string => zonedDay(at, targetZone)

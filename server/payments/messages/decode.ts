@@ -1,6 +1,6 @@
 import { ElementOrder } from "./element-order.ts"
 import { MessageError, type Place } from "./message-error.ts"
-import { type Fields, occurrences, type Shape, shapeOf, type ValueOf } from "./shape.ts"
+import { type Fields, type Leaf, occurrences, type Shape, shapeOf, type ValueOf } from "./shape.ts"
 import { amountDecimal, currencyCode } from "./simple-types.ts"
 
 /** An element as the parser found it. */
@@ -28,7 +28,7 @@ function decode(shape: Shape, node: XmlNode, path: readonly string[]): unknown {
   const place: Place = { path, line: node.line }
   if (shape.kind === "leaf") {
     refuseAttributes(node, [], place)
-    return leafText(shape.accepts, shape.rule, node, place)
+    return leafText(shape, node, place)
   }
   if (shape.kind === "amount") {
     refuseAttributes(node, ["Ccy"], place)
@@ -36,7 +36,7 @@ function decode(shape: Shape, node: XmlNode, path: readonly string[]): unknown {
     if (currency === undefined || !currencyCode.accepts(currency)) {
       throw new MessageError("wrong_value", `Ccy must be ${currencyCode.rule}`, place)
     }
-    const decimal = leafText(amountDecimal.accepts, amountDecimal.rule, node, place)
+    const decimal = leafText(amountDecimal, node, place)
     return { currency, decimal }
   }
   refuseAttributes(node, [], place)
@@ -56,7 +56,8 @@ function decodeSequence(fields: Fields, node: XmlNode, path: readonly string[]):
   for (const child of node.children) {
     const [name, field] = entries[order.enter(child.name, { path, line: child.line })] ?? []
     const shape = field && shapeOf(field)
-    if (name === undefined || !shape) continue
+    if (name === undefined || !shape || (field.kind === "optional" && isEmpty(shape, child)))
+      continue
     const found = decode(shape, child, [...path, name])
     const list = value[name]
     if (Array.isArray(list)) list.push(found)
@@ -78,19 +79,20 @@ function decodeChoice(fields: Fields, node: XmlNode, path: readonly string[]): u
   return { [child.name]: decode(shape, child, [...path, child.name]) }
 }
 
-function leafText(
-  accepts: (text: string) => boolean,
-  rule: string,
-  node: XmlNode,
-  place: Place,
-): string {
+/** An element without text that may be left out: some banks write it instead of leaving it out. */
+const isEmpty = ({ kind }: Shape, { text, attributes, children }: XmlNode) =>
+  kind === "leaf" &&
+  text.trim() === "" &&
+  children.length === 0 &&
+  Object.keys(attributes).length === 0
+
+function leafText({ accepts, rule, collapses }: Leaf, node: XmlNode, place: Place): string {
   const [child] = node.children
   if (child)
     throw new MessageError("wrong_structure", `${child.name} is not an element here`, place)
-  if (!accepts(node.text)) {
-    throw new MessageError("wrong_value", `the text must be ${rule}`, place)
-  }
-  return node.text
+  const text = collapses ? node.text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "") : node.text
+  if (!accepts(text)) throw new MessageError("wrong_value", `the text must be ${rule}`, place)
+  return text
 }
 
 function refuseAttributes(node: XmlNode, allowed: readonly string[], place: Place): void {

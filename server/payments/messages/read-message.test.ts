@@ -56,6 +56,15 @@ describe("what is read", () => {
         '<Document xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a b"',
       ),
     ],
+    ["blanks around an amount", changed(">12.30<", ">\n  12.30 <")],
+    ["blanks around a date", changed("2026-11-24</Intr", " 2026-11-24\t</Intr")],
+    ["the end of a day", changed("2026-11-23T10:15:30.123Z", "2026-11-23T24:00:00Z")],
+    ["an empty name", changed("<Nm>Marta Silva</Nm>", "<Nm/>")],
+    ["an empty name over two lines", changed("<Nm>Marta Silva</Nm>", "<Nm>\n</Nm>")],
+    [
+      "a style sheet, which is not read",
+      changed("<Document", '<?xml-stylesheet href="https://a.example/b.xsl"?>\n<Document'),
+    ],
     ["elements that SEPA skips", changed("<Tax/>", "<Tax><Cdtr><TaxId>1</TaxId></Cdtr></Tax>")],
   ])("accepts %s", (_, text) => {
     const events = readMessageBytes(creditTransferMessage, utf8.encode(text))
@@ -223,9 +232,9 @@ describe("what is refused", () => {
     ],
     [
       "an empty text",
-      changed("TX-1", ""),
+      changed("E2E-1", ""),
       "wrong_value",
-      "TxId: the text must be 1 to 35 characters.",
+      "EndToEndId: the text must be 1 to 35 characters.",
     ],
     [
       "a day that does not exist",

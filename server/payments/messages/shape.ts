@@ -11,6 +11,8 @@ export type Leaf<Value extends string = string> = {
   /** The schema's name for the type, such as Max35Text. */
   readonly type: string
   readonly accepts: (text: string) => text is Value
+  /** Whether white space around the value is not part of it (the schema's whiteSpace="collapse"). */
+  readonly collapses?: boolean
   /** Completes "must be …". */
   readonly rule: string
   /** The form of the text; tests generate values from it. */

@@ -1,6 +1,6 @@
 /**
  * The simple types of the ISO 20022 schemas (2019 version) that SEPA uses. White space around a
- * value is refused, although the schema allows it for dates and decimals.
+ * number, a date, or an indicator is not part of it, as in the schema; around other values, it is refused.
  */
 import type { Leaf } from "./shape.ts"
 
@@ -27,6 +27,9 @@ export function externalCode(longest: number): Leaf {
   return leaf(`External${longest}Code`, `a code of 1 to ${longest} characters`, pattern)
 }
 
+/** Numbers, dates, and indicators may have white space around them (XML Schema 1.0 part 2, 4.3.6). */
+const collapsing = <L extends Leaf>(shape: L): L => ({ ...shape, collapses: true })
+
 /** One of the codes that the schema lists, or only those that SEPA allows. */
 export function oneOf<const Code extends string>(...codes: readonly Code[]): Leaf<Code> {
   const accepts = (value: string): value is Code => codes.some((code) => code === value)
@@ -34,7 +37,7 @@ export function oneOf<const Code extends string>(...codes: readonly Code[]): Lea
   return { kind: "leaf", type: "Code", rule: codes.join(" or "), pattern, accepts }
 }
 
-export const indicator = oneOf("true", "false", "1", "0")
+export const indicator = collapsing(oneOf("true", "false", "1", "0"))
 export const creditOrDebit = oneOf("CRDT", "DBIT")
 
 /** The number of transactions. */
@@ -42,13 +45,17 @@ export const max15Numeric = leaf("Max15NumericText", "1 to 15 digits", /^[0-9]{1
 export const max5Numeric = leaf("Max5NumericText", "1 to 5 digits", /^[0-9]{1,5}$/)
 
 /** A whole number, such as a statement's sequence number. */
-export const wholeNumber = leaf("Number", "a whole number of up to 18 digits", /^[0-9]{1,18}$/)
+export const wholeNumber = collapsing(
+  leaf("Number", "a whole number of up to 18 digits", /^[0-9]{1,18}$/),
+)
 
 /** A control sum. The schema allows 17 digits after the point, SEPA two. */
-export const decimalNumber = leaf(
-  "DecimalNumber",
-  "a decimal of 15 digits before and 3 after the point at most",
-  /^[0-9]{1,15}(?:[.][0-9]{1,3})?$/,
+export const decimalNumber = collapsing(
+  leaf(
+    "DecimalNumber",
+    "a decimal of 15 digits before and 3 after the point at most",
+    /^[0-9]{1,15}(?:[.][0-9]{1,3})?$/,
+  ),
 )
 
 /** ISO 9362, 8 or 11 characters. */
@@ -75,15 +82,19 @@ export const lei = leaf("LEIIdentifier", "an LEI", /^[A-Z0-9]{18}[0-9]{2}$/)
 export const currencyCode = leaf("CurrencyCode", "three capital letters", /^[A-Z]{3}$/)
 
 /** The decimal of an amount: 18 digits, five after the point (ActiveOrHistoricCurrencyAndAmount). */
-export const amountDecimal = leaf(
-  "ActiveOrHistoricCurrencyAndAmount",
-  "a decimal of 13 digits before and 5 after the point at most",
-  /^[0-9]{1,13}(?:[.][0-9]{1,5})?$/,
+export const amountDecimal = collapsing(
+  leaf(
+    "ActiveOrHistoricCurrencyAndAmount",
+    "a decimal of 13 digits before and 5 after the point at most",
+    /^[0-9]{1,13}(?:[.][0-9]{1,5})?$/,
+  ),
 )
 
 const zone = "(?:Z|[+-](?:0[0-9]|1[0-3]):[0-5][0-9]|[+-]14:00)?"
 const day = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-const time = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?"
+// The end of a day has the time 24:00:00 (XML Schema 1.0 part 2, 3.2.7).
+const time =
+  "(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?|24:00:00(?:[.]0{1,9})?)"
 
 /** An existing date, such as 2026-11-23, from the year 0001. */
 export const isoDate: Leaf = dated("ISODate", "a date such as 2026-11-23", `${day}${zone}`)
@@ -98,7 +109,7 @@ export const isoDateTime: Leaf = dated(
 function dated(type: string, rule: string, source: string): Leaf {
   const pattern = new RegExp(`^${source}$`)
   const accepts = (value: string): value is string => pattern.test(value) && isCalendarDay(value)
-  return { kind: "leaf", type, rule, pattern, accepts }
+  return collapsing({ kind: "leaf", type, rule, pattern, accepts })
 }
 
 function isCalendarDay(value: string): boolean {

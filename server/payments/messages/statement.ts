@@ -92,11 +92,22 @@ const relatedParties = sequence({
   Prtry: skipped(unbounded),
 })
 
+const amountAndExchange = sequence({ Amt: amount, CcyXchg: skipped() })
+
+/** AmountAndCurrencyExchange3: some banks give a payment's amount only here. */
+const amountDetails = sequence({
+  InstdAmt: optional(amountAndExchange),
+  TxAmt: optional(amountAndExchange),
+  CntrValAmt: skipped(),
+  AnncdPstngAmt: skipped(),
+  PrtryAmt: skipped(unbounded),
+})
+
 const transactionDetails = sequence({
   Refs: optional(references),
   Amt: optional(amount),
   CdtDbtInd: optional(creditOrDebit),
-  AmtDtls: skipped(),
+  AmtDtls: optional(amountDetails),
   Avlbty: skipped(unbounded),
   BkTxCd: skipped(),
   Chrgs: skipped(),

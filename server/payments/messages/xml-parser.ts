@@ -21,7 +21,8 @@ const mostLevels = 30
 
 /**
  * A streaming XML parser for payment messages: UTF-8 without a byte order mark, one root, no
- * DOCTYPE (so no entities except XML's five), no processing instructions, at most 30 levels.
+ * DOCTYPE (so no entities except XML's five), no processing instructions but that of a style sheet, which is
+ * never followed, at most 30 levels.
  */
 export class XmlParser {
   private readonly parser = new SaxesParser({ xmlns: true })
@@ -33,9 +34,10 @@ export class XmlParser {
   constructor(listener: XmlListener) {
     this.parser.on("error", ({ message }) => this.refuse("not_xml", describe(message)))
     this.parser.on("doctype", () => this.refuse("forbidden_xml", "a DOCTYPE is not allowed"))
-    this.parser.on("processinginstruction", () =>
-      this.refuse("forbidden_xml", "processing instructions are not allowed"),
-    )
+    this.parser.on("processinginstruction", ({ target }) => {
+      if (target === "xml-stylesheet" && this.levels === 0) return
+      this.refuse("forbidden_xml", "processing instructions are not allowed")
+    })
     this.parser.on("xmldecl", ({ encoding }) => {
       if (encoding === undefined || encoding.toUpperCase() === "UTF-8") return
       this.refuse("not_xml", "the encoding must be UTF-8")

@@ -18,6 +18,8 @@ export type StatementItem =
       readonly id: string
       readonly iban: string
       readonly sequence: string | undefined
+      /** From 1. */
+      readonly page: string
       /** Decimal strings in EUR, negative if the account is overdrawn. */
       readonly opening: string
       readonly closing: string
@@ -57,6 +59,7 @@ export async function* statementItems(
         id: head.id,
         iban: head.iban,
         sequence: head.sequence?.toString(),
+        page: head.page.toString(),
         opening: toDecimal(head.opening.balance),
         closing: toDecimal(head.closing.balance),
         closingDate: head.closing.date,

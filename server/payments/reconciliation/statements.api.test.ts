@@ -48,12 +48,12 @@ async function statement(
   closing: string,
   lines: Line[],
   closingDate = "2026-11-23",
+  { id = `ST-${randomUUID().slice(0, 18)}`, page = 1 } = {},
 ) {
-  const id = `ST-${randomUUID().slice(0, 18)}`
   const items: StatementItem[] = [
     {
       ...{ kind: "statement", id, iban: accountIban, sequence: String(number) },
-      ...{ opening, closing, closingDate },
+      ...{ opening, closing, closingDate, page: String(page) },
     },
     ...lines.map(
       ({ amount, txIds = [], batchMessageId }): StatementItem => ({
@@ -72,7 +72,7 @@ async function statement(
     `insert into rail_messages (direction, name, lane, peer, msg_id, state, lease_token, lease_until)
       values ('in', 'camt.053.001.08', 'standard', 'SPONSOR', $1, 'stored', gen_random_uuid(),
         clock_timestamp() + interval '1 hour') returning id`,
-    [id],
+    [`${id}-${page}`],
   )
   await asOwner(
     "select rail_process(id, lease_token, $2, 1, true) from rail_messages where id = $1",
@@ -185,7 +185,7 @@ test("a line that came before its payment settled is matched later", async () =>
 })
 
 test("a gap in the sequence, and an opening balance that does not follow, go to staff", async () => {
-  expect((await statement(1, "0.00", "5.00", [])).problems).toEqual([])
+  expect((await statement(1, "0.00", "5.00", [{ amount: "5.00" }])).problems).toEqual([])
   const { problems } = await statement(3, "6.00", "6.00", [])
   expect(problems).toEqual([
     expect.stringMatching(
@@ -206,20 +206,20 @@ const open = async () => {
 }
 
 test("statements that overtake each other leave staff nothing to do", async () => {
-  await statement(1, "0.00", "5.00", [])
-  await statement(4, "8.00", "9.00", [])
+  await statement(1, "0.00", "5.00", [{ amount: "5.00" }])
+  await statement(4, "8.00", "9.00", [{ amount: "1.00" }])
   expect(await open()).toEqual([expect.stringContaining("has the number 4")])
-  await statement(3, "7.00", "8.00", [])
+  await statement(3, "7.00", "8.00", [{ amount: "1.00" }])
   expect(await open()).toEqual([expect.stringContaining("has the number 3")])
-  await statement(2, "5.00", "7.00", [])
+  await statement(2, "5.00", "7.00", [{ amount: "2.00" }])
   expect(await open()).toEqual([])
   await forget()
 })
 
 test("a statement that came late and does not fit is told once", async () => {
-  await statement(1, "0.00", "5.00", [])
-  await statement(3, "7.00", "8.00", [])
-  await statement(2, "5.00", "6.00", [])
+  await statement(1, "0.00", "5.00", [{ amount: "5.00" }])
+  await statement(3, "7.00", "8.00", [{ amount: "1.00" }])
+  await statement(2, "5.00", "6.00", [{ amount: "1.00" }])
   expect(await open()).toEqual([
     expect.stringMatching(
       /^Statement \S+ opens with 7\.00 EUR, but the one before it closed with 6\.00\.$/,
@@ -229,8 +229,34 @@ test("a statement that came late and does not fit is told once", async () => {
 })
 
 test("numbers may begin again with the year", async () => {
-  await statement(250, "0.00", "5.00", [], "2026-12-31")
-  expect((await statement(1, "5.00", "7.00", [], "2027-01-04")).problems).toEqual([])
+  await statement(250, "0.00", "5.00", [{ amount: "5.00" }], "2026-12-31")
+  expect((await statement(1, "5.00", "7.00", [{ amount: "2.00" }], "2027-01-04")).problems).toEqual(
+    [],
+  )
   expect((await statement(2, "7.00", "7.00", [], "2027-01-05")).problems).toEqual([])
+  await forget()
+})
+
+test("staff are told at once that the lines of a statement do not add up", async () => {
+  const { problems } = await statement(1, "0.00", "-7765.00", [{ amount: "-7725.01" }])
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /does not add up: it opens with 0[.]00 EUR, its lines come to -7725[.]01 EUR, and it closes with -7765[.]00 EUR[.]$/,
+    ),
+  ])
+  await forget()
+})
+
+test("the pages of a statement follow each other, in whatever order they arrive", async () => {
+  const id = "PAGES"
+  const page = (number: number, opening: string, closing: string) =>
+    statement(1, opening, closing, [{ amount: "-5.00" }], undefined, { id, page: number })
+  const third = await page(3, "-10.00", "-15.00")
+  expect(third.problems).toEqual([expect.stringContaining("Page 3 of statement PAGES arrived")])
+  expect((await page(1, "0.00", "-5.00")).problems).toEqual([])
+  expect((await page(2, "-5.00", "-10.00")).problems).toEqual([])
+  const openItems = "select what from repair_items where message_id = $1 and closed_at is null"
+  expect(await asOwner(openItems, [third.message])).toEqual([])
+  expect((await statement(2, "-15.00", "-15.00", [])).problems).toEqual([])
   await forget()
 })

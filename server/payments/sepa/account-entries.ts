@@ -117,8 +117,11 @@ function partyIn(
 }
 
 function remittanceIn(remittance: Details["RmtInf"]): string {
-  const reference = remittance?.Strd[0]?.CdtrRefInf?.Ref
-  return (remittance?.Ustrd.join(" ") || reference) ?? ""
+  const text = remittance?.Ustrd.join(" ") ?? ""
+  const references = (remittance?.Strd ?? []).flatMap(({ CdtrRefInf }) => CdtrRefInf?.Ref ?? [])
+  // Some banks repeat the reference in the text.
+  const missing = references.filter((reference) => !text.includes(reference))
+  return [...missing, text].filter((part) => part !== "").join(" ")
 }
 
 type Summary = FieldsValue<typeof notificationMessage.group.head>["TxsSummry"]

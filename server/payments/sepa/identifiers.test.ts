@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { arbitraryId } from "../../../testing/payments/arbitrary-payment.ts"
-import { bic, isSepaIban, isSepaId, sameBank, sepaIban, sepaId, uetrOf } from "./identifiers.ts"
+import { bic, headOffice, isSepaIban, isSepaId, sepaIban, sepaId, uetrOf } from "./identifiers.ts"
 
 describe("an identifier", () => {
   it.each(["TRF-20261122-7F3K9Q2M", "A", "a/b", "?:().,'+", "9".repeat(35)])(
@@ -23,8 +23,8 @@ describe("an identifier", () => {
 it("a BIC has 8 or 11 characters, and XXX is the head office", () => {
   expect(bic("COBADEFF")).toBe("COBADEFF")
   expect(() => bic("COBADEF")).toThrow("Not a BIC")
-  expect(sameBank("COBADEFF", "COBADEFFXXX")).toBe(true)
-  expect(sameBank("COBADEFF", "DEUTDEFF")).toBe(false)
+  expect(headOffice(bic("COBADEFF"))).toBe("COBADEFFXXX")
+  expect(headOffice(bic("COBADEFF370"))).toBe("COBADEFF370")
 })
 
 it("an IBAN is valid, of a SEPA country, and without spaces", () => {

@@ -38,11 +38,11 @@ export function bic(text: string): Bic {
 }
 
 /**
- * Whether two BICs identify the same bank: the branch XXX is the head office, like a BIC of 8
- * characters.
+ * A BIC in eleven characters, the form in which BICs are compared: one of eight is that of the head office, whose
+ * branch is XXX (ISO 9362). The database has the same rule (bic_11 in server/ledger/rail-send.sql).
  */
-export function sameBank(one: string, other: string): boolean {
-  return one.slice(0, 8) === other.slice(0, 8)
+export function headOffice(text: Bic): Bic {
+  return text.length === 8 ? bic(`${text}XXX`) : text
 }
 
 export function isSepaIban(text: string): text is SepaIban {

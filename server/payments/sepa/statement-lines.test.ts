@@ -63,6 +63,7 @@ describe("a statement", () => {
         id: "STMT-1",
         iban: "LU759990000000000001",
         sequence: 17n,
+        page: 1,
         opening: { balance: euroCents(0n), date: "2026-11-23" },
         closing: { balance: euroCents(-1234567890110n), date: "2026-11-23" },
       },
@@ -98,6 +99,59 @@ describe("a statement", () => {
       const { head } = read({ ...statement, head: { ...statement.head, Bal } })
       expect(head).toMatchObject({ ok: false, findings: [{ reason: "CH21" }] })
     }
+  })
+
+  const headWith = (head: Partial<Statement["head"]>) =>
+    read({ ...statement, head: { ...statement.head, ...head } }).head
+
+  it("opens with its own opening balance, or else with the closing balance before it", () => {
+    const [before, opening, closing] = [
+      balance("PRCD", "7"),
+      balance("OPBD", "8"),
+      balance("CLBD", "9"),
+    ]
+    expect(headWith({ Bal: [before, opening, closing] })).toMatchObject({
+      value: { opening: { balance: 800n } },
+    })
+    expect(headWith({ Bal: [before, closing] })).toMatchObject({
+      value: { opening: { balance: 700n } },
+    })
+  })
+
+  it("of several pages has interim balances between them", () => {
+    const [opening, closing] = [balance("OPBD", "1"), balance("CLBD", "4")]
+    const interim = (decimal: string) => balance("ITBD", decimal)
+    for (const [PgNb, LastPgInd, Bal, expected] of [
+      ["1", "false", [opening, interim("2")], [1, 100n, 200n]],
+      ["2", "0", [interim("2"), interim("3")], [2, 200n, 300n]],
+      ["3", "true", [interim("3"), closing], [3, 300n, 400n]],
+    ] as const) {
+      const [page, opens, closes] = expected
+      expect(headWith({ StmtPgntn: { PgNb, LastPgInd }, Bal })).toMatchObject({
+        value: { page, opening: { balance: opens }, closing: { balance: closes } },
+      })
+    }
+    expect(headWith({ Bal: [interim("2"), closing] })).toMatchObject({ ok: false })
+  })
+
+  it("may give the amount of a payment only in its details, in euros", () => {
+    const [item] = statement.items
+    const [details] = item?.NtryDtls ?? []
+    const [payment] = details?.TxDtls ?? []
+    if (!item || !payment) throw new Error("No entry")
+    const amountIn = (AmtDtls: object) => {
+      const { Amt: _, ...without } = payment
+      const TxDtls = [{ ...without, AmtDtls }]
+      const { line } = read({ ...statement, items: [{ ...item, NtryDtls: [{ TxDtls }] }] })
+      return line.ok ? line.value.payments[0]?.amount : undefined
+    }
+    const [euros, dollars] = [
+      { currency: "EUR", decimal: "12.30" },
+      { currency: "USD", decimal: "13.00" },
+    ]
+    expect(amountIn({ InstdAmt: { Amt: dollars }, TxAmt: { Amt: euros } })).toBe(-1230n)
+    expect(amountIn({ InstdAmt: { Amt: euros } })).toBe(-1230n)
+    expect(amountIn({ InstdAmt: { Amt: dollars } })).toBeUndefined()
   })
 
   it("in another currency is refused", () => {

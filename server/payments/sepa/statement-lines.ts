@@ -13,6 +13,8 @@ export type StatementHead = {
   readonly iban: string
   /** The statement's number, without gaps; undefined if the bank does not number statements. */
   readonly sequence: bigint | undefined
+  /** The page, from 1. A statement of several pages has a head, and balances, on each. */
+  readonly page: number
   readonly opening: DatedBalance
   readonly closing: DatedBalance
 }
@@ -48,34 +50,59 @@ export type StatementPayment = {
   readonly returnReason: string | undefined
 }
 
-/** Reads the head of one statement of a camt.053: in EUR, with an opening and a closing balance. */
+/**
+ * Reads the head of one statement of a camt.053, or of one of its pages: in EUR, with an opening and a
+ * closing balance. The closing balance of the statement before (PRCD) opens one without an opening balance of its own.
+ * Between two pages, it is an interim balance (ITBD) that closes the first and opens the second.
+ */
 export function readStatementHead(group: StatementGroup): Checked<StatementHead> {
   const findings = new Findings()
   const { Id } = group.Acct
   const iban = "IBAN" in Id ? Id.IBAN : undefined
   findings.require(iban !== undefined, "AC01", "Acct", "the account has no IBAN")
-  const opening = balanceOf(findings, group, ["OPBD", "PRCD"])
-  const closing = balanceOf(findings, group, ["CLBD"])
+  const { PgNb = "1", LastPgInd = "true" } = group.StmtPgntn ?? {}
+  const isFirst = Number(PgNb) <= 1
+  const isLast = LastPgInd === "true" || LastPgInd === "1"
+  // A page in the middle begins and ends with one.
+  const interim = isFirst || isLast ? 1 : 2
+  const opening = isFirst
+    ? balanceOf(findings, group, ["OPBD", "PRCD"])
+    : balanceOf(findings, group, ["ITBD", "OPBD"], interim)
+  const closing = isLast
+    ? balanceOf(findings, group, ["CLBD"])
+    : balanceOf(findings, group, ["ITBD"], interim, -1)
   if (!iban || !opening || !closing) return findings.result<StatementHead>(undefined)
   const sequence = group.ElctrncSeqNb ?? group.LglSeqNb
   return findings.result({
     id: group.Id,
     iban,
     sequence: sequence === undefined ? undefined : BigInt(sequence),
+    page: isFirst ? 1 : Number(PgNb),
     opening,
     closing,
   })
 }
 
+/**
+ * The balance of the first of these codes that the statement has.
+ * @param count how many of that code there must be
+ * @param at which of them it is; -1 for the last
+ */
 function balanceOf(
   findings: Findings,
   { Bal }: StatementGroup,
   codes: readonly string[],
+  count = 1,
+  at = 0,
 ): DatedBalance | undefined {
-  const found = Bal.filter(({ Tp }) => "Cd" in Tp.CdOrPrtry && codes.includes(Tp.CdOrPrtry.Cd))
-  const [balance] = found
+  const all = codes.map((code) =>
+    Bal.filter(({ Tp: { CdOrPrtry: type } }) => "Cd" in type && type.Cd === code),
+  )
+  const found = all.find(({ length }) => length > 0) ?? []
+  const balance = found.at(at)
   const name = codes.join(" or ")
-  findings.require(found.length === 1, "CH21", "Bal", `there must be one balance ${name}`)
+  const wanted = count === 1 ? "one balance" : `${count} balances`
+  findings.require(found.length === count, "CH21", "Bal", `there must be ${wanted} ${name}`)
   if (!balance) return undefined
   const amount = signed(findings, balance.Amt, balance.CdtDbtInd, "Bal/Amt")
   return amount === undefined ? undefined : { balance: amount, date: dateOf(balance.Dt) }
@@ -88,14 +115,17 @@ export function readStatementLine(entry: Entry): Checked<StatementLine> {
   const batches = entry.NtryDtls.flatMap(({ Btch }) => Btch?.MsgId ?? Btch?.PmtInfId ?? [])
   findings.require(batches.length < 2, "CH17", "NtryDtls", "one line sums up several messages")
   const payments = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls).map(
-    ({ Refs, Amt, CdtDbtInd, RtrInf }): StatementPayment => ({
-      txId: Refs?.TxId,
-      instructionId: Refs?.InstrId,
-      endToEndId: Refs?.EndToEndId,
-      bankReference: Refs?.AcctSvcrRef,
-      amount: Amt && signed(findings, Amt, CdtDbtInd ?? entry.CdtDbtInd, "TxDtls/Amt"),
-      returnReason: RtrInf && reasonCode([RtrInf]),
-    }),
+    ({ Refs, Amt, AmtDtls, CdtDbtInd, RtrInf }): StatementPayment => {
+      const amountOf = Amt ?? AmtDtls?.TxAmt?.Amt ?? inEuros(AmtDtls?.InstdAmt?.Amt)
+      return {
+        txId: Refs?.TxId,
+        instructionId: Refs?.InstrId,
+        endToEndId: Refs?.EndToEndId,
+        bankReference: Refs?.AcctSvcrRef,
+        amount: amountOf && signed(findings, amountOf, CdtDbtInd ?? entry.CdtDbtInd, "TxDtls/Amt"),
+        returnReason: RtrInf && reasonCode([RtrInf]),
+      }
+    },
   )
   if (amount === undefined) return findings.result<StatementLine>(undefined)
   return findings.result({
@@ -107,6 +137,9 @@ export function readStatementLine(entry: Entry): Checked<StatementLine> {
     payments,
   })
 }
+
+/** What was instructed in another currency is not what was booked. */
+const inEuros = (amount: Amount | undefined) => (amount?.currency === "EUR" ? amount : undefined)
 
 /** Amounts on statements may be zero, and sums may exceed the limit of a payment. */
 function signed(

@@ -51,10 +51,40 @@ test("in production, a name counts once staff checked it", async () => {
   const { iban } = await customer.account("EUR")
   const rail = railFunctions(bank.owner, guardOf(bank.owner))
   const question = { iban, name: "Ana Roth" }
-  expect(await answerOtherBank(rail, question, true)).toEqual({ result: "not_possible" })
+  expect(await answerOtherBank(rail, "hub", question, true)).toEqual({ result: "not_possible" })
   await bank.sql(
     "insert into identity_checks (user_id, holder_name, evidence) values ($1, 'Ana Roth', 'Passport')",
     [customer.user.id],
   )
-  expect(await answerOtherBank(rail, question, true)).toEqual({ result: "match" })
+  expect(await answerOtherBank(rail, "hub", question, true)).toEqual({ result: "match" })
+})
+
+test("names cannot be tried one after another: ten of an account for all banks together, and one more an hour", async () => {
+  const customer = await newCustomer({ firstName: "Ines", lastName: "Kowalski" }, [bank.url])
+  const { iban } = await customer.account("EUR")
+  const rail = railFunctions(bank.owner, guardOf(bank.owner))
+  const ask = (name: string, peer = "hub") => answerOtherBank(rail, peer, { iban, name }, false)
+  const close = { result: "close_match", name: "Ines Kowalski" }
+  expect(await ask("Ines Kowalsky")).toEqual(close)
+  for (let n = 0; n < 9; n += 1) {
+    expect(await ask(`Wrong Name ${"abcdefghi".charAt(n)}`)).toEqual({ result: "no_match" })
+  }
+  for (const peer of ["hub", "another bank"]) {
+    expect(await ask("Peter Miller", peer)).toEqual({ result: "not_possible" })
+    expect(await ask("Peter Miller", peer)).toEqual({ result: "not_possible" })
+  }
+  // The right name, and one that was answered before, are.
+  expect(await ask("INES KOWALSKI")).toEqual({ result: "match" })
+  expect(await ask("Ines Kowalsky")).toEqual(close)
+})
+
+test("one bank asks 300 questions at once, others are not affected", async () => {
+  const rail = railFunctions(bank.owner, guardOf(bank.owner))
+  const question = { iban: makeIban("EUR", 999_999_999_997n), name: "Anna Berg" }
+  const outcomes = await Promise.all(
+    Array.from({ length: 340 }, () => answerOtherBank(rail, "loud", question, false)),
+  )
+  expect(outcomes).toContain("too_many")
+  expect(outcomes.filter((one) => one !== "too_many").length).toBeGreaterThanOrEqual(300)
+  expect(await answerOtherBank(rail, "quiet", question, false)).toEqual({ result: "not_possible" })
 })

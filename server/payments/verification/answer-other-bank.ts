@@ -5,18 +5,24 @@ import { matchPayeeName } from "./match-payee-name.ts"
 /**
  * Answers another bank whether a name belongs to an account of this bank (Regulation (EU) 2024/886
  * article 5c). A close match returns the holder's name; no match never does. The answer is the same
- * for an account that does not exist and for a name that may not be compared.
+ * for an account that does not exist, for a name that may not be compared, and after too many names for
+ * one account.
+ * @param peer the bank that asks
  * @param onlyChecked whether only names that staff checked are compared, as in production
+ * @returns too_many if the bank asked too often
  */
 export async function answerOtherBank(
-  rail: Pick<RailFunctions, "payeeOf">,
+  rail: Pick<RailFunctions, "payeeOf" | "mayTell">,
+  peer: string,
   { iban, name }: PayeeQuestion,
   onlyChecked: boolean,
-): Promise<PayeeAnswer> {
-  const payee = await rail.payeeOf(iban)
-  if (!payee || payee.name === null || (onlyChecked && !payee.checked)) {
+): Promise<PayeeAnswer | "too_many"> {
+  const payee = await rail.payeeOf(peer, iban)
+  if (payee.outcome === "too_many") return "too_many"
+  if (payee.outcome === "unknown" || payee.name === null || (onlyChecked && !payee.checked)) {
     return { result: "not_possible" }
   }
   const result = matchPayeeName(name, payee.name)
+  if (result !== "match" && !(await rail.mayTell(iban, name))) return { result: "not_possible" }
   return result === "close_match" ? { result, name: payee.name } : { result }
 }

@@ -1,9 +1,9 @@
 import * as z from "zod"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
-import { signedHeaders } from "../adapters/signature.ts"
+import { type Signing, signedHeaders } from "../adapters/signature.ts"
 
-/** The address at which other banks verify payees, and the key of the signatures. */
-export type PayeeService = { readonly url: string; readonly key: string }
+/** The address at which other banks verify payees, and how questions are signed. */
+export type PayeeService = { readonly url: string; readonly signing: Signing }
 
 /**
  * The scheme allows five seconds; the rest is for our own processing (EPC218-23, verification of
@@ -33,14 +33,15 @@ type Verified = z.output<typeof Answer>
  * @param question.iban without spaces, in capitals
  */
 export async function askPayeesBank(
-  { url, key }: PayeeService,
+  { url, signing }: PayeeService,
   question: { iban: string; name: string },
 ): Promise<Verified> {
   const body = Buffer.from(JSON.stringify(question))
+  const request = { direction: "from-bank", path: "/verify-payee" } as const
   try {
-    const response = await fetch(new URL("/verify-payee", url), {
+    const response = await fetch(new URL(request.path, url), {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...signedHeaders(key, body) },
+      headers: { "Content-Type": "application/json", ...signedHeaders(signing, request, body) },
       body,
       redirect: "error",
       signal: AbortSignal.timeout(timeLimitMs),

@@ -77,13 +77,26 @@ test.each(["instant", "standard"])(
   },
 )
 
-test.each(recallRefusals)("a recall is refused with %s, and the money stays", async (reason) => {
+const always = ["CUST", "LEGL", "NOAS"] as const
+
+test.each(always)("a recall is refused with %s, and the money stays", async (reason) => {
   const { txId, accountId } = await recalled()
   expect(await decide(txId, { action: "refuse", reason })).toMatchObject({ outcome: "done" })
   await bank.requireAgreement()
   expect(await bank.balance(accountId)).toBe("10.00")
   expect((await bank.states(txId)).at(-1)).toBe("recall_refused")
   expect((await answersTo(txId)).at(-1)).toBe(`camt.029 RJCR ${reason}`)
+})
+
+test("a recall is refused only with a reason that is true of the account", async () => {
+  const { txId, accountId } = await recalled()
+  const untrue = recallRefusals.filter((code) => !always.some((one) => one === code))
+  expect(untrue).toEqual(["AC04", "AM04", "ARDT", "NOOR"])
+  for (const reason of untrue) {
+    expect(await decide(txId, { action: "refuse", reason })).toEqual(refused("untrue_reason"))
+  }
+  expect((await bank.states(txId)).at(-1)).toBe("recall_received")
+  expect(await bank.balance(accountId)).toBe("10.00")
 })
 
 test("a refusal needs a reason that SEPA knows, and an assignment is no answer", async () => {

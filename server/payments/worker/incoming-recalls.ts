@@ -2,9 +2,12 @@ import { toDecimal } from "#shared/money/money.ts"
 import { lastAnswerDay } from "../calendar/deadlines.ts"
 import { targetDate } from "../calendar/settlement-date.ts"
 import { MessageError } from "../messages/message-error.ts"
+import type { partyOrAgent } from "../messages/parts.ts"
 import { type MessageSource, readMessage } from "../messages/read-message.ts"
 import { recallAnswerMessage, recallMessage } from "../messages/recall.ts"
+import type { ValueOf } from "../messages/shape.ts"
 import { statusRequestMessage } from "../messages/status-report.ts"
+import { type Addressee, requireAddressee } from "../sepa/arrival.ts"
 import { readInquiry } from "../sepa/inquiries.ts"
 import { readRecall, readRecallAnswer } from "../sepa/recalls.ts"
 import { brokenItem, type IncomingItem } from "./incoming-item.ts"
@@ -13,11 +16,18 @@ import { brokenItem, type IncomingItem } from "./incoming-item.ts"
  * Recalls by other banks.
  * @throws MessageError with a sentence if the message is wrong as a whole
  */
-export async function* recallsIn(source: MessageSource, now: Date): AsyncGenerator<IncomingItem> {
+export async function* recallsIn(
+  source: MessageSource,
+  addressee: Addressee,
+  now: Date,
+): AsyncGenerator<IncomingItem> {
   let head: Parameters<typeof readRecall>[0] | undefined
   let group: Parameters<typeof readRecall>[1] = {}
   for await (const event of readMessage(recallMessage, source)) {
-    if (event.event === "head") head = event.head
+    if (event.event === "head") {
+      head = event.head
+      requireAddressee(agentIn(head.Assgnmt.Assgne), addressee)
+    }
     if (event.event === "group") group = event.head
     if (event.event === "end") requireCount(event.items, head?.CtrlData?.NbOfTxs)
     if (event.event !== "item" || !head) continue
@@ -35,6 +45,10 @@ export async function* recallsIn(source: MessageSource, now: Date): AsyncGenerat
   }
 }
 
+/** The bank to which a recall, or the answer to one, is assigned. */
+const agentIn = (assignee: ValueOf<typeof partyOrAgent> | undefined) =>
+  assignee && "Agt" in assignee ? assignee.Agt : undefined
+
 /** SEPA recalls payments individually, never a whole message. */
 function requireCount(count: number, stated: string | undefined): void {
   if (count === 0) throw new MessageError("wrong_structure", "the message recalls no payment")
@@ -44,11 +58,17 @@ function requireCount(count: number, stated: string | undefined): void {
 }
 
 /** Refusals of our recalls. An answer that is still pending changes nothing. */
-export async function* recallAnswersIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+export async function* recallAnswersIn(
+  source: MessageSource,
+  addressee: Addressee,
+): AsyncGenerator<IncomingItem> {
   let head: Parameters<typeof readRecallAnswer>[0] | undefined
   let group: Parameters<typeof readRecallAnswer>[1] = {}
   for await (const event of readMessage(recallAnswerMessage, source)) {
-    if (event.event === "head") head = event.head
+    if (event.event === "head") {
+      head = event.head
+      requireAddressee(agentIn(head.Assgnmt.Assgne), addressee)
+    }
     if (event.event === "group") group = event.head
     if (event.event !== "item" || !head) continue
     const read = readRecallAnswer(head, group, event.item)
@@ -61,10 +81,16 @@ export async function* recallAnswersIn(source: MessageSource): AsyncGenerator<In
 }
 
 /** Inquiries of other banks about their payments, and about their recalls that await our answer. */
-export async function* inquiriesIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+export async function* inquiriesIn(
+  source: MessageSource,
+  addressee: Addressee,
+): AsyncGenerator<IncomingItem> {
   let head: Parameters<typeof readInquiry>[0] | undefined
   for await (const event of readMessage(statusRequestMessage, source)) {
-    if (event.event === "head") head = event.head
+    if (event.event === "head") {
+      head = event.head
+      requireAddressee(head.GrpHdr.InstdAgt, addressee)
+    }
     if (event.event !== "item" || !head) continue
     const read = readInquiry(head, event.item)
     if (!read.ok) {

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
+import { addTargetDays } from "#shared/time/target-days.ts"
 import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
+import { settledToday } from "../../../testing/payments/today.ts"
 import { reservePort } from "../../../testing/reserve-port.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
@@ -121,9 +123,10 @@ test("what arrives after its last day is left to staff", async () => {
       from payments p join rail_messages m on m.id = p.message_id where p.tx_id = $1`,
     [txId],
   )
+  const longAgo = addTargetDays(settledToday(), -20)
   const late = (known?.xml ?? "")
     .replaceAll(txId, `L-${txId}`.slice(0, 35))
-    .replaceAll(`<IntrBkSttlmDt>${known?.settled}`, "<IntrBkSttlmDt>2026-01-07")
+    .replaceAll(`<IntrBkSttlmDt>${known?.settled}`, `<IntrBkSttlmDt>${longAgo}`)
     .replace(/<MsgId>[^<]+/, "<MsgId>LATE-1")
   await bank.deliver(Buffer.from(late))
   const lateId = `L-${txId}`.slice(0, 35)
@@ -132,5 +135,5 @@ test("what arrives after its last day is left to staff", async () => {
     "select due_at, last_return_day::text as day from payments where tx_id = $1",
     [lateId],
   )
-  expect(row).toEqual({ due_at: null, day: "2026-01-12" })
+  expect(row).toEqual({ due_at: null, day: addTargetDays(longAgo, 3) })
 })

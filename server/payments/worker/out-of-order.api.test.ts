@@ -192,6 +192,40 @@ test("a reject that overtakes its incoming payment rejects it, and leaves staff 
   expect(await openItems()).toEqual(before)
 })
 
+test.each(["first", "second"])(
+  "a payment that came in two messages is credited by a status that names the %s",
+  async (named) => {
+    const { accountId, iban } = await bank.member()
+    const before = await openItems()
+    const [txId, first, second] = [randomUUID(), randomUUID(), randomUUID()]
+    const payment = incoming(txId, "instant", iban)
+    await process(payment, first)
+    await process(payment, second)
+    const messageId = named === "first" ? first : second
+    const settled = { kind: "status", txId, messageId, event: "settled" }
+    await process(settled)
+    expect(await bank.states(txId)).toEqual(["accepted", "credited"])
+    await process({ ...settled, messageId: named === "first" ? second : first })
+    expect(await bank.states(txId)).toEqual(["accepted", "credited"])
+    expect(await bank.balance(accountId)).toBe("1075.00")
+    expect(await openItems()).toEqual(before)
+  },
+)
+
+test("so it is by a status that overtakes the message that it names", async () => {
+  const { accountId, iban } = await bank.member()
+  const before = await openItems()
+  const [txId, second] = [randomUUID(), randomUUID()]
+  const payment = incoming(txId, "instant", iban)
+  await process(payment)
+  await process({ kind: "status", txId, messageId: second, event: "settled" })
+  expect(await openItems()).toHaveLength(before.length + 1)
+  await process(payment, second)
+  expect(await bank.states(txId)).toEqual(["accepted", "credited"])
+  expect(await bank.balance(accountId)).toBe("1075.00")
+  expect(await openItems()).toEqual(before)
+})
+
 test("a reject of the same identifier in another bank's message rejects nothing", async () => {
   const { iban } = await bank.member()
   const txId = randomUUID()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { expectOk } from "../../../testing/customer.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
 
@@ -52,10 +53,11 @@ test("a rejected payment from an account in pounds gives exactly the pounds back
 })
 
 test("a payment without an answer is given back after ten seconds, asked about, and rejected", async () => {
-  const { accountId, txId } = await payOne("10")
+  const { accountId, txId, customer } = await payOne("10")
   await bank.until(txId, "sent")
   await bank.timeOut(txId)
   await bank.until(txId, "rejected")
+  expect(await spentOf(customer.user.id)).toEqual({ spent: "0.00", instant: "0.00" })
   expect(await bank.states(txId)).toEqual(["queued", "sent", "unconfirmed", "rejected"])
   expect(await bank.balance(accountId)).toBe("1000.00")
   await bank.requireAgreement()
@@ -67,8 +69,8 @@ test("an inquiry may be told that the payment settled: it is debited again", asy
   expect(await spentOf(customer.user.id)).toEqual({ spent: "12.30", instant: "12.30" })
   await bank.timeOut(txId)
   await bank.until(txId, "settled_late")
-  // Given back with the money when the time was over.
-  expect(await spentOf(customer.user.id)).toEqual({ spent: "0.00", instant: "0.00" })
+  // Counted once, from the order on: the money came back when the time was over, the limit did not.
+  expect(await spentOf(customer.user.id)).toEqual({ spent: "12.30", instant: "12.30" })
   expect(await bank.balance(accountId)).toBe("987.70")
   await bank.requireAgreement()
 })
@@ -91,8 +93,9 @@ test("a late acceptance of money that was spent meanwhile becomes a claim", asyn
   await bank.until(txId, "sent")
   await bank.timeOut(txId)
   await bank.until(txId, "unconfirmed")
-  const other = await bank.pay(customer, accountId, nordlicht("00"), "995.00")
-  await bank.until(other, "settled")
+  const friend = await bank.member("0.00")
+  const order = { fromAccountId: accountId, amount: "995.00", recipientIban: friend.iban }
+  expectOk(await customer.post("/api/transfers", { ...order, recipientName: "Friend" }))
   await bank.banks.control("/advance", { hours: "0.01" })
   await bank.until(txId, "settled_late")
   expect(await bank.balance(accountId)).toBe("0.00")

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { pino } from "pino"
 import { expect, test } from "vitest"
+import { targetDayFrom } from "#shared/time/target-days.ts"
 import { testPool } from "../../../testing/connections.ts"
 import { guardOf } from "../../../testing/payments/guard-of.ts"
 import { envelope, nordlicht, transferTo, us } from "../../../testing/payments/talk-to-banks.ts"
+import { settledToday } from "../../../testing/payments/today.ts"
 import type { Adapter } from "../adapters/adapter.ts"
+import { bic } from "../sepa/identifiers.ts"
 import { writeStandardTransfers } from "../sepa/write-transfers.ts"
 import { processMessages } from "./process-messages.ts"
 import { railFunctions, type StoredMessage } from "./rail-functions.ts"
@@ -13,7 +16,13 @@ import { railFunctions, type StoredMessage } from "./rail-functions.ts"
 
 const adapter: Adapter = {
   profile: {
-    ...{ bic: us, settlementIban: "BE68539007547034", clearingSystem: "SIM", cutOffs: ["16:30"] },
+    ...{
+      bic: bic("NLBKDEFFXXX"),
+      sponsorBic: undefined,
+      settlementIban: "BE68539007547034",
+      clearingSystem: "SIM",
+      cutOffs: ["16:30"],
+    },
     ...{ instant: true, sponsor: undefined, bicOf: () => us },
   },
   send: () => Promise.resolve({ outcome: "sent", answer: "" }),
@@ -24,7 +33,8 @@ const adapter: Adapter = {
 function message(name: string, payments: number) {
   const transfer = () => transferTo(nordlicht("00"), 100n)
   const transfers = [transfer(), ...Array.from({ length: payments - 1 }, transfer)] as const
-  const bytes = writeStandardTransfers(envelope(), transfers)
+  const today = { ...envelope(), settlementDate: targetDayFrom(settledToday()) }
+  const bytes = writeStandardTransfers(today, transfers)
   const ids = transfers.map(({ txId }) => txId)
   return { name, bytes, placeOf: (txId: string) => ids.findIndex((one) => one === txId) + 1 }
 }
@@ -35,6 +45,7 @@ const noDatabase = testPool()
 async function calls(
   messages: readonly ReturnType<typeof message>[],
   failing: ReadonlyMap<number, string>,
+  stopAfter?: number,
 ): Promise<string[]> {
   const made: string[] = []
   const stop = new AbortController()
@@ -54,6 +65,7 @@ async function calls(
     process({ id, msgId }, items) {
       const [first] = items as readonly { txId: string }[]
       made.push(`${msgId} from ${messages[id]?.placeOf(first?.txId ?? "")}: ${items.length}`)
+      if (made.length === stopAfter) stop.abort()
       const code = failing.get(made.length)
       return code === undefined
         ? Promise.resolve([])
@@ -96,6 +108,10 @@ test("after a lost connection, the worker goes on with what it claimed, and leav
   const messages = ["A", "B", "C"].map((name) => message(name, 2))
   const done = await calls(messages, new Map([[2, "ECONNRESET"]]))
   expect(done).toEqual(["A from 1: 2", "B from 1: 2", "C from 1: 2"])
+})
+
+test("a worker that is asked to stop leaves the rest of a large message to another", async () => {
+  expect(await calls([message("A", 200)], new Map(), 2)).toEqual(["A from 1: 50", "A from 51: 50"])
 })
 
 test.each([

@@ -111,15 +111,19 @@ async function processOne(context: WorkerContext, message: StoredMessage): Promi
   return true
 }
 
-/** Reads the whole message before it applies the first item. Reads a small message only once. */
+/**
+ * Reads the whole message before it applies the first item. Reads a small message only once. A worker that is asked to stop
+ * leaves the rest of a large one: after its lease, another goes on where this one stopped.
+ */
 async function applyMessage(context: WorkerContext, message: StoredMessage): Promise<void> {
-  const { rail } = context
+  const { rail, signal } = context
   const first: Item[] = []
   let count = 0
   let renewed = Date.now()
   for await (const item of itemsOf(context, message)) {
     count += 1
     if (count <= batchSize) first.push(item)
+    if (signal.aborted && count > batchSize) return
     if (Date.now() - renewed < renewMs) continue
     renewed = Date.now()
     if (!(await rail.process(message, [], message.processedItems, false))) return
@@ -144,7 +148,7 @@ async function applyInBatches(
     batch.push(item)
     if (batch.length < batchSize && position < count) continue
     const isMine = await applyBatch(context, message, batch.splice(0), position, position === count)
-    if (!isMine) return
+    if (!isMine || context.signal.aborted) return
   }
 }
 

@@ -88,7 +88,11 @@ const acted = z.object({ changes, dueInMs: z.nullable(z.number()) })
 const processed = z.union([z.object({ stale: z.literal(true) }), changes])
 const received = z.object({ outcome: z.enum(["stored", "known", "conflict"]) })
 
-const payee = z.nullable(z.object({ name: z.nullable(z.string()), checked: z.boolean() }))
+const payee = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("found"), name: z.nullable(z.string()), checked: z.boolean() }),
+  z.object({ outcome: z.literal("unknown") }),
+  z.object({ outcome: z.literal("too_many") }),
+])
 
 /** An incoming message, with what is known about it before it is processed. */
 export type Arrived = {
@@ -209,9 +213,14 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
       return "stale" in outcome ? undefined : outcome
     },
 
-    /** The holder of an open account of this bank; null if there is none. */
-    async payeeOf(iban: string): Promise<z.infer<typeof payee>> {
-      return payee.parse((await call(sql`rail_payee(${iban})`)) ?? null)
+    /** The holder of an open account of this bank, unless the bank that asks has asked too often. */
+    async payeeOf(peer: string, iban: string): Promise<z.infer<typeof payee>> {
+      return payee.parse(await call(sql`rail_payee_asked(${peer}, ${iban})`))
+    },
+
+    /** Whether another bank may be told that a name is not that of an account. */
+    async mayTell(iban: string, name: string): Promise<boolean> {
+      return (await call(sql`rail_payee_missed(${iban}, ${name})`)) === true
     },
 
     async rejectStored({ id, token }: StoredMessage, problem: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { toDecimal } from "#shared/money/money.ts"
 import type { RailProfile } from "../adapters/adapter.ts"
 import { lastReturnDay, returnMoment } from "../calendar/deadlines.ts"
-import type { CutOffs } from "../calendar/settlement-date.ts"
+import { type CutOffs, targetDate } from "../calendar/settlement-date.ts"
 import { creditTransferMessage } from "../messages/credit-transfer.ts"
 import { initiationStatusMessage } from "../messages/initiation.ts"
 import { MessageError } from "../messages/message-error.ts"
@@ -12,6 +12,7 @@ import { notificationMessage, statementMessage } from "../messages/statement.ts"
 import { statusReportMessage, statusRequestMessage } from "../messages/status-report.ts"
 import { type StatementItem, statementItems } from "../reconciliation/statement-items.ts"
 import { readEuros } from "../sepa/amounts.ts"
+import { arrivalFindings, dateFindings, requireAddressee } from "../sepa/arrival.ts"
 import { ControlTotals, type StatedTotals } from "../sepa/control-totals.ts"
 import type { Checked, Finding } from "../sepa/findings.ts"
 import { isBic, isSepaId } from "../sepa/identifiers.ts"
@@ -29,7 +30,10 @@ import { inquiriesIn, recallAnswersIn, recallsIn } from "./incoming-recalls.ts"
 import { entryItems, orderStatusItems, type SponsorItem } from "./sponsor-items.ts"
 
 /** The properties of a connection that its messages are checked against. */
-type Connection = Pick<RailProfile, "settlementIban" | "cutOffs" | "instant" | "sponsor">
+type Connection = Pick<
+  RailProfile,
+  "bic" | "sponsorBic" | "settlementIban" | "cutOffs" | "instant" | "sponsor"
+>
 
 /**
  * The items of a message, as they arrive. Nothing may be posted before the end: only then is it
@@ -49,24 +53,29 @@ export function readItems(
     throw new MessageError("wrong_type", `${name} is not expected from a bank that takes orders`)
   }
   if (name === creditTransferMessage.name) return transfersIn(source, connection)
-  if (name === statusReportMessage.name) return statusesIn(source)
-  if (name === paymentReturnMessage.name) return returnsIn(source)
-  if (name === recallMessage.name) return recallsIn(source, new Date())
-  if (name === recallAnswerMessage.name) return recallAnswersIn(source)
-  if (name === statusRequestMessage.name) return inquiriesIn(source)
+  if (name === statusReportMessage.name) return statusesIn(source, connection)
+  if (name === paymentReturnMessage.name) return returnsIn(source, connection)
+  if (name === recallMessage.name) return recallsIn(source, connection, new Date())
+  if (name === recallAnswerMessage.name) return recallAnswersIn(source, connection)
+  if (name === statusRequestMessage.name) return inquiriesIn(source, connection)
   throw new MessageError("wrong_type", `${name} is not processed yet: staff must deal with it`)
 }
 
 async function* transfersIn(
   source: MessageSource,
-  { instant, cutOffs }: Connection,
+  connection: Connection,
 ): AsyncGenerator<IncomingItem> {
+  const { instant, cutOffs } = connection
+  const today = targetDate(new Date())
   const totals = new ControlTotals()
   const ids = new Set<string>()
   let head: TransferHead | undefined
   let alone = false
   for await (const event of readMessage(creditTransferMessage, source)) {
-    if (event.event === "head") head = event.head
+    if (event.event === "head") {
+      head = event.head
+      requireAddressee(head.GrpHdr.InstdAgt, connection)
+    }
     if (event.event === "end") compareTotals(totals, head?.GrpHdr)
     if (event.event !== "item" || !head) continue
     const { item, position } = event
@@ -85,7 +94,13 @@ async function* transfersIn(
     if (alone && position > 1) {
       throw new MessageError("wrong_structure", "an instant payment must travel alone")
     }
-    yield read.ok ? transferItem(read.value, cutOffs) : refusedItem(head, item, read.findings)
+    const found = [
+      ...arrivalFindings(head, item, connection, today),
+      ...(read.ok ? [] : read.findings),
+    ]
+    const [first, ...more] = found
+    if (first) yield refusedItem(head, item, [first, ...more])
+    else if (read.ok) yield transferItem(read.value, cutOffs)
   }
 }
 
@@ -144,11 +159,17 @@ function ibanIn(account: TransferItem["CdtrAcct"]): string {
   return account && "IBAN" in account.Id ? account.Id.IBAN : ""
 }
 
-async function* statusesIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+async function* statusesIn(
+  source: MessageSource,
+  connection: Connection,
+): AsyncGenerator<IncomingItem> {
   let whole: Checked<PaymentStatus> | undefined
   let head: Parameters<typeof readStatus>[0] | undefined
   for await (const event of readMessage(statusReportMessage, source)) {
-    if (event.event === "head") head = event.head
+    if (event.event === "head") {
+      head = event.head
+      requireAddressee(head.GrpHdr.InstdAgt, connection)
+    }
     if (!head) continue
     if (event.event === "item") yield* statusItem(readStatus(head, event.item))
     if (event.event === "end" && event.items === 0) whole = readStatus(head)
@@ -169,21 +190,30 @@ function* statusItem(read: Checked<PaymentStatus>): Generator<IncomingItem> {
   yield { kind: "status", ...named, event: status, reason }
 }
 
-async function* returnsIn(source: MessageSource): AsyncGenerator<IncomingItem> {
+async function* returnsIn(
+  source: MessageSource,
+  connection: Connection,
+): AsyncGenerator<IncomingItem> {
+  const today = targetDate(new Date())
   const totals = new ControlTotals()
   let head: Parameters<typeof readReturn>[0] | undefined
   for await (const event of readMessage(paymentReturnMessage, source)) {
-    if (event.event === "head") head = event.head
+    if (event.event === "head") {
+      head = event.head
+      requireAddressee(head.GrpHdr.InstdAgt, connection)
+    }
     if (event.event === "end") compareTotals(totals, head?.GrpHdr)
     if (event.event !== "item" || !head) continue
     totals.add(event.item.RtrdIntrBkSttlmAmt)
-    yield returnItem(readReturn(head, event.item))
+    yield returnItem(readReturn(head, event.item), today)
   }
 }
 
-function returnItem(read: Checked<ReceivedReturn>): IncomingItem {
+function returnItem(read: Checked<ReceivedReturn>, today: string): IncomingItem {
   if (!read.ok) return brokenItem(read.findings)
-  const { txId, amount, reason } = read.value
+  const { txId, amount, reason, settlementDate } = read.value
+  const wrong = dateFindings(settlementDate, today)
+  if (wrong.length > 0) return brokenItem(wrong)
   return { kind: "return", txId, amount: toDecimal(amount), reason }
 }
 

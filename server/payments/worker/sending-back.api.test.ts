@@ -118,7 +118,7 @@ test("a second answer to a return that was rejected does not undo the next retur
     ...adapter,
     send: async () => ({ outcome: "sent", answer: "" }),
   })
-  expect(await decide(txId, { action: "send_back", reason: "AC04" }, "unapplied")).toMatchObject({
+  expect(await decide(txId, { action: "send_back", reason: "MS03" }, "unapplied")).toMatchObject({
     outcome: "done",
   })
   for (const [id, status] of [

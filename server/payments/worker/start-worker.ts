@@ -90,7 +90,7 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
     },
     unreadable: (digest, problem) =>
       rail.quarantine(unnamedSender, new Uint8Array(), digest, problem),
-    payee: (question) => answerOtherBank(rail, question, settings.onlyCheckedNames),
+    payee: (question, peer) => answerOtherBank(rail, peer, question, settings.onlyCheckedNames),
   })
   return {
     wake: wakeSenders,

@@ -8,6 +8,8 @@ import type {
   DrawerOpening,
   LargeCash,
   OpenDrawer,
+  Vault,
+  VaultDeliveryRequest,
 } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { get, post } from "../../../lib/api-client.ts"
@@ -19,6 +21,14 @@ export const drawerQuery = queryOptions({
   queryKey: ["cash", "drawer"],
   queryFn: async ({ signal }) => (await get<OpenDrawer>(drawer, { signal })).drawer,
   // A colleague's approval moves its cash.
+  refetchInterval: 30_000,
+})
+
+/** What the vault holds. */
+export const vaultQuery = queryOptions({
+  queryKey: ["cash", "vault"],
+  queryFn: ({ signal }) => get<Vault>("/api/staff/vault", { signal }),
+  // A colleague's drawer takes cash from it.
   refetchInterval: 30_000,
 })
 
@@ -43,6 +53,8 @@ export function useCashChanges() {
     proposeDifference: (drawerId: number, reason: string) =>
       change<Proposed>(`${drawer}/difference`, { drawerId, reason }),
     pay: (request: CashRequest) => change<CashDone>("/api/staff/cash", request),
+    proposeDelivery: (delivery: VaultDeliveryRequest) =>
+      change<Proposed>("/api/staff/vault-deliveries", delivery),
     proposeLarge: (request: LargeCash) => change<Proposed>("/api/staff/large-cash", request),
   }
 }

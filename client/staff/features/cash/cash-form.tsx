@@ -5,7 +5,7 @@ import { type CashDrawer, CashRequest, LargeCash } from "#shared/contracts/staff
 import type { MemberFile } from "#shared/contracts/staff-members.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
-import { identifiedCash } from "#shared/limits.ts"
+import { cashWithSource, identifiedCash } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { problemOf } from "../../../lib/problem.ts"
 import { readTypedAmount } from "../../../lib/typed-amount.ts"
@@ -72,7 +72,7 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
     return (
       <PanelBody>
         <p className="text-ink-2">
-          {name} has no open account in {drawer.currency}, which is the drawer's currency.
+          {`${name} has no open account in ${drawer.currency}, which is the drawer's currency.`}
         </p>
       </PanelBody>
     )
@@ -159,6 +159,7 @@ function ReviewDialog({ request, member, iban, drawer, onSent, onClose }: Review
   const [, navigate] = useLocation()
   const [takesTwo, setTakesTwo] = useState(false)
   const [reason, setReason] = useState("")
+  const [source, setSource] = useState("")
   const amount = formatAmount(request.amount, drawer.currency)
   const sentence =
     request.direction === "in" ? `Take ${amount} from ${member}.` : `Pay ${amount} to ${member}.`
@@ -173,7 +174,14 @@ function ReviewDialog({ request, member, iban, drawer, onSent, onClose }: Review
       }
       action={takesTwo ? "Send to Second Person" : request.direction === "in" ? "Take" : "Pay"}
       contract={takesTwo ? LargeCash : CashRequest}
-      body={takesTwo ? { ...request, reason: reason.trim() } : request}
+      body={
+        takesTwo
+          ? {
+              ...{ ...request, reason: reason.trim() },
+              ...(source.trim() && { source: source.trim() }),
+            }
+          : request
+      }
       onSend={async (body) => {
         if ("reason" in body) return onSent(await proposeLarge(body))
         try {
@@ -189,23 +197,39 @@ function ReviewDialog({ request, member, iban, drawer, onSent, onClose }: Review
       {(faults) => (
         <>
           <KeyValues>
-            <KeyValue name="Account">{formatIban(iban)}</KeyValue>
+            <KeyValue name="Account">
+              <span translate="no">{formatIban(iban)}</span>
+            </KeyValue>
             <KeyValue name="Identified by">{request.identified ?? "-"}</KeyValue>
             <KeyValue name={request.direction === "in" ? "Cash in" : "Cash out"} strong>
-              <span className="amount">{amount}</span>
+              <span translate="no" className="amount">
+                {amount}
+              </span>
             </KeyValue>
           </KeyValues>
           {takesTwo && (
-            <TextField
-              label="Reason"
-              hint="Where the money comes from or what it is for. The second person reads it."
-              data-first=""
-              autoComplete="off"
-              maxLength={500}
-              error={faults["reason"]}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
+            <>
+              <TextField
+                label="Source of the money"
+                aside="Optional"
+                hint={`Where the money is from, or what it is for, as the member says; needed above ${formatAmount(cashWithSource, "EUR")} a day, which is reported.`}
+                data-first=""
+                autoComplete="off"
+                maxLength={200}
+                error={faults["source"]}
+                value={source}
+                onChange={({ target }) => setSource(target.value)}
+              />
+              <TextField
+                label="Reason"
+                hint="What you have seen and checked. The second person reads it."
+                autoComplete="off"
+                maxLength={500}
+                error={faults["reason"]}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </>
           )}
         </>
       )}

@@ -78,8 +78,11 @@ export function CountForm(props: CountFormProps) {
         <div ref={list} className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
           {pieces.map((piece) => (
             <label key={piece} className="flex items-center justify-between gap-2 text-13">
-              <span className="amount text-ink-2">{formatAmount(piece, currency)}</span>
+              <span translate="no" className="amount text-ink-2">
+                {formatAmount(piece, currency)}
+              </span>
               <input
+                translate="no"
                 type="text"
                 inputMode="numeric"
                 autoComplete="off"
@@ -95,7 +98,7 @@ export function CountForm(props: CountFormProps) {
       </fieldset>
       <p className="flex items-baseline justify-between border-t border-line pt-3 font-semibold">
         Counted
-        <output className="amount text-18">
+        <output translate="no" className="amount text-18">
           {sum === undefined ? "-" : formatAmount(sum, currency)}
         </output>
       </p>

@@ -87,11 +87,12 @@ function DifferenceNote({ drawer, counted, expected }: DifferenceNoteProps) {
     <PanelBody>
       <OpenProposals proposals={proposals} sent={sent} />
       {proposals.length === 0 && (
-        <Note tone="caution" icon={<Scale />} title={text} role="status">
-          You counted {formatAmount(counted, currency)}, and the drawer should hold{" "}
-          {formatAmount(expected, currency)}. It takes and pays nothing until you count again or a
-          second person accepts the difference.
-        </Note>
+        <Note
+          tone="caution"
+          icon={<Scale />}
+          title={text}
+          role="status"
+        >{`You counted ${formatAmount(counted, currency)}, and the drawer should hold ${formatAmount(expected, currency)}. It takes and pays nothing until you count again or a second person accepts the difference.`}</Note>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button tone="ghost" onClick={() => void count({ drawerId: id, count: null })}>

@@ -5,6 +5,7 @@ import type {
   EmployeeProtection,
   EnrollmentCode,
   Invitation,
+  MembershipEntry,
   RolesChange,
 } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
@@ -44,6 +45,8 @@ export function useEmployeeActions() {
       done(post<unknown>(`${path}/${id}/disabling`, protection)),
     endSignIns: (id: number, protection: EmployeeProtection) =>
       done(post<unknown>(`${path}/${id}/sign-ins/ending`, protection)),
+    enterMembership: (id: number, entry: MembershipEntry) =>
+      done(post<unknown>(`${path}/${id}/memberships`, entry)),
     drawCode: (id: number) => post<EnrollmentCode>(`${path}/${id}/enrollment-code`, {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { Affordability } from "#shared/contracts/staff-loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { monthInWords } from "#shared/time/days-in-words.ts"
 import { classes } from "../../../ui/classes.ts"
 import { KeyValue, KeyValues } from "../../../ui/key-values.tsx"
 import { listOfRows } from "../../lists.ts"
@@ -7,12 +8,6 @@ import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"
 
 type Month = Affordability["months"][number]
-
-const monthName = new Intl.DateTimeFormat("en-GB", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-})
 
 const euros = (amount: string) => formatAmount(amount, "EUR")
 
@@ -23,7 +18,7 @@ const columns: readonly Column<Month>[] = [
   {
     id: "month",
     label: "Month",
-    cell: ({ month }) => monthName.format(new Date(`${month}T00:00:00Z`)),
+    cell: ({ month }) => monthInWords(month),
   },
   { id: "income", label: "Income", cell: ({ income }) => euros(income), figure: true },
   { id: "outgoings", label: "Outgoings", cell: ({ outgoings }) => euros(outgoings), figure: true },
@@ -53,7 +48,10 @@ export function AffordabilityPanel({ affordability }: { affordability: Affordabi
             {left === null ? (
               "-"
             ) : (
-              <span className={classes("amount", left.startsWith("-") && "text-negative")}>
+              <span
+                translate="no"
+                className={classes("amount", left.startsWith("-") && "text-negative")}
+              >
                 {euros(left)}
               </span>
             )}

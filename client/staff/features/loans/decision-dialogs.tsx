@@ -52,10 +52,12 @@ export function ApproveDialog({ loan, onSent, onClose }: LoanDialogProps) {
         <>
           <KeyValues className="-my-2">
             <KeyValue name={loanTitles[loan.loanType]}>
-              {formatAmount(loan.amount, loan.currency)} over {monthsText(loan.termMonths)}
+              {`${formatAmount(loan.amount, loan.currency)} over ${monthsText(loan.termMonths)}`}
             </KeyValue>
             <KeyValue name="Monthly payment">
-              <output>{installment ? formatAmount(installment, loan.currency) : "-"}</output>
+              <output translate="no">
+                {installment ? formatAmount(installment, loan.currency) : "-"}
+              </output>
             </KeyValue>
           </KeyValues>
           <TextField

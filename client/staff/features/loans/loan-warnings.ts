@@ -12,7 +12,7 @@ export function loanWarnings({ loan, file }: StaffLoanDetail): Warning[] {
             id: "overdue",
             tone: "negative" as const,
             title: `${formatAmount(overdue, loan.currency)} overdue`,
-            text: `${formatAmount(loan.balance, loan.currency)} of the loan are not paid back yet.`,
+            text: `${formatAmount(loan.balance, loan.currency)} of the loan is not paid back yet.`,
           },
         ]
       : []),

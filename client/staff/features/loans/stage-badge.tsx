@@ -19,6 +19,7 @@ const promises = {
   open: { word: "Open", tone: "brand" },
   paid: { word: "Paid", tone: "positive" },
   broken: { word: "Broken", tone: "negative" },
+  written_off: { word: "Written off", tone: "neutral" },
 } as const
 
 /** Whether a member kept a promise to pay. */

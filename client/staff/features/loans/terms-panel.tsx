@@ -18,7 +18,7 @@ export function TermsPanel({ loan }: { loan: StaffLoan }) {
         <Detail name="Amount">{money(loan.amount)}</Detail>
         <Detail name="Term">{monthsText(loan.termMonths)}</Detail>
         <Detail name={status === "pending" ? "Estimated rate" : "Rate"}>
-          {loan.interestRate}%
+          {`${loan.interestRate}%`}
         </Detail>
         <Detail name="Monthly payment">{money(loan.monthlyPayment)}</Detail>
         <Detail name="Applied">{formatDateTime(loan.applicationDate)}</Detail>
@@ -48,7 +48,9 @@ export function ApplicationPanel({
         <Detail name="Employment">
           {employmentOptions.find(({ value }) => value === employmentType)?.text}
         </Detail>
-        <Detail name="Yearly income">{formatAmount(annualIncome, loan.currency)}</Detail>
+        <Detail name="Yearly income">
+          <span translate="no">{formatAmount(annualIncome, loan.currency)}</span>
+        </Detail>
         <Detail name="Credit score">{creditScore ?? "Not stated"}</Detail>
         <Detail name="Collateral">{collateral ?? "None"}</Detail>
         {rejectionReason && <Detail name="Rejected because">{rejectionReason}</Detail>}

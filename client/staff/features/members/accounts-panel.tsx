@@ -12,21 +12,28 @@ import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
 import { SentToSecondPerson } from "../proposals/sent-note.tsx"
 
-const RefundDialog = lazyOverlay(async () => (await import("./refund-dialog.tsx")).RefundDialog)
+const RefundDialog = lazyOverlay(
+  () => import("./refund-dialog.tsx"),
+  (code) => code.RefundDialog,
+)
 
 const columns: readonly Column<MemberAccount>[] = [
   { id: "name", label: "Account", cell: ({ name }) => name },
   {
     id: "iban",
     label: "IBAN",
-    cell: ({ iban }) => <span className="iban whitespace-nowrap">{formatIban(iban)}</span>,
+    cell: ({ iban }) => (
+      <span translate="no" className="iban whitespace-nowrap">
+        {formatIban(iban)}
+      </span>
+    ),
   },
   {
     id: "type",
     label: "Type",
     cell: ({ accountType, closedAt }) => (
       <span className="flex items-center gap-2">
-        {accountType === "savings" ? "Savings" : "Current"}
+        <span>{accountType === "savings" ? "Savings" : "Current"}</span>
         {closedAt && <StatusBadge status="closed" />}
       </span>
     ),

@@ -57,6 +57,7 @@ export function useMemberChanges(id: number | string) {
       change<Proposed>(`/api/staff/cards/${card}/unfreezing`, { reason }),
     block: (reason: string) => change<unknown>(`${path}/blocking`, { reason }),
     unblock: (reason: string) => change<Proposed>(`${path}/unblocking`, { reason }),
+    liftPayeeLimit: (reason: string) => change<Proposed>(`${path}/payee-limit-lifting`, { reason }),
     endSessions: (reason: string) => change<unknown>(`${path}/session-ending`, { reason }),
     recover: (proposal: RecoveryProposal) => change<Proposed>(`${path}/recovery`, proposal),
     rename: (proposal: HolderRename) => change<Proposed>(`${path}/holder-name`, proposal),

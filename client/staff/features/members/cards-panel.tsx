@@ -82,9 +82,10 @@ export function CardsPanel({ file, mayServe }: { file: MemberFile; mayServe: boo
   const [sent, setSent] = useState<Proposed>()
   const { unfreezeCard } = useMemberChanges(profile.id)
   const address = useAddress()
-  // By which card the member was found, if by one: the dialog offers it first.
-  const said = ({ lastFour }: MemberCard) => lastFour === address.get("card")
-  const freezable = cards.filter(canFreeze).sort((a, b) => Number(said(b)) - Number(said(a)))
+  // The dialog chooses a card that works, or by which the member was found; one that the member has frozen comes last.
+  const first = ({ status, lastFour }: MemberCard) =>
+    lastFour === address.get("card") ? 2 : Number(status === "active")
+  const freezable = cards.filter(canFreeze).sort((a, b) => first(b) - first(a))
   useShortcuts(
     "Member",
     mayServe && freezable.length > 0

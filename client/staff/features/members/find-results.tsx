@@ -33,7 +33,7 @@ const columns: readonly Column<MemberHit>[] = [
 function foundText({ foundBy, detail }: MemberHit): string {
   switch (foundBy) {
     case "iban":
-      return `IBAN ${formatIban(detail ?? "")}`
+      return detail?.startsWith("•") ? `IBAN ${detail}` : `IBAN ${formatIban(detail ?? "")}`
     case "card":
       return `Card ending in ${detail}`
     case "reference":
@@ -83,9 +83,7 @@ export function FindResults({
         }}
       />
       {found.data?.length === most && (
-        <p className="border-t border-line px-3 py-2.5 text-13 text-ink-2">
-          The first {most} are shown. Add another word, such as the first name.
-        </p>
+        <p className="border-t border-line px-3 py-2.5 text-13 text-ink-2">{`The first ${most} are shown. Add another word, such as the first name.`}</p>
       )}
     </div>
   )

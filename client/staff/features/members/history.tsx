@@ -18,7 +18,11 @@ function otherSide(row: MemberPayment) {
   return (
     <span>
       {(name || !iban) && <span className="block">{name ?? "-"}</span>}
-      {iban && <span className="iban text-12 text-ink-3">{formatIban(iban)}</span>}
+      {iban && (
+        <span translate="no" className="iban text-12 text-ink-3">
+          {formatIban(iban)}
+        </span>
+      )}
     </span>
   )
 }
@@ -83,7 +87,7 @@ const eventColumns: readonly Column<MemberEvent>[] = [
   },
   {
     id: "what",
-    label: "What the member reads",
+    label: "What happened",
     cell: ({ sentence, reason }) => (
       <span>
         <span className="block">{sentence}</span>

@@ -49,7 +49,9 @@ const orderColumns: readonly Column<MemberOrder>[] = [
     id: "iban",
     label: "IBAN",
     cell: ({ recipientIban }) => (
-      <span className="iban whitespace-nowrap">{formatIban(recipientIban)}</span>
+      <span translate="no" className="iban whitespace-nowrap">
+        {formatIban(recipientIban)}
+      </span>
     ),
   },
   {

@@ -9,11 +9,15 @@ import { ReasonDialog } from "../../ui/reason-dialog.tsx"
 import { useMemberChanges } from "./api.ts"
 
 const RecoveryDialog = lazyOverlay(
-  async () => (await import("./release-dialogs.tsx")).RecoveryDialog,
+  () => import("./release-dialogs.tsx"),
+  (code) => code.RecoveryDialog,
 )
-const RenameDialog = lazyOverlay(async () => (await import("./release-dialogs.tsx")).RenameDialog)
+const RenameDialog = lazyOverlay(
+  () => import("./release-dialogs.tsx"),
+  (code) => code.RenameDialog,
+)
 
-type Asked = "block" | "unblock" | "end" | "recover" | "rename"
+type Asked = "block" | "unblock" | "end" | "lift" | "recover" | "rename"
 
 /**
  * What an employee does for a member. Protecting happens at once; what undoes it, or lets someone in, goes to a
@@ -27,7 +31,7 @@ export function MemberActions({
   onSent: (proposed: Proposed) => void
 }) {
   const [asked, setAsked] = useState<Asked>()
-  const { block, unblock, endSessions } = useMemberChanges(profile.id)
+  const { block, unblock, endSessions, liftPayeeLimit } = useMemberChanges(profile.id)
   const name = profile.holderName ?? profile.username
   const blocked = profile.accessBlockedAt !== null
   const close = () => setAsked(undefined)
@@ -49,6 +53,11 @@ export function MemberActions({
       <Button tone="ghost" onClick={() => setAsked("recover")}>
         Recovery Code
       </Button>
+      {profile.newPayeeLimit && (
+        <Button tone="ghost" onClick={() => setAsked("lift")}>
+          Lift Payee Limit
+        </Button>
+      )}
       <Button tone="secondary" aria-keyshortcuts="e" onClick={() => setAsked("end")}>
         End Sessions
       </Button>
@@ -94,6 +103,15 @@ export function MemberActions({
           description={`${name} can sign in again once a second person has approved it.`}
           action="Send to Second Person"
           onReason={async (reason) => sent(await unblock(reason))}
+          onClose={close}
+        />
+      )}
+      {asked === "lift" && (
+        <ReasonDialog
+          title="Lift Payee Limit"
+          description={`${name}'s limit for new payees ends once a second person has approved it.`}
+          action="Send to Second Person"
+          onReason={async (reason) => sent(await liftPayeeLimit(reason))}
           onClose={close}
         />
       )}

@@ -12,7 +12,8 @@ import { useMemberChanges } from "./api.ts"
 import { IdentityBadge } from "./identity-badge.tsx"
 
 const IdentityDialog = lazyOverlay(
-  async () => (await import("./identity-dialog.tsx")).IdentityDialog,
+  () => import("./identity-dialog.tsx"),
+  (code) => code.IdentityDialog,
 )
 
 /** Who the member is, and how they sign in. */
@@ -36,7 +37,19 @@ export function ProfilePanel({ profile }: Pick<MemberFile, "profile">) {
         </Detail>
         <Detail name="Second factors">{factors.join(", ") || "None"}</Detail>
         <Detail name="Password changed">{formatDateTime(profile.passwordChangedAt)}</Detail>
-        <Detail name="Daily limit">{formatAmount(profile.dailyTransferLimit, "EUR")}</Detail>
+        <Detail name="Daily limit">
+          <span translate="no">{formatAmount(profile.dailyTransferLimit, "EUR")}</span>
+        </Detail>
+        {profile.newPayeeLimit && (
+          <Detail name="Limit for new payees">
+            <span translate="no">{formatAmount(profile.newPayeeLimit.amount, "EUR")}</span>
+            <span>
+              {profile.newPayeeLimit.days === 1
+                ? " on their first day"
+                : ` a day in their first ${profile.newPayeeLimit.days} days`}
+            </span>
+          </Detail>
+        )}
       </Details>
     </Panel>
   )
@@ -62,7 +75,7 @@ export function IdentityPanel({
           {check.documentKind && (
             <>
               <Detail name="Document">
-                {documentLabels[check.documentKind]}, {check.documentCountry}
+                {`${documentLabels[check.documentKind]}, ${check.documentCountry ?? ""}`}
               </Detail>
               <Detail name="Number">{check.documentNumber}</Detail>
               <Detail name="Expires">{formatDay(check.documentExpiresOn ?? "")}</Detail>

@@ -51,10 +51,7 @@ export function PurposeForm({ member }: { member: string }) {
   return (
     <Panel title="Why do you open this file?">
       <PanelBody>
-        <p className="text-ink-2">
-          The opening is logged and valid for {viewMinutes} minutes. The member sees the date and
-          the purpose, not your name.
-        </p>
+        <p className="text-ink-2">{`The opening is logged and valid for ${viewMinutes} minutes. The member sees the date and the purpose, not your name.`}</p>
         <ul aria-label="Purposes" className="grid gap-2 md:grid-cols-2">
           {purposes.map((purpose, place) => (
             <li key={purpose}>
@@ -67,7 +64,7 @@ export function PurposeForm({ member }: { member: string }) {
                 className="flex min-h-11 w-full items-center gap-3 rounded-3 border border-edge bg-surface px-3 py-2 text-left font-semibold hover:border-ink-2 hover:bg-hover"
               >
                 <kbd className="rounded-1 bg-tile px-1.5 text-12 text-ink-2">{place + 1}</kbd>
-                {purposeLabels[purpose]}
+                <span>{purposeLabels[purpose]}</span>
               </button>
             </li>
           ))}

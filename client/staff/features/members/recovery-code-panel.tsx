@@ -29,10 +29,7 @@ export function RecoveryCodePanel({ proposal }: { proposal: number }) {
         {drawn ? (
           <>
             <p className="font-mono text-page tracking-wide select-all">{drawn.code}</p>
-            <p className="text-ink-2">
-              Give it to the member only. It works once, until {formatDateTime(drawn.expiresAt)},
-              and is not shown again.
-            </p>
+            <p className="text-ink-2">{`Give it to the member only. It works once, until ${formatDateTime(drawn.expiresAt)}, and is not shown again.`}</p>
           </>
         ) : (
           <>

@@ -17,7 +17,9 @@ const columns: readonly Column<MemberStatement>[] = [
     cell: ({ accountName, iban }) => (
       <span>
         <span className="block">{accountName}</span>
-        <span className="iban text-12 text-ink-3">{formatIban(iban)}</span>
+        <span translate="no" className="iban text-12 text-ink-3">
+          {formatIban(iban)}
+        </span>
       </span>
     ),
   },

@@ -36,7 +36,11 @@ export function ConversationPanel({
         conversation &&
         mayServe && (
           <span className="flex items-center gap-3">
-            {taker ? `Taken by ${taker.id === me.id ? "you" : taker.name}` : "Nobody has taken it"}
+            <span>
+              {taker
+                ? `Taken by ${taker.id === me.id ? "you" : taker.name}`
+                : "Nobody has taken it"}
+            </span>
             <Button
               tone="secondary"
               size="small"
@@ -79,8 +83,7 @@ function Message({ author, text, at, readAt }: StaffMessage) {
   return (
     <li className={classes("max-w-[46rem] min-w-0", ours ? "ml-auto pl-8" : "mr-auto pr-8")}>
       <p className={classes("text-12 text-ink-3", ours && "text-right")}>
-        {ours ? "We" : "Member"}, {formatDateTime(at)}
-        {ours && !readAt && ", not read yet"}
+        {`${ours ? "We" : "Member"}, ${formatDateTime(at)}${ours && !readAt ? ", not read yet" : ""}`}
       </p>
       <p
         className={classes(

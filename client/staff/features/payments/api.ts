@@ -40,6 +40,7 @@ export type Decisions = {
   return: ReturnChoice
   refusal: RefusalChoice
   grant: ItemReason
+  hold: ItemReason
   "write-off": ItemReason
   reversal: ItemReason
   release: ItemReason
@@ -60,6 +61,7 @@ export function useItemChanges(id: PaymentItem["itemId"]) {
     close: (reason: ItemReason) => change<unknown>("closing", reason),
     take: () => change<unknown>("taking", {}),
     leave: () => change<unknown>("leaving", {}),
+    openMessage: (reason: ItemReason) => change<unknown>("views", reason),
     note: (note: ItemNote) => change<unknown>("notes", note),
   }
 }

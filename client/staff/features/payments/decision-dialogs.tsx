@@ -3,11 +3,7 @@ import type { ZodMiniType } from "zod/mini"
 import { AccountChoice, RefusalChoice, ReturnChoice } from "#shared/contracts/staff-payments.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import {
-  recallRefusalNames,
-  recallRefusals,
-  returnReasonNames,
-} from "#shared/payments/repair-reasons.ts"
+import { recallRefusalNames, returnReasonNames } from "#shared/payments/repair-reasons.ts"
 import { IbanField } from "../../../ui/iban-field.tsx"
 import { Picker } from "../../../ui/picker.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
@@ -40,7 +36,7 @@ export function AccountDialog({
       title={verb === "assignment" ? "Credit an Account" : "Collect a Claim"}
       description={
         verb === "assignment"
-          ? `${euros} are credited once a second person has approved it.`
+          ? `${euros} is credited once a second person has approved it.`
           : `Up to ${euros}, as far as the account's balance allows, once a second person has approved it.`
       }
       action={send}
@@ -75,7 +71,7 @@ export function ReturnDialog({ codes, ...dialog }: DialogProps & { codes: readon
     <AnswerDialog
       {...dialog}
       title="Send Back"
-      description={`${formatAmount(dialog.amount, "EUR")} go back to the other bank once a second person has approved it.`}
+      description={`${formatAmount(dialog.amount, "EUR")} goes back to the other bank once a second person has approved it.`}
       decision="return"
       contract={ReturnChoice}
       options={codes.map((code) => option(code, returnReasonNames))}
@@ -84,7 +80,7 @@ export function ReturnDialog({ codes, ...dialog }: DialogProps & { codes: readon
 }
 
 /** Proposes to refuse a recall, with the reason that the other bank reads. */
-export function RefusalDialog(dialog: DialogProps) {
+export function RefusalDialog({ codes, ...dialog }: DialogProps & { codes: readonly string[] }) {
   return (
     <AnswerDialog
       {...dialog}
@@ -92,7 +88,7 @@ export function RefusalDialog(dialog: DialogProps) {
       description={`The member keeps ${formatAmount(dialog.amount, "EUR")}. The other bank is told once a second person has approved it.`}
       decision="refusal"
       contract={RefusalChoice}
-      options={recallRefusals.map((code) => option(code, recallRefusalNames))}
+      options={codes.map((code) => option(code, recallRefusalNames))}
     />
   )
 }

@@ -16,6 +16,7 @@ const labels: Readonly<Record<RepairAction, string>> = {
   send_back: "Send Back",
   grant: "Grant Recall",
   refuse: "Refuse Recall",
+  hold: "Hold Money",
   collect: "Collect",
   write_off: "Write Off",
   reverse: "Reverse Write-Off",
@@ -84,7 +85,7 @@ export function ItemActions({ detail, onSent }: ItemActionsProps) {
       {open === "assign" && <AccountDialog verb="assignment" {...dialog} />}
       {open === "collect" && <AccountDialog verb="collection" {...dialog} />}
       {open === "send_back" && <ReturnDialog codes={detail.returnReasons} {...dialog} />}
-      {open === "refuse" && <RefusalDialog {...dialog} />}
+      {open === "refuse" && <RefusalDialog codes={detail.refusalReasons} {...dialog} />}
       {open !== undefined && open in reasoned && (
         <ReasonedAction action={open as Reasoned} detail={detail} onSent={sent} onClose={close} />
       )}
@@ -120,14 +121,14 @@ function TakeButton({ detail: { item } }: { detail: PaymentItemDetail }) {
   )
 }
 
-type Reasoned = "grant" | "write_off" | "reverse" | "release" | "close"
+type Reasoned = "grant" | "hold" | "write_off" | "reverse" | "release" | "close"
 
 /** What needs nothing but a reason: its path if it takes a second person, and what happens. */
 const reasoned: Readonly<
   Record<
     Reasoned,
     {
-      verb?: "grant" | "write-off" | "reversal" | "release"
+      verb?: "grant" | "hold" | "write-off" | "reversal" | "release"
       text: (amount: string) => string
     }
   >
@@ -135,11 +136,16 @@ const reasoned: Readonly<
   grant: {
     verb: "grant",
     text: (amount) =>
-      `${amount} are debited from the member's account and go back to the other bank once a second person has approved it.`,
+      `${amount} is debited from the member's account and goes back to the other bank once a second person has approved it.`,
+  },
+  hold: {
+    verb: "hold",
+    text: (amount) =>
+      `${amount}, as far as the account holds it, can't be spent for ten banking days once a second person has approved it. It comes back by itself after that, or with the decision about the recall. The member reads that it is held because the sending bank has asked for its return.`,
   },
   write_off: {
     verb: "write-off",
-    text: (amount) => `${amount} are written off once a second person has approved it.`,
+    text: (amount) => `${amount} is written off once a second person has approved it.`,
   },
   reverse: {
     verb: "reversal",

@@ -1,10 +1,14 @@
-import type { ItemMessage } from "#shared/contracts/staff-payments.ts"
+import { useState } from "react"
+import type { ItemMessage, PaymentItemDetail } from "#shared/contracts/staff-payments.ts"
 import { formatListTime } from "../../../lib/format-date.ts"
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx"
+import { Button } from "../../../ui/button.tsx"
 import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { inWords } from "../../ui/in-words.ts"
 import { Panel } from "../../ui/panel.tsx"
+import { ReasonDialog } from "../../ui/reason-dialog.tsx"
+import { useItemChanges } from "./api.ts"
 
 const tones: Readonly<Partial<Record<ItemMessage["state"], BadgeTone>>> = {
   quarantined: "negative",
@@ -35,7 +39,13 @@ const columns: readonly Column<ItemMessage>[] = [
 ]
 
 /** The messages of an item and its payment, with what is wrong, and the beginning of the item's own one. */
-export function MessagesPanel({ messages }: { messages: readonly ItemMessage[] }) {
+export function MessagesPanel({
+  detail: { item, messages, message },
+}: {
+  detail: PaymentItemDetail
+}) {
+  const { openMessage } = useItemChanges(item.itemId)
+  const [asked, setAsked] = useState(false)
   const own = messages.find(({ beginning }) => beginning !== null)
   const answers = messages.filter(({ answer }) => answer !== null && answer !== "")
   return (
@@ -50,19 +60,43 @@ export function MessagesPanel({ messages }: { messages: readonly ItemMessage[] }
       {answers.map(({ id, msgId, direction, answer }) => (
         <p key={id} className="border-t border-line px-3 py-2.5 text-13 wrap-anywhere">
           <span className="text-ink-3">
-            {direction === "in" ? "What is wrong with" : "Answer to"} {msgId}:
+            {`${direction === "in" ? "What is wrong with" : "Answer to"} ${msgId}:`}
           </span>{" "}
-          {answer}
+          <span>{answer ?? ""}</span>
         </p>
       ))}
+      {message === "closed" && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line px-3 py-2.5">
+          <p className="text-13 text-ink-2">
+            The message has names, IBANs, and texts. Say why you read it; it stays open for 30
+            minutes.
+          </p>
+          <Button tone="secondary" size="small" onClick={() => setAsked(true)}>
+            Open Message
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <ReasonDialog
+          title="Open Message"
+          description="Who opened it, when, and why is kept in the audit trail."
+          action="Open Message"
+          label="Purpose"
+          suggestions={["To find out whose payment it is", "To see why it can't be read"]}
+          onReason={async (reason) => {
+            await openMessage({ reason })
+            setAsked(false)
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
       {own?.beginning && (
         <details className="border-t border-line">
           <summary className="cursor-pointer px-3 py-2.5 text-13 font-semibold hover:bg-hover">
-            How {own.msgId} begins
+            <span>{`How ${own.msgId} begins`}</span>
             {own.size !== null && (
               <span className="font-normal text-ink-3">
-                {" "}
-                ({own.size.toLocaleString("en")} bytes)
+                {` (${own.size.toLocaleString("en")} bytes)`}
               </span>
             )}
           </summary>

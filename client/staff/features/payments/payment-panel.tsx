@@ -3,6 +3,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { type ReasonPlace, reasonSentence } from "#shared/payments/reason-codes.ts"
 import { recallRefusalNames, returnReasonNames } from "#shared/payments/repair-reasons.ts"
+import { bankDay } from "../../../lib/bank-time.ts"
 import { formatDateTime, formatDay, formatListTime } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { listOfRows } from "../../lists.ts"
@@ -27,7 +28,9 @@ export function PaymentPanel({ payment }: { payment: ItemPayment }) {
         <Detail name="Kind">{payment.scheme === "instant" ? "Instant" : "Standard"}</Detail>
         <Detail name="Identifier">{payment.txId}</Detail>
         <Detail name={other}>{payment.otherName}</Detail>
-        <Detail name={`${other}'s IBAN`}>{formatIban(payment.otherIban)}</Detail>
+        <Detail name={`${other}'s IBAN`}>
+          <span translate="no">{formatIban(payment.otherIban)}</span>
+        </Detail>
         <Detail name={`${other}'s bank`}>{payment.otherBic ?? "-"}</Detail>
         <Detail name={own}>
           {memberId === null ? (
@@ -39,17 +42,20 @@ export function PaymentPanel({ payment }: { payment: ItemPayment }) {
           )}
         </Detail>
         <Detail name={`${own}'s IBAN`}>
-          {open ? formatIban(payment.ownIban ?? "") : closedFile}
+          {open ? <span translate="no">{formatIban(payment.ownIban ?? "")}</span> : closedFile}
         </Detail>
         <Detail name="Message">{open ? payment.remittance || "-" : closedFile}</Detail>
         <Detail name="Received">{formatDateTime(payment.acceptedAt)}</Detail>
-        <Detail name="Settled">
+        <Detail name={isAhead(payment.settlementDate) ? "Settles" : "Settled"}>
           {payment.settlementDate === null ? "-" : formatDay(payment.settlementDate)}
         </Detail>
       </Details>
     </Panel>
   )
 }
+
+/** Whether a settlement date (2026-11-30) is still to come: instant payments of a weekend carry the next TARGET day. */
+const isAhead = (date: string | null) => date !== null && date > bankDay(new Date())
 
 type PaymentEvent = ItemPayment["events"][number]
 
@@ -119,7 +125,9 @@ export function StatementPanel({ statement }: { statement: ItemStatement }) {
         <Detail name="Statement">{statement.statementId}</Detail>
         <Detail name="Number">{sequence ?? "-"}</Detail>
         <Detail name="Day">{formatDay(statement.closingDate)}</Detail>
-        <Detail name="Account">{formatIban(statement.iban)}</Detail>
+        <Detail name="Account">
+          <span translate="no">{formatIban(statement.iban)}</span>
+        </Detail>
         <Detail name="Opening balance">{euros(statement.opening)}</Detail>
         <Detail name="Closing balance">{euros(statement.closing)}</Detail>
         {line && (

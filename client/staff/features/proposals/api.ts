@@ -73,11 +73,11 @@ export function useDecide(proposal: Pick<ProposalDetail, "id" | "hash">) {
   }
 }
 
-/** Acknowledges a use of the command line. */
+/** Acknowledges a use of the command line, with what the supervisor found. */
 export function useAcknowledge() {
   const client = useQueryClient()
-  return async (id: BreakGlassUse["id"]): Promise<void> => {
-    await post<unknown>(`/api/staff/break-glass/${id}/acknowledgment`, {})
+  return async (id: BreakGlassUse["id"], note: string): Promise<void> => {
+    await post<unknown>(`/api/staff/break-glass/${id}/acknowledgment`, { note })
     await client.invalidateQueries({ queryKey: breakGlassQuery.queryKey })
   }
 }

@@ -2,13 +2,18 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { BreakGlassUse } from "#shared/contracts/staff-proposals.ts"
 import { formatListTime } from "../../../lib/format-date.ts"
-import { errorText } from "../../../lib/problem.ts"
+import { lazyOverlay } from "../../../lib/lazy.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
 import { listOf } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { useHasRole } from "../session/api.ts"
 import { breakGlassQuery, useAcknowledge } from "./api.ts"
+
+const ReasonDialog = lazyOverlay(
+  () => import("../../ui/reason-dialog.tsx"),
+  (code) => code.ReasonDialog,
+)
 
 const columns: readonly Column<BreakGlassUse>[] = [
   {
@@ -26,7 +31,7 @@ const supervisorColumns: readonly Column<BreakGlassUse>[] = [
 ]
 
 /**
- * Uses of the command line, which a supervisor confirms to have seen. Nothing for others, and while there is
+ * Uses of the command line, which a supervisor acknowledges with a note. Nothing for others, and while there is
  * nothing to confirm.
  */
 export function BreakGlassPanel() {
@@ -35,7 +40,7 @@ export function BreakGlassPanel() {
   const mayAcknowledge = useHasRole("supervisor")
   if (!concerned || uses.data?.length === 0) return null
   return (
-    <Panel title="Command line" aside="Each use is acknowledged by a supervisor">
+    <Panel title="Command line" aside="A supervisor acknowledges each use with a note">
       <DataTable
         label="Uses of the command line"
         list={listOf(uses)}
@@ -50,29 +55,34 @@ export function BreakGlassPanel() {
   )
 }
 
+/** What an employee found about a use is kept with it, so one click does not acknowledge it. */
 function Acknowledge({ use }: { use: BreakGlassUse }) {
   const acknowledge = useAcknowledge()
-  const [pending, setPending] = useState(false)
+  const [asked, setAsked] = useState(false)
   return (
-    <button
-      type="button"
-      aria-disabled={pending || undefined}
-      className="rounded-1 font-semibold text-brand-ink hover:underline hover:underline-offset-3 touch:min-h-11"
-      onClick={() => {
-        if (pending) return
-        setPending(true)
-        acknowledge(use.id)
-          .catch((error: unknown) =>
-            showToast({
-              title: "Not acknowledged",
-              description: errorText(error),
-              tone: "destructive",
-            }),
-          )
-          .finally(() => setPending(false))
-      }}
-    >
-      Acknowledge
-    </button>
+    <>
+      <button
+        type="button"
+        className="rounded-1 font-semibold text-brand-ink hover:underline hover:underline-offset-3 touch:min-h-11"
+        onClick={() => setAsked(true)}
+      >
+        Acknowledge
+      </button>
+      {asked && (
+        <ReasonDialog
+          title="Acknowledge"
+          description={`${use.usedBy} used the command line on ${formatListTime(use.usedAt)}: ${use.command}`}
+          action="Acknowledge"
+          label="Note"
+          hint="Why it was needed, and whom you asked. Kept in the audit trail."
+          onReason={async (note) => {
+            await acknowledge(use.id, note)
+            setAsked(false)
+            showToast({ title: "Acknowledged", description: use.command })
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   )
 }

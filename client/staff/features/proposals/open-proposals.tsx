@@ -16,11 +16,13 @@ const names: Readonly<Record<string, string>> = {
   "payment.assign": "Crediting an account waits for a second person",
   "payment.send_back": "Sending it back waits for a second person",
   "payment.grant": "Granting the recall waits for a second person",
+  "payment.hold": "Holding the money waits for a second person",
   "payment.refuse": "Refusing the recall waits for a second person",
   "payment.collect": "Collecting the claim waits for a second person",
   "payment.write_off": "A write-off waits for a second person",
   "payment.reverse": "Reversing the write-off waits for a second person",
   "suspense.clear": "Clearing suspense waits for a second person",
+  "vault.delivery": "A delivery of cash waits for a second person",
   "message.release": "Releasing the message waits for a second person",
 }
 
@@ -42,7 +44,7 @@ export function OpenProposals({ proposals, sent }: OpenProposalsProps) {
         icon={<UsersRound />}
         title={names[kind] ?? "A proposal waits for a second person"}
       >
-        Until {formatDateTime(expiresAt)}.{" "}
+        <span>{`Until ${formatDateTime(expiresAt)}.`}</span>{" "}
         <TextLink href={`/approvals/${id}`}>See the proposal</TextLink>
       </Note>
     ),

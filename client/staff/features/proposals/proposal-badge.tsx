@@ -1,4 +1,4 @@
-import type { ProposalState } from "#shared/contracts/staff-proposals.ts"
+import type { ProposalItem, ProposalState } from "#shared/contracts/staff-proposals.ts"
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx"
 
 const states: Readonly<Record<ProposalState, { word: string; tone: BadgeTone }>> = {
@@ -10,8 +10,9 @@ const states: Readonly<Record<ProposalState, { word: string; tone: BadgeTone }>>
   refused: { word: "Not possible", tone: "negative" },
 }
 
-/** The outcome of a proposal. */
-export function ProposalBadge({ state }: { state: ProposalState }) {
+/** The outcome of a proposal, or that its maker has to show the member a code. */
+export function ProposalBadge({ state, codeWaits }: Pick<ProposalItem, "state" | "codeWaits">) {
+  if (codeWaits) return <Badge tone="caution">Code waits for you</Badge>
   const { word, tone } = states[state]
   return <Badge tone={tone}>{word}</Badge>
 }

@@ -30,6 +30,8 @@ const proposal: ProposalDetail = {
   decidedAt: null,
   decidedBy: null,
   mayDecide: true,
+  codeWaits: false,
+  sameName: false,
   rows: [{ name: "Card", before: "Frozen", after: "Active" }],
   deciders: ["supervisor"],
   link: { href: "/cards/9", label: "Card ending in 4821" },

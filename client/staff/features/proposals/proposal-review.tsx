@@ -18,7 +18,8 @@ import { sessionQuery } from "../session/api.ts"
 import { ProposalBadge } from "./proposal-badge.tsx"
 
 const DecisionDialog = lazyOverlay(
-  async () => (await import("./decision-dialogs.tsx")).DecisionDialog,
+  () => import("./decision-dialogs.tsx"),
+  (code) => code.DecisionDialog,
 )
 
 type Asked = "approve" | "reject" | "withdraw"
@@ -45,7 +46,7 @@ export function ProposalReview({ proposal }: { proposal: ProposalDetail }) {
     showToast(outcomeToast(answer))
   }
   return (
-    <Panel title="Proposal" aside={<ProposalBadge state={proposal.state} />}>
+    <Panel title="Proposal" aside={<ProposalBadge {...proposal} />}>
       <PanelBody>
         <p className="text-16 font-semibold wrap-anywhere">{proposal.sentence}</p>
         <StateNote proposal={proposal} />
@@ -131,11 +132,16 @@ function StateNote({ proposal }: { proposal: ProposalDetail }) {
       </Note>
     )
   }
-  if (mayDecide) return null
+  if (mayDecide) {
+    if (!proposal.sameName) return null
+    return (
+      <Note tone="caution" icon={<TriangleAlert />} title="The same name">
+        {`${proposal.maker.name} proposed this, and the member's name is the same. Nobody decides about their own membership or a relative's: ask before you approve it.`}
+      </Note>
+    )
+  }
   return (
-    <p className="text-ink-2">
-      Another {rolesText(deciders, "or").toLowerCase()} decides, not the employee who proposed it.
-    </p>
+    <p className="text-ink-2">{`Another ${rolesText(deciders, "or").toLowerCase()} decides, not the employee who proposed it.`}</p>
   )
 }
 

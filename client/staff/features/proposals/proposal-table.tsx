@@ -28,7 +28,7 @@ const expires: Column<ProposalItem> = {
 const state: Column<ProposalItem> = {
   id: "state",
   label: "State",
-  cell: (row) => <ProposalBadge state={row.state} />,
+  cell: (row) => <ProposalBadge {...row} />,
   tight: true,
 }
 const decided: Column<ProposalItem> = {

@@ -13,8 +13,8 @@ export function SentToSecondPerson({ proposal }: Proposed) {
   const { id, expiresAt, deciders } = proposal
   return (
     <Note role="status" tone="caution" icon={<UsersRound />} title="Sent to a second person">
-      Nothing has changed yet. Another {rolesText(deciders, "or").toLowerCase()} can decide until{" "}
-      {formatDateTime(expiresAt)}. <TextLink href={`/approvals/${id}`}>See the proposal</TextLink>
+      <span>{`Nothing has changed yet. Another ${rolesText(deciders, "or").toLowerCase()} can decide until ${formatDateTime(expiresAt)}.`}</span>{" "}
+      <TextLink href={`/approvals/${id}`}>See the proposal</TextLink>
     </Note>
   )
 }

@@ -1,54 +1,11 @@
-import Lock from "lucide-react/icons/lock"
-import { Activity, type ReactNode, useEffect } from "react"
+import { Activity, type ReactNode } from "react"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
-import { Button } from "../../../ui/button.tsx"
-import { Tile } from "../../../ui/tile.tsx"
-import { FactorForm } from "../../ui/factor-form.tsx"
-import { askUnlockPasskey, useSignOut, useUnlock } from "./api.ts"
+import { lazyOverlay } from "../../../lib/lazy.tsx"
 
-/** Covers the page of an employee who has been away. What they were writing is kept below. */
-export function LockScreen({ session }: { session: StaffSession }) {
-  const unlock = useUnlock()
-  const signOut = useSignOut()
-  const { employee, factors } = session
-  useEffect(() => {
-    const title = document.title
-    document.title = "Locked"
-    return () => {
-      document.title = title
-    }
-  }, [])
-  return (
-    <main className="grid flex-1 place-items-center px-4 py-10">
-      <section
-        aria-labelledby="locked"
-        className="w-full max-w-110 rounded-4 border border-line bg-surface p-5 shadow-1 md:p-8"
-      >
-        <Tile tone="brand" size={40}>
-          <Lock />
-        </Tile>
-        <h1 id="locked" className="mt-4 text-page">
-          Locked
-        </h1>
-        <p className="mt-1 mb-6 text-ink-2">
-          {employee.name}, nothing happened here for ten minutes. Confirm that it is you, and
-          continue where you were.
-        </p>
-        <FactorForm
-          factors={factors}
-          action="Unlock"
-          askPasskey={askUnlockPasskey}
-          onFactor={unlock}
-          aside={
-            <Button tone="ghost" size="large" onClick={() => signOut.mutate()}>
-              Sign Out
-            </Button>
-          }
-        />
-      </section>
-    </main>
-  )
-}
+const LockScreen = lazyOverlay(
+  () => import("./lock-screen.tsx"),
+  (code) => code.LockScreen,
+)
 
 /** Keeps a page, unseen and at rest, while it is locked: nothing is fetched and no key works. */
 export function Lockable({ session, children }: { session: StaffSession; children: ReactNode }) {

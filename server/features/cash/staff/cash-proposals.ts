@@ -6,7 +6,7 @@ import { type ProposalPresenter, presenter } from "../../../staff/proposal-prese
 import { cashRefusalSentence } from "./rules.ts"
 
 /** The payload and the state of cash.large (server/ledger/cash.sql). */
-type Cash = { direction: "in" | "out"; amount: string; identified?: string }
+type Cash = { direction: "in" | "out"; amount: string; identified?: string; source?: string }
 type Large = {
   name: string | null
   iban: string
@@ -25,6 +25,16 @@ type Difference = {
   counted: string | null
   difference: string | null
 }
+
+/** The payload and the state of vault.delivery (server/ledger/vault.sql). */
+type Delivery = {
+  direction: "in" | "out"
+  currency: Currency
+  amount: string
+  euros?: string
+  reference: string
+}
+type EarlierDeliveries = { currency: Currency; earlier: string | null }
 
 const unchanged = (name: string, value: string | null): ProposalRow => ({
   name,
@@ -53,6 +63,7 @@ export const cashProposals: Readonly<Record<string, ProposalPresenter>> = {
       },
       unchanged("Account", formatIban(before.iban)),
       { name: "Identified by", before: null, after: payload.identified ?? null },
+      { name: "Source of the money", before: null, after: payload.source ?? null },
       unchanged("Other cash today", formatAmount(before.today, "EUR")),
       unchanged("Drawer", `${before.drawerId}${before.drawerClosed ? ", closed" : ""}`),
     ],
@@ -75,6 +86,31 @@ export const cashProposals: Readonly<Record<string, ProposalPresenter>> = {
       },
       { name: "Drawer", before: "Open", after: "Closed" },
     ],
+    refusal: cashRefusalSentence,
+  }),
+  "vault.delivery": presenter<Delivery, EarlierDeliveries>({
+    sentence: ({ payload: { direction, currency, amount, euros = amount } }) => {
+      const cash = formatAmount(amount, currency)
+      const paid = formatAmount(euros, "EUR")
+      return direction === "in"
+        ? `Put ${cash} of delivered cash into the vault, for which the settlement account pays ${paid}.`
+        : `Take ${cash} of collected cash from the vault, for which the settlement account is paid ${paid}.`
+    },
+    rows: ({ payload: { direction, currency, amount, euros = amount, reference }, before }) => [
+      {
+        name: direction === "in" ? "Into the vault" : "From the vault",
+        before: null,
+        after: formatAmount(amount, currency),
+      },
+      {
+        name: direction === "in" ? "Settlement account pays" : "Settlement account is paid",
+        before: null,
+        after: formatAmount(euros, "EUR"),
+      },
+      unchanged("Reference", reference),
+      unchanged("Booked before with this reference", maybeAmount(before.earlier, currency)),
+    ],
+    link: () => ({ href: "/cash", label: "Cash desk" }),
     refusal: cashRefusalSentence,
   }),
 }

@@ -1,11 +1,5 @@
-import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type {
-  CashDone,
-  CashReceipt,
-  DrawerCounted,
-  OpenDrawer,
-} from "#shared/contracts/staff-cash.ts"
+import type { CashReceipt, DrawerCounted, OpenDrawer } from "#shared/contracts/staff-cash.ts"
 import type {
   LedgerBalance,
   LedgerEntry,
@@ -14,6 +8,7 @@ import type {
 } from "#shared/contracts/staff-ledger.ts"
 import type { ProposalDetail, Proposed } from "#shared/contracts/staff-proposals.ts"
 import type { LargeCashRow, RiskRow } from "#shared/contracts/staff-reports.ts"
+import { approveAs, memberAtTheCounter } from "../../../../testing/cash-desk.ts"
 import type { TestEmployee } from "../../../../testing/employees.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
 
@@ -31,52 +26,11 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-const names = ["Tess", "Cleo", "Mona", "Nils", "Olga", "Pavel"]
-let made = 0
-
-/** A teller with an open drawer of 2,000 EUR, and a member with an account. */
-async function atTheCounter() {
-  const teller = await app.employ(`${names[made]} Counter`, "teller")
-  made += 1
-  const [member] = await app.sql<{ id: string }>(
-    "insert into users (username, password_hash, holder_name) values ($1, 'none', $2) returning id",
-    [`cash-${made}`, `Vera Visitor${made}`],
-  )
-  const [account] = await app.sql<{ id: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name)
-      values ($1, 'current', 'EUR', $2, 'Current') returning id`,
-    [member?.id, `LU77${String(made).padStart(16, "0")}`],
-  )
-  const { status, body } = await app
-    .as(teller)
-    .post<OpenDrawer>("/api/staff/cash-drawer", { currency: "EUR", count: { "100.00": 20 } })
-  expect(status).toBe(201)
-  const drawerId = body.drawer?.id ?? 0
-  const cash = (amount: string, more: object = {}) => ({
-    ...{ key: randomUUID(), drawerId, direction: "in", accountId: Number(account?.id), amount },
-    ...more,
-  })
-  const post = <Body = CashDone>(request: object) =>
-    app.as(teller).post<Body>("/api/staff/cash", request)
-  return { teller, member: Number(member?.id), account: Number(account?.id), drawerId, cash, post }
-}
+const atTheCounter = () => memberAtTheCounter(app)
+const approve = (who: TestEmployee, proposed: Proposed) => approveAs(app, who, proposed)
 
 const drawerOf = async (teller: TestEmployee) =>
   (await app.as(teller).get<OpenDrawer>("/api/staff/cash-drawer")).body.drawer
-
-/** Approves by the database's function, with a confirmation as a factor makes it. */
-async function approve(who: TestEmployee, { proposal: { id } }: Proposed) {
-  const { body } = await app.as(who).get<ProposalDetail>(`/api/staff/proposals/${id}`)
-  const request = {
-    ...{ id, decision: "approve", hash: body.hash, confirmationId: await who.confirm(id) },
-  }
-  const { rows } = await app.context.pool.query<{ answer: { outcome: string } }>(
-    "select proposal_decide($1, $2) as answer",
-    [who.token, JSON.stringify(request)],
-  )
-  expect(rows[0]?.answer.outcome).toBe("approved")
-  return body
-}
 
 test("cash is paid in once for a key, has a receipt, and the drawer closes with a right count", async () => {
   const { teller, drawerId, member, cash, post } = await atTheCounter()
@@ -128,7 +82,9 @@ test("what cannot be paid says why, and changes nothing", async () => {
     ...{ code: "invalid_request", errors: [{ path: "identified" }] },
   })
   const identified = "Passport X1234567"
-  expect(await refused(cash("10000.01", { identified }))).toMatchObject({ code: "invalid_request" })
+  expect(await refused(cash("10000.01", { identified }))).toMatchObject({
+    code: "second_person_required",
+  })
   expect(await refused(cash("5000.01", { identified }))).toMatchObject({
     code: "second_person_required",
   })
@@ -213,12 +169,15 @@ test("large cash and a drawer's difference are decided by a second person, who r
   const rows = await app.as(auditor).get<LargeCashRow[]>("/api/staff/reports/large-cash")
   const [memberId, day] = [expect.any(Number) as number, expect.any(String) as string]
   expect(rows.body).toEqual([
-    { day, memberId, direction: "in", euros: "6000.00", number: 1, identified: true },
+    {
+      ...{ day, memberId, direction: "in", euros: "6000.00", number: 1, identified: true },
+      ...{ source: null, reportable: false },
+    },
   ])
 })
 
 test("an entry is found from the general ledger, and corrected or reversed once", async () => {
-  const { teller, member, cash, post } = await atTheCounter()
+  const { teller, member, holder, cash, post } = await atTheCounter()
   const { body: done } = await post(cash("500.00"))
   const postings = "/api/staff/ledger-postings?code=cash_drawers&currency=EUR"
   const { body: page } = await app.as(auditor).get<LedgerPosting[]>(postings)
@@ -234,7 +193,7 @@ test("an entry is found from the general ledger, and corrected or reversed once"
   })
   await app.as(teller).post(`/api/staff/members/${member}/views`, { purpose: "member_request" })
   expect((await app.as(teller).get<LedgerEntry>(path)).body).toMatchObject({
-    postings: [{ memberName: `Vera Visitor${made}`, balanceAfter: "500.00" }, {}],
+    postings: [{ memberName: holder, balanceAfter: "500.00" }, {}],
   })
   const reason = "Keyed 500 instead of 50"
   const correct = (amount: string) =>

@@ -9,6 +9,8 @@ import {
   DrawerOpening,
   LargeCash,
   type OpenDrawer,
+  type Vault,
+  VaultDeliveryRequest,
 } from "#shared/contracts/staff-cash.ts"
 import { cashMovementKind } from "#shared/tables/cash.ts"
 import { amount, answer, currency, id } from "../../../http/openapi/answer-parts.ts"
@@ -20,10 +22,12 @@ import {
   countDrawer,
   openDrawer,
   postCash,
+  proposeDelivery,
   proposeDifference,
   proposeLargeCash,
   readDrawer,
   readReceipt,
+  readVault,
 } from "./serve-cash.ts"
 
 const openDrawerAnswer = answer<OpenDrawer>()(
@@ -79,6 +83,26 @@ const receipt = answer<CashReceipt>()(
   }),
 )
 
+const vault = answer<Vault>()(
+  "Vault",
+  z.strictObject({
+    balances: z.array(z.strictObject({ currency, balance: signedAmount })),
+    proposals: openProposals,
+    deliveries: z.array(
+      z.strictObject({
+        id,
+        currency,
+        amount: signedAmount,
+        settled: signedAmount,
+        reference: z.string(),
+        entry: z.string(),
+        at: moment,
+        onStatement: z.boolean(),
+      }),
+    ),
+  }),
+)
+
 const example = {
   key: "1f0c0b0e-6d5a-4c54-9c86-0d0c2a9f3f1a",
   drawerId: 7,
@@ -119,7 +143,7 @@ export const cashEndpoints = [
     ),
     status: 201,
     answer: openDrawerAnswer,
-    problems: ["already_done"],
+    problems: ["already_done", "insufficient_funds"],
     run: openDrawer,
   }),
   staffEndpoint({
@@ -192,6 +216,43 @@ export const cashEndpoints = [
     answer: proposed,
     problems: refusals,
     run: proposeLargeCash,
+  }),
+  staffEndpoint({
+    method: "get",
+    path: "/vault",
+    id: "readVault",
+    chapter: "Cash",
+    summary: "Get what the vault holds, and the last deliveries",
+    roles: ["teller", "supervisor", "auditor"],
+    status: 200,
+    answer: vault,
+    run: readVault,
+  }),
+  staffEndpoint({
+    method: "post",
+    path: "/vault-deliveries",
+    id: "proposeDelivery",
+    chapter: "Cash",
+    summary: "Propose to book a delivery of cash to or from the vault",
+    description:
+      "The other side is the settlement account, whose statement names the delivery by its reference. Cash in another currency states what was paid for it in EUR.",
+    roles: ["teller"],
+    body: request(
+      "VaultDelivery",
+      VaultDeliveryRequest,
+      {},
+      {
+        direction: "in",
+        currency: "EUR",
+        amount: "20000.00",
+        reference: "CASH-2026-114",
+        reason: "Counted by two, sealed bags 7 and 8",
+      },
+    ),
+    status: 201,
+    answer: proposed,
+    problems: ["already_done", "insufficient_funds"],
+    run: proposeDelivery,
   }),
   staffEndpoint({
     method: "get",

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { cashForOne, highestCash, identifiedCash } from "#shared/limits.ts"
+import { cashForOne, cashWithSource, identifiedCash } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { Problem } from "../../../problem.ts"
 
@@ -16,6 +16,10 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
     "The drawer's count differs, so it takes and pays nothing. Take the count back first. Nothing was changed.",
   ],
   drawer_not_counted: ["already_done", "The drawer is not counted. Nothing was changed."],
+  vault_too_low: [
+    "insufficient_funds",
+    "The vault does not hold so much cash in this currency. Post a delivery to the vault first. Nothing was changed.",
+  ],
   drawer_too_low: [
     "insufficient_funds",
     "The drawer does not hold enough cash. Nothing was changed.",
@@ -24,10 +28,6 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   other_currency: [
     "invalid_request",
     "The account is in another currency than the drawer. Nothing was changed.",
-  ],
-  over_legal_limit: [
-    "invalid_request",
-    `Cash of one member on one day may not exceed ${euros(highestCash)} in one direction, as the law requires. Nothing was changed.`,
   ],
   two_people_needed: [
     "second_person_required",
@@ -54,19 +54,27 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
 
 const identification = `With today's other cash of this member it is ${euros(identifiedCash)} or more. State the document and its number.`
 
+const sourceNeeded = `With today's other cash of this member it is more than ${euros(cashWithSource)}. Ask where the money is from, or what it is for.`
+
+/** What must be stated of a large amount: the field, the sentence, and the message at the field. */
+const statements: Readonly<Record<string, readonly [string, string, string]>> = {
+  identification_required: ["identified", identification, "State the document and its number"],
+  source_required: ["source", sourceNeeded, "State where the money is from, or what it is for"],
+}
+
 /** A refusal as a sentence, for who reads an approved proposal; undefined for an unknown one. */
 export const cashRefusalSentence = (reason: string): string | undefined =>
-  reason === "identification_required" ? identification : refusalOf(reason)?.[1]
+  statements[reason]?.[1] ?? refusalOf(reason)?.[1]
 
 const refusalOf = (reason: string) =>
   Object.hasOwn(refusals, reason) ? refusals[reason] : undefined
 
 /** The problem for a refusal, for an employee. */
 export function cashRefusal(reason: string): Problem {
-  if (reason === "identification_required") {
-    return new Problem("invalid_request", identification, {
-      errors: [{ path: "identified", message: "State the document and its number" }],
-    })
+  const stated = statements[reason]
+  if (stated) {
+    const [path, sentence, message] = stated
+    return new Problem("invalid_request", sentence, { errors: [{ path, message }] })
   }
   const known = refusalOf(reason)
   // Reasons of an account that ledger_book refuses are the members' own.

@@ -9,6 +9,8 @@ import type {
   DrawerOpening,
   LargeCash,
   OpenDrawer,
+  Vault,
+  VaultDeliveryRequest,
 } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { Problem } from "../../../problem.ts"
@@ -43,7 +45,7 @@ export async function readDrawer({ db }: StaffContext, { token }: StaffInput): P
 
 /**
  * POST /api/staff/cash-drawer: its cash comes from the vault.
- * @throws Problem already_done
+ * @throws Problem already_done, insufficient_funds if the vault holds less
  */
 export async function openDrawer(
   context: StaffContext,
@@ -130,3 +132,17 @@ export async function readReceipt(
     "There is no such receipt, or it is from a colleague's drawer. Then open the member's file first.",
   )
 }
+
+/** GET /api/staff/vault: what it holds, and the last deliveries. */
+export const readVault = ({ db }: StaffContext, { token }: StaffInput): Promise<Vault> =>
+  askStaff<Vault>(db, "staff_vault", token, { most: 20 })
+
+/**
+ * POST /api/staff/vault-deliveries: a proposal.
+ * @throws Problem insufficient_funds if the vault holds less than is taken from it
+ */
+export const proposeDelivery = (
+  context: StaffContext,
+  { token, body: { reason, ...payload } }: StaffInput<VaultDeliveryRequest>,
+): Promise<Proposed> =>
+  propose(context, token, { kind: "vault.delivery", payload, reason }, cashRefusal)

@@ -2,6 +2,7 @@ import type {
   EmployeeProtection,
   EnrollmentCode,
   Invitation,
+  MembershipEntry,
   RolesChange,
 } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
@@ -22,7 +23,8 @@ function refused(reason: string): Problem {
   if (reason === "not_found") return notFound()
   const sentence = employeeRefusal(reason)
   if (sentence === undefined) throw new Error(`an unknown refusal: ${reason}`)
-  return new Problem("already_done", `${sentence} Nothing was changed.`)
+  const code = reason === "member_not_found" ? "not_found" : "already_done"
+  return new Problem(code, `${sentence} Nothing was changed.`)
 }
 
 /**
@@ -89,6 +91,18 @@ export async function endEmployeeSignIns(
   { token, id, body: { reason } }: StaffInput<EmployeeProtection> & WithId,
 ): Promise<object> {
   await ask(context, "staff_employee_end_sign_ins", token, { id, reason })
+  return {}
+}
+
+/**
+ * POST /api/staff/employees/{id}/memberships: at once, and for good.
+ * @throws Problem not_found without the employee, or a membership with that number and name; already_done
+ */
+export async function enterMembership(
+  context: StaffContext,
+  { token, id, body }: StaffInput<MembershipEntry> & WithId,
+): Promise<object> {
+  await ask(context, "staff_employee_membership", token, { id, ...body })
   return {}
 }
 

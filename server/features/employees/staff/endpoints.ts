@@ -1,4 +1,9 @@
-import { EmployeeProtection, Invitation, RolesChange } from "#shared/contracts/staff-employees.ts"
+import {
+  EmployeeProtection,
+  Invitation,
+  MembershipEntry,
+  RolesChange,
+} from "#shared/contracts/staff-employees.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../../http/openapi/request-body.ts"
 import { proposed } from "../../../staff/proposed-answer.ts"
@@ -8,6 +13,7 @@ import {
   disableEmployee,
   drawEnrollmentCode,
   endEmployeeSignIns,
+  enterMembership,
   proposeInvitation,
   proposeRoles,
 } from "./change-employees.ts"
@@ -106,6 +112,27 @@ export const employeesEndpoints = [
     answer: nothing,
     problems: ["not_found", "already_done"],
     run: endEmployeeSignIns,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/employees/{id}/memberships",
+    id: "enterMembership",
+    chapter: "Employees",
+    summary: "Enter a membership of the employee or of a relative, for good",
+    description:
+      "The employee can neither open nor change it from now on, as if they had declared it. The name must be that of the membership.",
+    roles: ["administrator"],
+    body: request(
+      "MembershipEntry",
+      MembershipEntry,
+      {},
+      { memberId: 12, memberName: "Marta Weber", relation: "self", reason: "Personnel file" },
+    ),
+    status: 201,
+    answer: nothing,
+    problems: ["not_found", "already_done"],
+    run: enterMembership,
   }),
 
   staffEndpoint({

@@ -6,7 +6,8 @@ const refusals: Readonly<Record<string, string>> = {
   same_roles: "The employee has these roles already.",
   not_found: "There is no such employee.",
   not_signed_in: "The employee is not signed in.",
-  already_declared: "You have declared this membership already.",
+  member_not_found: "There is no membership with this number and name.",
+  already_declared: "This membership is known already.",
 }
 
 /** Why something about an employee was refused, as a sentence; undefined for reasons that it does not know. */

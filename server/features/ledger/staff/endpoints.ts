@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import {
+  type AssetBelowZero,
   EntryCorrection,
   EntryReversal,
   JournalExport,
@@ -23,7 +24,13 @@ import {
   proposeEntryReversal,
   proposeSuspenseClearing,
 } from "./propose-correction.ts"
-import { readEntry, readPostings, readSuspense, readTrialBalance } from "./read-ledger.ts"
+import {
+  readAssetsBelowZero,
+  readEntry,
+  readPostings,
+  readSuspense,
+  readTrialBalance,
+} from "./read-ledger.ts"
 
 const codes = Object.keys(systemAccountLabels) as LedgerAccount[]
 
@@ -36,6 +43,10 @@ const ledgerBalance = answer<LedgerBalance>()(
     mustBeZero: z.boolean(),
     balance: signedAmount,
   }),
+)
+const assetBelowZero = answer<AssetBelowZero>()(
+  "AssetBelowZero",
+  z.strictObject({ code: z.string(), currency, balance: signedAmount }),
 )
 const ledgerPosting = answer<LedgerPosting>()(
   "LedgerPosting",
@@ -113,6 +124,19 @@ export const ledgerEndpoints = [
     status: 200,
     answer: { list: ledgerBalance },
     run: readTrialBalance,
+  }),
+  staffEndpoint({
+    method: "get",
+    path: "/assets-below-zero",
+    id: "readAssetsBelowZero",
+    chapter: "Ledger",
+    summary: "List what the bank has and is below zero",
+    description:
+      "Such as a settlement account that is overdrawn. Empty if there is nothing to look at.",
+    roles: readers,
+    status: 200,
+    answer: { list: assetBelowZero },
+    run: readAssetsBelowZero,
   }),
   staffEndpoint({
     method: "get",

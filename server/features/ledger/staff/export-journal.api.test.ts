@@ -146,11 +146,11 @@ async function deposits(iban: string, count: number, amount: string): Promise<vo
 }
 
 /** Downloads the journal in the staff app. */
-async function downloaded({ token }: TestEmployee, asked: JournalRequest) {
+async function downloaded({ cookie }: TestEmployee, asked: JournalRequest) {
   const response = await fetch(`${app.url}/api/staff/journal-exports`, {
     method: "POST",
     headers: {
-      ...{ cookie: `tessera.staff=${token}`, origin: app.url },
+      ...{ cookie, origin: app.url },
       "Content-Type": "application/json",
     },
     body: JSON.stringify(asked),

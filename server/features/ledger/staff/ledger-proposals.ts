@@ -4,6 +4,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { inWords } from "#shared/time/days-in-words.ts"
+import { zonedDay } from "#shared/time/zoned-time.ts"
 import type { Env } from "../../../env.ts"
 import {
   type Presented,
@@ -41,8 +42,7 @@ const unchanged = (name: string, value: string | null): ProposalRow => ({
 })
 
 /** The bank's day of a moment: "25 Nov 2026". */
-const dayOf = (moment: string, timeZone: string) =>
-  inWords(new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(moment)))
+const dayOf = (moment: string, timeZone: string) => inWords(zonedDay(new Date(moment), timeZone))
 
 const facts = (entry: Entry, { BANK_TIME_ZONE }: Pick<Env, "BANK_TIME_ZONE">): ProposalRow[] => [
   unchanged("Entry", entry.reference),

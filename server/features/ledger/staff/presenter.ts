@@ -13,6 +13,7 @@ export type JournalRequest = {
 const hledgerAccounts: Readonly<Record<string, string>> = {
   deposits_current: "liabilities:deposits:current",
   deposits_savings: "liabilities:deposits:savings",
+  recalled_money: "liabilities:recalled money",
   nostro: "assets:nostro",
   cash_vault: "assets:cash:vault",
   cash_drawers: "assets:cash:drawers",

@@ -1,4 +1,5 @@
 import type {
+  AssetBelowZero,
   LedgerBalance,
   LedgerEntry,
   LedgerPosting,
@@ -16,6 +17,12 @@ export const readTrialBalance = (
   { db }: StaffContext,
   { token, query: { on } }: StaffInput<unknown, { on?: string | undefined }>,
 ): Promise<LedgerBalance[]> => askStaff(db, "staff_trial_balance", token, { on })
+
+/** GET /api/staff/assets-below-zero. */
+export const readAssetsBelowZero = (
+  { db }: StaffContext,
+  { token }: StaffInput,
+): Promise<AssetBelowZero[]> => askStaff(db, "staff_assets_below_zero", token, {})
 
 type PostingsQuery = { code: string; currency: string; cursor?: string | undefined }
 

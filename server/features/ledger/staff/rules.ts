@@ -28,10 +28,6 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
     "One of the accounts is your own or a relative's. Nothing was changed. Ask a colleague.",
   ],
   drawer_not_found: ["not_found", "There is no such drawer. Nothing was changed."],
-  drawer_closed: [
-    "already_done",
-    "The drawer of this cash is closed, so its cash cannot be corrected. Nothing was changed.",
-  ],
   drawer_counted: [
     "already_done",
     "The drawer of this cash is being counted. Finish the count first. Nothing was changed.",

@@ -69,7 +69,7 @@ const promiseFields = {
   note: z.string(),
   createdAt: moment,
   paid: figure,
-  state: z.enum(["open", "paid", "broken"]),
+  state: z.enum(["open", "paid", "broken", "written_off"]),
 }
 const promise = exactly<PaymentPromise>()(z.strictObject({ ...promiseFields, employee: text }))
 

@@ -4,6 +4,7 @@ import { asOwner } from "../../../../testing/database.ts"
 import { accept, apply, borrow, loanOf } from "../../../../testing/loans.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { staffFunction, violations } from "../../../../testing/staff-functions.ts"
+import { spendLoan } from "../../../../testing/staff-subjects.ts"
 import { productRules } from "../../../ledger/check-products.ts"
 import { approveLoan } from "./approve-loan.ts"
 import { undoApproval } from "./undo-approval.ts"
@@ -30,6 +31,7 @@ const arrearsOf = async (loanId: number) =>
 test("a write-off closes the loan as a loss, once, keeps its schedule, and tells the member", async () => {
   const member = await newCustomer()
   const loanId = await borrow(member, { at: daysAgo(100) })
+  await asOwner(spendLoan, [loanId])
   const before = await loanOf(member, loanId)
   expect(before.arrears).not.toBe("0.00")
   const payload = { loanId, reason: "Insolvency file 12/2026" }
@@ -59,9 +61,30 @@ test("a write-off closes the loan as a loss, once, keeps its schedule, and tells
   expect(await arrearsOf(loanId)).toBeUndefined()
 })
 
+test("a write-off takes what the account holds first, and is refused while it holds all that is due", async () => {
+  const member = await newCustomer()
+  const loanId = await borrow(member, { at: daysAgo(100) })
+  const reason = "Insolvency"
+  expect(await writeOffLoan(context, { loanId, reason })).toEqual({
+    ...{ outcome: "refused", reason: "account_covers" },
+  })
+  await asOwner(spendLoan, [loanId])
+  const { id } = await member.account("EUR")
+  await member.deposit(id, "102.73")
+  // One installment of 97.73 principal and 5.00 interest.
+  expect(await writeOffLoan(context, { loanId, reason })).toMatchObject({
+    ...{ outcome: "written_off", amount: "1102.27" },
+  })
+  expect((await member.account("EUR")).balance).toBe("0.00")
+  const after = await loanOf(member, loanId)
+  expect(after).toMatchObject({ status: "closed", balance: "0.00", writtenOff: "1102.27" })
+  expect(await violations(productRules)).toEqual([])
+})
+
 test("ledger:check finds a write-off without its entry", async () => {
   const member = await newCustomer()
   const loanId = await borrow(member, { at: daysAgo(40) })
+  await asOwner(spendLoan, [loanId])
   await writeOffLoan(context, { loanId, reason: "Insolvency" })
   const change = `update loans set written_off = 1.00 where id = ${loanId}`
   expect(await violations(productRules, change)).toEqual(

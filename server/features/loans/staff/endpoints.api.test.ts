@@ -4,6 +4,7 @@ import type { DecisionAnswer, ProposalDetail, Proposed } from "#shared/contracts
 import { loanOfferDays } from "#shared/limits.ts"
 import type { TestEmployee } from "../../../../testing/employees.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
+import { spendLoan } from "../../../../testing/staff-subjects.ts"
 
 // The loan desk over HTTP, with the rights of the staff app's database roles.
 
@@ -76,6 +77,14 @@ test("an application becomes an offer and a payout by two, who see exactly what 
       { name: "Amount", before: "€12,000.00", after: "€12,000.00" },
       { name: "Term", before: "12 months", after: "12 months" },
       { name: "Purpose", before: "Kitchen renovation", after: "Kitchen renovation" },
+      // The second person decides with what the member can afford.
+      ...[
+        ["Income a month", "€0.00"],
+        ["Outgoings a month", "€0.00"],
+        ["Installments of other loans", "€0.00"],
+        ["Left with this loan, at the rate of the application", "-€1,027.29"],
+        ["All installments, of the income", "-"],
+      ].map(([rowName, value]) => ({ name: rowName, before: value, after: value })),
     ],
     link: { href: `/loans/${loan}`, label: "Personal loan of €12,000.00" },
     ...{ reason: "Income covers it", mayDecide: false },
@@ -136,6 +145,7 @@ test("what is left of an overdue loan is promised, or written off by two", async
     [loan],
   )
   await app.sql("select loan_disburse($1, null, now() - interval '100 days')", [loan])
+  await app.sql(spendLoan, [loan])
   const [day] = await app.sql<{ today: string }>(
     "select bank_day(clock_timestamp())::text as today",
   )
@@ -150,10 +160,11 @@ test("what is left of an overdue loan is promised, or written off by two", async
     .as(officer)
     .post<Proposed>(`${path(loan)}/write-off`, { reason: "Insolvency file 12/2026" })
   expect(await shown(officer, sent.proposal.id)).toMatchObject({
-    sentence: "Write off €12,000.00, what is left of Marta Weber's personal loan of €12,000.00.",
+    sentence:
+      "Write off what is left of Marta Weber's personal loan of €12,000.00, at most €12,000.00.",
   })
   await approve(sent.proposal.id)
-  expect(app.announced).toEqual([[member, "loans"]])
+  expect(app.announced).toEqual([[member, "loans", "accounts", "transactions"]])
   expect((await app.as(auditor).get("/api/staff/arrears")).body).toEqual([])
 })
 

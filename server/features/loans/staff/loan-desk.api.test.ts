@@ -5,6 +5,7 @@ import { testPool } from "../../../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../../../testing/employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../../testing/scratch-database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
+import { spendLoan } from "../../../../testing/staff-subjects.ts"
 import { loanArrears, payout, staffLoan, staffLoanDetail } from "./answers.ts"
 import { proposeApproval, proposeRejection, proposeWriteOff } from "./propose-decision.ts"
 import { listArrears, listStaffLoans, readLoan } from "./read-loans.ts"
@@ -174,6 +175,7 @@ test("a loan in arrears is listed with a promise, and written off by two", async
     [loanId],
   )
   await sql("select loan_disburse($1, null, now() - interval '100 days')", [loanId])
+  await sql(spendLoan, [loanId])
   const [day] = await sql<{ today: string }>(
     "select bank_day(clock_timestamp())::text as today, 1 as one",
   )
@@ -199,7 +201,13 @@ test("a loan in arrears is listed with a promise, and written off by two", async
     proposals: [{ id: proposal.id, kind: "loan.write_off" }],
   })
   expect(await decide(supervisor, proposal.id)).toMatchObject({ outcome: "approved" })
-  expect((await readLoan(context, asks(officer, loanId, {}))).loan.status).toBe("closed")
+  const after = await readLoan(context, asks(officer, loanId, {}))
+  expect(after.loan.status).toBe("closed")
+  // Nothing of the promise was paid, and nothing is collected anymore.
+  expect(after.file).toMatchObject({
+    overdue: null,
+    promises: [{ paid: "0.00", state: "written_off" }],
+  })
 })
 
 test("the affordability of an application is read after an opening only", async () => {

@@ -24,6 +24,29 @@ type Facts = {
   balance: string
 }
 
+/**
+ * What the member can afford a month, in EUR, as loan_affordability (server/ledger/loan-desk.sql) writes it; not in
+ * proposals of earlier versions.
+ */
+type Affordable = {
+  affordability?: Record<"income" | "outgoings" | "instalments" | "payment" | "left", string> & {
+    debtToIncome: string | null
+  }
+}
+
+const affordable = ({ affordability }: Affordable): ProposalRow[] => {
+  if (affordability === undefined) return []
+  const { income, outgoings, instalments, left, debtToIncome } = affordability
+  const euros = (amount: string) => formatAmount(amount, "EUR")
+  return [
+    unchanged("Income a month", euros(income)),
+    unchanged("Outgoings a month", euros(outgoings)),
+    unchanged("Installments of other loans", euros(instalments)),
+    unchanged("Left with this loan, at the rate of the application", euros(left)),
+    unchanged("All installments, of the income", debtToIncome === null ? "-" : `${debtToIncome}%`),
+  ]
+}
+
 type Asked<Payload = object, State = Facts> = Presented<Payload, State>
 
 /** What stays as it is, which the second employee needs to know. */
@@ -54,7 +77,7 @@ const shared = { link, refusal: refusalSentence }
 
 /** How proposals about loans are shown. */
 export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
-  "loan.approve": presenter<{ interestRate: string }, Facts>({
+  "loan.approve": presenter<{ interestRate: string }, Facts & Affordable>({
     ...shared,
     sentence: (proposal) =>
       `Approve ${loanOf(proposal)} at ${percent(proposal.payload.interestRate)} over ${monthsText(proposal.before.termMonths)}.`,
@@ -74,6 +97,7 @@ export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
         ),
       },
       ...asked(before),
+      ...affordable(before),
     ],
     announces: ["loans"],
   }),
@@ -111,7 +135,7 @@ export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
   "loan.write_off": presenter<object, Facts & { overdue: string | null }>({
     ...shared,
     sentence: (proposal) =>
-      `Write off ${formatAmount(proposal.before.balance, proposal.before.currency)}, what is left of ${loanOf(proposal)}.`,
+      `Write off what is left of ${loanOf(proposal)}, at most ${formatAmount(proposal.before.balance, proposal.before.currency)}.`,
     rows: ({ before: { balance, currency, overdue } }) => [
       { name: "State", before: "Active", after: "Closed, written off" },
       {
@@ -122,10 +146,14 @@ export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
       {
         name: "Overdue",
         before: formatAmount(overdue ?? "0.00", currency),
-        after: "Not collected anymore",
+        after: "What the account holds is taken first, the rest is not collected anymore",
       },
-      { name: "Loss of the bank", before: null, after: formatAmount(balance, currency) },
+      {
+        name: "Loss of the bank",
+        before: null,
+        after: `At most ${formatAmount(balance, currency)}`,
+      },
     ],
-    announces: ["loans"],
+    announces: ["loans", "accounts", "transactions"],
   }),
 }

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm"
+import type { PaymentPromise } from "#shared/contracts/staff-loans.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
@@ -47,7 +48,7 @@ export type LoanInArrears = {
   /** The most of 1, 30, 60, and 90 days that it has been overdue. */
   bucket: number
   /** The member's last promise to pay. */
-  promise: { amount: string; promisedFor: string; state: "open" | "paid" | "broken" } | null
+  promise: Pick<PaymentPromise, "amount" | "promisedFor" | "state"> | null
 }
 
 /**

@@ -28,6 +28,10 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
     `The member has no open current account in the loan's currency. ${asItIs}`,
   ],
   not_overdue: ["already_done", `No installment of this loan is overdue. ${asItIs}`],
+  account_covers: [
+    "already_done",
+    `The account holds all that is due. It is collected at the end of the day. ${asItIs}`,
+  ],
   wrong_day: ["invalid_request", `Choose a day from today to 60 days ahead. ${asItIs}`],
   wrong_amount: ["invalid_request", `The amount is more than is due by that day. ${asItIs}`],
   employee_related: [

@@ -82,6 +82,7 @@ const profile = z.strictObject({
   memberSince: moment,
   accessBlockedAt: maybe,
   dailyTransferLimit: amount,
+  newPayeeLimit: z.nullable(z.strictObject({ days: z.int(), amount })),
   passwordChangedAt: moment,
   authenticator: z.boolean(),
   passkeys: z.int(),

@@ -189,9 +189,11 @@ const identitySeen = {
 test("each release is shown to the second employee in words", async () => {
   const { id, name } = await newMember()
   await app.as(teller).post(`${file(id)}/blocking`, stolen)
+  await app.sql("update users set new_payee_days = 7, new_payee_amount = 0.01 where id = $1", [id])
   const lost = { reason: "Lost the phone", evidence: "Called back and came to the branch" }
   const renamed = { ...identitySeen, reason: "Married", holderName: "Vera Nilsson" }
   for (const [path, body, sentence] of [
+    ["payee-limit-lifting", { reason: "Not set by her" }, `Lift ${name}'s limit for new payees.`],
     ["unblocking", { reason: "The phone was found" }, `Let ${name} sign in again.`],
     [
       "recovery",

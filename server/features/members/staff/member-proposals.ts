@@ -19,6 +19,8 @@ type Card = { lastFour: string; cardType: string; frozenByBank: boolean; closed:
 
 type Access = { accessBlockedAt: string | null }
 
+type PayeeLimit = { days: number | null; amount: string | null }
+
 type Evidence = { evidence: string }
 type Factors = {
   email: string | null
@@ -109,6 +111,14 @@ export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
     refusal: refusalSentence,
     announces: ["security"],
   }),
+  "payee_limit.lift": presenter<object, PayeeLimit>({
+    sentence: (proposal) => `Lift ${nameOf(proposal)}'s limit for new payees.`,
+    rows: ({ before }) => [
+      { name: "Limit for new payees", before: payeeLimitText(before), after: "None" },
+    ],
+    refusal: refusalSentence,
+    announces: ["security"],
+  }),
   "recovery.issue": presenter<Evidence, Factors>({
     sentence: (proposal) => `Issue a code with which ${nameOf(proposal)} sets a new password.`,
     rows: (proposal) => recoveryRows(proposal, factorsText(proposal.before)),
@@ -151,6 +161,11 @@ export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
     refusal: refusalSentence,
     announces: ["accounts", "transactions"],
   }),
+}
+
+function payeeLimitText({ days, amount }: PayeeLimit): string {
+  if (days === null || amount === null) return "None"
+  return `${formatAmount(amount, "EUR")} a day in their first ${days === 1 ? "day" : `${days} days`}`
 }
 
 function cardState({ closed, frozenByBank }: Card): string {

@@ -37,7 +37,7 @@ const list = (who: TestEmployee) =>
 
 async function download(who: TestEmployee, id: number) {
   const response = await fetch(`${app.url}/api/staff/statements/${id}`, {
-    headers: { cookie: `tessera.staff=${who.token}` },
+    headers: { cookie: who.cookie },
   })
   const { status, headers } = response
   return {

@@ -122,12 +122,23 @@ test("finds a member, and pages what happened from the newest on", async () => {
   const found = await findMembers(context, from(teller, {}, { q: `member${made}` }))
   expect(parse(memberHit, found[0])).toEqual(found[0])
   expect(found).toMatchObject([{ id, foundBy: "name", identity: "new" }])
+  const searches = () =>
+    sql<{ typed: string; found: number[] }>(
+      `select details ->> 'typed' as typed, details -> 'memberIds' as found from audit_events
+        where action = 'members.searched' order by id desc limit 1`,
+    )
+  expect(await searches()).toEqual([{ typed: `member${made}`, found: [id] }])
+  // Before the purpose is logged, a hit has the end of a number, and after it the whole one.
+  await sql("update users set phone_number = '+352 621 777 123' where id = $1", [id])
+  const byPhone = () => findMembers(context, from(teller, {}, { q: "+352 621 777 123" }))
+  expect(await byPhone()).toMatchObject([{ phoneNumber: "••• 123", detail: "••• 123" }])
+  await open(teller, id)
+  expect(await byPhone()).toMatchObject([{ phoneNumber: "+352 621 777 123" }])
   await sql(
     `insert into audit_events (user_id, actor, action, details)
       select $1, 'customer', 'profile.changed', '{}' from generate_series(1, 120)`,
     [id],
   )
-  await open(teller, id)
   const ids: number[] = []
   let cursor: string | undefined
   do {
@@ -256,7 +267,10 @@ test("the code of a recovery is shown to the maker once it is approved, and only
     supervisor.token,
     JSON.stringify({ ...decision, confirmationId }),
   ])
+  const waits = () => sql("select code_waits from staff_proposals where id = $1", [proposal.id])
+  expect(await waits()).toEqual([{ code_waits: true }])
   const drawn = await draw()
+  expect(await waits()).toEqual([{ code_waits: false }])
   expect(parse(recoveryCode, drawn)).toEqual(drawn)
   const { code } = drawn
   expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)

@@ -36,6 +36,18 @@ export const proposeUnblocking = (
     memberRefusal,
   )
 
+/** POST /api/staff/members/:id/payee-limit-lifting. */
+export const proposePayeeLimitLifting = (
+  context: StaffContext,
+  { token, id, body: { reason } }: StaffInput<MemberReason> & WithId,
+): Promise<Proposed> =>
+  propose(
+    context,
+    token,
+    { kind: "payee_limit.lift", payload: { memberId: id, reason }, reason },
+    memberRefusal,
+  )
+
 /** POST /api/staff/members/:id/recovery. */
 export const proposeRecovery = (
   context: StaffContext,

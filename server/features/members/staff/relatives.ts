@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm"
 import type { DeclaredRelative, RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
 import { Problem } from "../../../problem.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
+import type { StaffInput } from "../../../staff/staff-input.ts"
 import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
 
 /** GET /api/staff/relatives: the memberships on which the employee may not act, the newest first. */
 export async function listRelatives(
   { db }: StaffContext,
-  { employee }: StaffInput & WithEmployee,
+  { token }: StaffInput,
 ): Promise<DeclaredRelative[]> {
   type Row = Omit<DeclaredRelative, "memberId"> & { memberId: string }
   const { rows } = await db.execute<Row>(sql`
-    select user_id as "memberId", member_name as "memberName", relation from staff_relatives
-      where employee_id = ${employee.id} order by created_at desc, user_id desc`)
+    select user_id as "memberId", member_name as "memberName", relation
+      from staff_own_relatives(${token})`)
   return rows.map((row) => ({ ...row, memberId: Number(row.memberId) }))
 }
 

@@ -19,6 +19,7 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   not_frozen_by_bank: ["already_done", "The bank has not frozen this card. Nothing was changed."],
   already_blocked: ["already_done", "The access is blocked already. Nothing was changed."],
   not_blocked: ["already_done", "The access is not blocked. Nothing was changed."],
+  no_payee_limit: ["already_done", "The member has no limit for new payees. Nothing was changed."],
   same_name: ["already_done", "This is already the name. Nothing was changed."],
   no_holder_name: [
     "holder_name_required",

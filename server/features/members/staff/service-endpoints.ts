@@ -16,6 +16,7 @@ import { drawRecovery } from "./draw-recovery.ts"
 import { aboutMember, servers } from "./endpoint-parts.ts"
 import {
   proposeFeeRefund,
+  proposePayeeLimitLifting,
   proposeRecovery,
   proposeRename,
   proposeUnblocking,
@@ -97,6 +98,22 @@ export const serviceEndpoints = [
     answer: proposed,
     problems: [...aboutMember, "already_done"],
     run: proposeUnblocking,
+  }),
+
+  staffEndpoint({
+    method: "post",
+    path: "/members/{id}/payee-limit-lifting",
+    id: "proposePayeeLimitLifting",
+    chapter: "Members",
+    summary: "Propose to lift a member's limit for new payees",
+    description:
+      "For a member who did not set it, or is kept from paying by it. Once it is approved, it ends at once.",
+    roles: servers,
+    body: reason,
+    status: 201,
+    answer: proposed,
+    problems: [...aboutMember, "already_done"],
+    run: proposePayeeLimitLifting,
   }),
 
   staffEndpoint({

@@ -11,7 +11,7 @@ import {
 import { repairQueues } from "#shared/payments/repair-queues.ts"
 import { paymentDirections, paymentSchemes, paymentStates } from "#shared/tables/payments.ts"
 import { railMessageStates, repairKinds } from "#shared/tables/rail-messages.ts"
-import { amount, answer, exactly, id, text } from "../../../http/openapi/answer-parts.ts"
+import { amount, answer, currency, exactly, id, text } from "../../../http/openapi/answer-parts.ts"
 import { moment, signedAmount } from "../../../staff/answer-parts.ts"
 import { openProposals } from "../../../staff/proposed-answer.ts"
 
@@ -122,8 +122,15 @@ export const paymentItemDetail = answer<PaymentItemDetail>()(
     item,
     actions: z.array(z.enum(repairActions)),
     returnReasons: z.array(z.string()),
+    refusalReasons: z.array(z.string()),
+    held: z
+      .nullable(z.strictObject({ amount, currency, until: z.nullable(moment) }))
+      .check(z.describe("What is held of a recalled payment on the member's account.")),
     payment: z.nullable(payment),
     messages: z.array(message),
+    message: z
+      .enum(["none", "closed", "open"])
+      .check(z.describe("Closed until the employee has logged why the item's message is read.")),
     statement: z.nullable(statement),
     notes: z.array(z.strictObject({ id, employee: text, text: z.string(), createdAt: moment })),
     proposals: openProposals,

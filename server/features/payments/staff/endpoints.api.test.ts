@@ -251,11 +251,22 @@ test("one employee takes an item, notes, and closes what is not about money; a m
   expect(await app.as(officer).post(`${items}/${itemId}/notes`, { text })).toMatchObject({
     status: 201,
   })
-  expect(await propose(itemId, "release", { reason })).toMatchObject({
-    body: { detail: expect.stringContaining("still cannot be read") as string },
-  })
-  expect(await propose(itemId, "inquiry", {})).toMatchObject({ status: 409 })
+  expect(await propose(itemId, "release", { reason })).toMatchObject({ status: 403 })
+  expect((await propose(itemId, "inquiry", {})).status).toBe(409)
+  expect(await read(itemId)).toMatchObject({ message: "closed", messages: [{ beginning: null }] })
+  const open = (who: TestEmployee, why: string) =>
+    app.as(who).post(`${items}/${itemId}/views`, { reason: why })
+  expect(await open(officer, "Whose is it?")).toMatchObject({ status: 201 })
+  expect(await read(itemId)).toMatchObject({ message: "closed" })
+  const { body } = await propose(itemId, "release", { reason })
+  expect(body).toMatchObject({ detail: expect.stringContaining("still cannot be read") as string })
+  expect(await open(auditor, "Review of the queue")).toMatchObject({ status: 201 })
+  const [opened] = await app.sql(
+    "select details from audit_events where action = 'message.opened' order by id",
+  )
+  expect(opened).toMatchObject({ details: { reason: "Whose is it?", employee: "Pia Keller" } })
   expect(await read(itemId)).toMatchObject({
+    message: "open",
     item: { takenBy: { name: "Pia Keller" } },
     notes: [{ text, employee: "Pia Keller" }],
     messages: [{ beginning: expect.stringContaining("no XML") as string }],

@@ -18,6 +18,7 @@ import {
   proposeAssignment,
   proposeCollection,
   proposeGrant,
+  proposeHold,
   proposeItemWriteOff,
   proposeRefusal,
   proposeRelease,
@@ -25,7 +26,7 @@ import {
   proposeWriteOffReversal,
 } from "./propose-decision.ts"
 import { listPaymentItems, readPaymentItem, readPaymentQueues } from "./read-items.ts"
-import { closeItem, inquireItem, leaveItem, noteItem, takeItem } from "./serve-item.ts"
+import { closeItem, inquireItem, leaveItem, noteItem, openMessage, takeItem } from "./serve-item.ts"
 
 /** As roles_that_see_payments and roles_that_settle_payments (server/ledger/staff-payments.sql). */
 const seers: readonly EmployeeRole[] = ["payments_officer", "supervisor", "auditor"]
@@ -94,12 +95,26 @@ export const paymentItemEndpoints = [
     chapter: "Payments",
     summary: "Get an item with its payment, messages, and history",
     description:
-      "The member's name and IBAN are null until the employee has logged why the file is opened.",
+      "The member's name and IBAN are null until the employee has logged why the file is opened, and the message's text until they have logged why they read it.",
     roles: seers,
     status: 200,
     answer: paymentItemDetail,
     problems: ["not_found", "own_membership"],
     run: readPaymentItem,
+  }),
+
+  staffEndpoint({
+    ...shared,
+    path: "/payment-items/{id}/views",
+    id: "openItemMessage",
+    summary: "Log why you read an item's message",
+    description: "For 30 minutes, the item has the beginning of its message.",
+    roles: seers,
+    body: request("MessageView", ItemReason, {}, { reason: "To find out whose payment it is" }),
+    status: 201,
+    answer: nothing,
+    problems: ["not_found", "own_membership"],
+    run: openMessage,
   }),
 
   staffEndpoint({
@@ -133,6 +148,17 @@ export const paymentItemEndpoints = [
     description: "The member's account is debited what it was credited, never below zero.",
     body: reason,
     run: proposeGrant,
+  }),
+
+  staffEndpoint({
+    ...decision,
+    path: "/payment-items/{id}/hold",
+    id: "proposeHold",
+    summary: "Propose to hold the money of a payment that its bank recalls because of fraud",
+    description:
+      "What the account holds of it, once, for ten banking days at most. It comes back by itself after that, or with the decision about the recall.",
+    body: reason,
+    run: proposeHold,
   }),
 
   staffEndpoint({
@@ -182,7 +208,9 @@ export const paymentItemEndpoints = [
     path: "/payment-items/{id}/release",
     id: "proposeRelease",
     summary: "Propose to read a quarantined message again, or to send a refused one again",
+    description: "A quarantined message must have been opened, because the proposal reads it.",
     body: reason,
+    problems: [...aboutItem, "purpose_required"],
     run: proposeRelease,
   }),
 

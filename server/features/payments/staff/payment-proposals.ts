@@ -112,6 +112,22 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
     ],
     announces: money,
   }),
+  "payment.hold": presenter<object, Facts>({
+    ...shared,
+    sentence: (asked) =>
+      `Hold up to ${euros(asked.before.amount)}, which the bank of ${asked.before.otherName} recalls because of fraud, on ${accountOfMember(asked)} for ten banking days at most.`,
+    rows: (asked) => [
+      change(
+        "Money of the recall",
+        "Available to the member",
+        "Held, as far as the account holds it",
+      ),
+      change("Comes back", null, "With the decision, or after ten banking days"),
+      ...known("Recalled because", asked.before.recallReason),
+      ...subject(asked),
+    ],
+    announces: money,
+  }),
   "payment.refuse": presenter<{ reason: string }, Facts>({
     ...shared,
     sentence: ({ before }) =>

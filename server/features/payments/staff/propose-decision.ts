@@ -39,6 +39,10 @@ export const proposeReturn = (context: StaffContext, input: Asked<ReturnChoice>)
 export const proposeGrant = (context: StaffContext, input: Asked<ItemReason>) =>
   decide(context, input, "grant")
 
+/** POST /api/staff/payment-items/{id}/hold. @throws Problem not_found, already_done */
+export const proposeHold = (context: StaffContext, input: Asked<ItemReason>) =>
+  decide(context, input, "hold")
+
 /** POST /api/staff/payment-items/{id}/refusal. @throws Problem not_found, already_done, invalid_request */
 export const proposeRefusal = (context: StaffContext, input: Asked<RefusalChoice>) =>
   decide(context, input, "refuse", { reason: input.body.code })
@@ -65,12 +69,15 @@ export async function proposeWriteOffReversal(
   return proposedOf(stored, itemRefusal)
 }
 
-type Beginning = { kind: string; bytes: string | null; size: number | null }
+type Beginning =
+  | { outcome: "done"; bytes: string; size: number }
+  | { outcome: "refused"; reason: string }
 
 /**
  * POST /api/staff/payment-items/{id}/release: reads a quarantined message again, or sends a refused one
- * again. The head of a quarantined message is read now, and is part of the proposal.
- * @throws Problem not_found, already_done
+ * again. The head of a quarantined message is read now, and is part of the proposal; the employee must have
+ * opened the message.
+ * @throws Problem not_found, already_done, purpose_required
  */
 export async function proposeRelease(
   context: StaffContext,
@@ -83,10 +90,8 @@ export async function proposeRelease(
     token,
     request,
   )
-  const head =
-    message?.kind === "quarantined" && message.bytes !== null && message.size !== null
-      ? headOf(Buffer.from(message.bytes, "base64"), message.size)
-      : undefined
+  if (message?.outcome === "refused") throw itemRefusal(message.reason)
+  const head = message ? headOf(Buffer.from(message.bytes, "base64"), message.size) : undefined
   if (head && "problem" in head) {
     throw new Problem(
       "already_done",

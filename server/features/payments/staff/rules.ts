@@ -1,4 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { viewMinutes } from "#shared/members/view-purposes.ts"
 import { MessageError } from "../../../payments/messages/message-error.ts"
 import { identifyMessage } from "../../../payments/worker/receive-message.ts"
 import { Problem } from "../../../problem.ts"
@@ -23,6 +24,7 @@ export type Refusal = {
     | "cannot_be_credited"
     | "nothing_to_collect"
     | "unknown_reason"
+    | "untrue_reason"
     | "note_missing"
     | "no_proposal"
     | "proposal_changed"
@@ -67,10 +69,24 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ],
   nothing_to_collect: ["already_done", `That account has no money. ${asItIs}`],
   unknown_reason: ["invalid_request", `That reason is not possible for this payment. ${asItIs}`],
+  untrue_reason: [
+    "invalid_request",
+    `That reason is not true of this payment: the other bank would read it about the account. ${asItIs}`,
+  ],
   note_missing: ["invalid_request", `Write why, in at most 500 characters. ${asItIs}`],
   needs_decision: [
     "already_done",
     `The item is about money that is still open. Two employees decide about it. ${asItIs}`,
+  ],
+  not_fraud: [
+    "already_done",
+    `Money is held only while a bank recalls it because of a suspected fraud (FRAD). ${asItIs}`,
+  ],
+  held_before: ["already_done", `The money of this recall was held before. ${asItIs}`],
+  nothing_to_hold: ["already_done", `The member's account has no money to hold. ${asItIs}`],
+  purpose_required: [
+    "purpose_required",
+    `Open the message first, and say why. An opening is valid for ${viewMinutes} minutes. ${asItIs}`,
   ],
   not_retried: ["already_done", `The message cannot be tried again. ${asItIs}`],
   known_already: [

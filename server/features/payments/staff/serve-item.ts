@@ -37,6 +37,22 @@ export const noteItem = (
   input: StaffInput<ItemNote> & WithId,
 ): Promise<object> => serve(context, input, "note", { text: input.body.text.trim() })
 
+/**
+ * POST /api/staff/payment-items/{id}/views: logs why the employee reads the item's message, for 30 minutes.
+ * @throws Problem not_found, own_membership
+ */
+export async function openMessage(
+  { db }: StaffContext,
+  { token, id, body }: StaffInput<ItemReason> & WithId,
+): Promise<object> {
+  const request = { itemId: id, purpose: body.reason.trim() }
+  const answer = await askStaff<{ outcome: "done" } | Refusal>(
+    ...([db, "staff_open_message", token, request] as const),
+  )
+  if (answer.outcome === "refused") throw itemRefusal(answer.reason)
+  return {}
+}
+
 /** POST /api/staff/payment-items/{id}/inquiry. @throws Problem not_found, already_done */
 export const inquireItem = (context: StaffContext, input: StaffInput & WithId): Promise<object> =>
   serve(context, input, "inquire")

@@ -53,7 +53,7 @@ async function store(sequence: number, closes: string, lines: Line[], opening: s
     sequence: String(sequence),
   } as const
   const items: StatementItem[] = [
-    { ...head, opening, closing: closes, closingDate: "2026-11-23" },
+    { ...head, opening, closing: closes, closingDate: "2026-11-23", page: "1" },
     ...lines.map(({ amount, txIds = [] }): StatementItem => {
       const none = { bankReference: undefined, batchMessageId: undefined }
       return { kind: "line", statementId: id, amount, txIds, ...none }
@@ -87,7 +87,7 @@ async function writeOffTwice(itemId: number): Promise<number> {
 async function sums() {
   const rows = await bank.sql<{ account: string; sum: string }>(
     `select system_account as account, sum(amount)::text from postings
-      where system_account in ('nostro', 'recon_difference') group by 1 order by 1`,
+      where system_account in ('nostro', 'payment_losses') group by 1 order by 1`,
   )
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
 }
@@ -115,7 +115,7 @@ test("a debit without a cause is written off by two people, once", async () => {
   })
   expect(await sums()).toEqual({ nostro: "10.00" })
   expect(await writeOffTwice(itemId)).toBe(1)
-  expect(await sums()).toEqual({ nostro: "15.00", recon_difference: "-5.00" })
+  expect(await sums()).toEqual({ nostro: "15.00", payment_losses: "-5.00" })
   expect(await openRepairItems(context().db)).toEqual([])
   expect(await violations()).toEqual([])
   const lines = await bank.sql(
@@ -131,7 +131,7 @@ test("a credit without a cause is written off the other way", async () => {
   const [item] = await statement("-8.00", [{ amount: "7.00" }])
   expect(item).toMatchObject({ amount: "7.00" })
   expect(await writeOffTwice(item?.id ?? 0)).toBe(1)
-  expect(await sums()).toEqual({ nostro: "8.00", recon_difference: "2.00" })
+  expect(await sums()).toEqual({ nostro: "8.00", payment_losses: "2.00" })
   expect(await violations()).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test("of a line with another amount only the difference to its payment is writte
   const [item] = await statement("-18.25", [{ amount: "-10.25", txIds: [txId] }])
   expect(item).toMatchObject({ amount: "-0.25" })
   expect(await writeOffTwice(item?.id ?? 0)).toBe(1)
-  expect(await sums()).toEqual({ nostro: "18.25", recon_difference: "1.75" })
+  expect(await sums()).toEqual({ nostro: "18.25", payment_losses: "1.75" })
   expect(await violations()).toEqual([])
   const [found] = await bank.sql(
     "select r.amount::text from reconciled_payments r join payments p on p.id = r.payment_id where p.tx_id = $1",
@@ -154,7 +154,7 @@ test("an opening balance that does not follow from the closing one before is wri
   expect(item).toMatchObject({ kind: "mismatch", amount: "-2.00" })
   expect(await violations()).toEqual([expect.stringContaining("settlement account holds")])
   expect(await writeOffTwice(item?.id ?? 0)).toBe(1)
-  expect(await sums()).toEqual({ nostro: "20.25", recon_difference: "-0.25" })
+  expect(await sums()).toEqual({ nostro: "20.25", payment_losses: "-0.25" })
   expect(await violations()).toEqual([])
 })
 
@@ -176,7 +176,7 @@ test("a line that was matched in the meantime is not written off, and only then 
   expect(await closeRepair(context(), { itemId, staff: "Ben", note: "It settled." })).toEqual({
     outcome: "closed",
   })
-  expect(await sums()).toEqual({ nostro: "30.25", recon_difference: "-0.25" })
+  expect(await sums()).toEqual({ nostro: "30.25", payment_losses: "-0.25" })
   expect(await violations()).toEqual([])
 })
 

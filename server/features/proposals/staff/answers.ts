@@ -24,6 +24,7 @@ const item = {
   expiresAt: instant,
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(colleague),
+  codeWaits: z.boolean().check(z.describe("Whether an approved recovery's code waits for them.")),
   mayDecide: z.boolean().check(z.describe("Whether the employee who asks may decide it.")),
 }
 
@@ -41,6 +42,7 @@ const detail = exactly<ProposalDetail>()(
     decisionReason: text,
     refusal: text.check(z.describe("Why an approved proposal was not carried out.")),
     changed: z.boolean().check(z.describe("Whether its subject has changed since.")),
+    sameName: z.boolean().check(z.describe("Whether the maker's name is like the member's.")),
     mayWithdraw: z.boolean(),
   }),
 )

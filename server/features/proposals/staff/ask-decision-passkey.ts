@@ -14,7 +14,7 @@ export async function askDecisionPasskey(
   context: StaffAppContext,
   { token, employee, id, body: { hash } }: StaffInput<DecisionQuestion> & WithEmployee & WithId,
 ): Promise<DecisionPasskey> {
-  const row = await findProposal(context, employee, id)
+  const row = await findProposal(context, token, id)
   requireDecidable(row, employee.id, hash)
   return offerDecisionPasskey(context.identity, token, { proposalId: id, hash })
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { BreakGlassUse } from "#shared/contracts/staff-proposals.ts"
+import type { Acknowledgment, BreakGlassUse } from "#shared/contracts/staff-proposals.ts"
 import { notFound, Problem } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
@@ -12,13 +12,12 @@ type StoredUse = { id: string; command: string; usedBy: string; usedAt: string }
 /** GET /api/staff/break-glass: uses of the command line that wait for a supervisor, newest first. */
 export async function listBreakGlass(
   { db }: StaffContext,
-  { query: { cursor } }: StaffInput<unknown, { cursor?: string | undefined }>,
+  { token, query: { cursor } }: StaffInput<unknown, { cursor?: string | undefined }>,
 ): Promise<Page<BreakGlassUse>> {
-  const { beforeId } = cursorIn(cursor)
+  const question = { ...cursorIn(cursor), most: pageSize + 1 }
   const { rows } = await db.execute<StoredUse>(sql`
-    select id, command, used_by as "usedBy", used_at as "usedAt" from staff_break_glass
-      where acknowledged_at is null and ${beforeId === undefined ? sql`true` : sql`id < ${beforeId}`}
-      order by id desc limit ${pageSize + 1}`)
+    select id, command, used_by as "usedBy", used_at as "usedAt"
+      from staff_list_break_glass(${token}, ${JSON.stringify(question)}::jsonb)`)
   const uses = rows.map(({ id, command, usedBy, usedAt }) => ({
     ...{ id: Number(id), command, usedBy, usedAt: new Date(usedAt).toISOString() },
     ...{ acknowledgedBy: null, acknowledgedAt: null },
@@ -27,18 +26,18 @@ export async function listBreakGlass(
 }
 
 /**
- * POST /api/staff/break-glass/{id}/acknowledgment.
+ * POST /api/staff/break-glass/{id}/acknowledgment: with a note of what the supervisor found.
  * @throws Problem not_found, already_done
  */
 export async function acknowledgeBreakGlass(
   { db }: StaffContext,
-  { token, id }: StaffInput & WithId,
+  { token, id, body: { note } }: StaffInput<Acknowledgment> & WithId,
 ): Promise<object> {
   const answer = await askStaff<{ outcome: string; reason?: string }>(
     db,
     "staff_break_glass_acknowledge",
     token,
-    { id },
+    { id, note },
   )
   if (answer.outcome === "done") return {}
   if (answer.reason === "not_found") throw notFound()

@@ -26,7 +26,7 @@ export async function decideProposal(
   { token, employee, id, body }: Asked<Decision>,
 ): Promise<DecisionAnswer> {
   const { decision, hash } = body
-  const row = await findProposal(context, employee, id)
+  const row = await findProposal(context, token, id)
   // So that a factor is used up only for what can be decided. The database checks all of it again.
   requireDecidable(row, employee.id, hash)
   const request = { id, decision, hash }
@@ -49,7 +49,7 @@ export async function decideProposal(
   if (decided.outcome === "refused") throw refused(decided.reason)
   const { announces } = presenterOf(row.kind)
   if (decided.outcome === "approved" && announces) {
-    const { outcome } = await findProposal(context, employee, id)
+    const { outcome } = await findProposal(context, token, id)
     for (const member of membersOf(row.userId, outcome)) context.announce(member, ...announces)
   }
   const proposal = await showProposal(context, { token, employee, id })

@@ -1,7 +1,12 @@
 import * as z from "zod/mini"
-import { Decision, DecisionQuestion, staffReason } from "#shared/contracts/staff-proposals.ts"
+import {
+  Acknowledgment,
+  Decision,
+  DecisionQuestion,
+  staffReason,
+} from "#shared/contracts/staff-proposals.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
-import { emptyBody, request } from "../../../http/openapi/request-body.ts"
+import { request } from "../../../http/openapi/request-body.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
@@ -141,7 +146,7 @@ export const proposalEndpoints = [
     chapter: "Audit",
     summary: "Acknowledge a use of the command line",
     roles: ["supervisor"],
-    body: emptyBody,
+    body: request("Acknowledgment", Acknowledgment, {}, { note: "Asked for by phone; both agree" }),
     status: 200,
     answer: nothing,
     problems: ["not_found", "already_done"],

@@ -3,6 +3,7 @@ import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import type { Env } from "../../../env.ts"
 import { presenterOf } from "../../../staff/presenter-of.ts"
 import type { Presented } from "../../../staff/proposal-presenter.ts"
+import { isSamePerson } from "../../../staff/staff-name.ts"
 import type { StoredProposal } from "./queries.ts"
 
 type Employee = StaffSession["employee"]
@@ -29,6 +30,7 @@ export function presentItem(row: StoredProposal, employee: Employee): ProposalIt
     expiresAt: row.expiresAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: person(row.decidedBy, row.decidedByName),
+    codeWaits: row.codeWaits && isMaker(row, employee),
     mayDecide:
       state === "open" &&
       !isMaker(row, employee) &&
@@ -54,6 +56,7 @@ export function presentDetail(
     decisionReason,
     refusal: state === "refused" ? refusalOf(row) : null,
     changed,
+    sameName: row.memberName !== null && isSamePerson(row.makerName, row.memberName),
     mayWithdraw: state === "open" && isMaker(row, employee),
   }
 }

@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm"
 import type { ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import { notFound } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
@@ -19,30 +18,13 @@ type ListQuery = { list: ProposalList; cursor?: string | undefined }
  */
 export async function listProposals(
   { db }: StaffContext,
-  { employee, query: { list, cursor } }: StaffInput<unknown, ListQuery> & WithEmployee,
+  { token, employee, query: { list, cursor } }: StaffInput<unknown, ListQuery> & WithEmployee,
 ): Promise<Page<ProposalItem>> {
   const { beforeId } = cursorIn(cursor)
-  const rows = await selectProposals(
-    db,
-    employee,
-    sql`
-    ${conditions(employee.id)[list]} and ${beforeId === undefined ? sql`true` : after(list, beforeId)}
-    order by ${list === "waiting" ? sql`p.expires_at, p.id` : sql`p.id desc`} limit ${pageSize + 1}`,
-  )
+  const rows = await selectProposals(db, token, { list, beforeId, most: pageSize + 1 })
   const page = pageOf(rows, ({ id }) => ({ beforeId: Number(id) }), { list })
   return { ...page, items: page.items.map((row) => presentItem(row, employee)) }
 }
-
-const conditions = (employeeId: number): Record<ProposalList, SQL> => ({
-  waiting: sql`p.state = 'open'`,
-  mine: sql`p.maker_id = ${employeeId}`,
-  decided: sql`p.state <> 'open'`,
-})
-
-const after = (list: ProposalList, id: number): SQL =>
-  list === "waiting"
-    ? sql`(p.expires_at, p.id) > (select q.expires_at, q.id from staff_proposals q where q.id = ${id})`
-    : sql`p.id < ${id}`
 
 /**
  * GET /api/staff/proposals/{id}. The maker has seen then how it ended.
@@ -53,7 +35,7 @@ export async function showProposal(
   { token, employee, id }: Pick<StaffInput, "token"> & WithEmployee & WithId,
 ): Promise<ProposalDetail> {
   const { db, env } = context
-  const row = await findProposal(context, employee, id)
+  const row = await findProposal(context, token, id)
   const changed = await askStaff<boolean>(db, "staff_proposal_changed", token, { id })
   if (Number(row.makerId) === employee.id) await askStaff(db, "proposal_see", token, { id })
   return presentDetail(row, employee, { changed, env })
@@ -62,10 +44,10 @@ export async function showProposal(
 /** @throws Problem not_found */
 export async function findProposal(
   { db }: Pick<StaffContext, "db">,
-  employee: WithEmployee["employee"],
+  token: string,
   id: number,
 ): Promise<StoredProposal> {
-  const [row] = await selectProposals(db, employee, sql`p.id = ${id}`)
+  const [row] = await selectProposals(db, token, { id })
   if (!row) throw notFound()
   return row
 }

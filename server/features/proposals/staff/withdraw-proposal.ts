@@ -1,7 +1,7 @@
 import { Problem } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
+import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case.ts"
 import { findProposal } from "./show-proposals.ts"
 
@@ -11,9 +11,9 @@ import { findProposal } from "./show-proposals.ts"
  */
 export async function withdrawProposal(
   context: StaffContext,
-  { token, employee, id, body: { reason } }: StaffInput<{ reason: string }> & WithEmployee & WithId,
+  { token, id, body: { reason } }: StaffInput<{ reason: string }> & WithId,
 ): Promise<object> {
-  await findProposal(context, employee, id)
+  await findProposal(context, token, id)
   const withdrawn = await askStaff<boolean>(context.db, "proposal_withdraw", token, { id, reason })
   if (withdrawn) return {}
   throw new Problem(

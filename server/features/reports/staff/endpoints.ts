@@ -59,6 +59,8 @@ const largeCashRow = answer<LargeCashRow>()(
     number: count,
     euros: signedAmount,
     identified: z.boolean(),
+    source: z.nullable(z.string()),
+    reportable: z.boolean(),
   }),
 )
 const exceptionRow = answer<ExceptionRow>()(

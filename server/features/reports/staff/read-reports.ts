@@ -86,8 +86,8 @@ export async function reportLargeCash(
     ...{ from, to, after, afterDay, afterDirection, most: pageSize + 1 },
   })
   const presented = rows.map(
-    ({ day, member_id: memberId, direction, number, euros, identified }) => ({
-      ...{ day, memberId, direction, number, euros, identified },
+    ({ day, member_id: memberId, direction, number, euros, identified, source, reportable }) => ({
+      ...{ day, memberId, direction, number, euros, identified, source, reportable },
     }),
   )
   return pageOf(

@@ -22,21 +22,35 @@ export function findFaketime(): string {
   throw new Error("The fault clock-jump needs libfaketime: apt-get install libfaketime")
 }
 
+/** Variables that make the clock of a program wrong. */
+export type WrongClock = (file: string) => Readonly<Record<string, string>>
+
+const preloaded = () => ({
+  LD_PRELOAD: findFaketime(),
+  // Only the wall clock: timers run correctly, and files keep their times.
+  FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  NO_FAKE_STAT: "1",
+})
+
+/** Makes any program's clock wrong by an offset, such as "+3600". */
+export const withFaketimeBy = (offset: string) => ({ ...preloaded(), FAKETIME: offset })
+
+/** Makes any program's clock wrong by the offset in a file. */
+export const withFaketime: WrongClock = (file) => ({
+  ...preloaded(),
+  FAKETIME_TIMESTAMP_FILE: file,
+  // Read again each second, so that the clock can jump while the program runs.
+  FAKETIME_CACHE_DURATION: "1",
+})
+
 /**
- * Variables that make a program's clock wrong. Only the wall clock: timers run correctly, and files
- * keep their times.
+ * Makes the clock of a Node.js program wrong by the offset in a file, as its code sees it, without libfaketime:
+ * `npm test` needs nothing that must be installed.
  */
-export function faketimeVariables(clock: { offset: string } | { file: string }) {
-  return {
-    LD_PRELOAD: findFaketime(),
-    FAKETIME_DONT_FAKE_MONOTONIC: "1",
-    NO_FAKE_STAT: "1",
-    ...("offset" in clock
-      ? { FAKETIME: clock.offset }
-      : // Read again each second, so that the clock can jump while the program runs.
-        { FAKETIME_TIMESTAMP_FILE: clock.file, FAKETIME_CACHE_DURATION: "1" }),
-  }
-}
+export const withClockPreload: WrongClock = (file) => ({
+  NODE_OPTIONS: `--import=${new URL("clock-preload.mjs", import.meta.url).href}`,
+  CLOCK_FILE: file,
+})
 
 /** Removes the shared memory that libfaketime leaves behind when its program is killed. */
 export function clearFaketime(pid: number | undefined): void {

@@ -1,0 +1,128 @@
+import { queryOptions } from "@tanstack/react-query"
+import type { Outcome } from "#shared/contracts/outcomes.ts"
+import { putRecord, readRecords, removeRecord } from "../lib/device-records.ts"
+import { holdLock, isLockHeld } from "../lib/web-locks.ts"
+import { askOutcome } from "./ask-outcome.ts"
+
+/** What a submission is, in a sentence: "your transfer". */
+export const submissionKinds = {
+  transfer: "transfer",
+  cardTransfer: "card transfer",
+  exchange: "exchange",
+  deposit: "deposit",
+  application: "loan application",
+  repayment: "loan repayment",
+  withdrawal: "withdrawal from a loan",
+  order: "standing order or scheduled payment",
+  request: "payment request",
+} as const
+
+/**
+ * A request that moves money, from before it is sent until the member knows its outcome. It is all that the
+ * app keeps of it on the device: no payee, no text, no card.
+ */
+export type Submission = {
+  /** Its idempotency key. */
+  key: string
+  /** The id of the member whose submission it is. */
+  owner: number
+  kind: keyof typeof submissionKinds
+  /** What the member read: "€120.00". */
+  amount: string
+  /** By this device's clock, in milliseconds. */
+  sentAt: number
+}
+
+/** By hand: the first screen has no library for it. */
+const isSubmission = (record: unknown): record is Submission =>
+  typeof record === "object" &&
+  record !== null &&
+  "key" in record &&
+  typeof record.key === "string" &&
+  "owner" in record &&
+  typeof record.owner === "number" &&
+  "kind" in record &&
+  typeof record.kind === "string" &&
+  Object.hasOwn(submissionKinds, record.kind) &&
+  "amount" in record &&
+  typeof record.amount === "string" &&
+  "sentAt" in record &&
+  typeof record.sentAt === "number"
+
+/** The bank keeps outcomes for 90 days: an older question would void what was carried out. */
+const askedForMs = 60 * 86_400_000
+
+const lockOf = (key: string) => `tessera-sending-${key}`
+
+/** The keys of this document's forms that are still on the screen. They say themselves how it ended. */
+const onScreen = new Set<string>()
+
+/** A submission of a form in this document. */
+export type Sending = {
+  /** The form left the screen: its outcome is said elsewhere. */
+  leave: () => void
+  /** The outcome is known, or nobody asks any longer. Removes the record unless it is still to be said. */
+  end: (isKnown: boolean) => Promise<void>
+}
+
+/** Keeps a submission on the device before it is sent, and shows other tabs that it is being sent. */
+export async function beginSending(submission: Submission): Promise<Sending> {
+  const { key } = submission
+  let ended = false
+  onScreen.add(key)
+  const release = await holdLock(lockOf(key))
+  await putRecord(key, submission)
+  return {
+    leave() {
+      if (ended) return
+      onScreen.delete(key)
+      // Written again, so that all tabs look at it.
+      void putRecord(key, submission)
+    },
+    async end(isKnown) {
+      ended = true
+      const isSaid = onScreen.delete(key) && isKnown
+      release()
+      await (isSaid ? removeRecord(key) : putRecord(key, submission))
+    },
+  }
+}
+
+export const forgetSubmission = ({ key }: Submission): Promise<void> => removeRecord(key)
+
+/** The first part of the keys of queries about submissions. */
+export const submissionsKey = "submissions"
+
+/** The member's submissions on this device whose outcome no form on this screen tells, the oldest first. */
+export const submissionsQuery = (owner: number) =>
+  queryOptions({
+    queryKey: [submissionsKey, owner],
+    queryFn: async () => {
+      const records = [...(await readRecords()).values()]
+      return records
+        .filter(isSubmission)
+        .filter((each) => each.owner === owner && !onScreen.has(each.key))
+        .filter(({ sentAt }) => Date.now() - sentAt < askedForMs)
+        .sort((one, other) => one.sentAt - other.sentAt)
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The outcome of the member's submission with this key. Pending until the bank knows it. */
+export const outcomeQuery = (owner: number, key: string) =>
+  queryOptions({
+    queryKey: [submissionsKey, owner, key],
+    queryFn: ({ signal }): Promise<Outcome> =>
+      askOutcome(key, { isBeingSent: () => isLockHeld(lockOf(key)), signal }),
+  })
+
+/** Whether a tab of this browser is still sending it. */
+export const beingSentQuery = (key: string) =>
+  queryOptions({
+    queryKey: [submissionsKey, "being sent", key],
+    queryFn: () => isLockHeld(lockOf(key)),
+    refetchInterval: 1_000,
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Page } from "@playwright/test"
+import { fullForm } from "../testing/full-form.ts"
+import { sendEuros } from "./bank-api.ts"
+import { deposit, expect, test } from "./fixtures.ts"
+import { otherBankIban } from "./transfer-page.ts"
+import { type Clicks, clickThrough, expectFiguresKept, translate } from "./translated-page.ts"
+
+/** Another seed clicks elsewhere; a failure names the one that it had. */
+const seed = Number(process.env["TRANSLATED_SEED"] ?? 1)
+const clicksOnPage = fullForm ? 40 : 4
+
+/** The paths of a route table, read from its source: a page that is added there is tested here. */
+function pathsOf(table: string): string[] {
+  const source = readFileSync(join(import.meta.dirname, "..", table), "utf8")
+  return [...source.matchAll(/^ {2}"(\/[^"]*)": /gm)].map(([, path = ""]) => path)
+}
+
+/** A seeded generator of numbers from 0 to below 1 (mulberry32). */
+function seeded(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * Opens every page of a table and clicks through it, translated. Pages of one thing are opened by a link that
+ * another page had.
+ * @returns the paths of the table that no link led to
+ */
+async function walk(
+  page: Page,
+  table: string,
+  clicks: Clicks,
+  meanwhile: () => Promise<void>,
+): Promise<string[]> {
+  page.on("dialog", (dialog) => void dialog.accept())
+  const random = seeded(seed)
+  const paths = pathsOf(table)
+  expect(paths.length).toBeGreaterThan(15)
+  const links = new Set<string>()
+  const open = async (address: string) => {
+    await page.goto(address)
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+    for (const link of await page.locator('main a[href^="/"]').all()) {
+      links.add((await link.getAttribute("href")) ?? "/")
+    }
+    await translate(page)
+    await meanwhile()
+    await clickThrough(page, { clicks, count: clicksOnPage, random })
+    await expectFiguresKept(page)
+  }
+  for (const path of paths.filter((each) => !each.includes(":"))) {
+    await test.step(path, () => open(path))
+  }
+  const unseen: string[] = []
+  for (const path of paths.filter((each) => each.includes(":"))) {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, "[^/?#]+")}$`)
+    const address = [...links].find((link) => pattern.test(link))
+    if (address) await test.step(path, () => open(address))
+    else unseen.push(path)
+  }
+  return unseen
+}
+
+test(`a member's translated pages go on working (seed ${seed})`, async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.username).not.toBe("")
+  await deposit(context, "EUR", "5000.00")
+  const payee = { recipientIban: otherBankIban, recipientName: "Anna Weber" }
+  await sendEuros(context, { ...payee, amount: "12.00", reference: "Flat" })
+  let change = 0
+  const unseen = await walk(page, "client/routes.tsx", "everything", async () => {
+    change += 1
+    await deposit(context, "GBP", `1.${String(change).padStart(2, "0")}`)
+  })
+  // There is no loan, order, or request of this member.
+  expect(unseen.filter((path) => /accounts/.test(path))).toEqual([])
+})
+
+test("a balance that changes on a translated page is right", async ({
+  page,
+  context,
+  customer,
+}) => {
+  expect(customer.username).not.toBe("")
+  await deposit(context, "EUR", "3345.56")
+  await page.goto("/")
+  await expect(page.getByText("€3,345.56").first()).toBeVisible()
+  await translate(page)
+  const figure = page.locator(".text-figure").first()
+  await expect(figure).toHaveText("$3,627.26")
+  await deposit(context, "EUR", "2345.88")
+  await expect(page.getByText("€5,691.44").first()).toBeVisible()
+  await expect(figure).toHaveText("$6,170.66")
+  await page.locator('a[href^="/accounts/"]').first().click()
+  await expect(page.locator(".text-figure").first()).toHaveText("€5,691.44")
+})
+
+test(`an employee's translated pages go on working (seed ${seed})`, async ({
+  employee,
+  customer,
+}) => {
+  expect(customer.username).not.toBe("")
+  const { page } = await employee("Ida Translated", "payments_officer", "supervisor")
+  await walk(page, "client/staff/routes.tsx", "ways", async () => {})
+})
+
+test("the registration goes on while it is translated", async ({ page }) => {
+  await page.goto("/login")
+  await page.getByRole("tab", { name: "Register" }).click()
+  await translate(page)
+  // The labels are translated.
+  const password = page.locator('input[autocomplete="new-password"]')
+  for (const typed of ["a", "abcdefgh", "correct horse battery staple", "", "abc"]) {
+    await password.fill(typed)
+    await expect(page.getByText("This page did not load")).toHaveCount(0)
+  }
+  await clickThrough(page, { clicks: "everything", count: 20, random: seeded(seed) })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "account_statements" ALTER COLUMN "layout" SET DEFAULT 3;

@@ -1,0 +1,55 @@
+import type { Outcome, OutcomeQuestion } from "#shared/contracts/outcomes.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Customer } from "../../identity/sessions/customer.ts"
+import type { Undecided } from "../../ledger/ask-ledger.ts"
+import { type KeptOutcome, resolveKey } from "../../ledger/outcomes.ts"
+import { presentTransaction } from "../../ledger/present-transaction.ts"
+import { keptRefusalProblem } from "../../money/order-problems.ts"
+import { postingProblem } from "../../money/posting-problems.ts"
+import type { Input } from "../../use-case.ts"
+import { ownTransaction } from "../transactions/queries.ts"
+
+/**
+ * POST /api/outcomes: the outcome of the member's request with an Idempotency-Key. Moves no money: a key that
+ * was not used is voided, so that a request that is still under way is refused when it arrives.
+ * @throws Problem request_in_progress while the request is being carried out: its outcome is not known yet
+ */
+export async function resolveOutcome(
+  context: AppContext,
+  { customer, body }: Input<OutcomeQuestion>,
+): Promise<Outcome> {
+  const kept = await resolveKey(context, customer, body.key)
+  switch (kept.outcome) {
+    case "voided":
+      return { outcome: "voided" }
+    case "applied":
+      return { outcome: "applied", at: kept.at, loanId: kept.loanId }
+    case "stored":
+      return { outcome: "stored", at: kept.at, orderId: kept.orderId }
+    case "requested":
+      return { outcome: "requested", at: kept.at, requestId: kept.requestId }
+    case "posted":
+      return presentPosted(context, customer, kept)
+    case "refused": {
+      const { code, message } = keptRefusalProblem(kept, true)
+      return { outcome: "refused", at: kept.at, code, detail: message }
+    }
+    default:
+      throw postingProblem(kept satisfies Undecided)
+  }
+}
+
+async function presentPosted(
+  { db }: AppContext,
+  { userId }: Customer,
+  { transaction: { reference }, at }: Extract<KeptOutcome, { outcome: "posted" }>,
+): Promise<Outcome> {
+  const found = await ownTransaction(db, userId, reference)
+  if (!found) throw new Error("the posted transaction was not found")
+  const { paymentState, givenBack, payerAccount } = found
+  const transaction = presentTransaction(
+    { ...found.transaction, paymentState, givenBack },
+    payerAccount !== null,
+  )
+  return { outcome: "posted", at, transaction }
+}

@@ -1,0 +1,18 @@
+import type { RepeatAnswer, RepeatQuestion } from "#shared/contracts/transfers.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import type { AppContext } from "../../app-context.ts"
+import type { Input } from "../../use-case.ts"
+import { sentBefore } from "./queries.ts"
+
+/** POST /api/repeat-checks: whether the member sent the same payment a few minutes ago. Refuses nothing. */
+export async function checkRepeat(
+  { db }: AppContext,
+  { customer, body }: Input<RepeatQuestion>,
+): Promise<RepeatAnswer> {
+  const sentAt = await sentBefore(db, customer.userId, {
+    ...body,
+    recipientIban: normalizeIban(body.recipientIban),
+    text: body.text.trim(),
+  })
+  return { sentAt }
+}

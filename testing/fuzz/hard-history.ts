@@ -1,0 +1,209 @@
+import type pg from "pg"
+import { maxAccountsInAll } from "#shared/limits.ts"
+import { testClient } from "../connections.ts"
+import { fillHistory, historyLength, historyShapes } from "../fill-history.ts"
+import type { Environment } from "./environment.ts"
+
+/** How many rows there are of what else a member can have much of. */
+const rows = historyLength / 10
+
+/**
+ * Gives the environment's member a history of every shape, and much of everything else that grows with use: a superuser
+ * writes it, as fillHistory does.
+ */
+export async function fillHardHistory({ bank, names, userId, neighborId, askerId }: Environment) {
+  const of = (name: string) => Number(names.get(name))
+  const sides = {
+    ...{ userId, accountId: of("account.EUR") },
+    ...{ friendId: neighborId, friendAccountId: of("account.foreign") },
+  }
+  const { superuserUrl } = bank.database
+  for (const shape of historyShapes) {
+    await fillHistory(superuserUrl, sides, shape, historyLength / historyShapes.length)
+  }
+  await withoutTriggers(superuserUrl, async (client) => {
+    await copyRows(client, copiesOf(names, userId, askerId))
+    await client.query(noticesSql(sides.accountId))
+    await client.query(toDoSql(userId, sides.friendAccountId))
+    await client.query("analyze notifications")
+  })
+}
+
+/** The same of what the bank has much of: members, proposals, items, cash, and so on. */
+export async function fillHardBank(superuserUrl: string, employeeId: number): Promise<void> {
+  await withoutTriggers(superuserUrl, async (client) => {
+    await copyRows(client, copiesOfBank(employeeId))
+    await client.query(conversationsSql)
+    await client.query("analyze conversations")
+  })
+}
+
+async function withoutTriggers(superuserUrl: string, work: (client: pg.Client) => Promise<void>) {
+  const client = testClient(superuserUrl)
+  await client.connect()
+  try {
+    await client.query(`set session_replication_role = replica; set statement_timeout = 0;
+      set synchronous_commit = off; set jit = off`)
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function copyRows(
+  client: pg.Client,
+  copies: Readonly<Record<string, Copies>>,
+): Promise<void> {
+  for (const [table, one] of Object.entries(copies)) {
+    await client.query(copySql(table, one))
+  }
+  await client.query(`analyze ${Object.keys(copies).join(", ")}`)
+}
+
+type Copies = {
+  /** The row that is copied. */
+  readonly where: string
+  /** What differs in the copies, as SQL expressions that know the copy's number n. */
+  readonly changes: Readonly<Record<string, string>>
+  /** How many copies there can be. */
+  readonly most?: number
+}
+
+const ended = { ended_at: "now()" }
+
+function copiesOf(
+  names: ReadonlyMap<string, string>,
+  userId: number,
+  askerId: number,
+): Readonly<Record<string, Copies>> {
+  const of = (name: string) => Number(names.get(name))
+  return {
+    audit_events: {
+      where: `id = ${of("event.own")}`,
+      changes: { action: "'card.limit_changed'", details: `'{"cardId": ${of("card.EUR")}}'` },
+    },
+    chat_messages: {
+      where: `id = ${of("message.own")}`,
+      changes: { text: "repeat('ä ', 100) || n" },
+    },
+    sign_ins: {
+      where: `id = '${names.get("session.own")}'`,
+      changes: {
+        ...{ id: "gen_random_uuid()", ended_at: "case when n % 2 = 0 then now() end" },
+        created_at: "now() - interval '1 minute' * n",
+      },
+    },
+    accounts: {
+      where: `id = ${of("account.closed")}`,
+      changes: { iban: "'LU99' || lpad(n::text, 16, '0')" },
+      most: maxAccountsInAll,
+    },
+    debit_cards: {
+      where: `id = ${of("card.virtual")}`,
+      changes: {
+        card_number_hash: "sha256(n::text::bytea)",
+        ...{ closed_at: "now()", close_reason: "'lost'" },
+      },
+    },
+    payments: {
+      where: `tx_id = '${names.get("payment.own")}'`,
+      changes: {
+        ...{ tx_id: "posted.reference", entry_id: "posted.entry_id", transaction_id: "posted.id" },
+        send_at: "case when n % 2 = 0 then now() + interval '1 day' end",
+        state: "case when n % 2 = 0 then 'queued' else 'settled' end",
+      },
+    },
+    payment_orders: {
+      where: `id = ${of("order.own")}`,
+      changes: { ...ended, state: "'ended'", next_try_at: "null", next_due_on: "null" },
+    },
+    payment_requests: {
+      where: `id in (${of("request.own")}, ${of("request.asked")})`,
+      changes: { ...ended, state: "'declined'", reference: "'RF00' || copied.user_id || 'X' || n" },
+    },
+    loans: { where: `id = ${of("loan.closed")}`, changes: {} },
+    trusted_payees: { where: `id = ${of("payee.own")}`, changes: { removed_at: "now()" } },
+    confirmations: {
+      where: `user_id in (${userId}, ${askerId})`,
+      changes: { id: "gen_random_uuid()" },
+    },
+    data_exports: { where: `user_id = ${userId}`, changes: { state: "'expired'" } },
+  }
+}
+
+/** Work for the jobs: budgets that are not compared, and all statements of the friend's account. */
+const toDoSql = (userId: number, friendAccountId: number) => `
+  insert into budgets (user_id, category, amount) values (${userId}, 'groceries', 5), (${userId}, 'housing', 1)
+    on conflict do nothing;
+  delete from account_statements where account_id = ${friendAccountId}`
+
+const newest = (table: string) => `id = (select max(id) from ${table})`
+
+const copiesOfBank = (employeeId: number): Readonly<Record<string, Copies>> => ({
+  // All have one name, which is what employees look for.
+  users: {
+    where: newest("users"),
+    changes: {
+      username: `'${copied}' || n`,
+      username_skeleton: "null",
+      username_look: "null",
+      email: "null",
+    },
+  },
+  proposals: {
+    where: newest("proposals"),
+    changes: {
+      state: "'withdrawn'",
+      decided_at: "now()",
+      seen_at: "now()",
+      maker_id: String(employeeId),
+    },
+  },
+  member_views: { where: newest("member_views"), changes: {} },
+  repair_items: { where: newest("repair_items"), changes: {} },
+  break_glass_uses: { where: newest("break_glass_uses"), changes: {} },
+  cash_movements: {
+    where: newest("cash_movements"),
+    changes: { entry_id: "posted.entry_id", key: "null", euros: "9000" },
+  },
+  loans: { where: "id = (select max(id) from loans where status = 'pending')", changes: {} },
+  audit_events: {
+    where: "id = (select max(id) from audit_events where actor = 'staff')",
+    changes: {},
+  },
+})
+
+/** What the copied members' usernames begin with. */
+const copied = "copied-"
+
+/** One of each copied member. */
+const conversationsSql = `
+  insert into conversations (user_id, last_message_id, last_author, last_at)
+    select id, 1, 'customer', now() from users where username like '${copied}%'`
+
+/** Copies rows with the columns that they have; those with generated numbers get new ones. */
+function copySql(table: string, { where, changes, most = rows }: Copies): string {
+  const id = `case when pg_get_serial_sequence('${table}', 'id') is null then to_jsonb(copied.*) -> 'id'
+      else to_jsonb(nextval(pg_get_serial_sequence('${table}', 'id'))) end`
+  // Depends on the number, so that each row gets an id of its own.
+  const changed = Object.entries({ number: "n", id, ...changes }).map(
+    ([column, sql]) => `'${column}', ${sql}`,
+  )
+  return `
+    with posted as materialized (
+      select t.*, row_number() over (order by t.id desc) as number from transactions t
+        where from_account_id is not null and recipient_iban like 'NL%')
+    insert into ${table} overriding system value
+      select made.* from (select * from ${table} where ${where}) copied
+        cross join generate_series(1, ${Math.min(rows, most)}) n
+        left join posted on posted.number = n
+        cross join lateral jsonb_populate_record(null::${table},
+          to_jsonb(copied) || jsonb_build_object(${changed.join(", ")})) made`
+}
+
+/** Of each payment that came in: triggers would write these. */
+const noticesSql = (accountId: number) => `
+  insert into notifications (user_id, type, source, source_id, created_at)
+    select a.user_id, 'money_received', 'transaction', t.id, t.created_at
+      from transactions t join accounts a on a.id = t.to_account_id where a.id = ${accountId}
+    on conflict do nothing`

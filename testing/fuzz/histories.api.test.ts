@@ -1,0 +1,299 @@
+import type pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { databaseOn } from "../../server/db/pool.ts"
+import { endpoints } from "../../server/endpoints.ts"
+import type { Endpoint } from "../../server/http/endpoint.ts"
+import { closeOpenDays } from "../../server/jobs/close-open-days.ts"
+import { expireKeys } from "../../server/jobs/expire-keys.ts"
+import { runOrders } from "../../server/jobs/run-orders.ts"
+import { closeStatements } from "../../server/jobs/statements-on-time.ts"
+import { tellBudgets } from "../../server/jobs/tell-budgets.ts"
+import { tellGoals } from "../../server/jobs/tell-goals.ts"
+import { warnOrders } from "../../server/jobs/warn-orders.ts"
+import type { StaffEndpoint } from "../../server/staff/staff-endpoint.ts"
+import { staffEndpoints } from "../../server/staff/staff-endpoints.ts"
+import { testPool } from "../connections.ts"
+import { type CostMeter, costMeter, databaseLimit } from "../cost-meter.ts"
+import { historyLength } from "../fill-history.ts"
+import { fullForm } from "../full-form.ts"
+import { type Sender, senderTo } from "../raw-http.ts"
+import { openStaffApp, type TestStaffApp } from "../staff-app.ts"
+import { openWatchedBank, type WatchedBank } from "../watch/watched-bank.ts"
+import type { Case } from "./cases.ts"
+import { type Environment, prepareEnvironment } from "./environment.ts"
+import { fillIn } from "./fill-in.ts"
+import { fillHardBank, fillHardHistory } from "./hard-history.ts"
+import { knownAddressValues } from "./known-values.ts"
+import { resetAfter, restoreEnvironment } from "./reset.ts"
+import { createSession } from "./session.ts"
+import { requestOf, rightCase } from "./staff-cases.ts"
+import {
+  employOthers,
+  newStaffEnvironment,
+  type StaffCaller,
+  type StaffEnvironment,
+} from "./staff-environment.ts"
+import { staffApiOf } from "./staff-values.ts"
+import { validCase } from "./valid-case.ts"
+
+// Each endpoint of both apps and each job that works through members, over a member whose history is as hard to read as somebody could make it. What it
+// costs is the processor time of the database, so that it passes on a busy machine too.
+
+/** The environment's members with something to do for a job. */
+const membersOfJobs = 4
+
+/** The name of the API process's connections. */
+const connections = "histories"
+
+let bank: WatchedBank
+let environment: Environment
+let sender: Sender
+let meter: CostMeter
+let staff: TestStaffApp
+let staffSender: Sender
+let others: Awaited<ReturnType<typeof employOthers>>
+let jobs: pg.Pool
+
+beforeAll(async () => {
+  bank = await openWatchedBank()
+  meter = await costMeter(bank.database.superuserUrl)
+  const api = await bank.open(connections, { PUBLIC_URL: "http://localhost" })
+  environment = await prepareEnvironment(bank, api)
+  sender = senderTo(api.url)
+  await restoreEnvironment(environment)
+  await fillHardHistory(environment)
+  staff = await openStaffApp({}, bank.database)
+  staffSender = senderTo(staff.url)
+  others = await employOthers(staff)
+  for (const part of ["/proposals/", "/payment-items/"]) {
+    const endpoint = staffEndpoints.find(({ path }) => path.startsWith(part))
+    if (endpoint) await newStaffEnvironment(staff, others, endpoint)
+  }
+  await fillHardBank(bank.database.superuserUrl, others.maker.id)
+  jobs = testPool({
+    connectionString: `${bank.database.jobsUrl}?application_name=histories-jobs`,
+    max: 1,
+  })
+})
+afterAll(async () => {
+  console.log(meter.report())
+  sender.close()
+  staffSender.close()
+  await jobs.end()
+  await staff.close()
+  await meter.close()
+  await bank.close()
+})
+
+/**
+ * The request that the authorization matrix has, without a cursor; of a list, also one with each of its filters, whose
+ * last known values match little or nothing.
+ */
+function casesOf(endpoint: Endpoint): Case[] {
+  const plain = validCase(endpoint)
+  const [path = "", ...queries] = plain.path.split(/[?&]/)
+  const fixed = queries.filter((one) => !one.startsWith("cursor="))
+  const withQuery = (query: readonly string[]) => ({
+    ...plain,
+    path: [path, query.join("&")].join("?"),
+  })
+  const filtered = (endpoint.query ?? []).flatMap(({ name, in: where }) => {
+    const value = knownAddressValues[name]?.good.at(-1)
+    if (where !== "query" || name === "cursor" || value === undefined) return []
+    return [withQuery([...fixed.filter((one) => !one.startsWith(`${name}=`)), `${name}=${value}`])]
+  })
+  return [withQuery(fixed), ...filtered]
+}
+
+/** Sends it, and returns the case of the next page. */
+async function ask(one: Case): Promise<Case | undefined> {
+  const { status, text, header } = await sender.send(await fillIn(environment, one))
+  expect(status, `${one.method} ${one.path} ${text.slice(0, 500)}`).toBeLessThan(500)
+  const [, path] = /<([^>]+)>; rel="next"/.exec(header("link") ?? "") ?? []
+  return path === undefined ? undefined : { ...one, path }
+}
+
+/** What is about every row of a time: files, which are written while they are read, and sums of all cash or postings. */
+const isLong = ({ file, path }: Pick<Endpoint, "file" | "path">) =>
+  file === true ||
+  path.includes(".csv") ||
+  /^.(journal-exports|reports.large-cash|trial-balance)/.test(path)
+
+const thousands = (endpoint: Pick<Endpoint, "file" | "path">) =>
+  isLong(endpoint) ? historyLength / 1_000 : 1
+
+test.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.id, endpoint]))(
+  "%s takes little of the database over any history",
+  async (name, endpoint) => {
+    const units = thousands(endpoint)
+    const costOf = async (one: Case): Promise<Case | undefined> => {
+      let next: Case | undefined
+      const cost = await meter.costOf({
+        ...{ name, connections, units },
+        work: async () => (next = await ask(one)),
+        after: async () => resetAfter(environment, undefined, await environment.api.writes()),
+      })
+      expect(cost, `${one.method} ${one.path}`).toBeLessThanOrEqual(databaseLimit)
+      return next
+    }
+    for (const one of casesOf(endpoint)) {
+      const next = await costOf(one)
+      if (next) await costOf(next)
+    }
+  },
+)
+
+/** How many milliseconds each of some reads of another member takes, while `isGoingOn`, and at least so many. */
+async function timesOfReads(least: number, isGoingOn: () => boolean): Promise<number[]> {
+  const { cookie } = await createSession(bank, environment.neighborId)
+  const other = senderTo(environment.api.url)
+  const times: number[] = []
+  while (times.length < least || isGoingOn()) {
+    const begun = performance.now()
+    const { status } = await other.send({
+      method: "GET",
+      path: "/api/accounts",
+      headers: { cookie },
+    })
+    expect(status).toBe(200)
+    times.push(performance.now() - begun)
+  }
+  other.close()
+  return times
+}
+
+const medianOf = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+// A busy machine would decide it in the short form.
+test.each(fullForm ? [40] : [])(
+  "%i at once of the most expensive reads leave another member's reads within three times their median",
+  async (atOnce) => {
+    const reads = endpoints.filter((one) => one.method === "get" && !isLong(one))
+    const most = meter.mostExpensive().find((name) => reads.some(({ id }) => id === name))
+    const endpoint = reads.find(({ id }) => id === most)
+    if (!endpoint) throw new Error("no read was measured")
+    const request = await fillIn(environment, validCase(endpoint))
+    const alone = medianOf(await timesOfReads(50, () => false))
+    let left = atOnce
+    const send = async () => {
+      await sender.send(request)
+      left -= 1
+    }
+    const all = Promise.all(Array.from({ length: left }, send))
+    const beside = medianOf(await timesOfReads(20, () => left > 0))
+    await all
+    const factor = (beside / alone).toFixed(1)
+    console.log(`Reads beside ${atOnce} ${endpoint.id}: ${factor} times their median.`)
+    expect(beside).toBeLessThanOrEqual(3 * alone)
+  },
+)
+
+/** Who may call it, of those whom the environment has. */
+function callerOf({ roles }: StaffEndpoint): StaffCaller {
+  if (typeof roles === "string" || roles.some((role) => isOwn.has(role))) return "own"
+  return roles.includes("auditor") ? "auditor" : "own"
+}
+const isOwn: ReadonlySet<string> = new Set([
+  ...["teller", "loan_officer", "payments_officer", "supervisor", "administrator"],
+])
+
+/** The environment's names, about the member with the history. */
+function aboutMember(
+  names: StaffEnvironment["names"],
+  { id }: StaffEndpoint,
+): StaffEnvironment["names"] {
+  const { userId, customer } = environment
+  const member = { memberId: userId, subjectId: userId, username: customer.username }
+  const account = {
+    accountId: environment.names.get("account.EUR"),
+    iban: environment.names.get("iban.EUR"),
+  }
+  const statement = { statementId: environment.names.get("statement.own") }
+  const changed = id === "proposeUnblocking" ? {} : { ...member, ...account, ...statement }
+  return new Map([
+    ...names,
+    ...Object.entries(changed).map(([name, value]) => [name, String(value)] as const),
+  ])
+}
+
+/** The request that is accepted for other members, and to a list, one with each of its filters. */
+function staffCasesOf(endpoint: StaffEndpoint): Case[] {
+  const api = staffApiOf(endpoint)
+  const plain = rightCase(endpoint, api)
+  const filtered = (endpoint.query ?? []).flatMap(({ name, in: where, required }) =>
+    where !== "query" || name === "cursor" || required
+      ? []
+      : (api.address[name]?.good ?? []).map((value) => ({
+          ...plain,
+          path: `${plain.path}&${name}=${value}`,
+        })),
+  )
+  return [plain, ...filtered]
+}
+
+test.each(staffEndpoints.map((endpoint): [string, StaffEndpoint] => [endpoint.id, endpoint]))(
+  "%s of the staff app takes little of the database over any history",
+  async (name, endpoint) => {
+    const made = await newStaffEnvironment(staff, others, endpoint)
+    // The purpose for which the employee opens the file.
+    await staff.sql(
+      "insert into member_views (user_id, employee_id, purpose) values ($1, $2, 'member_request')",
+      [environment.userId, made.names.get("ownId")],
+    )
+    const about = { ...made, names: aboutMember(made.names, endpoint) }
+    for (const one of staffCasesOf(endpoint)) {
+      let next: Case | undefined = one
+      for (const _page of [1, 2]) {
+        if (!next) break
+        const asked: Case = next
+        const cost = await meter.costOf({
+          ...{ name, connections: "tessera-staff", units: thousands(endpoint) },
+          work: async () => {
+            const { status, text, header } = await staffSender.send(
+              requestOf(about, asked, callerOf(endpoint)),
+            )
+            expect(status, `${asked.method} ${asked.path} ${text.slice(0, 500)}`).toBeLessThan(500)
+            const [, path] = /<([^>]+)>; rel="next"/.exec(header("link") ?? "") ?? []
+            next = path === undefined ? undefined : { ...asked, path }
+          },
+        })
+        expect(cost, `${asked.method} ${asked.path}`).toBeLessThanOrEqual(databaseLimit)
+      }
+    }
+  },
+)
+
+/** What a job is given: nobody's page is open. */
+const context = () => ({
+  ...{
+    db: databaseOn(jobs),
+    env: { RAIL_CUT_OFFS: ["15:00"], RATE_MAX_AGE_DAYS: 5, BANK_TIME_ZONE: "Europe/Luxembourg" },
+  },
+  announce: () => undefined,
+  log: { error: fail, warn: fail, info: () => undefined },
+})
+
+const fail = (...what: unknown[]) => {
+  throw new Error(JSON.stringify(what))
+}
+
+/** Another process may have closed yesterday already. */
+const openAgain = () =>
+  bank.sql("delete from bank_days where day = bank_day(clock_timestamp()) - 1")
+
+const jobsOfMembers: readonly [string, () => Promise<unknown>][] = [
+  ["telling of budgets", () => tellBudgets(context(), jobs)],
+  ["telling of goals", () => tellGoals(context(), jobs)],
+  ["warning of orders", () => warnOrders(context(), jobs)],
+  ["paying orders", () => runOrders(context() as never, jobs)],
+  ["closing the day", () => closeOpenDays(context() as never, jobs, new AbortController().signal)],
+  ["closing statements", () => closeStatements(context(), jobs, null)],
+  ["deleting old keys", () => expireKeys(jobs)],
+]
+
+test.each(jobsOfMembers)("%s takes little of the database over any history", async (name, work) => {
+  await openAgain()
+  const metered = { name, connections: "histories-jobs", units: membersOfJobs, work }
+  expect(await meter.costOf(metered)).toBeLessThanOrEqual(databaseLimit)
+})
