@@ -13,6 +13,7 @@ import { SchemaFolder } from "../../scripts/schema-folder.ts"
 import { openScratch } from "../../server/db/embedded/scratch.ts"
 import { migrateDatabase } from "../../server/db/migrate.ts"
 import { databaseOn } from "../../server/db/pool.ts"
+import { clipped } from "../../server/documents/formats/xml-text.ts"
 import { seedRates } from "../../server/features/exchange/load-rates.ts"
 import { testPool } from "../connections.ts"
 import { playHistory } from "./history.ts"
@@ -33,12 +34,16 @@ import {
   readBySkrooge,
 } from "./read-text-formats.ts"
 import { differences, type Reading } from "./reading.ts"
-import { type ProvedStatement, writeStatements } from "./statement-files.ts"
+import { type Posting, type ProvedStatement, writeStatements } from "./statement-files.ts"
 
-/** Each reads a file of every statement. OFX keeps 32 characters of a name. */
+/** OFX keeps 32 characters of a name, and has none for an exchange, which is between the member's own accounts. */
+const nameInOfx = ({ kind, name }: Posting) =>
+  kind === "exchange" || name === null ? null : clipped(name, 32)
+
+/** Each reads a file of every statement. */
 const readers: readonly Reader[] = [
-  { name: "ofxdump", read: readByOfxdump, longestName: 32 },
-  { name: "AqBanking, OFX", read: (one) => readByAqbanking(one, "ofx"), longestName: 32 },
+  { name: "ofxdump", read: readByOfxdump, nameOf: nameInOfx },
+  { name: "AqBanking, OFX", read: (one) => readByAqbanking(one, "ofx"), nameOf: nameInOfx },
   { name: "AqBanking, MT940", read: (one) => readByAqbanking(one, "mt940") },
   { name: "AqBanking, camt.053", read: (one) => readByAqbanking(one, "camt053") },
   { name: "libxml2, camt.053", read: async (one) => readByLibxml(one) },
@@ -53,15 +58,15 @@ const skroogeReaders: readonly Reader[] = [
 type Reader = {
   name: string
   read(statement: ProvedStatement): Promise<Reading>
-  longestName?: number
+  nameOf?: (posting: Posting) => string | null
 }
 
 async function readingFindings(
-  { name, read, longestName }: Reader,
+  { name, read, nameOf }: Reader,
   statement: ProvedStatement,
 ): Promise<string[]> {
   const found = await read(statement).then(
-    (reading) => differences(statement, reading, longestName),
+    (reading) => differences(statement, reading, nameOf),
     (error: unknown) => [error instanceof Error ? error.message : String(error)],
   )
   return found.map((what) => `${statement.name}, ${name}: ${what}`)

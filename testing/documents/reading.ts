@@ -1,5 +1,5 @@
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import type { ProvedStatement } from "./statement-files.ts"
+import type { Posting, ProvedStatement } from "./statement-files.ts"
 
 /** What a program read in a file. What a format or a program does not have is left out. */
 export type Reading = {
@@ -12,12 +12,12 @@ export type Reading = {
 
 /**
  * How a reading differs from the ledger, one sentence each.
- * @param longestName how much of a name the format keeps
+ * @param nameOf what the format says of the other side's name; null if it has the description in its place
  */
 export function differences(
   { opening, closing, currency, iban, postings }: ProvedStatement,
   read: Reading,
-  longestName = Number.POSITIVE_INFINITY,
+  nameOf: (posting: Posting) => string | null = ({ name }) => name,
 ): string[] {
   const heads = [
     ["opening balance", read.opening, opening],
@@ -26,16 +26,17 @@ export function differences(
     ["IBAN", read.iban, iban],
     ["number of entries", read.entries.length, postings.length],
   ] as const
-  const rows = postings.flatMap(({ day, cents, balance, name }, place) => {
+  const rows = postings.flatMap((posting, place) => {
     const entry = read.entries[place]
     if (!entry) return []
+    const { day, cents, balance } = posting
+    const name = nameOf(posting)
     const about = `of entry ${place + 1}`
     return [
       [`amount ${about}`, entry.cents, cents],
       [`day ${about}`, entry.day, day],
       [`balance ${about}`, entry.balance, balance],
-      // Without a name, files have the description in its place.
-      [`name ${about}`, name === null ? undefined : entry.name, clip(name ?? "", longestName)],
+      [`name ${about}`, name === null ? undefined : entry.name, name],
     ] as const
   })
   return [...heads, ...rows]
@@ -44,15 +45,6 @@ export function differences(
 }
 
 const shown = (value: unknown) => (typeof value === "bigint" ? toDecimal(value) : String(value))
-
-/** At most so many UTF-16 units, without half a character, and without a space where it was cut. */
-const clip = (text: string, longest: number) =>
-  text.length <= longest
-    ? text
-    : text
-        .slice(0, longest)
-        .replace(/[\uD800-\uDBFF]$/, "")
-        .trimEnd()
 
 /** Cents of an amount as programs write it: -1450.77, 1,450.77, +$0.55. */
 export function centsOf(text: string): bigint {

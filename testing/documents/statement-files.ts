@@ -24,6 +24,7 @@ export type Posting = {
   cents: bigint
   balance: bigint
   reference: string
+  kind: string
   /** The other side's name; null without one. */
   name: string | null
 }
@@ -124,29 +125,24 @@ async function ledgerSays(
   from: string,
   to: string,
 ): Promise<Pick<ProvedStatement, "opening" | "closing" | "postings">> {
-  const { rows } = await owner.query<{ cents: string; before: boolean } & Omit<Posting, "cents">>(
+  const { rows } = await owner.query<Omit<Posting, "cents"> & { cents: string }>(
     `select bank_day(e.booked_at)::text as day, p.amount::text as cents, p.balance_after::text as balance,
-        e.reference, case when p.amount < 0 then t.recipient_name else t.payer_name end as name,
-        bank_day(e.booked_at) < $2::date as before
+        e.reference, e.kind, case when p.amount < 0 then t.recipient_name else t.payer_name end as name
       from postings p join journal_entries e on e.id = p.entry_id left join transactions t on t.entry_id = e.id
-      where p.account_id = $1 and bank_day(e.booked_at) <= $3::date order by p.id`,
-    [account, from, to],
+      where p.account_id = $1 and bank_day(e.booked_at) <= $2::date order by p.id`,
+    [account, to],
   )
   const sum = (some: typeof rows) =>
     some.reduce((total, { cents }) => total + fromDecimal(cents), 0n)
   return {
-    opening: sum(rows.filter(({ before }) => before)),
+    opening: sum(rows.filter(({ day }) => day < from)),
     closing: sum(rows),
     postings: rows
-      .filter(({ before }) => !before)
-      .map(({ day, cents, balance, reference, name }) => ({
-        ...{
-          day,
-          cents: fromDecimal(cents),
-          balance: fromDecimal(String(balance)),
-          reference,
-          name,
-        },
+      .filter(({ day }) => day >= from)
+      .map((row) => ({
+        ...row,
+        cents: fromDecimal(row.cents),
+        balance: fromDecimal(String(row.balance)),
       })),
   }
 }
