@@ -200,7 +200,11 @@ export default {
       { path: "^bench/" },
       {
         path: "^(client|server|scripts|shared/tables)/",
-        pathNot: ["^testing/", "^server/db/embedded/", "^server/(root|env-keys|db/migrate)[.]ts$"],
+        pathNot: [
+          "^testing/",
+          "^server/db/embedded/",
+          "^server/(config/root|config/env-keys|db/migrate)[.]ts$",
+        ],
       },
       "bench/ measures the bank from outside: it may start it and speak HTTP, never call its features.",
     ),
@@ -212,7 +216,7 @@ export default {
         pathNot: [
           "^testing/",
           "^server/db/embedded/",
-          "^server/(root|env-keys|db/migrate|ledger/check|ledger/sources)[.]ts$",
+          "^server/(config/root|config/env-keys|db/migrate|ledger/check|ledger/sources)[.]ts$",
         ],
       },
       "chaos/ judges the bank from outside: it may start it, speak HTTP and check it, never call its features.",

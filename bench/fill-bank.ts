@@ -6,10 +6,10 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { dataDirSecrets } from "../server/config/env-keys.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { openEmbedded } from "../server/db/embedded/open-embedded.ts"
 import { migrateDatabase } from "../server/db/migrate.ts"
-import { dataDirSecrets } from "../server/env-keys.ts"
-import { repoRoot } from "../server/root.ts"
 import { fillBank, sealAll } from "../testing/fill-bank.ts"
 
 const { values: options } = parseArgs({

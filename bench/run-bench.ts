@@ -8,7 +8,7 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { openBank } from "./environment/open-bank.ts"
 import { startGenerator } from "./load/start-generator.ts"
 import { measureDashboard } from "./measures/dashboard.ts"

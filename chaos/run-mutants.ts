@@ -6,7 +6,7 @@
  * --seeds (20 at most); --operations (a seed) and --clients, unless the bug has its own; --verbose.
  */
 import { parseArgs } from "node:util"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import {
   type DetectionResult,
   detectMutant,

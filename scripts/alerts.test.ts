@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 
 const read = (path: string) => readFileSync(join(repoRoot, path), "utf8")
 const alerts = [...read("ops/monitoring/alerts.yml").matchAll(/- alert: (\w+)/g)].map(

@@ -5,10 +5,10 @@
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { BootError } from "../server/boot-error.ts"
+import { BootError } from "../server/config/boot-error.ts"
+import { type Env, loadEnv } from "../server/config/env.ts"
+import { newSecrets } from "../server/config/env-keys.ts"
 import { findEmbedded, openEmbedded } from "../server/db/embedded/open-embedded.ts"
-import { type Env, loadEnv } from "../server/env.ts"
-import { newSecrets } from "../server/env-keys.ts"
 import { readArguments, typedPath, WrongUsage } from "./backup/arguments.ts"
 import { backUpCluster } from "./backup/back-up-cluster.ts"
 import { dumpDatabase } from "./backup/dump-database.ts"

@@ -4,7 +4,7 @@
  * Exit codes: 1 refused, 2 wrong usage.
  */
 import { userInfo } from "node:os"
-import { BootError } from "../server/boot-error.ts"
+import { BootError } from "../server/config/boot-error.ts"
 import { noteBreakGlass } from "../server/staff/break-glass.ts"
 import type { StaffContext } from "../server/staff/staff-context.ts"
 import { staffName } from "../server/staff/staff-name.ts"

@@ -16,7 +16,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { parseArgs } from "node:util"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 
 const { values: options } = parseArgs({ options: { tag: { type: "string", default: "tessera" } } })
 

@@ -8,7 +8,7 @@ import { cruise, type ICruiseResult } from "dependency-cruiser"
 import extractDepcruiseConfig from "dependency-cruiser/config-utl/extract-depcruise-config"
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config"
 import * as z from "zod/mini"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { report } from "./report.ts"
 
 const folders = [

@@ -8,7 +8,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import * as z from "zod/mini"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { report } from "./report.ts"
 
 const maxSignIn = 125_000

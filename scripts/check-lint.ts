@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import * as z from "zod/mini"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { report } from "./report.ts"
 
 const plantedLines = [6, 7, 10].map((line) => `forgotten-await.ts:${line}`)

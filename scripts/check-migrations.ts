@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { ledgerSourcesAhead } from "./ledger-drift.ts"
 import { report } from "./report.ts"
 

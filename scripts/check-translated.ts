@@ -4,7 +4,7 @@
  */
 import { join } from "node:path"
 import ts from "typescript"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { looseText, translatedFigures } from "./loose-text.ts"
 import { projectFiles } from "./project-files.ts"
 import { report } from "./report.ts"

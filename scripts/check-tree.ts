@@ -3,7 +3,7 @@
  * they reference exists (document-references.ts).
  */
 import * as z from "zod/mini"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { absentDocuments, deadReferences } from "./document-references.ts"
 import { projectFiles, readSource } from "./project-files.ts"
 import { report } from "./report.ts"

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 
 /** A test that a document names: its file between backquotes, then its title between double quotes. */
 export type CitedTest = { path: string; title: string }

@@ -2,6 +2,8 @@ import { accessSync, constants, existsSync, lstatSync, readlinkSync } from "node
 import { dirname, join } from "node:path"
 import pg from "pg"
 import { chooseBrowser } from "../e2e/browser.ts"
+import { type Env, loadEnv } from "../server/config/env.ts"
+import { dataDirSecrets, newSecrets } from "../server/config/env-keys.ts"
 import { findPostgres } from "../server/db/embedded/binaries.ts"
 import { isFree } from "../server/db/embedded/free-port.ts"
 import { ownerOf } from "../server/db/embedded/owner-lock.ts"
@@ -9,8 +11,6 @@ import { readPidFile } from "../server/db/embedded/postmaster.ts"
 import { markOf } from "../server/db/embedded/process-mark.ts"
 import { runCommand } from "../server/db/embedded/run-command.ts"
 import { canEnter, findServerUser } from "../server/db/embedded/server-user.ts"
-import { type Env, loadEnv } from "../server/env.ts"
-import { dataDirSecrets, newSecrets } from "../server/env-keys.ts"
 import { clusterFaults, clusterLine, readCluster } from "./patroni-cluster.ts"
 
 /** The result of one check: all is well, or what is wrong and what to do. */

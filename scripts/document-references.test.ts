@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { absentDocuments, deadReferences } from "./document-references.ts"
 
 const dead = (text: string, path = "README.md") =>

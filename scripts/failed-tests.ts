@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import * as z from "zod/mini"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 
 /** A test that failed, as vitest or Playwright reported it. */
 export type FailedTest = {

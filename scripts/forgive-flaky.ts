@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { describeFailed, type FailedTest, failedTests } from "./failed-tests.ts"
 import { mostForgiven, neverForgiven } from "./flaky-rules.ts"
 import { readCounts } from "./test-counts.ts"

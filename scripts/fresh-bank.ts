@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { repoRoot } from "../server/config/root.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
-import { repoRoot } from "../server/root.ts"
 
 const timeoutMs = 900_000
 

@@ -8,7 +8,7 @@ import { spawnSync } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 
 const { values } = parseArgs({
   options: {

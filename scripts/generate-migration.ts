@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { ledgerSourcesAhead, migrationSegment } from "./ledger-drift.ts"
 
 const name = process.argv[2]

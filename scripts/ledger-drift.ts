@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { repoRoot } from "../server/config/root.ts"
 import { ledgerSources } from "../server/ledger/sources.ts"
-import { repoRoot } from "../server/root.ts"
 
 /** Sources that were renamed after migrations had copied them, with their old names. */
 const formerNames: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { basename, join } from "node:path"
 import { expect, it } from "vitest"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { longBrowserTests, longTests } from "./long-tests.ts"
 
 it.each([...longTests, ...longBrowserTests])(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 
 /** A file of the project: its path from the root with `/`, and its text (empty unless it is a text file). */
 export type SourceFile = { readonly path: string; readonly text: string }

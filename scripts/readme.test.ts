@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { repoRoot } from "../server/config/root.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
-import { repoRoot } from "../server/root.ts"
 
 const read = (path: string) => readFileSync(join(repoRoot, path), "utf8")
 const readme = read("README.md")

@@ -10,9 +10,9 @@ import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { StaffSignInOptions } from "#shared/contracts/staff-session.ts"
 import { installBrowser } from "../e2e/browser.ts"
 import { receiveUnapplied } from "../e2e/unapplied-payment.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
 import { demoSignIns } from "../server/demo/customers.ts"
-import { repoRoot } from "../server/root.ts"
 import { withFreshBank } from "./fresh-bank.ts"
 
 const folder = join(repoRoot, "docs/screenshots")

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import * as z from "zod/mini"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { citedTestsIn, filesIn, tableRows, testExists } from "./cited-tests.ts"
 
 const read = (path: string) => readFileSync(join(repoRoot, path), "utf8")

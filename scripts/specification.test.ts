@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { citedTestsIn, filesIn, tableRows, testExists } from "./cited-tests.ts"
 
 /** docs/specification.md: the cells of each statement's row. */

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 
 /** One check: a Node.js program that must exit with 0. */
 export type Step = {

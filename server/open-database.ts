@@ -1,7 +1,7 @@
 import type { Logger } from "pino"
-import { BootError } from "./boot-error.ts"
+import { BootError } from "./config/boot-error.ts"
+import type { Env } from "./config/env.ts"
 import { openEmbedded } from "./db/embedded/open-embedded.ts"
-import type { Env } from "./env.ts"
 
 /** The database's URLs by role, and how to stop it if this process started it. */
 type OpenDatabase = {

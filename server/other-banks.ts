@@ -5,12 +5,12 @@ import { dirname, extname, join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import * as z from "zod/mini"
-import { BootError } from "./boot-error.ts"
+import { BootError } from "./config/boot-error.ts"
+import type { Env } from "./config/env.ts"
+import { makePrivateDir } from "./config/private-dir.ts"
 import { findFreePort, isFree } from "./db/embedded/free-port.ts"
-import type { Env } from "./env.ts"
 import { keepRunning, stopChild } from "./keep-running.ts"
 import type { NostroFigures } from "./ledger/nostro.ts"
-import { makePrivateDir } from "./private-dir.ts"
 
 const Books = z.object({
   balance: z.string(),

@@ -13,7 +13,7 @@ import { expectOk, newVisitor } from "../testing/customer.ts"
 import { bankBic, OtherBanks, railKey, settlementIban } from "../testing/payments/other-banks.ts"
 import { reservePort } from "../testing/reserve-port.ts"
 import { openEmptyDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
-import { repoRoot } from "./root.ts"
+import { repoRoot } from "./config/root.ts"
 
 /** A bank in production, each part with its own role, connected to a clearing service by HTTP. */
 async function startProduction(

@@ -15,9 +15,9 @@ import {
   openScratchDatabase,
   type ScratchDatabase,
 } from "../testing/scratch-database.ts"
+import { secretNames, secretsOf } from "./config/env-keys.ts"
+import { repoRoot } from "./config/root.ts"
 import { isRunning, markOf } from "./db/embedded/process-mark.ts"
-import { secretNames, secretsOf } from "./env-keys.ts"
-import { repoRoot } from "./root.ts"
 
 type Part = { pid: number; command: string }
 

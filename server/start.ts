@@ -3,9 +3,9 @@ import { once } from "node:events"
 import { extname } from "node:path"
 import { fileURLToPath } from "node:url"
 import { pino } from "pino"
-import { BootError } from "./boot-error.ts"
-import { type Env, loadEnv } from "./env.ts"
-import { secretNames, secretsOf } from "./env-keys.ts"
+import { BootError } from "./config/boot-error.ts"
+import { type Env, loadEnv } from "./config/env.ts"
+import { secretNames, secretsOf } from "./config/env-keys.ts"
 import { exitOf, keepRunning, stopChild } from "./keep-running.ts"
 import type { NostroFigures } from "./ledger/nostro.ts"
 import { requireMailSettings } from "./mail/mail-settings.ts"
@@ -24,7 +24,7 @@ const keysOfMessages = ["RAIL_KEY", "RAIL_TLS_KEY", "PAYEE_VERIFICATION_KEY", "S
 
 /**
  * What a child gets of the database's URLs, the keys of the messages between banks, and the mail server's URL, beside
- * the bank's secrets (env-keys.ts). What it does not need is set to nothing, so that a `.env` file cannot
+ * the bank's secrets (config/env-keys.ts). What it does not need is set to nothing, so that a `.env` file cannot
  * restore it.
  */
 const given: Record<Part, readonly string[]> = {

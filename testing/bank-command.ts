@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { inject } from "vitest"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import type { BankAddress } from "./api-process.ts"
 import { programOf } from "./built-server.ts"
 

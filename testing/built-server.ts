@@ -2,8 +2,8 @@ import { execFile } from "node:child_process"
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { repoRoot } from "../server/config/root.ts"
 import { markOf } from "../server/db/embedded/process-mark.ts"
-import { repoRoot } from "../server/root.ts"
 
 const run = promisify(execFile)
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { type ApiProcess, startApi } from "./api-process.ts"
 import type { CommandResult } from "./bank-command.ts"
 import { type Program, programOf } from "./built-server.ts"

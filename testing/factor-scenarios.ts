@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import type { PasskeyAnswer } from "#shared/contracts/confirmations.ts"
 import type { NewPasskey } from "#shared/contracts/factors.ts"
-import { namedKeys } from "../server/env-keys.ts"
+import { namedKeys } from "../server/config/env-keys.ts"
 import { requestDigest } from "../server/http/request-digest.ts"
 import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
 import {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { repoRoot } from "../server/root.ts"
+import { repoRoot } from "../server/config/root.ts"
 import { reservePort, reservePorts } from "./reserve-port.ts"
 
 test("no port is given twice, and several are in a row", async () => {

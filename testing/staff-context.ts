@@ -1,7 +1,7 @@
 import { inject } from "vitest"
+import { readEnv } from "../server/config/env.ts"
+import { newSecrets } from "../server/config/env-keys.ts"
 import { databaseOn } from "../server/db/pool.ts"
-import { readEnv } from "../server/env.ts"
-import { newSecrets } from "../server/env-keys.ts"
 import type { StaffContext } from "../server/staff/staff-context.ts"
 import { testPool } from "./connections.ts"
 

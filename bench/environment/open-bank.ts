@@ -2,11 +2,11 @@ import { execFile } from "node:child_process"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { dataDirSecrets, newSecrets, type Secrets } from "../../server/config/env-keys.ts"
+import { repoRoot } from "../../server/config/root.ts"
 import { type Embedded, openEmbedded } from "../../server/db/embedded/open-embedded.ts"
 import { readPidFile } from "../../server/db/embedded/postmaster.ts"
 import { openScratch } from "../../server/db/embedded/scratch.ts"
-import { dataDirSecrets, newSecrets, type Secrets } from "../../server/env-keys.ts"
-import { repoRoot } from "../../server/root.ts"
 import {
   type ApiProcess,
   type BankAddress,

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { cpus, loadavg, release, totalmem, type } from "node:os"
-import { repoRoot } from "../../server/root.ts"
+import { repoRoot } from "../../server/config/root.ts"
 import { testClient } from "../../testing/connections.ts"
 
 /** The machine, time, and commit of a measurement. */

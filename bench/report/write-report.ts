@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { repoRoot } from "../../server/root.ts"
+import { repoRoot } from "../../server/config/root.ts"
 import type { Figure } from "./figure.ts"
 import type { MachineFacts } from "./machine.ts"
 import { tableOf } from "./table.ts"

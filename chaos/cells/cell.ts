@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { newSecrets } from "../../server/env-keys.ts"
+import { newSecrets } from "../../server/config/env-keys.ts"
 import { answersAt, BankProcess, listens } from "../environment/bank-process.ts"
 import { type Cluster, openCluster } from "../environment/cluster.ts"
 import { trialSettings } from "../environment/node.ts"

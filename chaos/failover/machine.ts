@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process"
 import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { repoRoot } from "../../server/root.ts"
+import { repoRoot } from "../../server/config/root.ts"
 import { signal } from "../environment/signals.ts"
 import { addressOf, type MachineName, namespaceOf, processesOf } from "./network.ts"
 

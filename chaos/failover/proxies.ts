@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { openSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { repoRoot } from "../../server/root.ts"
+import { repoRoot } from "../../server/config/root.ts"
 import { reservePort } from "../../testing/reserve-port.ts"
 import { cleanUpAtExit } from "../environment/leftovers.ts"
 import { asPostgres } from "./machine.ts"

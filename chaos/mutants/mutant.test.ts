@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { repoRoot } from "../../server/root.ts"
+import { repoRoot } from "../../server/config/root.ts"
 import { applyPatch } from "./code-copy.ts"
 import { readMutants } from "./mutant.ts"
 

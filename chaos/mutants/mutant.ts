@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { repoRoot } from "../../server/root.ts"
+import { repoRoot } from "../../server/config/root.ts"
 import { bankFaultKinds, type FaultKind, faultKinds } from "../environment/fault-kinds.ts"
 
 /** A bug that a chaos run must find: a patch, and the settings that trigger the bug. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { repoRoot } from "../../server/root.ts"
+import { repoRoot } from "../../server/config/root.ts"
 import {
   bankFaultKinds,
   type FaultKind,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { newSecrets, type Secrets } from "../../server/env-keys.ts"
-import { repoRoot } from "../../server/root.ts"
+import { newSecrets, type Secrets } from "../../server/config/env-keys.ts"
+import { repoRoot } from "../../server/config/root.ts"
 import { type Cluster, openCluster } from "../environment/cluster.ts"
 import { openEnvironment } from "../environment/environment.ts"
 import { ownClient } from "../environment/own-client.ts"

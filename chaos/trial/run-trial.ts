@@ -1,5 +1,5 @@
 import type pg from "pg"
-import type { Secrets } from "../../server/env-keys.ts"
+import type { Secrets } from "../../server/config/env-keys.ts"
 import { checkAll } from "../check/check-all.ts"
 import { noDeadlocks } from "../check/deadlocks.ts"
 import type { Finding } from "../check/finding.ts"

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import type pg from "pg"
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import type { EmbeddedUrls } from "../../server/db/embedded/credentials.ts"
 import { archiveName } from "../../server/db/embedded/wal-archive.ts"
 import { bankFacts, onConnection } from "./bank-facts.ts"

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { z } from "zod"
-import { BootError } from "../../server/boot-error.ts"
-import { repoRoot } from "../../server/root.ts"
+import { BootError } from "../../server/config/boot-error.ts"
+import { repoRoot } from "../../server/config/root.ts"
 
 /** A backup manifest's facts about its bank. */
 export type BankFacts = {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs"
 import { delimiter, join } from "node:path"
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import { runCommand } from "../../server/db/embedded/run-command.ts"
 
 const debianFolder = "/usr/lib/postgresql"

@@ -1,5 +1,5 @@
 import pg from "pg"
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import { onConnection } from "./bank-facts.ts"
 import { serverVersion, type Version } from "./client-programs.ts"
 

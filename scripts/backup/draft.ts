@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { constants } from "node:os"
 import { dirname } from "node:path"
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import { syncFolder } from "./copy-file.ts"
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs"
 import { rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
-import type { Env } from "../../server/env.ts"
+import type { Env } from "../../server/config/env.ts"
 import { bankFacts, onConnection } from "./bank-facts.ts"
 import { findProgram, serverVersion } from "./client-programs.ts"
 import { hashFile, syncFolder, writeNewFile } from "./copy-file.ts"

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { z } from "zod"
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import { isSegment } from "./wal-segments.ts"
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import { findFreePort } from "../../server/db/embedded/free-port.ts"
 import type { ServerLocation } from "../../server/db/embedded/location.ts"
 import {

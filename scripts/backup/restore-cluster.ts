@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import {
   findLocation,
   makeDataDir,

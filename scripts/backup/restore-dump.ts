@@ -1,6 +1,6 @@
 import pg from "pg"
-import { BootError } from "../../server/boot-error.ts"
-import type { Env } from "../../server/env.ts"
+import { BootError } from "../../server/config/boot-error.ts"
+import type { Env } from "../../server/config/env.ts"
 import { onConnection, refuseNewer } from "./bank-facts.ts"
 import { checkRestoredBank, type Proof } from "./check-restored-bank.ts"
 import { findProgram } from "./client-programs.ts"

@@ -1,4 +1,4 @@
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import { runCommand } from "../../server/db/embedded/run-command.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import { WrongUsage } from "./arguments.ts"
 
 const denied = new Set(["EACCES", "EPERM"])

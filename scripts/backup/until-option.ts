@@ -1,4 +1,4 @@
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
 import type { BaseCopy } from "./manifest.ts"
 
 /** How far WAL is replayed: up to a time (in PostgreSQL's format), or to its end. */

@@ -1,8 +1,8 @@
 import { pino } from "pino"
-import { BootError } from "../../server/boot-error.ts"
+import { BootError } from "../../server/config/boot-error.ts"
+import { type Env, loadEnv } from "../../server/config/env.ts"
 import { findEmbedded } from "../../server/db/embedded/open-embedded.ts"
 import { databaseOn, openPool } from "../../server/db/pool.ts"
-import { type Env, loadEnv } from "../../server/env.ts"
 import { announcer } from "../../server/live/announcer.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 

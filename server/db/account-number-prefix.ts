@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
 import { accountNumbersCount } from "#shared/iban/own-bank.ts"
-import { BootError } from "../boot-error.ts"
+import { BootError } from "../config/boot-error.ts"
 import { type Database, databaseOn } from "./pool.ts"
 import { inTransaction } from "./transaction.ts"
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
-import { repoRoot } from "../root.ts"
+import { repoRoot } from "../config/root.ts"
 
 /**
  * Every right on the bank's objects as PostgreSQL stores it. It changes with each grant or revoke.

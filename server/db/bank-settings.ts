@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { BootError } from "../boot-error.ts"
+import { BootError } from "../config/boot-error.ts"
 
 type Client = Pick<pg.ClientBase | pg.Pool, "query">
 

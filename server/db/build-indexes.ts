@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { BootError } from "../boot-error.ts"
+import { BootError } from "../config/boot-error.ts"
 import { isTimeout } from "./sql-error.ts"
 
 /** What drizzle-kit writes for an index that a table declares with `.concurrently()`. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
-import { BootError } from "../boot-error.ts"
+import { BootError } from "../config/boot-error.ts"
 
 /** The oldest supported PostgreSQL, as in `server_version_num`. */
 const oldestServer = 150_000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
-import { BootError } from "../boot-error.ts"
+import { BootError } from "../config/boot-error.ts"
 import { completeNames } from "../identity/names/complete-names.ts"
 import { applyMigrations, migrationStatus, migrationsFolder } from "./apply-migrations.ts"
 import { type Grantees, grantRights, rightsAreCurrent } from "./apply-rights.ts"

@@ -1,7 +1,7 @@
 import type { Server } from "node:http"
 import { join } from "node:path"
 import type { Connect } from "vite"
-import { repoRoot } from "../root.ts"
+import { repoRoot } from "../config/root.ts"
 
 /** Vite inside the bank's own server: the app from its sources, on the same origin. */
 export type DevClient = {

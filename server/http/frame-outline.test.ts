@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { repoRoot } from "../root.ts"
+import { repoRoot } from "../config/root.ts"
 import { withOutline, withoutOutline } from "./frame-outline.ts"
 
 const html = readFileSync(join(repoRoot, "client/index.html"), "utf8")

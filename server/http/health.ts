@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
+import { repoRoot } from "../config/root.ts"
 import type { Database } from "../db/pool.ts"
 import { type Problem, unavailable } from "../problem.ts"
-import { repoRoot } from "../root.ts"
 import { endpoint } from "./endpoint.ts"
 import { health, readiness } from "./openapi/answers.ts"
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { RequestHandler } from "express"
 import { brand } from "#shared/brand.ts"
-import { repoRoot } from "../root.ts"
+import { repoRoot } from "../config/root.ts"
 import { Html, html } from "./html.ts"
 import { nonceOf } from "./security-headers.ts"
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { RequestHandler } from "express"
-import type { Env } from "../env.ts"
+import type { Env } from "../config/env.ts"
 import { Problem } from "../problem.ts"
 
 type Settings = Pick<Env, "PUBLIC_URL" | "MODE">

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express"
-import type { Env } from "../env.ts"
+import type { Env } from "../config/env.ts"
 import { Problem } from "../problem.ts"
 import { isThisMachine } from "./public-host.ts"
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Request, RequestHandler, Response } from "express"
 import helmet from "helmet"
-import type { Env } from "../env.ts"
+import type { Env } from "../config/env.ts"
 
 /** Features that no page of the bank needs. */
 const denied = [

@@ -1,5 +1,5 @@
+import { checkpointsFile, type Env } from "../config/env.ts"
 import { openPool } from "../db/pool.ts"
-import { checkpointsFile, type Env } from "../env.ts"
 import { checkLedger, type LedgerReport } from "./check.ts"
 
 /** What this process tells the one that started it: how far it is, then what it found. */

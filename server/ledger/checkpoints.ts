@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs"
 import { open, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { createInterface } from "node:readline"
-import { makePrivateDir } from "../private-dir.ts"
+import { makePrivateDir } from "../config/private-dir.ts"
 import type { SealChain } from "./seal-format.ts"
 
 /** The newest seal of a chain at some time. It proves all seals before it. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Logger } from "pino"
+import type { Env } from "../config/env.ts"
 import type { Database } from "../db/pool.ts"
-import type { Env } from "../env.ts"
 import { lastCheckpoints } from "./checkpoints.ts"
 
 /**

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
 import { type Customer, newCustomer } from "../../testing/customer.ts"
+import { newSecrets } from "../config/env-keys.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
-import { newSecrets } from "../env-keys.ts"
 
 // A separate bank, because this test cuts every connection to the database.
 let database: Awaited<ReturnType<typeof openScratch>>

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { BootError } from "../boot-error.ts"
+import { BootError } from "../config/boot-error.ts"
 import {
   appendCheckpoints,
   type Checkpoint,

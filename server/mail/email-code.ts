@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { currentKey, type NamedKey } from "../encryption.ts"
+import { currentKey, type NamedKey } from "../config/encryption.ts"
 
 /**
  * The six-digit code that confirms an email address. It is a keyed hash of the row in email_codes and so

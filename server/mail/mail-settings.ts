@@ -1,5 +1,5 @@
-import { BootError } from "../boot-error.ts"
-import type { Env } from "../env.ts"
+import { BootError } from "../config/boot-error.ts"
+import type { Env } from "../config/env.ts"
 
 /** @throws BootError unless SMTP_URL and MAIL_FROM are both set or both absent */
 export function requireMailSettings({

@@ -1,4 +1,4 @@
-import type { Env } from "../env.ts"
+import type { Env } from "../config/env.ts"
 
 /**
  * Whether mails are written at all: with an SMTP server, of which this process knows only the sender's

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer"
-import type { Env } from "../env.ts"
+import type { Env } from "../config/env.ts"
 
 /** What the SMTP server said about a mail, or why it could not be asked. */
 export type MailAnswer =

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AppContext } from "../app-context.ts"
-import { BootError } from "../boot-error.ts"
+import { BootError } from "../config/boot-error.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { bankGauges } from "./bank-gauges.ts"
 

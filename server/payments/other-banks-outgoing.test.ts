@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { bic } from "#shared/iban/bank-identifiers.ts"
 import { OtherBanks } from "../../testing/payments/other-banks.ts"
 import {
   envelope,
@@ -15,7 +16,7 @@ import {
 import { recallAnswerMessage } from "./messages/recall.ts"
 import { statusReportMessage } from "./messages/status-report.ts"
 import { euroCents } from "./sepa/amounts.ts"
-import { bic, sepaId } from "./sepa/identifiers.ts"
+import { sepaId } from "./sepa/identifiers.ts"
 import { writeInquiry } from "./sepa/inquiries.ts"
 import { readRecallAnswer, writeRecall } from "./sepa/recalls.ts"
 import { writeInstantTransfer, writeStandardTransfers } from "./sepa/write-transfers.ts"

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { pino } from "pino"
 import { expect, onTestFinished, test } from "vitest"
 import { Authority, writeFiles } from "../../testing/payments/certificates.ts"
-import { readEnv } from "../env.ts"
-import { newSecrets } from "../env-keys.ts"
+import { readEnv } from "../config/env.ts"
+import { newSecrets } from "../config/env-keys.ts"
 import { railAdapter } from "./rail-settings.ts"
 
 const log = pino({ level: "silent" })

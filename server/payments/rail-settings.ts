@@ -1,7 +1,8 @@
 import type { Logger } from "pino"
-import { BootError } from "../boot-error.ts"
+import { bic } from "#shared/iban/bank-identifiers.ts"
+import { BootError } from "../config/boot-error.ts"
+import type { Env } from "../config/env.ts"
 import type { Reach } from "../db/bank-settings.ts"
-import type { Env } from "../env.ts"
 import type { Adapter, RailProfile } from "./adapters/adapter.ts"
 import { filesAdapter } from "./adapters/files.ts"
 import { httpAdapter } from "./adapters/http.ts"
@@ -9,7 +10,6 @@ import type { Access } from "./adapters/http-listener.ts"
 import { readRoutes, simulatedRoutes } from "./adapters/routes.ts"
 import { versionsBy } from "./adapters/signature.ts"
 import { readMutualTls } from "./adapters/tls.ts"
-import { bic } from "./sepa/identifiers.ts"
 
 /** The settings that each connection needs. Certificates can replace RAIL_KEY (`accessTo`). */
 const needed = {

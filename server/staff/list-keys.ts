@@ -1,4 +1,4 @@
-import { type KeyUse, keySettings, keysInUse } from "../keys-in-use.ts"
+import { type KeyUse, keySettings, keysInUse } from "../config/keys-in-use.ts"
 import type { StaffContext } from "./staff-context.ts"
 
 /** A key that is set or needed. `unused`: no row needs it, so it can be removed from the settings. */

@@ -1,6 +1,6 @@
 import type { Topic } from "#shared/contracts/live.ts"
 import type { DecisionAnswer, PageLink, ProposalRow } from "#shared/contracts/staff-proposals.ts"
-import type { Env } from "../env.ts"
+import type { Env } from "../config/env.ts"
 
 type Json = Readonly<Record<string, unknown>>
 

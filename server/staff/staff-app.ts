@@ -1,5 +1,5 @@
 import type { Express, RequestHandler, Router } from "express"
-import type { Env } from "../env.ts"
+import type { Env } from "../config/env.ts"
 import { errorCodeDocs } from "../http/api-docs.ts"
 import { apiRouter } from "../http/api-router.ts"
 import { errorHandler, unknownRoute } from "../http/error-handler.ts"

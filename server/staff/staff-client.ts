@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises"
 import type { Server } from "node:http"
 import { join } from "node:path"
 import type { RequestHandler } from "express"
-import type { Env } from "../env.ts"
+import type { Env } from "../config/env.ts"
+import { repoRoot } from "../config/root.ts"
 import { builtApp, page } from "../http/client.ts"
 import { relyingParty } from "../identity/confirmations/relying-party.ts"
-import { repoRoot } from "../root.ts"
 
 type StaffClientSettings = Pick<Env, "MODE" | "BANK_TIME_ZONE"> & {
   /** STAFF_URL: the only origin whose pages may ask an employee for a passkey. */

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
-import type { Env } from "../env.ts"
+import type { Env } from "../config/env.ts"
 import { notSignedIn, signInOfCookie } from "../identity/employees/sessions.ts"
 import { Problem } from "../problem.ts"
 import type { StaffAppContext } from "./staff-app-context.ts"

@@ -1,14 +1,9 @@
 /** Generates payments between banks, with names and texts in any script, for property-based tests. */
 import * as fc from "fast-check"
+import { bic, type SepaIban, sepaIban } from "#shared/iban/bank-identifiers.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { euroCents, largestPayment } from "../../server/payments/sepa/amounts.ts"
-import {
-  bic,
-  notProvided,
-  type SepaIban,
-  sepaIban,
-  sepaId,
-} from "../../server/payments/sepa/identifiers.ts"
+import { notProvided, sepaId } from "../../server/payments/sepa/identifiers.ts"
 import type {
   AccountHolder,
   Envelope,

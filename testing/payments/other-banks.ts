@@ -9,6 +9,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout as sleep } from "node:timers/promises"
 import * as z from "zod"
+import { repoRoot } from "../../server/config/root.ts"
 import {
   proofOf,
   type SignedRequest,
@@ -16,7 +17,6 @@ import {
   signedHeaders,
 } from "../../server/payments/adapters/signature.ts"
 import { messageName } from "../../server/payments/messages/message-name.ts"
-import { repoRoot } from "../../server/root.ts"
 import { programOf } from "../built-server.ts"
 
 /** Signs the messages of both sides. */

@@ -5,10 +5,10 @@ import type pg from "pg"
 import { type Logger, pino } from "pino"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
+import { bic } from "#shared/iban/bank-identifiers.ts"
 import type { Adapter, RailProfile } from "../../server/payments/adapters/adapter.ts"
 import { httpAdapter } from "../../server/payments/adapters/http.ts"
 import { signedHeaders } from "../../server/payments/adapters/signature.ts"
-import { bic } from "../../server/payments/sepa/identifiers.ts"
 import {
   type PaymentsWorker,
   startPaymentsWorker,

@@ -1,5 +1,6 @@
 /** Sends messages to the other banks as the bank does, and reads their answers. */
 
+import { bic, sepaIban } from "#shared/iban/bank-identifiers.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { creditTransferMessage } from "../../server/payments/messages/credit-transfer.ts"
 import type { MessageEvent, MessageType } from "../../server/payments/messages/message-type.ts"
@@ -7,7 +8,7 @@ import { paymentReturnMessage } from "../../server/payments/messages/payment-ret
 import { readMessageBytes } from "../../server/payments/messages/read-message.ts"
 import { statusReportMessage } from "../../server/payments/messages/status-report.ts"
 import { euroCents } from "../../server/payments/sepa/amounts.ts"
-import { bic, sepaIban, sepaId } from "../../server/payments/sepa/identifiers.ts"
+import { sepaId } from "../../server/payments/sepa/identifiers.ts"
 import type { OutgoingTransfer } from "../../server/payments/sepa/payment.ts"
 import { readTransfer } from "../../server/payments/sepa/read-transfer.ts"
 import { readReturn } from "../../server/payments/sepa/returns.ts"

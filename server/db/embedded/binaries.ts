@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { BootError } from "../../boot-error.ts"
-import { repoRoot } from "../../root.ts"
+import { BootError } from "../../config/boot-error.ts"
+import { repoRoot } from "../../config/root.ts"
 import { runCommand } from "./run-command.ts"
 
 /** The installed npm package with PostgreSQL's programs for this platform. */

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
-import { BootError } from "../../boot-error.ts"
+import { BootError } from "../../config/boot-error.ts"
 import {
   type Credentials,
   embeddedRoles,

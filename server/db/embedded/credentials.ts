@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { replaceSecretFile } from "../../secret-file.ts"
+import { replaceSecretFile } from "../../config/secret-file.ts"
 
 /** The bank's roles that came with later versions; ensureCluster adds them to earlier clusters. */
 export const laterRoles = [

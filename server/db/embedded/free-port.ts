@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
-import { BootError } from "../../boot-error.ts"
+import { BootError } from "../../config/boot-error.ts"
 
 /** Whether the port is free on the host. */
 export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {

@@ -14,8 +14,8 @@ import {
   symlinkSync,
 } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { BootError } from "../../boot-error.ts"
-import { makePrivateDir } from "../../private-dir.ts"
+import { BootError } from "../../config/boot-error.ts"
+import { makePrivateDir } from "../../config/private-dir.ts"
 import { findPostgres, type PostgresPackage } from "./binaries.ts"
 import { type Identity, runCommand } from "./run-command.ts"
 import { canEnter, serverUser } from "./server-user.ts"

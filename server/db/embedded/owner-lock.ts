@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { BootError } from "../../boot-error.ts"
-import { createSecretFile } from "../../secret-file.ts"
+import { BootError } from "../../config/boot-error.ts"
+import { createSecretFile } from "../../config/secret-file.ts"
 import { isRunning, markOf, type ProcessMark } from "./process-mark.ts"
 
 const lockPath = (dataDir: string) => join(dataDir, "owner.lock")

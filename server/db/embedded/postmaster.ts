@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { BootError } from "../../boot-error.ts"
+import { BootError } from "../../config/boot-error.ts"
 import type { ServerLocation } from "./location.ts"
 import { minimalEnvironment } from "./run-command.ts"
 

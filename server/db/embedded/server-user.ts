@@ -1,5 +1,5 @@
 import { statSync } from "node:fs"
-import { BootError } from "../../boot-error.ts"
+import { BootError } from "../../config/boot-error.ts"
 import { type Identity, runCommand } from "./run-command.ts"
 
 const userName = "postgres"

@@ -1,6 +1,6 @@
 import { readlinkSync, realpathSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { BootError } from "../../boot-error.ts"
+import { BootError } from "../../config/boot-error.ts"
 import { readPidFile } from "./postmaster.ts"
 import { markOf, waitForEnd } from "./process-mark.ts"
 import { runCommand } from "./run-command.ts"

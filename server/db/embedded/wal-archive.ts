@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { chownSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { BootError } from "../../boot-error.ts"
-import { makePrivateDir } from "../../private-dir.ts"
-import { createSecretFile } from "../../secret-file.ts"
+import { BootError } from "../../config/boot-error.ts"
+import { makePrivateDir } from "../../config/private-dir.ts"
+import { createSecretFile } from "../../config/secret-file.ts"
 import { allowTraversal, type ServerLocation } from "./location.ts"
 import { runCommand } from "./run-command.ts"
 

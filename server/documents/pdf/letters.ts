@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import anyAscii from "any-ascii"
-import { repoRoot } from "../../root.ts"
+import { repoRoot } from "../../config/root.ts"
 
 /** The app's typeface in two weights, and what draws the letters that it lacks. */
 export type FontName = "regular" | "semibold" | "fallback"

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { CardType } from "#shared/cards/card-number.ts"
 import type { CardDetails } from "#shared/contracts/cards.ts"
-import { currentKey, decrypt, encrypt, keyNamed, overheadBytes } from "../../encryption.ts"
-import type { Env } from "../../env.ts"
+import { currentKey, decrypt, encrypt, keyNamed, overheadBytes } from "../../config/encryption.ts"
+import type { Env } from "../../config/env.ts"
 
 export type CardKeys = Pick<Env, "CARD_KEYS" | "CVV_KEY">
 

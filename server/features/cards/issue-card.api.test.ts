@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest"
 import { isLuhnValid } from "#shared/cards/card-number.ts"
 import { newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
-import { namedKeys } from "../../env-keys.ts"
+import { namedKeys } from "../../config/env-keys.ts"
 import { decryptCardNumber } from "./card-secrets.ts"
 
 type Row = {

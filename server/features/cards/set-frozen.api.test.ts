@@ -7,7 +7,7 @@ import { type Customer, expectOk } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-import { repoRoot } from "../../root.ts"
+import { repoRoot } from "../../config/root.ts"
 
 const run = promisify(execFile)
 

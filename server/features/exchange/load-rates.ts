@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { repoRoot } from "../../config/root.ts"
 import type { Database } from "../../db/pool.ts"
-import { repoRoot } from "../../root.ts"
 import { parseEcb, UnusableRates } from "./parse-ecb.ts"
 import { loadRates, newestRateDay } from "./queries.ts"
 

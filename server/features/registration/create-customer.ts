@@ -1,5 +1,5 @@
+import type { Env } from "../../config/env.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Env } from "../../env.ts"
 import { holderNameOf } from "../../identity/names/holder-name.ts"
 import { newUsername } from "../../identity/names/new-username.ts"
 import { insertUser, type NewUser, type UserRow } from "../../identity/sign-in/queries.ts"

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { currentKey, decrypt, encrypt, keyNamed } from "../../encryption.ts"
-import type { Env } from "../../env.ts"
+import { currentKey, decrypt, encrypt, keyNamed } from "../../config/encryption.ts"
+import type { Env } from "../../config/env.ts"
 
 /** RFC 4226 section 4 (R6): at least 128 bits, 160 recommended. */
 const secretBytes = 20

@@ -1,5 +1,5 @@
 import { isIP } from "node:net"
-import type { Env } from "../../env.ts"
+import type { Env } from "../../config/env.ts"
 
 /** What passkeys are bound to (WebAuthn section 5.1.2), from PUBLIC_URL. */
 export type RelyingParty = {

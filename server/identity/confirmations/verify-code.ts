@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm"
 import { authenticators, recoveryCodes } from "#shared/tables/factors.ts"
+import type { Env } from "../../config/env.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Env } from "../../env.ts"
 import { recoveryCodeHash } from "../recovery/recovery-code.ts"
 import { stepOfCode } from "./authenticator-code.ts"
 import { decryptSecret } from "./authenticator-secret.ts"

@@ -1,6 +1,6 @@
 import type { Factor, FactorMethod } from "#shared/contracts/confirmations.ts"
+import type { Env } from "../../config/env.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Env } from "../../env.ts"
 import { relyingParty } from "./relying-party.ts"
 import { verifyCode, verifyRecoveryCode } from "./verify-code.ts"
 import { verifyPasskey } from "./verify-passkey.ts"

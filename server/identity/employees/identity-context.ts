@@ -1,5 +1,5 @@
 import type { AppContext } from "../../app-context.ts"
-import type { Env } from "../../env.ts"
+import type { Env } from "../../config/env.ts"
 import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
 import type { ClientInfo } from "../sessions/sign-ins.ts"
 

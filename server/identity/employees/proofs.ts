@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
-import { currentKey, keyNamed, type NamedKey } from "../../encryption.ts"
-import type { Env } from "../../env.ts"
+import { currentKey, keyNamed, type NamedKey } from "../../config/encryption.ts"
+import type { Env } from "../../config/env.ts"
 
 // The database stores nothing of employees' sign-in that SQL alone could have made: what the cookie holds, a
 // confirmation, a passkey, and a challenge count only with an HMAC under a key that no database role can read. Each

@@ -2,8 +2,8 @@ import { hash } from "node:crypto"
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import type { StaffFactor } from "#shared/contracts/staff-session.ts"
 import { employeeAuthenticators, employeePasskeys, employees } from "#shared/tables/employees.ts"
+import type { Env } from "../../config/env.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Env } from "../../env.ts"
 import { staffParty } from "./identity-context.ts"
 
 /** An employee who can sign in. */

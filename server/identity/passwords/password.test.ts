@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { readEnv } from "../../env.ts"
+import { readEnv } from "../../config/env.ts"
 import { hashPassword, passwordMatcher } from "./password.ts"
 
 const secret = Buffer.alloc(32, 1).toString("base64")

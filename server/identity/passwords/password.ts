@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
-import type { Env } from "../../env.ts"
+import type { Env } from "../../config/env.ts"
 import { addressNetwork } from "../../rate-limits/address-block.ts"
 import { semaphore } from "../../rate-limits/semaphore.ts"
 

@@ -1,5 +1,5 @@
 import { minPasswordLength } from "#shared/contracts/password.ts"
-import type { Env } from "../../env.ts"
+import type { Env } from "../../config/env.ts"
 import { Problem } from "../../problem.ts"
 import { passwordError } from "./password-error.ts"
 

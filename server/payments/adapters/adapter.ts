@@ -1,6 +1,6 @@
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
-import type { CutOffs } from "../calendar/settlement-date.ts"
-import type { Bic } from "../sepa/identifiers.ts"
+import type { Bic } from "#shared/iban/bank-identifiers.ts"
+import type { CutOffs } from "../../config/env-fields.ts"
 
 /** A message that is ready to be sent. Another attempt sends the same bytes. */
 export type ReadyMessage = {

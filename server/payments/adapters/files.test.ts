@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { bic } from "#shared/iban/bank-identifiers.ts"
 import { disk, replaceOnceOnDisk, restoreDisk } from "../../../testing/disk.ts"
-import { bic } from "../sepa/identifiers.ts"
 import type { Adapter, Handlers, RailProfile, ReadyMessage, SendOutcome } from "./adapter.ts"
 import { filesAdapter } from "./files.ts"
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import { BootError } from "../../boot-error.ts"
-import { type Bic, bic, isBic } from "../sepa/identifiers.ts"
+import { type Bic, bic, isBic } from "#shared/iban/bank-identifiers.ts"
+import { BootError } from "../../config/boot-error.ts"
 
 /** Finds the bank of an account by the beginning of its IBAN. */
 export type Routes = (iban: string) => Bic

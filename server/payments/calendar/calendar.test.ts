@@ -1,13 +1,9 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isTargetDay } from "#shared/time/target-days.ts"
+import type { CutOffs } from "../../config/env-fields.ts"
 import { lastAnswerDay, lastRecallDay, lastReturnDay } from "./deadlines.ts"
-import {
-  type CutOffs,
-  instantSettlementDate,
-  nextCollection,
-  targetDate,
-} from "./settlement-date.ts"
+import { instantSettlementDate, nextCollection, targetDate } from "./settlement-date.ts"
 
 const cutOffs: CutOffs = ["10:00", "13:40", "16:30"]
 const collection = (at: string) => {

@@ -1,6 +1,7 @@
 import { addMonths, addTargetDays } from "#shared/time/target-days.ts"
+import type { CutOffs } from "../../config/env-fields.ts"
 import type { RecallReason } from "../sepa/recalls.ts"
-import { type CutOffs, lastCollection } from "./settlement-date.ts"
+import { lastCollection } from "./settlement-date.ts"
 
 /** The last day to return a standard payment that cannot be credited (EPC125-05: three days). */
 export function lastReturnDay(settlementDate: string): string {

@@ -1,4 +1,4 @@
-import type { Env } from "../../env.ts"
+import type { Env } from "../../config/env.ts"
 import { nextCollection } from "./settlement-date.ts"
 
 /** When a standard payment that is ordered now will be sent (ISO 8601 in UTC). */

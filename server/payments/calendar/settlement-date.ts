@@ -1,15 +1,9 @@
 import { addTargetDays, isTargetDay, targetDayFrom } from "#shared/time/target-days.ts"
 import { momentOf, zonedDay } from "#shared/time/zoned-time.ts"
+import type { CutOffs } from "../../config/env-fields.ts"
 
 /** TARGET's time zone, in which business days begin and cut-offs are stated. */
 export const targetZone = "Europe/Brussels"
-
-/**
- * When a day's collections of payments close at the sponsor bank or clearing system: times such as
- * 13:40 in `targetZone`, in ascending order. A payment after the last one is part of the next
- * TARGET day.
- */
-export type CutOffs = readonly [string, ...string[]]
 
 /** The next collection that can include a payment. */
 export type Collection = {

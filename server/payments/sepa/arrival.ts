@@ -1,8 +1,9 @@
 /** Whether a message that arrived is for this bank, and now. */
+
+import { type Bic, headOffice, isBic } from "#shared/iban/bank-identifiers.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { MessageError } from "../messages/message-error.ts"
 import { type Finding, finding } from "./findings.ts"
-import { type Bic, headOffice, isBic } from "./identifiers.ts"
 import type { TransferHead, TransferItem } from "./read-transfer.ts"
 
 /** This bank, and the sponsor bank through which it takes part, if there is one. */

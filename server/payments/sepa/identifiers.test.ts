@@ -1,7 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { bic, headOffice, isSepaIban, sepaIban } from "#shared/iban/bank-identifiers.ts"
 import { arbitraryId } from "../../../testing/payments/arbitrary-payment.ts"
-import { bic, headOffice, isSepaIban, isSepaId, sepaIban, sepaId, uetrOf } from "./identifiers.ts"
+import { isSepaId, sepaId, uetrOf } from "./identifiers.ts"
 
 describe("an identifier", () => {
   it.each(["TRF-20261122-7F3K9Q2M", "A", "a/b", "?:().,'+", "9".repeat(35)])(

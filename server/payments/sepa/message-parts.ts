@@ -1,8 +1,8 @@
 /** Parts of messages in the form that SEPA requires. */
 
+import type { Bic } from "#shared/iban/bank-identifiers.ts"
 import { writeEuros } from "./amounts.ts"
 import { toSepaText } from "./character-set.ts"
-import type { Bic } from "./identifiers.ts"
 import type {
   AccountHolder,
   Envelope,

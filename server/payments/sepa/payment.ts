@@ -1,5 +1,6 @@
+import type { Bic, SepaIban } from "#shared/iban/bank-identifiers.ts"
 import type { EuroCents } from "./amounts.ts"
-import type { Bic, SepaIban, SepaId } from "./identifiers.ts"
+import type { SepaId } from "./identifiers.ts"
 
 /** A payer or payee with account and bank. The name is as its owner writes it, in any script. */
 export type AccountHolder = {

@@ -1,8 +1,9 @@
+import { isBic, isSepaIban } from "#shared/iban/bank-identifiers.ts"
 import type { creditTransferMessage } from "../messages/credit-transfer.ts"
 import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { readEuros } from "./amounts.ts"
 import { type Checked, Findings } from "./findings.ts"
-import { isBic, isSepaIban, isSepaId } from "./identifiers.ts"
+import { isSepaId } from "./identifiers.ts"
 import type { AccountHolder, CreditTransfer, Remittance } from "./payment.ts"
 import { readMoment } from "./timestamps.ts"
 

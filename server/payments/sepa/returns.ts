@@ -1,10 +1,11 @@
+import type { Bic } from "#shared/iban/bank-identifiers.ts"
 import type { MessageValue } from "../messages/message-type.ts"
 import { paymentReturnMessage } from "../messages/payment-return.ts"
 import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { writeMessage } from "../messages/write-message.ts"
 import { type EuroCents, euroCents, readEuros, writeEuros, writeTotal } from "./amounts.ts"
 import { type Checked, Findings } from "./findings.ts"
-import type { Bic, SepaId } from "./identifiers.ts"
+import type { SepaId } from "./identifiers.ts"
 import {
   agentOf,
   originalFields,

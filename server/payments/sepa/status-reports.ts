@@ -1,9 +1,9 @@
+import type { Bic } from "#shared/iban/bank-identifiers.ts"
 import type { MessageValue } from "../messages/message-type.ts"
 import type { FieldsValue, ValueOf } from "../messages/shape.ts"
 import { statusReportMessage } from "../messages/status-report.ts"
 import { writeMessage } from "../messages/write-message.ts"
 import { type Checked, Findings } from "./findings.ts"
-import type { Bic } from "./identifiers.ts"
 import {
   isReturnName,
   isTransferName,

@@ -13,7 +13,7 @@ import {
   status,
   transfers,
 } from "../../../testing/payments/sponsor-files.ts"
-import { repoRoot } from "../../root.ts"
+import { repoRoot } from "../../config/root.ts"
 import { filesAdapter } from "../adapters/files.ts"
 
 /** Standard payments by files with interbank messages. The test is the sponsor bank. */

@@ -1,17 +1,10 @@
+import { type Bic, bic, isSepaIban, sepaIban } from "#shared/iban/bank-identifiers.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import { isCreditorReference } from "#shared/payments/creditor-reference.ts"
 import type { RailProfile, Sponsor } from "../adapters/adapter.ts"
 import { instantSettlementDate, nextCollection } from "../calendar/settlement-date.ts"
 import { euroCents } from "../sepa/amounts.ts"
-import {
-  type Bic,
-  bic,
-  isSepaIban,
-  isSepaId,
-  notProvided,
-  sepaIban,
-  sepaId,
-} from "../sepa/identifiers.ts"
+import { isSepaId, notProvided, sepaId } from "../sepa/identifiers.ts"
 import { sentBackId, writeInitiation } from "../sepa/initiations.ts"
 import { writeInquiry } from "../sepa/inquiries.ts"
 import type {

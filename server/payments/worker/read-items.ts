@@ -1,7 +1,9 @@
+import { isBic } from "#shared/iban/bank-identifiers.ts"
 import { toDecimal } from "#shared/money/money.ts"
+import type { CutOffs } from "../../config/env-fields.ts"
 import type { RailProfile } from "../adapters/adapter.ts"
 import { lastReturnDay, returnMoment } from "../calendar/deadlines.ts"
-import { type CutOffs, targetDate } from "../calendar/settlement-date.ts"
+import { targetDate } from "../calendar/settlement-date.ts"
 import { creditTransferMessage } from "../messages/credit-transfer.ts"
 import { initiationStatusMessage } from "../messages/initiation.ts"
 import { MessageError } from "../messages/message-error.ts"
@@ -15,7 +17,7 @@ import { readEuros } from "../sepa/amounts.ts"
 import { arrivalFindings, dateFindings, requireAddressee } from "../sepa/arrival.ts"
 import { ControlTotals, type StatedTotals } from "../sepa/control-totals.ts"
 import type { Checked, Finding } from "../sepa/findings.ts"
-import { isBic, isSepaId } from "../sepa/identifiers.ts"
+import { isSepaId } from "../sepa/identifiers.ts"
 import {
   type ReceivedTransfer,
   readTransfer,

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs"
 import { pino } from "pino"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { bic } from "#shared/iban/bank-identifiers.ts"
 import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
 import { profile, RailBank } from "../../../testing/payments/rail-bank.ts"
 import {
@@ -17,7 +18,6 @@ import { databaseOn } from "../../db/pool.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
 import { openRepairItems } from "../../features/payments/staff/queries.ts"
 import { filesAdapter } from "../adapters/files.ts"
-import { bic } from "../sepa/identifiers.ts"
 
 /** A sponsor bank that takes orders (pain.001), and tells of money by camt.054. The test is that bank. */
 

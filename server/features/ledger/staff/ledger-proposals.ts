@@ -5,7 +5,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { inWords } from "#shared/time/days-in-words.ts"
 import { zonedDay } from "#shared/time/zoned-time.ts"
-import type { Env } from "../../../env.ts"
+import type { Env } from "../../../config/env.ts"
 import {
   type Presented,
   type ProposalPresenter,

@@ -1,6 +1,6 @@
 import type { Colleague, ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
-import type { Env } from "../../../env.ts"
+import type { Env } from "../../../config/env.ts"
 import { presenterOf } from "../../../staff/presenter-of.ts"
 import type { Presented } from "../../../staff/proposal-presenter.ts"
 import { isSamePerson } from "../../../staff/staff-name.ts"

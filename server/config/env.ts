@@ -240,7 +240,7 @@ function withhold<Settings extends object>(
     Object.defineProperty(settingsRead, name, {
       enumerable: false,
       get: () => {
-        throw new Error(`${name} is not for this process (server/env-keys.ts)`)
+        throw new Error(`${name} is not for this process (server/config/env-keys.ts)`)
       },
     })
   }

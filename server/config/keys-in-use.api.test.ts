@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { testPool } from "../testing/connections.ts"
-import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
+import { testPool } from "../../testing/connections.ts"
+import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { distinctKeysSql, keysInUse, requireKeysInUse } from "./keys-in-use.ts"
 
 let bank: ScratchDatabase

@@ -1,8 +1,7 @@
 import { isIP } from "node:net"
 import { z } from "zod"
+import { isBic, isSepaIban } from "#shared/iban/bank-identifiers.ts"
 import { isTimeZone } from "#shared/time/zoned-time.ts"
-import type { CutOffs } from "./payments/calendar/settlement-date.ts"
-import { isBic, isSepaIban } from "./payments/sepa/identifiers.ts"
 
 /** A schema for the text of one variable; an unset or empty variable is `undefined`. */
 const text = z.string()
@@ -108,6 +107,13 @@ export const bic = text.refine(isBic, { error: "must be a BIC such as TSCULULLXX
 export const sepaIban = text.refine(isSepaIban, {
   error: "must be an IBAN of a SEPA country, without spaces",
 })
+
+/**
+ * When a day's collections of payments close at the sponsor bank or clearing system: times such as
+ * 13:40 in TARGET's time zone, in ascending order. A payment after the last one is part of the next
+ * TARGET day.
+ */
+export type CutOffs = readonly [string, ...string[]]
 
 /** The times of day at which collections of standard payments close. */
 export const cutOffs = text.transform((value, context): CutOffs => {
