@@ -11,6 +11,38 @@ const values = { dependencyTypesNot: ["type-only"] }
 const database = ["^shared/tables/", "node_modules/drizzle-(orm|zod)/"]
 const tests = "[.]test[.]tsx?$"
 
+/**
+ * The folders of the server by layer, lowest first (docs/decisions/102-layers-of-the-server.md). A file imports
+ * only from its own folder and from folders of lower layers, types included. Folders of one layer do not import
+ * each other. The files of server/ itself start processes and stand above all folders.
+ */
+const layers = [
+  ["config"],
+  ["db"],
+  ["use-case"],
+  ["rate-limits", "metrics", "schedule"],
+  ["http"],
+  ["staff"],
+  ["ledger"],
+  ["identity"],
+  ["live"],
+  ["payments"],
+  ["documents", "mail", "money"],
+  ["features"],
+  ["jobs"],
+  ["apps/members", "apps/staff", "apps/metrics", "demo"],
+]
+const any = (folders) => `^server/(${folders.join("|")})/`
+
+const layerRules = layers.map((folders, place) =>
+  rule(
+    `layer-${folders.join("-").replaceAll("/", "-")}`,
+    { path: any(folders), pathNot: tests },
+    { path: [any(layers.slice(place).flat()), "^server/[^/]+$"], pathNot: "^server/$1/" },
+    "A folder imports only from folders below it, types too: state the shape that is needed in the lower folder, pass it in from above, or move the file.",
+  ),
+)
+
 export default {
   forbidden: [
     rule(
@@ -118,12 +150,22 @@ export default {
       },
       "Features of the staff app meet in a page only; all of them may use proposals and the session.",
     ),
+    ...layerRules,
+    rule(
+      "every-folder-has-a-layer",
+      {},
+      { path: "^server/.+/", pathNot: any(layers.flat()) },
+      "Give the new folder of the server its place in `layers`.",
+    ),
     rule(
       "server-features-read-only",
       { path: "^server/features/([^/]+)/" },
       {
         path: "^server/features/",
-        pathNot: ["^server/features/$1/", "^server/features/[^/]+/(queries|rules|answers)[.]ts$"],
+        pathNot: [
+          "^server/features/($1/|app-context[.]ts$)",
+          "^server/features/[^/]+/(queries|rules|answers)[.]ts$",
+        ],
       },
       "Of another feature take queries.ts, rules.ts and answers.ts only; what moves money goes through server/ledger.",
     ),
@@ -132,34 +174,31 @@ export default {
       {
         path: "^server/",
         pathNot: [
-          "^server/((features/[^/]+|identity)/staff|staff|demo)/",
+          "^server/((features/[^/]+|identity)/staff|staff|apps/staff|demo)/",
           "^server/open-staff[.]ts$",
           tests,
         ],
       },
-      { path: "^server/((features/[^/]+|identity)/staff/|staff/)", ...values },
+      { path: "^server/((features/[^/]+|identity)/staff|staff|apps/staff)/", ...values },
       "What members call never reaches a staff use case: move what both need out of staff/.",
     ),
     rule(
-      "foundations-never-features",
-      { path: "^server/(ledger|db|http|identity|money|rate-limits)/" },
-      { path: "^server/features/" },
-      "ledger, db, http, identity, money, and rate-limits stand below the features: pass the feature's function in from app.ts.",
-    ),
-    rule(
-      "ledger-and-db-never-http",
-      { path: "^server/(ledger|db)/", pathNot: tests },
-      { path: "^server/(http/|money/|problem[.]ts$)" },
-      "ledger and db know no HTTP and throw no problems: return an outcome, and map it to a problem in server/money/posting-problems.ts.",
+      "ledger-never-http",
+      { path: "^server/ledger/", pathNot: tests },
+      { path: "^server/(http/|use-case/problem[.]ts$)" },
+      "The ledger knows no HTTP and throws no problems: return an outcome, and map it to a problem in server/money/posting-problems.ts.",
     ),
     rule(
       "use-cases-never-http",
       {
-        path: "^server/(features|money|rate-limits)/",
-        pathNot: ["/([a-z-]*endpoints|answers|export-transactions)[.]ts$", tests],
+        path: "^server/(features|money)/",
+        pathNot: [
+          "/([a-z-]*endpoints|answers|export-transactions|password-for-[a-z]+|register)[.]ts$",
+          tests,
+        ],
       },
       { path: "^server/http/", ...values },
-      "A use case knows no HTTP: declare what is HTTP's in endpoints.ts, throw a Problem (server/problem.ts).",
+      "A use case knows no HTTP: declare what is HTTP's in endpoints.ts, throw a Problem (server/use-case/problem.ts).",
     ),
     rule(
       "only-the-ledger-posts",

@@ -21,8 +21,8 @@ test.each(["alerts.yml", "dashboard.json"])(
     const used = new Set(read(`ops/monitoring/${file}`).match(/tessera_[a-z_]+/g))
     const source =
       read("server/metrics/metrics.ts") +
-      read("server/metrics/bank-gauges.ts") +
-      read("server/metrics/metrics-listener.ts")
+      read("server/apps/metrics/bank-gauges.ts") +
+      read("server/apps/metrics/metrics-listener.ts")
     for (const name of used) {
       const base = name.replace(/_bucket$/, "").replace(/^tessera_/, "")
       expect(source, name).toMatch(new RegExp(`"(tessera_)?${base}"`))

@@ -5,9 +5,9 @@
  */
 import { userInfo } from "node:os"
 import { BootError } from "../server/config/boot-error.ts"
+import { staffName } from "../server/identity/employees/staff-name.ts"
 import { noteBreakGlass } from "../server/staff/break-glass.ts"
 import type { StaffContext } from "../server/staff/staff-context.ts"
-import { staffName } from "../server/staff/staff-name.ts"
 import { access } from "./bank/access.ts"
 import { cards } from "./bank/cards.ts"
 import { chat } from "./bank/chat.ts"

@@ -3,19 +3,21 @@ import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import type { RequestHandler } from "express"
 import { pino } from "pino"
-import { createApp } from "./app.ts"
+import { createApp } from "./apps/members/app.ts"
+import { client, settingsOf } from "./apps/members/client.ts"
+import { withoutOutline } from "./apps/members/frame-outline.ts"
+import { openMetrics } from "./apps/metrics/metrics-listener.ts"
 import { BootError } from "./config/boot-error.ts"
 import { type Env, loadEnv } from "./config/env.ts"
 import { dataDirSecrets, type ProcessRole, processRoles } from "./config/env-keys.ts"
 import { repoRoot } from "./config/root.ts"
 import { demoSignIns } from "./demo/customers.ts"
-import { client, page, settingsOf } from "./http/client.ts"
+import { page } from "./http/built-app.ts"
 import { limitConnections, serverOptions } from "./http/connection-limits.ts"
 import { expressMessages } from "./http/express-messages.ts"
 import { gracefulStop } from "./http/graceful-stop.ts"
 import { runCheckProcess } from "./ledger/check-process.ts"
 import { nostroFigures } from "./ledger/nostro.ts"
-import { openMetrics } from "./metrics/metrics-listener.ts"
 import { openBank } from "./open-bank.ts"
 import { openRail } from "./open-rail.ts"
 import { openStaff } from "./open-staff.ts"
@@ -99,12 +101,12 @@ function tellParent(message: object): Promise<void> {
 }
 
 async function webApp(env: Env, server: Server): Promise<RequestHandler[]> {
-  if (env.MODE !== "development") return [client(env)]
+  if (env.MODE !== "development") return [client(env, demoSignIns)]
   const { devClient } = await import("./http/dev-client.ts")
   const { middleware, transformIndexHtml } = await devClient(server)
   const file = join(repoRoot, "client/index.html")
-  const index = page(settingsOf(env), async ({ originalUrl }) =>
-    transformIndexHtml(originalUrl, await readFile(file, "utf8")),
+  const index = page(settingsOf(env, demoSignIns), async ({ originalUrl }) =>
+    transformIndexHtml(originalUrl, withoutOutline(await readFile(file, "utf8"))),
   )
   return [middleware as RequestHandler, index]
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import type { Logger } from "pino"
-import type { AppContext } from "./app-context.ts"
 import { checkpointsFile, type Env } from "./config/env.ts"
 import type { ProcessRole } from "./config/env-keys.ts"
 import { requireKeysInUse } from "./config/keys-in-use.ts"
@@ -15,12 +14,14 @@ import { timeLimitsTimes } from "./db/time-limits.ts"
 import { waitForDatabase } from "./db/wait-for-database.ts"
 import { seedDemoEmployees } from "./demo/employees.ts"
 import { seedDemo } from "./demo/seed.ts"
+import type { AppContext } from "./features/app-context.ts"
 import { makeExportsOnTime } from "./features/data/make-exports-on-time.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
 import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { sampleLog } from "./http/log-sample.ts"
 import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { resealPasskeys } from "./identity/employees/reseal-passkeys.ts"
+import { completeNames } from "./identity/names/complete-names.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { expireKeysOnTime } from "./jobs/expire-keys.ts"
@@ -84,6 +85,7 @@ export async function openBank(
       if (!does("migrate")) return
       await migrateDatabase(ownerUrl, appUrl, {
         ...database,
+        complete: completeNames,
         otherBanks: reachOf(env),
         dealing: {
           margin: env.EXCHANGE_MARGIN_PERCENT,

@@ -2,10 +2,13 @@ import { createServer, type Server } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
 import { rolesText } from "#shared/employee-roles.ts"
+import { createStaffApp } from "./apps/staff/staff-app.ts"
+import { staffClient } from "./apps/staff/staff-client.ts"
 import { BootError } from "./config/boot-error.ts"
 import type { Env } from "./config/env.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
 import { timeLimitsTimes } from "./db/time-limits.ts"
+import { demoEmployees } from "./demo/employees.ts"
 import { limitConnections, serverOptions } from "./http/connection-limits.ts"
 import { expressMessages } from "./http/express-messages.ts"
 import { gracefulStop } from "./http/graceful-stop.ts"
@@ -13,9 +16,7 @@ import { sampleLog } from "./http/log-sample.ts"
 import { demoSignIns } from "./identity/employees/offer-sign-in.ts"
 import { announcer } from "./live/announcer.ts"
 import { processMetrics } from "./metrics/metrics.ts"
-import { createStaffApp } from "./staff/staff-app.ts"
 import type { StaffAppContext } from "./staff/staff-app-context.ts"
-import { staffClient } from "./staff/staff-client.ts"
 
 /** Employees are few, and their requests are short. */
 const poolSize = 10
@@ -42,11 +43,11 @@ export async function openStaff(
   const identityPool = openPool(identityUrl, identityPoolSize, lost, limits)
   const { announce, flush } = announcer(pool, log)
   const logSample = sampleLog(log)
-  const context: StaffAppContext = {
+  const context: Omit<StaffAppContext, "presenterOf"> = {
     ...{ env, log, logSample, pool, announce, stopping },
     db: databaseOn(pool),
     metrics: processMetrics(),
-    identity: { env, pool: identityPool, db: databaseOn(identityPool) },
+    identity: { env, pool: identityPool, db: databaseOn(identityPool), demoEmployees },
   }
   const messages = expressMessages()
   const server = createServer({ ...serverOptions(), ...messages.classes })
@@ -77,7 +78,7 @@ export async function openStaff(
 }
 
 /** Lists the demo employees; prints nothing outside the demo. */
-async function announceDemo({ identity }: StaffAppContext): Promise<void> {
+async function announceDemo({ identity }: Pick<StaffAppContext, "identity">): Promise<void> {
   const employees = await demoSignIns(identity)
   if (employees.length === 0) return
   console.log(

@@ -1,10 +1,10 @@
 import express, { type Express } from "express"
 import { pino } from "pino"
-import { createApp } from "../server/app.ts"
-import type { AppContext } from "../server/app-context.ts"
+import { createApp } from "../server/apps/members/app.ts"
 import { readEnv } from "../server/config/env.ts"
 import { newSecrets } from "../server/config/env-keys.ts"
 import { databaseOn } from "../server/db/pool.ts"
+import type { AppContext } from "../server/features/app-context.ts"
 import { sampleLog } from "../server/http/log-sample.ts"
 import { testPool } from "./connections.ts"
 

@@ -1,4 +1,4 @@
-import { endpoints } from "../server/endpoints.ts"
+import { endpoints } from "../server/apps/members/endpoints.ts"
 import type { Endpoint } from "../server/http/endpoint.ts"
 import { matrix, type Row } from "./authorization/matrix.ts"
 import type { Names } from "./authorization/names.ts"

@@ -4,7 +4,7 @@ import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
 import { type Env, readEnv } from "../server/config/env.ts"
 import { newSecrets, type Secrets } from "../server/config/env-keys.ts"
 import { macOfPasskey, sessionProof } from "../server/identity/employees/proofs.ts"
-import { nameKeys } from "../server/staff/staff-name.ts"
+import { nameKeys } from "../server/identity/employees/staff-name.ts"
 import type { TestPasskey } from "./passkey.ts"
 
 /** Queries a bank as its owner. */

@@ -4,15 +4,16 @@ import type { AddressInfo } from "node:net"
 import type pg from "pg"
 import { pino } from "pino"
 import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import { createStaffApp } from "../server/apps/staff/staff-app.ts"
 import { readEnv } from "../server/config/env.ts"
 import { newSecrets } from "../server/config/env-keys.ts"
 import { databaseOn } from "../server/db/pool.ts"
+import { demoEmployees } from "../server/demo/employees.ts"
 import { sampleLog } from "../server/http/log-sample.ts"
 import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
 import { newAuthenticatorSecret } from "../server/identity/confirmations/authenticator-secret.ts"
 import { encryptEmployeeSecret } from "../server/identity/employees/authenticator.ts"
 import { processMetrics } from "../server/metrics/metrics.ts"
-import { createStaffApp } from "../server/staff/staff-app.ts"
 import type { StaffAppContext } from "../server/staff/staff-app-context.ts"
 import { testSettings } from "./api-process.ts"
 import { testPool } from "./connections.ts"
@@ -37,7 +38,7 @@ export type TestStaffApp = {
   readonly database: ScratchDatabase
   /** Its origin. */
   readonly url: string
-  readonly context: StaffAppContext
+  readonly context: Omit<StaffAppContext, "presenterOf">
   /** What was announced to members' pages. */
   readonly announced: unknown[][]
   /** Queries the bank as its owner. */
@@ -75,12 +76,12 @@ export async function openStaffApp(
   )
   const log = pino({ level: "silent" })
   const announced: unknown[][] = []
-  const context: StaffAppContext = {
+  const context: TestStaffApp["context"] = {
     ...{ env, pool, log, db: databaseOn(pool), logSample: sampleLog(log) },
     metrics: processMetrics(),
     stopping: new AbortController().signal,
     announce: (...change) => void announced.push(change),
-    identity: { env, pool: identityPool, db: databaseOn(identityPool) },
+    identity: { env, pool: identityPool, db: databaseOn(identityPool), demoEmployees },
   }
   server.on("request", createStaffApp(context))
   const sql: TestStaffApp["sql"] = async <Row extends pg.QueryResultRow>(

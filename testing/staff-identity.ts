@@ -10,7 +10,7 @@ import type { IdentityContext } from "../server/identity/employees/identity-cont
 import { sessionProof } from "../server/identity/employees/proofs.ts"
 import { signInWithPassword } from "../server/identity/employees/sign-in.ts"
 import { hashPassword } from "../server/identity/passwords/password.ts"
-import type { Problem } from "../server/problem.ts"
+import type { Problem } from "../server/use-case/problem.ts"
 import { testPool } from "./connections.ts"
 import { newEmployee } from "./employees.ts"
 import { openScratchDatabase } from "./scratch-database.ts"

@@ -1,5 +1,6 @@
 import { migrateDatabase } from "../../server/db/migrate.ts"
 import { databaseOn, openPool } from "../../server/db/pool.ts"
+import { completeNames } from "../../server/identity/names/complete-names.ts"
 import { checkLedger } from "../../server/ledger/check.ts"
 import { continueCheckpoints } from "../../server/ledger/repair-checkpoints.ts"
 
@@ -43,7 +44,10 @@ export async function checkRestoredBank({
   sealKey,
   checkpointsFile,
 }: Restored): Promise<Proof> {
-  await migrateDatabase(ownerUrl, appUrl, { jobsUrl, railUrl, staffUrl, staffIdentityUrl })
+  await migrateDatabase(ownerUrl, appUrl, {
+    ...{ jobsUrl, railUrl, staffUrl, staffIdentityUrl },
+    complete: completeNames,
+  })
   const pool = openPool(ownerUrl, 1, () => undefined)
   try {
     const { figures, violations } = await checkLedger(pool, { key: sealKey })

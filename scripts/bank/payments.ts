@@ -23,10 +23,10 @@ import {
   type RetryOutcome,
   retryMessage,
 } from "../../server/features/payments/staff/retry-message.ts"
+import { staffName } from "../../server/identity/employees/staff-name.ts"
 import { reconcileStatements, sendQueuedPayments } from "../../server/jobs/payment-jobs.ts"
-import { recordRun } from "../../server/jobs/record-run.ts"
+import { recordRun } from "../../server/schedule/record-run.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
-import { staffName } from "../../server/staff/staff-name.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"
 import { readArguments, readId } from "./read-arguments.ts"

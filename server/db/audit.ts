@@ -21,7 +21,7 @@ export async function recordAudit(
 
 /**
  * Records what an employee did, as `recordAudit` does, without a customer.
- * @param details.staff the employee's name as stored (server/staff/staff-name.ts)
+ * @param details.staff the employee's name as stored (server/identity/employees/staff-name.ts)
  */
 export async function recordStaffAction(
   tx: Database,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { BootError } from "../config/boot-error.ts"
-import { completeNames } from "../identity/names/complete-names.ts"
 import { applyMigrations, migrationStatus, migrationsFolder } from "./apply-migrations.ts"
 import { type Grantees, grantRights, rightsAreCurrent } from "./apply-rights.ts"
 import {
@@ -34,6 +33,8 @@ type Options = {
   readonly otherBanks?: Reach
   /** How the bank deals in currencies; when left out, the database keeps its own. */
   readonly dealing?: Dealing
+  /** Fills in what rows of earlier versions lack, at this version only; nothing by default. */
+  readonly complete?: (client: pg.PoolClient) => Promise<void>
   /** The migrations; this version's by default. */
   readonly folder?: string
   /** Multiplies the database's time limits (`TIME_LIMIT_FACTOR`). */
@@ -69,6 +70,7 @@ export async function migrateDatabase(
     timeZone,
     otherBanks,
     dealing,
+    complete,
     folder = migrationsFolder,
     factor = 1,
     durability = "local",
@@ -97,8 +99,8 @@ export async function migrateDatabase(
       const goal = { folder, roles, timeZone, otherBanks, dealing, factor }
       if (!(await isDone(client, goal))) await migrateTo(client, goal)
       // These columns exist only at this version.
-      if (folder === migrationsFolder && (await migrationStatus(client, folder)) === "level") {
-        await completeNames(client)
+      if (complete && folder === migrationsFolder) {
+        if ((await migrationStatus(client, folder)) === "level") await complete(client)
       }
     } finally {
       client.release(true)

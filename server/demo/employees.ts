@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
 import { employeeAuthenticators, employeeNames, employees } from "#shared/tables/employees.ts"
-import type { AppContext } from "../app-context.ts"
 import { inTransaction } from "../db/transaction.ts"
+import type { AppContext } from "../features/app-context.ts"
 import { newAuthenticatorSecret } from "../identity/confirmations/authenticator-secret.ts"
 import { encryptEmployeeSecret } from "../identity/employees/authenticator.ts"
+import { nameKeys } from "../identity/employees/staff-name.ts"
 import { hashPassword } from "../identity/passwords/password.ts"
-import { nameKeys } from "../staff/staff-name.ts"
 
 type DemoSignIn = {
   readonly name: string

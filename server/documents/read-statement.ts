@@ -201,7 +201,7 @@ function entryOf(row: EntryRow): StatementEntry {
   }
 }
 
-/** What it is, if no text was sent with it (server/ledger/present-transaction.ts says the same). */
+/** What it is, if no text was sent with it (server/payments/present-transaction.ts says the same). */
 function describe({ kind, counterpartyName, otherCurrency }: EntryRow, paid: boolean): string {
   if (kind === "exchange") return `Exchange ${paid ? "to" : "from"} ${otherCurrency}`
   if (counterpartyName) return `Transfer ${paid ? "to" : "from"} ${counterpartyName}`

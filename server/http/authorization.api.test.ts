@@ -20,7 +20,7 @@ import {
   type WatchedBank,
 } from "../../testing/watch/watched-bank.ts"
 import { changed } from "../../testing/watch/writes.ts"
-import { endpoints } from "../endpoints.ts"
+import { endpoints } from "../apps/members/endpoints.ts"
 
 let bank: WatchedBank
 let api: WatchedApi

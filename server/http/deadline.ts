@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express"
-import { unavailable } from "../problem.ts"
+import { unavailable } from "../use-case/problem.ts"
 
 const safeMethods = new Set(["GET", "HEAD"])
 

@@ -1,33 +1,9 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import type { AppContext } from "../app-context.ts"
-import type { Input, Page, Repeatable, WithId, WithReference } from "../use-case.ts"
+import type { Input, Page, Repeatable, WithId, WithReference } from "../use-case/use-case.ts"
 import type { Parameter } from "./openapi/document.ts"
 import type { EmptyBody, RequestBody } from "./openapi/request-body.ts"
-
-/** The sections of the API's description, in order. */
-export const chapters = {
-  Session: "Registration, sign-in, and sign-out.",
-  Factors: "Second factors (authenticator app, passkeys, and recovery codes) and confirmations.",
-  Accounts: "The customer's accounts and transactions.",
-  Live: "Changes while a page is open.",
-  Cards: "The customer's debit cards.",
-  Limits: "Trusted payees, the daily transfer limit, and the payments lock.",
-  Payments: "Operations that move money. Each accepts an Idempotency-Key.",
-  Payees: "Payees that the customer paid last, and those that are saved to be paid again.",
-  Orders: "Standing orders and scheduled payments.",
-  Requests: "Asking other members for money.",
-  Goals: "What the customer saves for, by account.",
-  Insights: "Where the customer's money goes, and what will be left.",
-  Loans: "Loan applications, loans, and repayments.",
-  Rates: "The bank's exchange rates.",
-  Data: "A copy of the customer's data, and the end of the membership.",
-  Notifications: "What the customer is told of.",
-  Documents: "Statements and other papers as files.",
-  Help: "The conversation with the bank's staff.",
-  Service: "Health checks and this description.",
-} as const
 
 /**
  * Who may call an endpoint. An `enrolling-member` is signed in but may not yet have set up the
@@ -103,15 +79,16 @@ export type Operation = {
   problems?: readonly ProblemCode[]
 }
 
-/** What an endpoint of the members' app declares besides. */
-type Declaration = Operation & {
-  chapter: keyof typeof chapters
+/**
+ * What an endpoint of the members' app declares besides.
+ * @typeParam Context what its use case works with
+ */
+type Declaration<Context> = Operation & {
+  /** The section of the API's description. */
+  chapter: string
   caller: Caller
   /** Whether the password must be entered again; a function decides by the request. */
-  password?:
-    | "recent"
-    | "unless-factor"
-    | ((context: AppContext, guards: Guards) => RequestHandler[])
+  password?: "recent" | "unless-factor" | ((context: Context, guards: Guards) => RequestHandler[])
   /** Only reads, and may do that on a standby that has everything committed before the request. */
   replica?: true
   /** Takes an Idempotency-Key; the fields in `except` are not part of the request's hash. */
@@ -120,20 +97,21 @@ type Declaration = Operation & {
 
 /**
  * One method of one path. The Express route, the OpenAPI operation, and the cases of the
- * authorization matrix and the fuzzer are derived from it.
+ * authorization matrix and the fuzzer are derived from it. What only reads declarations takes
+ * endpoints of every context.
  */
-export type Endpoint = Declaration &
+export type Endpoint<Context = never> = Declaration<Context> &
   (
     | {
         /** The use case. Its input is made from the request, and its answer becomes the response. */
-        run: (context: AppContext, input: Input) => Promise<unknown>
+        run: (context: Context, input: Input) => Promise<unknown>
       }
     | {
         /**
          * For endpoints that are about HTTP itself: those that begin or end sessions, stream, or
          * serve visitors.
          */
-        handle: (context: AppContext, services: Services) => RequestHandler
+        handle: (context: Context, services: Services) => RequestHandler
       }
   )
 
@@ -155,8 +133,8 @@ type OutcomeOf<A, Idempotent, Paged> = Idempotent extends object | true
     ? Page<AnswerOf<A> extends (infer Item)[] ? Item : never>
     : AnswerOf<A>
 
-type Typed<Path, Body, Query, A, Uuid, Idempotent, Paged> = Omit<
-  Declaration,
+type Typed<Context, Path, Body, Query, A, Uuid, Idempotent, Paged> = Omit<
+  Declaration<Context>,
   "path" | "body" | "querySchema" | "answer" | "byUuid" | "idempotent" | "paged"
 > & {
   path: Path
@@ -173,32 +151,33 @@ type Typed<Path, Body, Query, A, Uuid, Idempotent, Paged> = Omit<
  * schemas of body, query, and answer.
  */
 export function endpoint<
+  Context,
   const Path extends string,
   const Body extends RequestBody | EmptyBody,
   const Query extends z.ZodMiniType | undefined = undefined,
   const A extends Answer = Answer,
   const Uuid extends true | undefined = undefined,
-  const Idempotent extends Declaration["idempotent"] = undefined,
+  const Idempotent extends Declaration<never>["idempotent"] = undefined,
   const Paged extends true | undefined = undefined,
   PathParameters = object,
 >(
-  declaration: Typed<Path, Body, Query, A, Uuid, Idempotent, Paged> &
+  declaration: Typed<Context, Path, Body, Query, A, Uuid, Idempotent, Paged> &
     (
       | {
           run: (
-            context: AppContext,
+            context: Context,
             input: Input<BodyOf<Body>, QueryOf<Query>> & PathOf<Path, Uuid>,
           ) => Promise<OutcomeOf<A, Idempotent, Paged>>
         }
       | {
           handle: (
-            context: AppContext,
+            context: Context,
             services: Services,
           ) => RequestHandler<PathParameters, AnswerOf<A>, BodyOf<Body>>
         }
     ),
-): Endpoint {
-  return declaration as unknown as Endpoint
+): Endpoint<Context> {
+  return declaration as unknown as Endpoint<Context>
 }
 
 /**

@@ -1,6 +1,8 @@
+import { Router } from "express"
 import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
-import { errorCodes } from "./error-codes.ts"
+import { errorCodes } from "../use-case/error-codes/error-codes.ts"
 import { type Html, html, inline, prose } from "./html.ts"
+import { plainPage } from "./plain-page.ts"
 
 const codes = Object.keys(problemTypes) as ProblemCode[]
 
@@ -42,5 +44,15 @@ export function errorCodesMarkdown(): string {
     const list = facts(code).map(([name, text]) => `- ${name}: ${text}`)
     return `## ${code}\n\n${status} ${title}\n\n${list.join("\n")}\n`
   })
-  return `# Error codes\n\n<!-- Made from server/http/error-codes.ts; its test says how to make it again. -->\n\n${intro}\n\n${sections.join("\n")}`
+  return `# Error codes\n\n<!-- Made from server/use-case/error-codes/error-codes.ts; its test says how to make it again. -->\n\n${intro}\n\n${sections.join("\n")}`
+}
+
+/**
+ * GET /docs/error-codes: the target of every problem's `type`, with or without a session.
+ * @param api the API whose description it links to
+ */
+export function errorCodeDocs(api = "/api"): Router {
+  const router = Router()
+  router.get("/docs/error-codes", plainPage("Error codes", errorCodesPage, api))
+  return router
 }

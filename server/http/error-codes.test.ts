@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
 import { repoRoot } from "../config/root.ts"
-import { Problem } from "../problem.ts"
+import { Problem } from "../use-case/problem.ts"
 import { errorCodesMarkdown, errorCodesPage } from "./error-codes-page.ts"
 import { problemDocument } from "./error-handler.ts"
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import express from "express"
 import { pino } from "pino"
 import { expect, test, vi } from "vitest"
-import { Problem } from "../problem.ts"
+import { Problem } from "../use-case/problem.ts"
 import { errorHandler } from "./error-handler.ts"
 import { sampleLog } from "./log-sample.ts"
 

@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
 import { type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
-import type { AppContext } from "../app-context.ts"
 import { isConnectionError, isTimeout, isTransient, sqlState } from "../db/sql-error.ts"
-import { logSecurityEvent } from "../identity/activity/security-events.ts"
-import { notFound, Problem, unavailable } from "../problem.ts"
+import { notFound, Problem, unavailable } from "../use-case/problem.ts"
+import type { HttpContext } from "./http-context.ts"
+import { logSecurityEvent } from "./security-events.ts"
 import { traceIdOf } from "./trace.ts"
 
 /** Errors of body-parser and Express for a bad request: `type`, and a status below 500. */
@@ -19,7 +19,7 @@ export const unknownRoute: RequestHandler = () => {
  * shown. A response that has begun is cut off, so that the client does not take it for complete;
  * Express would append the error.
  */
-export function errorHandler(context: Pick<AppContext, "log" | "logSample">): ErrorRequestHandler {
+export function errorHandler(context: Pick<HttpContext, "log" | "logSample">): ErrorRequestHandler {
   const { log, logSample } = context
   return (error: unknown, request, response, _next) => {
     const problem = toProblem(error)

@@ -3,62 +3,10 @@ import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { repoRoot } from "../config/root.ts"
 import type { Database } from "../db/pool.ts"
-import { type Problem, unavailable } from "../problem.ts"
-import { endpoint } from "./endpoint.ts"
-import { health, readiness } from "./openapi/answers.ts"
+import { type Problem, unavailable } from "../use-case/problem.ts"
 
 /** Readiness has no rate limit, so the database is asked at most this often. */
 export const readinessMs = 1_000
-
-/** Payments that wait longer than this are late. */
-const lateSeconds = 30
-
-/** Health and readiness checks for load balancers. */
-export const healthEndpoints = [
-  endpoint({
-    method: "get",
-    path: "/health",
-    id: "health",
-    chapter: "Service",
-    summary: "Check that the process is running",
-    caller: "anyone",
-    unlimited: true,
-    status: 200,
-    answer: health,
-    handle: () => (_request, response) => {
-      response.json({ status: "ok" })
-    },
-  }),
-
-  endpoint({
-    method: "get",
-    path: "/ready",
-    id: "ready",
-    chapter: "Service",
-    summary: "Check that the database is reachable, writable, and migrated",
-    description: `The answer is \`degraded\` while the process can serve, but payments to other banks wait ${lateSeconds} seconds longer than they should, or payments are stopped until an operator has checked the database.`,
-    caller: "anyone",
-    unlimited: true,
-    status: 200,
-    answer: readiness,
-    problems: ["internal_error", "unavailable"],
-    handle: ({ db, historyGuard, stopping }) => {
-      const migrations = countMigrations()
-      const whyNot = cachedFor(readinessMs, () => whyNotReady(db, migrations))
-      const late = cachedFor(
-        readinessMs,
-        async () => (await historyGuard.whyStopped()) !== undefined || arePaymentsLate(db),
-      )
-      return async (_request, response) => {
-        if (stopping.aborted)
-          throw unavailable("This process is stopping. Send the request to another one.")
-        const problem = await whyNot()
-        if (problem) throw problem
-        response.json({ status: (await late()) ? "degraded" : "ready" })
-      }
-    },
-  }),
-]
 
 /** How many migrations this process's code has. */
 export const countMigrations = () =>
@@ -74,16 +22,6 @@ export async function whyNotReady(db: Database, migrations: number): Promise<Pro
   if (standby) return unavailable("The database is a standby and accepts no changes.")
   if (done < migrations) return unavailable("The database has not been migrated yet.")
   return undefined
-}
-
-/** Whether a payment should have been sent, or asked about, some time ago: nobody does the work. */
-async function arePaymentsLate(db: Database): Promise<boolean> {
-  const since = sql`now() - make_interval(secs => ${lateSeconds})`
-  const { rows } = await db.execute<{ late: boolean }>(
-    sql`select exists (select from payments where send_at < ${since})
-      or exists (select from payments where due_at < ${since}) as late`,
-  )
-  return rows[0]?.late === true
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
 import { idempotencyKeyPattern } from "#shared/contracts/outcomes.ts"
-import type { Idempotency } from "../ledger/ask-ledger.ts"
-import { Problem } from "../problem.ts"
+import type { Idempotency } from "../use-case/caller.ts"
+import { Problem } from "../use-case/problem.ts"
 import { requestDigest } from "./request-digest.ts"
 
 declare global {

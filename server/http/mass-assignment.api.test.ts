@@ -14,7 +14,7 @@ import { application } from "../../testing/loans.ts"
 import type { RawAnswer } from "../../testing/raw-http.ts"
 import { markersOf } from "../../testing/watch/full-customer.ts"
 import { changed } from "../../testing/watch/writes.ts"
-import { endpoints } from "../endpoints.ts"
+import { endpoints } from "../apps/members/endpoints.ts"
 
 let attacked: AttackedBank
 

@@ -1,18 +1,24 @@
 import type { RequestHandler, Router } from "express"
-import type { AppContext } from "../app-context.ts"
+import type { Replica } from "../db/replica.ts"
+import type { UseCaseContext } from "../use-case/context.ts"
 import { apiRouter } from "./api-router.ts"
 import type { Endpoint, Guards, Operation, Services } from "./endpoint.ts"
 import { idempotentExcept } from "./idempotency.ts"
 import { runUseCase } from "./run-use-case.ts"
 import { validate } from "./validate.ts"
 
+/** What serving an endpoint from a standby takes. */
+type StandbyContext = Pick<UseCaseContext, "pool" | "db"> & {
+  readonly replica: Replica | undefined
+}
+
 /**
  * Creates the routes of the endpoints. Each request passes, in this order: the limit on password
  * attempts, the session, the body's contract, the password, the Idempotency-Key, the handler.
  */
-export function mountEndpoints(
-  context: AppContext,
-  endpoints: readonly Endpoint[],
+export function mountEndpoints<Context extends StandbyContext>(
+  context: Context,
+  endpoints: readonly Endpoint<Context>[],
   guards: Guards,
   services: Services,
 ): Router {
@@ -23,8 +29,12 @@ export function mountEndpoints(
 }
 
 /** Serves an endpoint from the primary, or from a standby when it may. */
-function handlerOf(context: AppContext, declared: Endpoint, services: Services): RequestHandler {
-  const reading = (on: AppContext) =>
+function handlerOf<Context extends StandbyContext>(
+  context: Context,
+  declared: Endpoint<Context>,
+  services: Services,
+): RequestHandler {
+  const reading = (on: Context) =>
     "run" in declared ? runUseCase(on, declared, services) : declared.handle(on, services)
   const fromPrimary = reading(context)
   const { replica } = context
@@ -49,7 +59,11 @@ export function mountOperations<Declared extends Operation>(
   return router
 }
 
-function checks(context: AppContext, declared: Endpoint, guards: Guards): RequestHandler[] {
+function checks<Context>(
+  context: Context,
+  declared: Endpoint<Context>,
+  guards: Guards,
+): RequestHandler[] {
   const { caller, limit, body, password, idempotent } = declared
   const handlers: RequestHandler[] = []
   if (limit) handlers.push(guards.signInLimit)

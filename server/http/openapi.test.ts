@@ -3,12 +3,12 @@ import { expect, test } from "vitest"
 import { safeParse } from "zod/mini"
 import { positiveAmount } from "#shared/contracts/amount.ts"
 import { apiRoutes, unusedEnv as env } from "../../testing/api-routes.ts"
-import { endpoints } from "../endpoints.ts"
-import { staffOpenApiDocument } from "../staff/staff-docs.ts"
-import { staffEndpoints } from "../staff/staff-endpoints.ts"
+import { endpoints } from "../apps/members/endpoints.ts"
+import { openApiDocument } from "../apps/members/openapi.ts"
+import { staffOpenApiDocument } from "../apps/staff/staff-docs.ts"
+import { staffEndpoints } from "../apps/staff/staff-endpoints.ts"
 import type { RequestBody } from "./openapi/request-body.ts"
 import { amountPattern } from "./openapi/request-notes.ts"
-import { openApiDocument } from "./openapi.ts"
 
 const requests = new Map(
   endpoints
@@ -22,6 +22,11 @@ test("every route is described, and every description has a route", () => {
   const routes = apiRoutes()
   expect(routes.length).toBeGreaterThan(10)
   expect(described.toSorted()).toEqual(routes.toSorted())
+})
+
+test("every endpoint is in a section of the description", () => {
+  const sections = openApiDocument(env, endpoints).tags.map(({ name }) => name)
+  expect(endpoints.filter(({ chapter }) => !sections.includes(chapter))).toEqual([])
 })
 
 test("ids are unique, and every reference resolves to a schema", () => {

@@ -1,4 +1,4 @@
-import { notFound } from "../problem.ts"
+import { notFound } from "../use-case/problem.ts"
 
 /**
  * A row's id in a path.

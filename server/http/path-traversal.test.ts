@@ -9,7 +9,7 @@ import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { unusedEnv } from "../../testing/api-routes.ts"
 import { openSocket } from "../../testing/raw-socket.ts"
-import { client } from "./client.ts"
+import { client } from "../apps/members/client.ts"
 import { errorHandler, unknownRoute } from "./error-handler.ts"
 import { sampleLog } from "./log-sample.ts"
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
   const app = express()
-  app.use(client(unusedEnv, join(root, "app")), unknownRoute)
+  app.use(client(unusedEnv, [], join(root, "app")), unknownRoute)
   const log = pino({ level: "silent" })
   app.use(errorHandler({ log, logSample: sampleLog(log) }))
   server = createServer(app).listen(0, "127.0.0.1")

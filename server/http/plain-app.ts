@@ -1,9 +1,9 @@
 import compression from "compression"
 import express, { type Express, type RequestHandler } from "express"
-import type { AppContext } from "../app-context.ts"
 import type { Env } from "../config/env.ts"
 import { timeLimitsTimes } from "../db/time-limits.ts"
 import { deadline } from "./deadline.ts"
+import type { HttpContext } from "./http-context.ts"
 import { requirePublicHost } from "./public-host.ts"
 import { jsonOnly, sameOrigin } from "./same-origin.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -19,10 +19,7 @@ export const filesForOneRequest = 10
  * An Express app with what every request passes first, in the members' app and in the staff app.
  * @param env with the app's own address as PUBLIC_URL
  */
-export function plainApp(
-  context: Pick<AppContext, "log" | "logSample" | "metrics">,
-  env: Env,
-): Express {
+export function plainApp(context: HttpContext, env: Env): Express {
   const app = express()
   app.disable("x-powered-by")
   // API answers are never cached, so entity tags are useless.

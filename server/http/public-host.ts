@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { RequestHandler } from "express"
 import type { Env } from "../config/env.ts"
-import { Problem } from "../problem.ts"
+import { Problem } from "../use-case/problem.ts"
 
 type Settings = Pick<Env, "PUBLIC_URL" | "MODE">
 

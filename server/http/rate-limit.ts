@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express"
-import { tooManyRequests } from "../problem.ts"
 import { addressBlock } from "../rate-limits/address-block.ts"
 import { fixedWindowCounter } from "../rate-limits/fixed-window-counter.ts"
+import { tooManyRequests } from "../use-case/problem.ts"
 
 type Limit = {
   /** The name in the RateLimit headers. */

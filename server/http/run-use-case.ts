@@ -1,22 +1,22 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { Request, RequestHandler, Response } from "express"
-import type { AppContext } from "../app-context.ts"
-import { type RequestBinding, requestBindingOf } from "../identity/confirmations/request-binding.ts"
-import { clientInfoOf } from "../identity/sessions/client-info.ts"
-import { customerOf } from "../identity/sessions/require-session.ts"
-import type { FileAnswer, Input, Page, Repeatable } from "../use-case.ts"
+import type { RequestBinding } from "../use-case/caller.ts"
+import type { FileAnswer, Input, Page, Repeatable } from "../use-case/use-case.ts"
+import { clientInfoOf } from "./client-info.ts"
+import { customerOf } from "./customer-of.ts"
 import type { Endpoint, Operation, Services } from "./endpoint.ts"
 import { pathId, pathUuid } from "./path-id.ts"
+import { requestBindingOf } from "./request-binding.ts"
 import { parseQuery } from "./validate.ts"
 
 /** An endpoint that is served by a use case. */
-export type UseCaseEndpoint = Extract<Endpoint, { run: unknown }>
+export type UseCaseEndpoint<Context = never> = Extract<Endpoint<Context>, { run: unknown }>
 
 /** Serves an endpoint: reads the use case's input from the request, and writes its answer. */
-export function runUseCase(
-  context: AppContext,
-  declared: UseCaseEndpoint,
+export function runUseCase<Context>(
+  context: Context,
+  declared: UseCaseEndpoint<Context>,
   services: Services,
 ): RequestHandler {
   return async (request, response) => {

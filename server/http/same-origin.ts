@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type { Env } from "../config/env.ts"
-import { Problem } from "../problem.ts"
+import { Problem } from "../use-case/problem.ts"
 import { isThisMachine } from "./public-host.ts"
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])

@@ -17,7 +17,7 @@ import { application } from "../../testing/loans.ts"
 import type { RawRequest } from "../../testing/raw-http.ts"
 import { markersOf } from "../../testing/watch/full-customer.ts"
 import type { Write } from "../../testing/watch/writes.ts"
-import { endpoints } from "../endpoints.ts"
+import { endpoints } from "../apps/members/endpoints.ts"
 import type { Endpoint } from "./endpoint.ts"
 
 let attacked: AttackedBank

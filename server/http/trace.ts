@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Request, RequestHandler, Response } from "express"
 import { pinoHttp } from "pino-http"
-import type { AppContext } from "../app-context.ts"
+import type { HttpContext } from "./http-context.ts"
 import { healthChecks } from "./public-host.ts"
 
 /** The request's id in the log and in every problem document. */
@@ -52,11 +52,7 @@ function callersTrace(header: unknown): { traceparent?: string } {
  * logs only a valid traceparent, and it logs no body or query, so that no secret can reach the log.
  * Refusals and failures are sampled (log-sample.ts); successful health checks are logged only at the debug level.
  */
-export function trace({
-  log,
-  logSample,
-  metrics,
-}: Pick<AppContext, "log" | "logSample" | "metrics">): RequestHandler {
+export function trace({ log, logSample, metrics }: HttpContext): RequestHandler {
   function levelOf(request: Request, { statusCode }: Response) {
     if (statusCode < 400) return healthChecks.has(request.originalUrl) ? "debug" : "info"
     const level = statusCode >= 500 ? "error" : "info"

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type * as z from "zod/mini"
 import { Login } from "#shared/contracts/auth.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
-import { Problem } from "../problem.ts"
+import { Problem } from "../use-case/problem.ts"
 import { validate } from "./validate.ts"
 
 /** The problem for an invalid body. */

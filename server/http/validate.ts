@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
 import { safeParse } from "zod/mini"
-import { type FieldError, Problem } from "../problem.ts"
+import { type FieldError, Problem } from "../use-case/problem.ts"
 
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
 

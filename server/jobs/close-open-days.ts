@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { inFull } from "#shared/time/days-in-words.ts"
-import type { AppContext } from "../app-context.ts"
 import { databaseOn } from "../db/pool.ts"
+import type { AppContext } from "../features/app-context.ts"
 import { openDays } from "./open-days.ts"
 import { type DayBatch, runDay } from "./run-day.ts"
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
-import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { databaseOn } from "../db/pool.ts"
-import { repeatedly } from "./repeatedly.ts"
+import type { AppContext } from "../features/app-context.ts"
+import { repeatedly } from "../schedule/repeatedly.ts"
 import { restAfterBatch } from "./rest.ts"
 
 const everyHour = 3_600_000

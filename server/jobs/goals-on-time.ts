@@ -1,7 +1,7 @@
 import type pg from "pg"
-import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { repeatedly } from "./repeatedly.ts"
+import type { AppContext } from "../features/app-context.ts"
+import { repeatedly } from "../schedule/repeatedly.ts"
 import { tellGoals } from "./tell-goals.ts"
 
 /** How soon after its posting a reached goal is told. */

@@ -1,11 +1,11 @@
 import type pg from "pg"
-import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { databaseOn } from "../db/pool.ts"
+import type { AppContext } from "../features/app-context.ts"
+import { recordRun } from "../schedule/record-run.ts"
+import { repeatedly } from "../schedule/repeatedly.ts"
 import { closeOpenDays } from "./close-open-days.ts"
 import { bankDay, openDays } from "./open-days.ts"
-import { recordRun } from "./record-run.ts"
-import { repeatedly } from "./repeatedly.ts"
 
 const everyMinute = 60_000
 

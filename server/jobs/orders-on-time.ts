@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
-import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { repeatedly } from "./repeatedly.ts"
+import type { AppContext } from "../features/app-context.ts"
+import { repeatedly } from "../schedule/repeatedly.ts"
 import { runOrders } from "./run-orders.ts"
 
 /** How soon after its time an order is paid. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
-import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
-import { type JobResult, recordRun } from "./record-run.ts"
-import { repeatedly } from "./repeatedly.ts"
+import type { AppContext } from "../features/app-context.ts"
+import { type JobResult, recordRun } from "../schedule/record-run.ts"
+import { repeatedly } from "../schedule/repeatedly.ts"
 
 const everyMinute = 60_000
 
@@ -12,7 +12,7 @@ const everyMinute = 60_000
  * Tries to match all open lines of statements again, and hands over to staff what has been open too
  * long (server/ledger/job-runs.sql).
  * @param owner a connection of the owner
- * @param staff the employee who asks, as stored (server/staff/staff-name.ts)
+ * @param staff the employee who asks, as stored (server/identity/employees/staff-name.ts)
  */
 export async function reconcileStatements(owner: Database, staff: string): Promise<JobResult> {
   return matched(await countOf(owner, sql`select statements_reconcile(${staff}) as count`))
@@ -30,7 +30,7 @@ export async function runReconciliation(jobs: Database): Promise<JobResult> {
  * Sends all queued standard payments now instead of with the next collection
  * (server/ledger/job-runs.sql).
  * @param owner a connection of the owner
- * @param staff the employee who asks, as stored (server/staff/staff-name.ts)
+ * @param staff the employee who asks, as stored (server/identity/employees/staff-name.ts)
  */
 export async function sendQueuedPayments(owner: Database, staff: string): Promise<JobResult> {
   return sent(await countOf(owner, sql`select payments_send_queued(${staff}) as count`))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
-import type { AppContext } from "../app-context.ts"
+import type { AppContext } from "../features/app-context.ts"
 import { restAfterBatch } from "./rest.ts"
 
 /** The bank with the connections of the role for jobs or the owner: the API's role cannot close a day. */

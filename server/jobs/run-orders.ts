@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
-import type { AppContext } from "../app-context.ts"
 import type { Env } from "../config/env.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
+import type { AppContext } from "../features/app-context.ts"
 import { nextSendAt } from "../payments/calendar/next-send-at.ts"
 import { restAfterBatch } from "./rest.ts"
 

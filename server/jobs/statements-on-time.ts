@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
-import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
+import type { AppContext } from "../features/app-context.ts"
+import { recordRun } from "../schedule/record-run.ts"
+import { repeatedly } from "../schedule/repeatedly.ts"
 import { bankDay } from "./open-days.ts"
-import { recordRun } from "./record-run.ts"
-import { repeatedly } from "./repeatedly.ts"
 import { restAfterBatch } from "./rest.ts"
 
 /** How soon after the last day of a month is closed its statements are. */

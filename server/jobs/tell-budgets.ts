@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
-import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError } from "../db/sql-error.ts"
-import { repeatedly } from "./repeatedly.ts"
+import type { AppContext } from "../features/app-context.ts"
+import { repeatedly } from "../schedule/repeatedly.ts"
 
 /** How soon after its posting a budget that is reached is told. */
 const everyMs = 60_000

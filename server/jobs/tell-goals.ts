@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { AppContext } from "../app-context.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
+import type { AppContext } from "../features/app-context.ts"
 
 /** How many goals are told in one transaction. */
 const batch = 50

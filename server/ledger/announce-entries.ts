@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Topic } from "#shared/contracts/live.ts"
 import type { Database } from "../db/pool.ts"
-import { type Change, channel, payloads } from "../live/announcer.ts"
+import { type Change, channel, payloads } from "../use-case/changes.ts"
 
 /**
  * Announces posted entries to their customers again, in the caller's transaction, so that the announcement

@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm"
-import type { AppContext } from "../app-context.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
-import type { Customer } from "../identity/sessions/customer.ts"
+import type { Customer, Idempotency } from "../use-case/caller.ts"
 import type { Stopped } from "./history-guard.ts"
-
-/** Makes a request repeatable: the key is claimed in the transaction that moves the money. */
-export type Idempotency = { key: string; requestHash: string }
+import type { LedgerContext } from "./ledger-context.ts"
 
 /**
  * The ledger gave no decision:
@@ -43,7 +40,7 @@ const soonMs = 2_000
  * @throws the database's error when the call failed and nothing was written
  */
 export async function askLedger<Outcome extends { outcome: string }>(
-  context: Pick<AppContext, "env" | "historyGuard" | "metrics" | "postTogether">,
+  context: Pick<LedgerContext, "env" | "historyGuard" | "metrics" | "postTogether">,
   ledgerFunction: LedgerFunction,
   customer: Customer,
   idempotency: Idempotency | undefined,
@@ -85,7 +82,7 @@ function countedOutcome(answer: { outcome: string; code?: string; replayed?: boo
 }
 
 async function call(
-  { historyGuard }: Pick<AppContext, "historyGuard">,
+  { historyGuard }: Pick<LedgerContext, "historyGuard">,
   ledgerFunction: LedgerFunction,
   ledgerRequest: object,
 ): Promise<unknown> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { CardSwitch } from "#shared/contracts/cards.ts"
 import type { cardCloseReasons } from "#shared/tables/cards.ts"
 import type { Database } from "../db/pool.ts"
-import type { Customer } from "../identity/sessions/customer.ts"
+import type { Customer } from "../use-case/caller.ts"
 
 /**
  * Closes a customer's card for good (cards.sql), after its transfers that are being posted.

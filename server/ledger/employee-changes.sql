@@ -9,7 +9,7 @@ language sql stable as $$
 $$;
 
 -- Creates an employee, or finds one who is invited again, and the invitation. Payload: {name, username, roles,
--- nameKeys}; nameKeys are made by server/staff/staff-name.ts. An invitation again removes the factors.
+-- nameKeys}; nameKeys are made by server/identity/employees/staff-name.ts. An invitation again removes the factors.
 -- Returns  {"outcome": "done", "employeeId", "once": the link's token, for who approves} or why not
 create or replace function employee_invite_carry_out(payload jsonb, context jsonb) returns jsonb
 language plpgsql as $$

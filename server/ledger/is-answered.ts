@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm"
 import { idempotencyKeys } from "#shared/tables/ledger.ts"
 import type { Database } from "../db/pool.ts"
-import type { Idempotency } from "./ask-ledger.ts"
+import type { Idempotency } from "../use-case/caller.ts"
 
 /**
  * Whether this key was answered before: then `post` posts nothing, but repeats the answer or says that

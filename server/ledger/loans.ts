@@ -1,6 +1,6 @@
-import type { AppContext } from "../app-context.ts"
-import type { Customer } from "../identity/sessions/customer.ts"
-import { askLedger, type Idempotency, type Undecided } from "./ask-ledger.ts"
+import type { Customer, Idempotency } from "../use-case/caller.ts"
+import { askLedger, type Undecided } from "./ask-ledger.ts"
+import type { LedgerContext } from "./ledger-context.ts"
 import { announcePosted, type Posted } from "./post.ts"
 import type { Refused } from "./refusals.ts"
 
@@ -9,7 +9,7 @@ type Applied = { outcome: "applied"; loanId: number; replayed: boolean }
 
 /** Repays part or all of an active loan (loans.sql); `amount` is a decimal string in its currency. */
 export async function postRepayment(
-  context: AppContext,
+  context: LedgerContext,
   customer: Customer,
   repayment: { loanId: number; amount: string },
   idempotency: Idempotency | undefined,
@@ -28,7 +28,7 @@ export async function postRepayment(
 
 /** Withdraws from a loan that was just paid out (loan-withdrawals.sql); `amount` is its payoff, a decimal string. */
 export async function postWithdrawal(
-  context: AppContext,
+  context: LedgerContext,
   customer: Customer,
   withdrawal: { loanId: number; amount: string },
   idempotency: Idempotency | undefined,
@@ -47,7 +47,7 @@ export async function postWithdrawal(
 
 /** Stores an application for a loan (loans.sql); no money moves. */
 export async function recordApplication(
-  context: AppContext,
+  context: LedgerContext,
   customer: Customer,
   application: object,
   idempotency: Idempotency | undefined,

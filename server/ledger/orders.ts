@@ -1,8 +1,8 @@
 import type { Schedule } from "#shared/orders/due-dates.ts"
-import type { AppContext } from "../app-context.ts"
-import type { Customer } from "../identity/sessions/customer.ts"
-import { askLedger, type Idempotency, type Undecided } from "./ask-ledger.ts"
-import type { PaidFrom } from "./payment-summary.ts"
+import type { Customer, Idempotency } from "../use-case/caller.ts"
+import { askLedger, type Undecided } from "./ask-ledger.ts"
+import type { LedgerContext } from "./ledger-context.ts"
+import type { PaidFrom } from "./post.ts"
 import type { Refusal } from "./refusals.ts"
 
 /** A standing order or scheduled payment, as orders.sql takes it. */
@@ -47,7 +47,7 @@ export type StoredOrder =
  * @throws the database's error when the call failed and nothing was written
  */
 export async function storeOrderRow(
-  context: AppContext,
+  context: LedgerContext,
   customer: Customer,
   order: OrderRequest,
   idempotency: Idempotency | undefined,

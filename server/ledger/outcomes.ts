@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
-import type { Customer } from "../identity/sessions/customer.ts"
-import { askLedger, type Idempotency, type Undecided } from "./ask-ledger.ts"
+import type { Customer, Idempotency } from "../use-case/caller.ts"
+import { askLedger, type Undecided } from "./ask-ledger.ts"
+import type { LedgerContext } from "./ledger-context.ts"
 import type { StoredOrder } from "./orders.ts"
 import type { PostedTransaction } from "./post.ts"
 import type { Refusal } from "./refusals.ts"
@@ -25,7 +25,7 @@ export type KeptOutcome =
  * @returns in_progress if it still is then
  */
 export function resolveKey(
-  context: AppContext,
+  context: LedgerContext,
   customer: Customer,
   key: string,
 ): Promise<KeptOutcome | Undecided> {

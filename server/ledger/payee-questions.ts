@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
-import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
+import type { LedgerContext } from "./ledger-context.ts"
 
 /**
  * More questions within an hour are not a mistake but a search for customers or accounts (ASVS
@@ -23,7 +23,7 @@ const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
  *   if it is not
  */
 export async function countPayeeQuestion(
-  { pool }: Pick<AppContext, "pool">,
+  { pool }: Pick<LedgerContext, "pool">,
   userId: number,
   iban: string,
   about: "account" | "name",
@@ -34,7 +34,7 @@ export async function countPayeeQuestion(
 
 /** Returns a question whose answer the customer already knew. */
 export async function returnPayeeQuestion(
-  { db }: Pick<AppContext, "db">,
+  { db }: Pick<LedgerContext, "db">,
   userId: number,
 ): Promise<void> {
   await db.execute(sql`update rate_limits set points = points - 1

@@ -1,9 +1,9 @@
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
-import type { AppContext } from "../app-context.ts"
-import type { Customer } from "../identity/sessions/customer.ts"
-import { askLedger, type Idempotency, type Undecided } from "./ask-ledger.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import type { Customer, Idempotency } from "../use-case/caller.ts"
+import { askLedger, type Undecided } from "./ask-ledger.ts"
+import type { LedgerContext } from "./ledger-context.ts"
 import type { CustomerMovement } from "./movement-kinds.ts"
-import type { PaidFrom } from "./payment-summary.ts"
 import type { Refused } from "./refusals.ts"
 
 /** A request to move money; post-batch.sql says which fields each kind needs. */
@@ -66,6 +66,9 @@ export type Posted = {
   cardClosed?: boolean | null
 }
 
+/** The account a payment would be made from. */
+export type PaidFrom = { currency: Currency; fromName: string; fromIban: string }
+
 /** A payment that needs a second factor, and the account it would be paid from; nothing is stored. */
 type ConfirmationRequired = PaidFrom & { outcome: "confirmation_required" }
 
@@ -78,7 +81,7 @@ type Confirmation = { binds: Buffer; proofHash: Buffer | undefined }
  * @throws the database's error when the call failed and nothing was written
  */
 export async function post(
-  context: AppContext,
+  context: LedgerContext,
   customer: Customer,
   request: PostingRequest,
   idempotency: Idempotency | undefined,
@@ -106,7 +109,10 @@ export async function post(
 }
 
 /** Notifies the open pages of every customer whose account changed. */
-export function announcePosted({ announce }: Pick<AppContext, "announce">, posted: Posted): void {
+export function announcePosted(
+  { announce }: Pick<LedgerContext, "announce">,
+  posted: Posted,
+): void {
   for (const userId of posted.customers ?? []) {
     announce(userId, "accounts", "transactions", posted.transaction.id)
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { testPool } from "../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../testing/employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
-import { nameKeys } from "../staff/staff-name.ts"
+import { nameKeys } from "../identity/employees/staff-name.ts"
 
 let database: ScratchDatabase
 let owner: pg.Pool

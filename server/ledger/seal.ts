@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type SQL, sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
-import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { appendCheckpoints, type Checkpoint } from "./checkpoints.ts"
+import type { LedgerContext } from "./ledger-context.ts"
 import { currentCheckpoints, repairCheckpoints } from "./repair-checkpoints.ts"
 import { sealQueue } from "./seal-batch.ts"
 import type { SealChain } from "./seal-format.ts"
@@ -20,7 +20,7 @@ const restingMs = 60_000
 /** How long a stopping process keeps sealing a backlog; another process, or a later start, seals the rest. */
 const lastEffortMs = 2_000
 
-type Sealer = Pick<AppContext, "pool" | "db" | "log" | "historyGuard"> & {
+type Sealer = Pick<LedgerContext, "pool" | "db" | "log" | "historyGuard"> & {
   key: Buffer
   checkpointsFile: string
 }

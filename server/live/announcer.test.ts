@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type Change, payloads } from "./announcer.ts"
+import { type Change, payloads } from "../use-case/changes.ts"
 
 const changesOf = (texts: readonly string[]) =>
   texts.flatMap((text) => JSON.parse(text) as Change[])

@@ -1,63 +1,16 @@
 import type pg from "pg"
 import type { Logger } from "pino"
-import type { Topic } from "#shared/contracts/live.ts"
-
-/** The channel on which every API process listens. The payload is a JSON array of changes. */
-export const channel = "tessera_live"
-
-/**
- * The topics of a change: data that the customer's pages must refetch, and `session`, which means that a
- * sign-in ended and its streams must close. `session` itself is never sent to a browser.
- */
-export type Announced = Topic | "session"
-
-/**
- * A customer, the changed topics, and the ids of the transactions that changed them. With ids, a change is
- * delivered unless all of them were delivered before; without ids, always.
- */
-export type Change = readonly [userId: number, what: readonly Announced[], posted?: number[]]
+import { type Announced, type Change, channel, payloads } from "../use-case/changes.ts"
+import type { UseCaseContext } from "../use-case/context.ts"
 
 /** The longest delay of an announcement. One NOTIFY carries all changes of that time. */
 const batchMs = 20
 
-/** PostgreSQL's limit for payloads is 8,000 bytes; announcements are ASCII. */
-const payloadBytes = 7_000
-const postedPerChange = 250
-
 /** Announces changes to every process. Never call it inside a posting's transaction. */
 export type Announcer = {
-  /**
-   * @param what a number is the id of the transaction that changed the topics, which is delivered only once
-   */
-  announce(userId: number, ...what: (Announced | number)[]): void
+  announce: UseCaseContext["announce"]
   /** Sends everything that is queued. */
   flush(): Promise<void>
-}
-
-/** Serialized changes, each short enough for one NOTIFY. */
-export function payloads(changes: readonly Change[]): string[] {
-  const texts = changes.flatMap(shortened).map((change) => JSON.stringify(change))
-  const full: string[][] = []
-  let length = payloadBytes
-  for (const text of texts) {
-    length += text.length + 1
-    if (length > payloadBytes) {
-      full.push([])
-      length = text.length + 1
-    }
-    full.at(-1)?.push(text)
-  }
-  return full.map((some) => `[${some.join(",")}]`)
-}
-
-function shortened([userId, what, posted = []]: Change): Change[] {
-  if (posted.length === 0) return [[userId, what]]
-  const parts = Math.ceil(posted.length / postedPerChange)
-  return Array.from({ length: parts }, (_, part) => [
-    userId,
-    what,
-    posted.slice(part * postedPerChange, (part + 1) * postedPerChange),
-  ])
 }
 
 /** A customer's queued changes. Changes by transactions are kept separate from the others. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { pino } from "pino"
 import { expect, inject, test } from "vitest"
 import { asApp } from "../../testing/database.ts"
-import { channel } from "./announcer.ts"
+import { channel } from "../use-case/changes.ts"
 import { listener } from "./listener.ts"
 
 test("unknown notifications are ignored, and later ones are received", async () => {

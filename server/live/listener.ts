@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import type { Logger } from "pino"
-import { type Announced, type Change, channel } from "./announcer.ts"
+import { type Announced, type Change, channel } from "../use-case/changes.ts"
 
 /** How often the connection is probed. A connection that died silently is detected within this time. */
 const probeMs = 15_000

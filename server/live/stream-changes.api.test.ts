@@ -7,7 +7,8 @@ import { asOwner } from "../../testing/database.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live-stream.ts"
 import { slowdown } from "../../testing/slowdown.ts"
 import { openPool } from "../db/pool.ts"
-import { announcer, channel } from "./announcer.ts"
+import { channel } from "../use-case/changes.ts"
+import { announcer } from "./announcer.ts"
 
 const [first = "", second = ""] = inject("apis")
 /** Timeout for events that must arrive, even on a busy machine. */

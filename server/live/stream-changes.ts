@@ -1,8 +1,19 @@
 import { randomInt } from "node:crypto"
 import type { RequestHandler } from "express"
-import type { AppContext } from "../app-context.ts"
-import { customerOf } from "../identity/sessions/require-session.ts"
-import { tooManyRequests, unavailable } from "../problem.ts"
+import { customerOf } from "../http/customer-of.ts"
+import { tooManyRequests, unavailable } from "../use-case/problem.ts"
+import type { Streams } from "./streams.ts"
+
+/** What live streams work with. */
+export type LiveContext = {
+  /** The open live streams of this process. */
+  readonly streams: Streams
+  /**
+   * Aborted when this process is asked to stop: it finishes its requests and accepts no long-lived
+   * ones.
+   */
+  readonly stopping: AbortSignal
+}
 
 /** Browsers reconnect after one to three seconds, so that they do not all return at once. */
 const retryMs = () => 1_000 + randomInt(2_000)
@@ -13,7 +24,7 @@ const retryMs = () => 1_000 + randomInt(2_000)
  * @throws Problem too_many_requests beyond the customer's number of streams, unavailable while the process
  *   stops
  */
-export function streamChanges(context: AppContext): RequestHandler {
+export function streamChanges(context: LiveContext): RequestHandler {
   return (request, response) => {
     if (context.stopping.aborted) throw unavailable()
     if (!context.streams.add(customerOf(request), response)) {

@@ -1,8 +1,8 @@
 import type { Response } from "express"
 import type { Logger } from "pino"
 import { endedEvent, openedEvent, type Topic, topics } from "#shared/contracts/live.ts"
-import type { Customer } from "../identity/sessions/customer.ts"
-import type { Announced } from "./announcer.ts"
+import type { Customer } from "../use-case/caller.ts"
+import type { Announced } from "../use-case/changes.ts"
 import { knownTransactions } from "./known-transactions.ts"
 import { recentChanges } from "./recent-changes.ts"
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
-import type { AppContext } from "../app-context.ts"
 import { errorReason } from "../db/error-reason.ts"
-import { repeatedly } from "../jobs/repeatedly.ts"
+import { repeatedly } from "../schedule/repeatedly.ts"
+import type { UseCaseContext } from "../use-case/context.ts"
 import { sendMails } from "./send-mails.ts"
 import { smtpTransport } from "./transport.ts"
 
@@ -14,7 +14,7 @@ const everyMs = 5_000
  * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the mails that are being sent
  */
-export function sendMailsOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+export function sendMailsOnTime(context: UseCaseContext, jobs: pg.Pool): () => Promise<void> {
   const { env, db, log } = context
   const transport = smtpTransport(env)
   if (!transport) {

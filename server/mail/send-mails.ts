@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { NotificationType } from "#shared/notifications/types.ts"
-import type { AppContext } from "../app-context.ts"
 import type { Env } from "../config/env.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
+import type { UseCaseContext } from "../use-case/context.ts"
 import { emailCode } from "./email-code.ts"
 import { mailText } from "./mail-texts.ts"
 import { type MailTransport, mailsAtOnce } from "./transport.ts"
@@ -22,7 +22,7 @@ type Claimed = {
 
 type MailContext = {
   env: Pick<Env, "FACTOR_KEYS">
-  log: Pick<AppContext["log"], "warn">
+  log: Pick<UseCaseContext["log"], "warn">
 }
 
 /**

@@ -1,7 +1,7 @@
 import { maxOrders } from "#shared/limits.ts"
 import type { StoredOrder } from "../ledger/orders.ts"
 import type { Refusal } from "../ledger/refusals.ts"
-import { Problem } from "../problem.ts"
+import { Problem } from "../use-case/problem.ts"
 import { refusalProblem } from "./posting-problems.ts"
 
 /** The refusals that only standing orders and scheduled payments have, for the member. */

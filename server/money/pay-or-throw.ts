@@ -1,13 +1,12 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import type { AppContext } from "../app-context.ts"
 import { isAnswered } from "../ledger/is-answered.ts"
 import { countPayeeQuestion, payeeQuestionWindowMs } from "../ledger/payee-questions.ts"
 import type { Posted, PostingRequest } from "../ledger/post.ts"
 import type { RefusalCode } from "../ledger/refusals.ts"
-import { Problem } from "../problem.ts"
 import { type FixedWindowCounter, fixedWindowCounter } from "../rate-limits/fixed-window-counter.ts"
-import type { Input } from "../use-case.ts"
-import { postOrThrow } from "./post-or-throw.ts"
+import { Problem } from "../use-case/problem.ts"
+import type { Input } from "../use-case/use-case.ts"
+import { type MoneyContext, postOrThrow } from "./post-or-throw.ts"
 import { tooManyPayeeQuestions } from "./posting-problems.ts"
 
 /**
@@ -16,6 +15,12 @@ import { tooManyPayeeQuestions } from "./posting-problems.ts"
  * confirmation still valid.
  */
 const maxBeyond = 10
+
+/** What paying someone else works with. */
+export type PayContext = MoneyContext & {
+  /** Counts what payOrThrow attempts beyond the quota of payee questions. */
+  readonly paymentsBeyondQuota: FixedWindowCounter
+}
 
 /** Counts each customer's payments beyond the quota, for payOrThrow. */
 export const paymentsBeyondQuota = (): FixedWindowCounter =>
@@ -79,7 +84,7 @@ const telling: ReadonlySet<ProblemCode> = new Set([
  *   quota
  */
 export async function payOrThrow(
-  context: AppContext,
+  context: PayContext,
   input: Pick<Input, "customer" | "idempotency" | "binding">,
   postingRequest: PostingRequest,
 ): Promise<Posted> {
@@ -107,7 +112,7 @@ export async function payOrThrow(
  * @throws Problem too_many_requests; then nothing may be revealed
  */
 export async function askAboutPayee(
-  context: Pick<AppContext, "pool">,
+  context: Pick<PayContext, "pool">,
   userId: number,
   iban: string,
   about: "account" | "name",

@@ -1,12 +1,16 @@
-import type { AppContext } from "../app-context.ts"
 import { confirmationRequired } from "../identity/confirmations/confirmation-required.ts"
-import type { RequestBinding } from "../identity/confirmations/request-binding.ts"
+import type { MemberContext } from "../identity/member-context.ts"
 import type { Undecided } from "../ledger/ask-ledger.ts"
-import { paymentSummary } from "../ledger/payment-summary.ts"
+import type { LedgerContext } from "../ledger/ledger-context.ts"
 import { type Posted, type PostingRequest, post } from "../ledger/post.ts"
 import type { Refused } from "../ledger/refusals.ts"
-import type { Input } from "../use-case.ts"
+import type { RequestBinding } from "../use-case/caller.ts"
+import type { Input } from "../use-case/use-case.ts"
+import { paymentSummary } from "./payment-summary.ts"
 import { postingProblem } from "./posting-problems.ts"
+
+/** What moving a customer's money works with. */
+export type MoneyContext = LedgerContext & MemberContext
 
 /** Who moves money, and what makes their request repeatable. */
 export type KeyedInput = Pick<Input, "customer" | "idempotency">
@@ -17,7 +21,7 @@ export type KeyedInput = Pick<Input, "customer" | "idempotency">
  * @throws Problem for every outcome but `posted`
  */
 export async function postOrThrow(
-  context: AppContext,
+  context: MoneyContext,
   { customer, idempotency }: KeyedInput,
   postingRequest: PostingRequest,
   binding?: RequestBinding,

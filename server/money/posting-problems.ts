@@ -9,7 +9,7 @@ import { inFull } from "#shared/time/days-in-words.ts"
 import { notSignedIn } from "../identity/sessions/require-session.ts"
 import type { Undecided } from "../ledger/ask-ledger.ts"
 import type { Refusal, RefusalCode, Refused } from "../ledger/refusals.ts"
-import { notFound, Problem, tooManyRequests, unavailable } from "../problem.ts"
+import { notFound, Problem, tooManyRequests, unavailable } from "../use-case/problem.ts"
 
 /** The problem for every outcome of the ledger in which no money is known to have moved. */
 export function postingProblem(outcome: Refused | Undecided): Problem {

@@ -4,9 +4,9 @@ import { isInCell } from "#shared/iban/own-bank.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { savedPayees } from "#shared/tables/payees.ts"
 import { users } from "#shared/tables/users.ts"
-import type { AppContext } from "../app-context.ts"
 import type { Database } from "../db/pool.ts"
 import { isIdentityChecked } from "../identity/names/identity-checked.ts"
+import type { LedgerContext } from "../ledger/ledger-context.ts"
 import { returnPayeeQuestion } from "../ledger/payee-questions.ts"
 import { versionsBy } from "../payments/adapters/signature.ts"
 import { askPayeesBank } from "../payments/verification/ask-payees-bank.ts"
@@ -24,7 +24,7 @@ import { refusalProblem } from "./posting-problems.ts"
  * @throws Problem payee_not_found for one of our IBANs without an account, too_many_requests
  */
 export async function verifyPayeeName(
-  context: AppContext,
+  context: LedgerContext,
   userId: number,
   iban: string,
   name: string,
@@ -47,7 +47,7 @@ export async function verifyPayeeName(
 }
 
 async function verifyHere(
-  context: AppContext,
+  context: LedgerContext,
   userId: number,
   iban: string,
   typed: string,
@@ -74,7 +74,7 @@ async function verifyHere(
 
 /** Asks the payee's bank, and keeps its answer as evidence for a payment that follows. */
 async function verifyElsewhere(
-  context: AppContext,
+  context: LedgerContext,
   userId: number,
   iban: string,
   name: string,

@@ -1,7 +1,7 @@
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import type { PostedTransaction } from "../ledger/post.ts"
-import { presentTransaction } from "../ledger/present-transaction.ts"
 import { presentPayment, type StoredPayment } from "./present-payment.ts"
+import { presentTransaction } from "./present-transaction.ts"
 
 /** The payer's view of a posted transfer, with its payment if the money goes to another bank. */
 export function presentPostingResult(

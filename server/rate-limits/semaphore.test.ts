@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { Problem } from "../problem.ts"
+import { Problem } from "../use-case/problem.ts"
 import { semaphore } from "./semaphore.ts"
 
 /** Work that continues until it is ended. */

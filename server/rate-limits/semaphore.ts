@@ -1,4 +1,4 @@
-import { unavailable } from "../problem.ts"
+import { unavailable } from "../use-case/problem.ts"
 
 type Waiting = { begin(): void; refuse(reason: unknown): void }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { Parameter } from "../http/openapi/document.ts"
-import { Problem } from "../problem.ts"
-import type { Page } from "../use-case.ts"
+import { Problem } from "../use-case/problem.ts"
+import type { Page } from "../use-case/use-case.ts"
 
 /** Rows of a page; one more is read to see whether there is a next page. */
 export const pageSize = 50

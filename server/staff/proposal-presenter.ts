@@ -29,6 +29,9 @@ export type ProposalPresenter<Payload = Json, State = Json> = {
   once?(once: Readonly<Record<string, string>>, env: Pick<Env, "STAFF_URL">): DecisionAnswer["once"]
 }
 
+/** How proposals of a kind are shown. The staff app has all kinds (apps/staff/presenter-of.ts). */
+export type PresenterOf = (kind: string) => ProposalPresenter
+
 /** Declares how a kind is shown. Its types are those of its SQL functions, which alone write the rows. */
 export const presenter = <Payload extends object, State extends object>(
   declared: ProposalPresenter<Payload, State>,

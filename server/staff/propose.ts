@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
-import { Problem } from "../problem.ts"
+import { Problem } from "../use-case/problem.ts"
 import type { StaffContext } from "./staff-context.ts"
 
 type Proposal = { kind: string; payload: Readonly<Record<string, unknown>>; reason: string }

@@ -3,7 +3,7 @@ import type * as z from "zod/mini"
 import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
 import type { Answer, AnswerOf, BodyOf, Operation, PathOf, QueryOf } from "../http/endpoint.ts"
 import type { EmptyBody, RequestBody } from "../http/openapi/request-body.ts"
-import type { Page } from "../use-case.ts"
+import type { Page } from "../use-case/use-case.ts"
 import type { StaffAppContext } from "./staff-app-context.ts"
 import type { StaffInput, WithEmployee } from "./staff-input.ts"
 

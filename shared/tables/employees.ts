@@ -60,7 +60,7 @@ export const employees = pgTable(
 
 /**
  * Forms of employees' names that are the same for names that may be one person's
- * (server/staff/staff-name.ts), so that nobody has two records.
+ * (server/identity/employees/staff-name.ts), so that nobody has two records.
  */
 export const employeeNames = pgTable("employee_names", {
   key: text().primaryKey(),

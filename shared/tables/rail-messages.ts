@@ -179,7 +179,7 @@ export const repairItems = pgTable(
       "repair_items_closing_named",
       sql`(${table.closedAt} is null) = (${table.closedBy} is null)`,
     ),
-    // The same name in another case or form is not another person (server/staff/staff-name.ts).
+    // The same name in another case or form is not another person (server/identity/employees/staff-name.ts).
     check(
       "repair_items_two_people",
       sql`lower(normalize(${table.closedBy}, NFKC)) <> lower(normalize(${table.proposedBy}, NFKC))`,

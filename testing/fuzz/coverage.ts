@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { endpoints } from "../../server/endpoints.ts"
+import { endpoints } from "../../server/apps/members/endpoints.ts"
+import { openApiDocument } from "../../server/apps/members/openapi.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
-import { openApiDocument } from "../../server/http/openapi.ts"
 import { unusedEnv } from "../api-routes.ts"
 import { codesOf } from "./check-answer.ts"
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { endpoints } from "../../server/endpoints.ts"
+import { endpoints } from "../../server/apps/members/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { healthChecks } from "../../server/http/public-host.ts"
 import { hasFactorScenario } from "../factor-scenarios.ts"

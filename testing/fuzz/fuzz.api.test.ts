@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { endpoints } from "../../server/endpoints.ts"
+import { endpoints } from "../../server/apps/members/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { type Sender, senderTo } from "../raw-http.ts"
 import { openWatchedBank, type WatchedBank } from "../watch/watched-bank.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { endpoints } from "../../server/endpoints.ts"
+import { endpoints } from "../../server/apps/members/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { withProductionLocks } from "../api-process.ts"
 import { testClient } from "../connections.ts"

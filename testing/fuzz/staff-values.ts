@@ -1,5 +1,5 @@
+import { staffEndpoints } from "../../server/apps/staff/staff-endpoints.ts"
 import type { StaffEndpoint } from "../../server/staff/staff-endpoint.ts"
-import { staffEndpoints } from "../../server/staff/staff-endpoints.ts"
 import type { FuzzedApi } from "./cases.ts"
 import { inTwoDays, type KnownValues } from "./known-values.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { endpoints } from "../../server/endpoints.ts"
+import { endpoints } from "../../server/apps/members/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { cpuTime } from "../cpu-time.ts"
 import { someOf } from "../full-form.ts"

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { fromDecimal } from "#shared/money/money.ts"
-import { errorCodes } from "../../server/http/error-codes.ts"
+import { errorCodes } from "../../server/use-case/error-codes/error-codes.ts"
 import { changed, type Write } from "../watch/writes.ts"
 
 /** Every request of a signed-in customer updates their last activity, refused or not. */

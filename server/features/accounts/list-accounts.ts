@@ -1,6 +1,6 @@
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { ownAccounts } from "./queries.ts"
 
 /** GET /api/accounts. */

@@ -1,9 +1,9 @@
 import type { Account, AccountName } from "#shared/contracts/accounts.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { lockOwnAccount, renameAccount as rename } from "./queries.ts"
 
 /** PUT /api/accounts/:id renames an account. Sending the current name succeeds and changes nothing. */

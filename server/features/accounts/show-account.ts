@@ -1,9 +1,9 @@
 import type { AccountDetail } from "#shared/contracts/accounts.ts"
 import { writeEpcCode } from "#shared/payments/epc-code.ts"
-import type { AppContext } from "../../app-context.ts"
 import { toSepaText } from "../../payments/sepa/character-set.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { closingOf, ownAccountDetail } from "./queries.ts"
 import { obstaclesToClosing } from "./rules.ts"
 

@@ -4,7 +4,7 @@ import type { CardDetails } from "#shared/contracts/cards.ts"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { type CardHolder, newCardHolder, wrongCvv } from "../../../testing/card-holder.ts"
 import { asOwner } from "../../../testing/database.ts"
-import { endpoints } from "../../endpoints.ts"
+import { endpoints } from "../../apps/members/endpoints.ts"
 
 let api: ApiProcess
 let holder: CardHolder

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { inWords, inWordsCapitalized } from "#shared/in-words.ts"
 import { cvvAttempts, waitMinutes } from "#shared/limits.ts"
-import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound, Problem, unavailable } from "../../problem.ts"
+import { notFound, Problem, unavailable } from "../../use-case/problem.ts"
+import type { AppContext } from "../app-context.ts"
 import { isSameCvv, openCard } from "./card-secrets.ts"
 import { type Attempt, blockIfExhausted, countAttempt, forgetAttempts } from "./cvv-attempts.ts"
 

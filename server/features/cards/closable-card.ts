@@ -1,7 +1,7 @@
 import type { CardClosing } from "#shared/contracts/cards.ts"
 import type { Database } from "../../db/pool.ts"
 import { closeCard } from "../../ledger/cards.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import type { CardRow } from "./queries.ts"
 import { requireOpenCard } from "./require-open-card.ts"
 import { cardClosed, frozenByBank } from "./rules.ts"

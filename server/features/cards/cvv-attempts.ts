@@ -4,7 +4,7 @@ import { auditEvents } from "#shared/tables/audit.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Customer } from "../../identity/sessions/customer.ts"
+import type { Customer } from "../../use-case/caller.ts"
 import { ownCard, sealed } from "./queries.ts"
 
 /** An attempt: its customer and card, and a mark if its submission can be repeated. */

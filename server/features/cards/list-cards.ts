@@ -1,6 +1,6 @@
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentCard } from "./presenter.ts"
 import { ownCards } from "./queries.ts"
 

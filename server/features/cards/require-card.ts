@@ -1,5 +1,5 @@
 import type { Database } from "../../db/pool.ts"
-import { notFound } from "../../problem.ts"
+import { notFound } from "../../use-case/problem.ts"
 import { type CardRow, ownCardById } from "./queries.ts"
 
 /**

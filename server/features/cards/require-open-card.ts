@@ -1,5 +1,5 @@
 import type { Database } from "../../db/pool.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import type { CardRow } from "./queries.ts"
 import { requireCard } from "./require-card.ts"
 import { cardClosed } from "./rules.ts"

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
-import type { AppContext } from "../../app-context.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { hashPassword } from "../../identity/passwords/password.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { closeMembershipOf, obstaclesOf } from "./queries.ts"
 
 /**

@@ -1,8 +1,8 @@
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import { notFound } from "../../problem.ts"
-import type { FileAnswer, Input } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { FileAnswer, Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentExport } from "./presenter.ts"
 import { lastExport, partsOf } from "./queries.ts"
 

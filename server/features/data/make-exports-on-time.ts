@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { errorReason } from "../../db/error-reason.ts"
 import { databaseOn } from "../../db/pool.ts"
-import { repeatedly } from "../../jobs/repeatedly.ts"
+import { repeatedly } from "../../schedule/repeatedly.ts"
 import { type ExportContext, makeExports } from "./make-exports.ts"
 
 /** How soon a copy is begun. */

@@ -1,7 +1,7 @@
 import { exportLimits } from "#shared/data/export-states.ts"
-import type { AppContext } from "../../app-context.ts"
 import { errorReason } from "../../db/error-reason.ts"
 import type { Database } from "../../db/pool.ts"
+import type { AppContext } from "../app-context.ts"
 import { claimExport, deleteExpired, endExport, storePart } from "./queries.ts"
 import { writeArchive } from "./write-archive.ts"
 

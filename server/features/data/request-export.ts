@@ -1,10 +1,10 @@
 import type { DataExport } from "#shared/contracts/data.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentExport } from "./presenter.ts"
 import { countRecent, insertExport, lastExport } from "./queries.ts"
 

@@ -1,6 +1,6 @@
 import type { DataExport } from "#shared/contracts/data.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentExport } from "./presenter.ts"
 import { lastExport } from "./queries.ts"
 

@@ -1,7 +1,6 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import { exportLimits } from "#shared/data/export-states.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
-import type { AppContext } from "../../app-context.ts"
 import { textFormats, writeStatement } from "../../documents/formats/write-statement.ts"
 import {
   closedStatement,
@@ -12,6 +11,7 @@ import {
 import { renderInWorker } from "../../documents/render-in-worker.ts"
 import { closedStatementName } from "../../documents/statement-file.ts"
 import { eventSentence } from "../../identity/activity/event-sentence.ts"
+import type { AppContext } from "../app-context.ts"
 import { monthlyStatements } from "../documents/queries.ts"
 import { aboutText } from "./about-text.ts"
 import { type ExportedTable, exportedTables } from "./contents.ts"

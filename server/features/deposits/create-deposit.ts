@@ -1,10 +1,10 @@
 import type { NewDeposit } from "#shared/contracts/deposits.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import type { AppContext } from "../../app-context.ts"
-import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { postOrThrow } from "../../money/post-or-throw.ts"
-import { Problem } from "../../problem.ts"
-import type { Input, Repeatable } from "../../use-case.ts"
+import { presentTransaction } from "../../payments/present-transaction.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input, Repeatable } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 
 /**
  * POST /api/deposits: simulated money, for demonstrations.

@@ -1,11 +1,11 @@
 import type { RequestHandler } from "express"
 import type { CheckedProof, ProofCheck, ProvenPayment } from "#shared/contracts/proofs.ts"
 import { proofChecksPerHour } from "#shared/limits.ts"
-import type { AppContext } from "../../app-context.ts"
 import { isProofCode } from "../../documents/proof-code.ts"
-import { tooManyRequests } from "../../problem.ts"
 import { addressBlock } from "../../rate-limits/address-block.ts"
 import { quota } from "../../rate-limits/quota.ts"
+import { tooManyRequests } from "../../use-case/problem.ts"
+import type { AppContext } from "../app-context.ts"
 import { provenPayment } from "./proven-payment.ts"
 
 /**

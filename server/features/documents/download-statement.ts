@@ -1,9 +1,9 @@
 import type { StatementFile } from "#shared/contracts/documents.ts"
-import type { AppContext } from "../../app-context.ts"
 import { closedStatement, readEntries } from "../../documents/read-statement.ts"
 import { closedStatementName, statementFile } from "../../documents/statement-file.ts"
-import { notFound } from "../../problem.ts"
-import type { FileAnswer, Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 
 /**
  * GET /api/statements/:id: a monthly statement of one of the member's accounts, in any format.

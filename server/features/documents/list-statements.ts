@@ -1,7 +1,7 @@
 import type { MonthlyStatement } from "#shared/contracts/documents.ts"
-import type { AppContext } from "../../app-context.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { monthlyStatements } from "./queries.ts"
 
 /**

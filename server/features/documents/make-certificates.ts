@@ -1,5 +1,4 @@
 import type { CertificateYear } from "#shared/contracts/documents.ts"
-import type { AppContext } from "../../app-context.ts"
 import {
   accountConfirmation,
   feeStatement,
@@ -7,8 +6,9 @@ import {
 } from "../../documents/certificates.ts"
 import type { Paper } from "../../documents/pdf/paper.ts"
 import { renderInWorker } from "../../documents/render-in-worker.ts"
-import { notFound, Problem } from "../../problem.ts"
-import type { FileAnswer, Input, WithId } from "../../use-case.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
+import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import {
   certifiedAccount,
   feesOfYear,

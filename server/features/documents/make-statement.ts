@@ -1,9 +1,9 @@
 import type { StatementQuery } from "#shared/contracts/documents.ts"
-import type { AppContext } from "../../app-context.ts"
 import { readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
 import { statementFile } from "../../documents/statement-file.ts"
-import { notFound, Problem } from "../../problem.ts"
-import type { FileAnswer, Input, WithId } from "../../use-case.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
+import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { bankToday } from "./queries.ts"
 
 /**

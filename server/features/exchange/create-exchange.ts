@@ -1,8 +1,8 @@
 import type { ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
-import type { AppContext } from "../../app-context.ts"
-import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { postOrThrow } from "../../money/post-or-throw.ts"
-import type { Input, Repeatable } from "../../use-case.ts"
+import { presentTransaction } from "../../payments/present-transaction.ts"
+import type { Input, Repeatable } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 
 /** POST /api/exchange: between two of the customer's own accounts, at the bank's current rate. */
 export async function createExchange(

@@ -1,5 +1,5 @@
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import type { AppContext } from "../../app-context.ts"
+import type { AppContext } from "../app-context.ts"
 import { latestRates } from "./queries.ts"
 
 /** GET /api/exchange-rates. */

@@ -1,6 +1,6 @@
 import type { Goal, SavingsGoals } from "#shared/contracts/goals.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { changeOwnGoal } from "./change-own-goal.ts"
 import { updateGoal } from "./queries.ts"
 

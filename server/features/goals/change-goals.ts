@@ -1,10 +1,10 @@
 import type { SavingsGoals } from "#shared/contracts/goals.ts"
-import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { Customer } from "../../identity/sessions/customer.ts"
-import { notFound } from "../../problem.ts"
+import type { Customer } from "../../use-case/caller.ts"
+import { notFound } from "../../use-case/problem.ts"
 import { lockOwnAccount } from "../accounts/queries.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentGoals } from "./present-goals.ts"
 import { noteReached } from "./queries.ts"
 

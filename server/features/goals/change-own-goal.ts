@@ -1,8 +1,8 @@
 import type { SavingsGoals } from "#shared/contracts/goals.ts"
-import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Customer } from "../../identity/sessions/customer.ts"
-import { notFound } from "../../problem.ts"
+import type { Customer } from "../../use-case/caller.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { AppContext } from "../app-context.ts"
 import { changeGoals } from "./change-goals.ts"
 import { accountOfGoal } from "./queries.ts"
 

@@ -1,8 +1,8 @@
 import type { Goal, SavingsGoals } from "#shared/contracts/goals.ts"
 import { maxGoals } from "#shared/limits.ts"
-import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { changeGoals } from "./change-goals.ts"
 import { countGoals, insertGoal } from "./queries.ts"
 

@@ -1,8 +1,8 @@
 import type { SavingsGoals } from "#shared/contracts/goals.ts"
-import type { AppContext } from "../../app-context.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
 import { ownAccount } from "../accounts/queries.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentGoals } from "./present-goals.ts"
 
 /**

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import type { ChatMessage, MessagesPage } from "#shared/contracts/help.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input, Page } from "../../use-case.ts"
+import type { Input, Page } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentMessage } from "./presenter.ts"
 import { ownMessages } from "./queries.ts"
 

@@ -1,6 +1,6 @@
 import type { ReadUpTo } from "#shared/contracts/help.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { markRead } from "./queries.ts"
 
 /** POST /api/chat/read: the customer has seen staff's answers up to this one. */

@@ -1,9 +1,9 @@
 import type { ChatMessage, NewChatMessage } from "#shared/contracts/help.ts"
 import { messagesPerMinute } from "#shared/limits.ts"
-import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { tooManyRequests } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { tooManyRequests } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentMessage } from "./presenter.ts"
 import { insertMessage, lockConversation, writtenLastMinute } from "./queries.ts"
 

@@ -5,9 +5,9 @@ import type {
   InsightsSwitch,
 } from "#shared/contracts/insights.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { areOff, budgetsOf, setOff, storeBudget } from "./decisions.ts"
 import { requireOn } from "./require-on.ts"
 

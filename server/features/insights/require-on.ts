@@ -1,5 +1,5 @@
 import type { Database } from "../../db/pool.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { areOff } from "./decisions.ts"
 
 /**

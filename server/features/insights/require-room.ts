@@ -1,6 +1,6 @@
 import { maxCategoryRules } from "#shared/limits.ts"
 import type { Database } from "../../db/pool.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { countRules } from "./decisions.ts"
 
 /**

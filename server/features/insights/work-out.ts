@@ -1,6 +1,6 @@
 import { sqlMessage } from "../../db/sql-error.ts"
-import { Problem } from "../../problem.ts"
 import { semaphore } from "../../rate-limits/semaphore.ts"
+import { Problem } from "../../use-case/problem.ts"
 
 /** How many members' insights a process works out at once, so that other requests are served in between. */
 const queue = semaphore(2, 200)

@@ -1,10 +1,10 @@
 import type { Limits } from "#shared/contracts/limits.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
 import { setPaymentsLock } from "../../ledger/payments-lock.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express"
 import type { NewLimits } from "#shared/contracts/limits.ts"
-import type { AppContext } from "../../app-context.ts"
+import { customerOf } from "../../http/customer-of.ts"
 import type { Guards } from "../../http/endpoint.ts"
-import { customerOf } from "../../identity/sessions/require-session.ts"
+import type { AppContext } from "../app-context.ts"
 import { ownLimitsOf } from "./queries.ts"
 import { changesOf, limitsAfter, needsConfirmation } from "./rules.ts"
 

@@ -1,7 +1,7 @@
 import type { Limits } from "#shared/contracts/limits.ts"
-import type { AppContext } from "../../app-context.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentLimits } from "./presenter.ts"
 
 /** GET /api/limits: the daily limit for payments to others, and how much of it is used today. */

@@ -1,5 +1,5 @@
 import type { Loan } from "#shared/contracts/loans.ts"
-import { notFound, Problem } from "../../problem.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
 import type { OfferAnswer } from "./queries.ts"
 
 /** Why the member's answer to an offer was refused; `known` is the loan as it was read before. */

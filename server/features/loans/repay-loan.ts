@@ -1,10 +1,10 @@
 import type { NewRepayment } from "#shared/contracts/loans.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import type { AppContext } from "../../app-context.ts"
 import { postRepayment } from "../../ledger/loans.ts"
-import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { doneOrThrow } from "../../money/post-or-throw.ts"
-import type { Input, Repeatable, WithId } from "../../use-case.ts"
+import { presentTransaction } from "../../payments/present-transaction.ts"
+import type { Input, Repeatable, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 
 /** POST /api/loans/:id/repayments: repays part or all of an active loan early, from the loan's account. */
 export async function repayLoan(

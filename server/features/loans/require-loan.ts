@@ -1,6 +1,6 @@
 import type { Loan } from "#shared/contracts/loans.ts"
-import type { AppContext } from "../../app-context.ts"
-import { notFound } from "../../problem.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentLoan } from "./presenter.ts"
 import { ownLoans } from "./queries.ts"
 

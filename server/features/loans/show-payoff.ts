@@ -1,7 +1,7 @@
 import type { Payoff } from "#shared/contracts/loans.ts"
-import type { AppContext } from "../../app-context.ts"
-import { notFound, Problem } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentPayoff } from "./presenter.ts"
 import { ownLoans } from "./queries.ts"
 

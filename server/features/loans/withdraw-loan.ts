@@ -1,10 +1,10 @@
 import type { LoanWithdrawal } from "#shared/contracts/loans.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import type { AppContext } from "../../app-context.ts"
 import { postWithdrawal } from "../../ledger/loans.ts"
-import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { doneOrThrow } from "../../money/post-or-throw.ts"
-import type { Input, Repeatable, WithId } from "../../use-case.ts"
+import { presentTransaction } from "../../payments/present-transaction.ts"
+import type { Input, Repeatable, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 
 /**
  * POST /api/loans/:id/withdrawal: pays a loan back within 14 days of its payout, principal and interest by days,

@@ -2,8 +2,8 @@ import type {
   NewNotificationChoice,
   NotificationSettings,
 } from "#shared/contracts/notification-settings.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { storeChoice } from "./settings-queries.ts"
 import { showSettings } from "./show-settings.ts"
 

@@ -3,14 +3,14 @@ import type {
   GivenEmailCode,
   NotificationSettings,
 } from "#shared/contracts/notification-settings.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { attemptLimiter } from "../../identity/attempts/attempt-limiter.ts"
 import { tooManyAttempts } from "../../identity/attempts/too-many-attempts.ts"
 import { emailCode } from "../../mail/email-code.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { newestCode, useCode } from "./settings-queries.ts"
 import { showSettings } from "./show-settings.ts"
 

@@ -1,6 +1,6 @@
 import type { UnreadNotifications } from "#shared/contracts/notifications.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { countUnread } from "./queries.ts"
 
 /** GET /api/notifications/unread */

@@ -1,9 +1,9 @@
 import type { DemoMail } from "#shared/contracts/notification-settings.ts"
-import type { AppContext } from "../../app-context.ts"
 import { emailCode } from "../../mail/email-code.ts"
 import { mailText } from "../../mail/mail-texts.ts"
-import { notFound } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { ownMails } from "./settings-queries.ts"
 
 /**

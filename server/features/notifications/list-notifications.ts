@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import type { Notification, NotificationsPage } from "#shared/contracts/notifications.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input, Page } from "../../use-case.ts"
+import type { Input, Page } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentNotification } from "./presenter.ts"
 import { ownNotifications } from "./queries.ts"
 

@@ -3,7 +3,7 @@ import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { mostCounted, type NotificationType } from "#shared/notifications/types.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Customer } from "../../identity/sessions/customer.ts"
+import type { Customer } from "../../use-case/caller.ts"
 
 /** A notification with what its sentence needs of the event. */
 export type NotificationRow = {

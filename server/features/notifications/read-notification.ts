@@ -1,6 +1,6 @@
-import type { AppContext } from "../../app-context.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { isOwnNotification, markRead } from "./queries.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { ReadNotifications } from "#shared/contracts/notifications.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { markRead } from "./queries.ts"
 
 /** POST /api/notifications/read: marks all notifications up to one as read. */

@@ -1,9 +1,9 @@
 import { emailCodesPerHour } from "#shared/limits.ts"
-import type { AppContext } from "../../app-context.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { sendsMails } from "../../mail/sends-mails.ts"
-import { Problem, tooManyRequests } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem, tooManyRequests } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { addressesOf, codesLastHour, insertCode } from "./settings-queries.ts"
 
 /**

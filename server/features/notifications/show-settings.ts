@@ -1,8 +1,8 @@
 import type { NotificationSettings } from "#shared/contracts/notification-settings.ts"
 import { lockedTypes } from "#shared/notifications/types.ts"
-import type { AppContext } from "../../app-context.ts"
 import { sendsMails } from "../../mail/sends-mails.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { addressesOf, choicesOf } from "./settings-queries.ts"
 
 /** GET /api/notification-settings */

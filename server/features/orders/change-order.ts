@@ -1,9 +1,9 @@
 import type { DateToSkip, Order } from "#shared/contracts/orders.ts"
-import type { AppContext } from "../../app-context.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { orderRefusals } from "../../money/order-problems.ts"
-import { notFound, Problem } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { changeOwnOrder, type OrderChange } from "./queries.ts"
 import { showOrder } from "./show-order.ts"
 

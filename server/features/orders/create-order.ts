@@ -1,6 +1,6 @@
 import type { NewOrder, Order } from "#shared/contracts/orders.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input, Repeatable } from "../../use-case.ts"
+import type { Input, Repeatable } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { storeOrder } from "./store-order.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { Order } from "#shared/contracts/orders.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentOrder } from "./presenter.ts"
 import { ownOrders } from "./queries.ts"
 

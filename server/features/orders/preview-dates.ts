@@ -1,7 +1,7 @@
 import { type DueDates, type ScheduleQuestion, wholeSchedule } from "#shared/contracts/orders.ts"
-import type { AppContext } from "../../app-context.ts"
-import { notFound } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { bankToday, decidedDates } from "./queries.ts"
 import { datesFrom } from "./rules.ts"
 

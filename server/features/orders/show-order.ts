@@ -1,7 +1,7 @@
 import type { Order } from "#shared/contracts/orders.ts"
-import type { AppContext } from "../../app-context.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentOrder } from "./presenter.ts"
 import { ownOrders } from "./queries.ts"
 

@@ -1,12 +1,12 @@
 import type { Outcome, OutcomeQuestion } from "#shared/contracts/outcomes.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Customer } from "../../identity/sessions/customer.ts"
 import type { Undecided } from "../../ledger/ask-ledger.ts"
 import { type KeptOutcome, resolveKey } from "../../ledger/outcomes.ts"
-import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { keptRefusalProblem } from "../../money/order-problems.ts"
 import { postingProblem } from "../../money/posting-problems.ts"
-import type { Input } from "../../use-case.ts"
+import { presentTransaction } from "../../payments/present-transaction.ts"
+import type { Customer } from "../../use-case/caller.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { ownTransaction } from "../transactions/queries.ts"
 
 /**

@@ -5,8 +5,8 @@ import type {
   TrustedPayee,
 } from "#shared/contracts/payees.ts"
 import { foundPayees } from "#shared/text/found-payees.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentPayee, presentSavedPayee } from "./presenter.ts"
 import { ownPayees, ownSavedPayees, recentPayees } from "./queries.ts"
 

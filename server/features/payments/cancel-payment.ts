@@ -1,9 +1,9 @@
 import type { Payment } from "#shared/contracts/payments.ts"
-import type { AppContext } from "../../app-context.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { presentPayment } from "../../payments/present-payment.ts"
-import { notFound, Problem } from "../../problem.ts"
-import type { Input, WithReference } from "../../use-case.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
+import type { Input, WithReference } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { cancelOwnPayment, ownPayment } from "./queries.ts"
 import { isReference, tooLateToCancel } from "./rules.ts"
 

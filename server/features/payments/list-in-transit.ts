@@ -1,6 +1,6 @@
 import type { InTransit } from "#shared/contracts/payments.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { inTransitOf } from "./queries.ts"
 
 /** GET /api/payments/in-transit: one sum for each account with payments in transit. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { InTransit, OtherBanks, SilentBanks } from "#shared/contracts/payments.ts"
 import type { Database } from "../../db/pool.ts"
-import type { RequestBinding } from "../../identity/confirmations/request-binding.ts"
 import type { Posted, PostingRequest } from "../../ledger/post.ts"
 import type { StoredPayment } from "../../payments/present-payment.ts"
+import type { RequestBinding } from "../../use-case/caller.ts"
 
 /** A time as ISO 8601 in UTC. */
 const iso = (column: string) =>

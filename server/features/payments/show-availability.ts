@@ -1,7 +1,7 @@
 import type { OtherBanks } from "#shared/contracts/payments.ts"
-import type { AppContext } from "../../app-context.ts"
 import { nextCollection } from "../../payments/calendar/settlement-date.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { otherBanksReach, silentBanks } from "./queries.ts"
 
 /** GET /api/payments/availability: which payments to other banks are possible, and the next collection. */

@@ -1,8 +1,8 @@
 import type { Payment } from "#shared/contracts/payments.ts"
-import type { AppContext } from "../../app-context.ts"
 import { presentPayment } from "../../payments/present-payment.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithReference } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithReference } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { ownPayment } from "./queries.ts"
 import { isReference } from "./rules.ts"
 

@@ -1,10 +1,10 @@
 import type { HolderName, HolderNamesRequest } from "#shared/contracts/profile.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { holderNameOf } from "../../identity/names/holder-name.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { addressByStatedName, keepHolderName, knownHolderName } from "./queries.ts"
 import { trimmedNames } from "./rules.ts"
 

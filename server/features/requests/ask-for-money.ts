@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto"
 import type { NewPaymentRequest, PaymentRequest } from "#shared/contracts/requests.ts"
 import { creditorReference } from "#shared/payments/creditor-reference.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { isTimeout } from "../../db/sql-error.ts"
@@ -9,8 +8,9 @@ import { inTransaction } from "../../db/transaction.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import { keepRequestKey } from "../../ledger/outcomes.ts"
 import { postingProblem } from "../../money/posting-problems.ts"
-import { notFound, Problem } from "../../problem.ts"
-import type { Input, Repeatable } from "../../use-case.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
+import type { Input, Repeatable } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import {
   accountToCredit,
   askedMember,

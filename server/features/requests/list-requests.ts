@@ -1,6 +1,6 @@
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { presentRequest } from "./presenter.ts"
 import { ownRequests } from "./queries.ts"
 

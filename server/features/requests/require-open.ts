@@ -1,6 +1,6 @@
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { Database } from "../../db/pool.ts"
-import { notFound, Problem } from "../../problem.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
 import { requireRequest } from "./require-request.ts"
 
 const ended: Readonly<Record<Exclude<PaymentRequest["state"], "open">, string>> = {

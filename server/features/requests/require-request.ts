@@ -1,6 +1,6 @@
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { Database } from "../../db/pool.ts"
-import { notFound } from "../../problem.ts"
+import { notFound } from "../../use-case/problem.ts"
 import { presentRequest } from "./presenter.ts"
 import { ownRequests } from "./queries.ts"
 

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { requireRequest } from "./require-request.ts"
 
 /**

@@ -1,8 +1,8 @@
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { removeBlock } from "./queries.ts"
 
 /**

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import type { Database } from "../../db/pool.ts"
 import type { PostedTransaction } from "../../ledger/post.ts"
-import type { ShownTransaction } from "../../ledger/present-transaction.ts"
 import type { PaymentState } from "../../payments/payment-status.ts"
+import type { ShownTransaction } from "../../payments/present-transaction.ts"
 import type { Filter } from "./rules.ts"
 
 /** The end of a page of history: the last row's time, to the microsecond, and id. */

@@ -1,5 +1,5 @@
-import type { AppContext } from "../../app-context.ts"
 import { semaphore } from "../../rate-limits/semaphore.ts"
+import type { AppContext } from "../app-context.ts"
 import { type Cursor, cursorOf, type OwnTransaction, ownTransactions } from "./queries.ts"
 import { type Filter, fits, searchedPerPage } from "./rules.ts"
 

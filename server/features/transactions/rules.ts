@@ -1,7 +1,7 @@
 import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import { folded, searchTexts } from "#shared/text/folded.ts"
-import type { ShownTransaction } from "../../ledger/present-transaction.ts"
+import type { ShownTransaction } from "../../payments/present-transaction.ts"
 
 /** How many transactions one page examines at most, however long the history is and however few match. */
 export const searchedPerPage = 500

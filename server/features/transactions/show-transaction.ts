@@ -1,9 +1,9 @@
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
-import type { AppContext } from "../../app-context.ts"
-import { presentTransaction } from "../../ledger/present-transaction.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithReference } from "../../use-case.ts"
+import { presentTransaction } from "../../payments/present-transaction.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithReference } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { isReference } from "../payments/rules.ts"
 import { type OwnTransactionFound, ownTransaction } from "./queries.ts"
 

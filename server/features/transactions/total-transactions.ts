@@ -1,8 +1,8 @@
 import type { MoneyTotal, TotalsFilters } from "#shared/contracts/transactions.ts"
-import type { AppContext } from "../../app-context.ts"
-import { notFound } from "../../problem.ts"
 import { semaphore } from "../../rate-limits/semaphore.ts"
-import type { Input } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { ownTotals } from "./own-totals.ts"
 import { isOwnAccount } from "./queries.ts"
 

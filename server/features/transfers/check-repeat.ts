@@ -1,7 +1,7 @@
 import type { RepeatAnswer, RepeatQuestion } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { sentBefore } from "./queries.ts"
 
 /** POST /api/repeat-checks: whether the member sent the same payment a few minutes ago. Refuses nothing. */

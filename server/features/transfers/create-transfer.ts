@@ -1,9 +1,9 @@
 import type { NewTransfer, PostingResult } from "#shared/contracts/transfers.ts"
-import type { AppContext } from "../../app-context.ts"
 import { payOrThrow } from "../../money/pay-or-throw.ts"
 import { nextSendAt } from "../../payments/calendar/next-send-at.ts"
 import { presentPostingResult } from "../../payments/present-posting-result.ts"
-import type { Input, Repeatable } from "../../use-case.ts"
+import type { Input, Repeatable } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 import { orderedPayment } from "../payments/queries.ts"
 import { transferRequest } from "./rules.ts"
 

@@ -1,8 +1,8 @@
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import type { AppContext } from "../../app-context.ts"
 import { verifyPayeeName } from "../../money/verify-payee-name.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
 
 /**
  * POST /api/payee-verification: whether the name belongs to the IBAN, before anything is sent.

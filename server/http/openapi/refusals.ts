@@ -1,5 +1,5 @@
 import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
-import { errorCodes } from "../error-codes.ts"
+import { errorCodes } from "../../use-case/error-codes/error-codes.ts"
 import { healthChecks } from "../public-host.ts"
 import type { Described } from "./described.ts"
 import type { Answer } from "./document.ts"

@@ -1,8 +1,8 @@
 import type { SeenUpTo } from "#shared/contracts/security.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { MemberContext } from "../member-context.ts"
 import { markSeen } from "./queries.ts"
 
 /**
@@ -10,7 +10,7 @@ import { markSeen } from "./queries.ts"
  * own doing. The confirmation itself is recorded in the audit trail.
  */
 export async function confirmEvents(
-  { pool, announce }: AppContext,
+  { pool, announce }: MemberContext,
   { customer, body }: Input<SeenUpTo>,
 ): Promise<object> {
   const newest = await inTransaction(pool, async (tx) => {

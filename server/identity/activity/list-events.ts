@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import type { SecurityEvent, SecurityPage } from "#shared/contracts/security.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input, Page } from "../../use-case.ts"
+import type { Input, Page } from "../../use-case/use-case.ts"
+import type { MemberContext } from "../member-context.ts"
 import { presentEvent } from "./presenter.ts"
 import { ownEvents } from "./queries.ts"
 
@@ -9,7 +9,7 @@ const pageSize = 10
 
 /** GET /api/security-activity: newest first. */
 export async function listEvents(
-  { db }: AppContext,
+  { db }: MemberContext,
   { customer, query: { cursor, unseen } }: Input<unknown, z.output<typeof SecurityPage>>,
 ): Promise<Page<SecurityEvent>> {
   // One extra row shows whether there is a next page.

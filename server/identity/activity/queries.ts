@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import type { AuditAction } from "../../db/audit-actions.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Customer } from "../sessions/customer.ts"
+import type { Customer } from "../../use-case/caller.ts"
 import { sameDevice } from "./new-device.ts"
 
 export type EventRow = {

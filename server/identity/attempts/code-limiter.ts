@@ -1,7 +1,7 @@
 import type { FactorMethod } from "#shared/contracts/confirmations.ts"
-import type { AppContext } from "../../app-context.ts"
 import { addressBlock, addressNetwork } from "../../rate-limits/address-block.ts"
 import { knownAddresses } from "../activity/known-addresses.ts"
+import type { MemberContext } from "../member-context.ts"
 import { attemptLimiter, waitsAfter } from "./attempt-limiter.ts"
 import { tooManyAttempts } from "./too-many-attempts.ts"
 
@@ -39,7 +39,7 @@ export type CodeLimiter = {
  * passkeys are not counted (docs/decisions/039-wrong-codes.md).
  */
 export async function codeLimiter(
-  context: Pick<AppContext, "pool" | "db">,
+  context: Pick<MemberContext, "pool" | "db">,
   giver: CodeSubmitter,
   method: FactorMethod,
 ): Promise<CodeLimiter> {
@@ -65,7 +65,7 @@ export async function codeLimiter(
 
 /** The key of this device's, address's, or network's own count; undefined for a new one. */
 async function ownKey(
-  { db }: Pick<AppContext, "db">,
+  { db }: Pick<MemberContext, "db">,
   { userId, signInId, address = "unknown" }: CodeSubmitter,
   method: FactorMethod,
 ): Promise<string | undefined> {

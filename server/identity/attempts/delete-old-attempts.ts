@@ -1,6 +1,6 @@
-import type { AppContext } from "../../app-context.ts"
 import { errorReason } from "../../db/error-reason.ts"
 import { nowMs } from "../../rate-limits/quota.ts"
+import type { MemberContext } from "../member-context.ts"
 import { memorySeconds } from "./attempt-limiter.ts"
 
 const everyHour = 3_600_000
@@ -19,7 +19,7 @@ const forgetSql = `delete from rate_limits
 export function deleteOldAttempts({
   pool,
   log,
-}: Pick<AppContext, "pool" | "log">): () => Promise<void> {
+}: Pick<MemberContext, "pool" | "log">): () => Promise<void> {
   let running = Promise.resolve()
   const forget = async () => {
     try {

@@ -1,4 +1,4 @@
-import { type Problem, tooManyRequests } from "../../problem.ts"
+import { type Problem, tooManyRequests } from "../../use-case/problem.ts"
 
 /**
  * The refusal when earlier wrong passwords or codes block further ones: this one is not compared.

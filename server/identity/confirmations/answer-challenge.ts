@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto"
 import type { Factor, FactorMethod } from "#shared/contracts/confirmations.ts"
 import { inWords } from "#shared/in-words.ts"
 import { challengeMinutes } from "#shared/limits.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound, Problem } from "../../problem.ts"
+import { hashOfProof } from "../../http/proof.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
 import { codeLimiter } from "../attempts/code-limiter.ts"
-import { hashOfProof } from "./proof.ts"
+import type { MemberContext } from "../member-context.ts"
 import {
   type ChallengeOwner,
   type ClaimedChallenge,
@@ -31,7 +31,7 @@ const proofBytes = 32
  *   wrong_code, too_many_requests
  */
 export async function answerChallenge(
-  context: Pick<AppContext, "pool" | "db" | "env">,
+  context: Pick<MemberContext, "pool" | "db" | "env">,
   { id, asker, address }: { id: string; asker: ChallengeOwner; address: string | undefined },
   factor: Factor,
 ): Promise<{ userId: number; proof: string }> {
@@ -62,7 +62,7 @@ export async function answerChallenge(
  * learns it only for their own challenges.
  */
 async function challengeRefusal(
-  { db }: Pick<AppContext, "db">,
+  { db }: Pick<MemberContext, "db">,
   id: string,
   asker: ChallengeOwner,
 ): Promise<Problem> {

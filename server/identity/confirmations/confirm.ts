@@ -1,6 +1,6 @@
 import type { Factor, Proof } from "#shared/contracts/confirmations.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { MemberContext } from "../member-context.ts"
 import { answerChallenge } from "./answer-challenge.ts"
 
 /**
@@ -9,7 +9,7 @@ import { answerChallenge } from "./answer-challenge.ts"
  *   wrong_code, confirmation_void, too_many_requests
  */
 export async function confirm(
-  context: AppContext,
+  context: MemberContext,
   { customer, id, body, client }: Input<Factor> & WithId<string>,
 ): Promise<Proof> {
   const asker = customer

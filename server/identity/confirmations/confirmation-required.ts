@@ -1,10 +1,10 @@
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
-import { Problem } from "../../problem.ts"
+import type { RequestBinding } from "../../use-case/caller.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { MemberContext } from "../member-context.ts"
 import { hasSecondFactor } from "./enrolled.ts"
 import { openChallenge } from "./open-challenge.ts"
 import type { Purpose, Summary } from "./purpose.ts"
-import type { RequestBinding } from "./request-binding.ts"
 
 /**
  * The answer to a request that must be confirmed and has no matching proof: a new challenge, bound
@@ -14,7 +14,7 @@ import type { RequestBinding } from "./request-binding.ts"
  *   factor
  */
 export async function confirmationRequired(
-  context: AppContext,
+  context: MemberContext,
   purpose: Purpose,
   { customer: { userId, signInId }, binds, proofHash }: RequestBinding,
   summary: Summary,

@@ -1,12 +1,11 @@
-import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { Customer } from "../sessions/customer.ts"
+import type { Customer, RequestBinding } from "../../use-case/caller.ts"
+import type { MemberContext } from "../member-context.ts"
 import { confirmationRequired } from "./confirmation-required.ts"
 import { consumeProof } from "./consume-proof.ts"
 import { hasSecondFactor } from "./enrolled.ts"
 import type { Purpose, Summary } from "./purpose.ts"
-import type { RequestBinding } from "./request-binding.ts"
 
 /** What is confirmed, and its summary for the customer. */
 export type Confirmable = { purpose: Purpose; summary: Summary }
@@ -18,7 +17,7 @@ export type Confirmable = { purpose: Purpose; summary: Summary }
  * @throws Problem confirmation_required with a new challenge, and what `work` throws
  */
 export async function confirmed<T>(
-  context: AppContext,
+  context: MemberContext,
   binding: RequestBinding,
   { purpose, summary }: Confirmable,
   work: (tx: Database) => Promise<T>,
@@ -37,7 +36,7 @@ export async function confirmed<T>(
  * (confirm.sql).
  */
 async function needsConfirmation(
-  { db, env }: Pick<AppContext, "db" | "env">,
+  { db, env }: Pick<MemberContext, "db" | "env">,
   { userId }: Customer,
 ): Promise<boolean> {
   return env.SCA_POLICY === "required" || (await hasSecondFactor(db, userId))

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { confirmations } from "#shared/tables/confirmations.ts"
 import type { Database } from "../../db/pool.ts"
+import type { RequestBinding } from "../../use-case/caller.ts"
 import type { Purpose } from "./purpose.ts"
-import type { RequestBinding } from "./request-binding.ts"
 
 /**
  * Uses up a proof and says whether it was issued for exactly this: the same request, customer,

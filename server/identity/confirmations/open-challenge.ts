@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { Challenge, FactorMethod, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { challengeMs } from "#shared/time/timeouts.ts"
-import type { AppContext } from "../../app-context.ts"
+import type { MemberContext } from "../member-context.ts"
 import { insertConfirmation, knownCodes, knownPasskeys } from "./queries.ts"
 import { type RelyingParty, relyingParty } from "./relying-party.ts"
 
@@ -21,7 +21,7 @@ export type NewChallenge = Pick<Challenge, "purpose" | "summary"> & {
  * @returns the value for a Problem's `challenge`
  */
 export async function openChallenge(
-  { db, env }: Pick<AppContext, "db" | "env">,
+  { db, env }: Pick<MemberContext, "db" | "env">,
   { userId, signInId, purpose, binds, summary }: NewChallenge,
 ): Promise<Challenge> {
   const party = relyingParty(env)

@@ -7,7 +7,7 @@ import type {
 } from "#shared/contracts/staff-session.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { attemptLimiter } from "../attempts/attempt-limiter.ts"
 import { tooManyAttempts } from "../attempts/too-many-attempts.ts"
 import { passkeyRequest } from "../confirmations/open-challenge.ts"

@@ -6,9 +6,9 @@ import { newPasskey } from "../../../testing/passkey.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
 import { identityContext } from "../../../testing/staff-identity.ts"
-import { seedDemoEmployees } from "../../demo/employees.ts"
-import type { Problem } from "../../problem.ts"
+import { demoEmployees, seedDemoEmployees } from "../../demo/employees.ts"
 import { noteBreakGlass } from "../../staff/break-glass.ts"
+import type { Problem } from "../../use-case/problem.ts"
 import { codeAt } from "../confirmations/authenticator-code.ts"
 import { inviteFirstAdministrators, restoreAdministrator } from "../staff/invite-administrators.ts"
 import { enrollAuthenticator, enrollPasskey, openEnrollment } from "./enroll.ts"
@@ -212,20 +212,20 @@ test("the demo's employees can sign in with what the page shows, in the demo onl
     const demo = identityContext(pool, { STAFF_FACTORS: "any", MODE: "demo" })
     await seedDemoEmployees({ env: demo.env, pool: asOwner })
     await seedDemoEmployees({ env: demo.env, pool: asOwner })
-    const offered = await offerSignIn(demo)
+    const offered = await offerSignIn({ ...demo, demoEmployees })
     expect(offered.demo?.map(({ roles }) => roles.join())).toEqual([
       ...["teller,loan_officer,payments_officer", "supervisor", "administrator"],
     ])
     for (const turn of [1, 2]) {
       // The second time, the code of this step was used: the page shows the next one.
-      const [shown] = (await offerSignIn(demo)).demo ?? []
+      const [shown] = (await offerSignIn({ ...demo, demoEmployees })).demo ?? []
       if (!shown) throw new Error(`no employee is shown at turn ${turn}`)
       const { username, password, code } = shown
       const body = { username, password, code }
       const { session } = await signInWithPassword(demo, { body, client })
       expect(session.employee.name).toBe(shown.name)
     }
-    const production = { ...demo, env: { ...demo.env, MODE: "production" as const } }
+    const production = { ...demo, demoEmployees, env: { ...demo.env, MODE: "production" as const } }
     expect(await offerSignIn(production)).not.toHaveProperty("demo")
   } finally {
     await Promise.all([asOwner.end(), pool.end()])

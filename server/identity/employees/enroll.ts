@@ -8,7 +8,7 @@ import type {
   StaffSession,
 } from "#shared/contracts/staff-session.ts"
 import { employees } from "#shared/tables/employees.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { sharedSecret, stepOfCode } from "../confirmations/authenticator-code.ts"
 import { newAuthenticatorSecret } from "../confirmations/authenticator-secret.ts"
 import { verifiedPasskey } from "../factors/add-passkey.ts"

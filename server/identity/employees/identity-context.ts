@@ -1,13 +1,13 @@
-import type { AppContext } from "../../app-context.ts"
 import type { Env } from "../../config/env.ts"
+import type { ClientInfo } from "../../use-case/caller.ts"
+import type { UseCaseContext } from "../../use-case/context.ts"
 import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
-import type { ClientInfo } from "../sessions/sign-ins.ts"
 
 /**
  * What the sign-in of employees works with. Its connections are those of tessera_staff_identity,
  * which can do nothing that employees do.
  */
-export type IdentityContext = Pick<AppContext, "env" | "pool" | "db">
+export type IdentityContext = Pick<UseCaseContext, "env" | "pool" | "db">
 
 /** What someone without a session asks. */
 export type IdentityInput<Body = unknown> = {

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import type { DemoEmployee, StaffSignInOptions } from "#shared/contracts/staff-session.ts"
 import { employeeAuthenticators, employees } from "#shared/tables/employees.ts"
-import { demoEmployees } from "../../demo/employees.ts"
 import { codeAt, sharedSecret } from "../confirmations/authenticator-code.ts"
 import { decryptEmployeeSecret } from "./authenticator.ts"
 import { type IdentityContext, staffParty } from "./identity-context.ts"
@@ -10,8 +9,14 @@ import { databaseNow } from "./queries.ts"
 /** An authenticator app's codes change after this time. */
 const stepMs = 30_000
 
+/** What the sign-in page's offer works with. */
+type SignInOfferContext = IdentityContext & {
+  /** Whom the page lists in the demo. */
+  readonly demoEmployees: readonly Pick<DemoEmployee, "name" | "username" | "password">[]
+}
+
 /** GET /api/staff/sign-in. In the demo, it lists the demo employees with codes that work now. */
-export async function offerSignIn(context: IdentityContext): Promise<StaffSignInOptions> {
+export async function offerSignIn(context: SignInOfferContext): Promise<StaffSignInOptions> {
   const { env } = context
   const factors: StaffSignInOptions["factors"] = []
   if (staffParty(env).available) factors.push("passkey")
@@ -34,7 +39,8 @@ export async function offerSignIn(context: IdentityContext): Promise<StaffSignIn
 export async function demoSignIns({
   db,
   env,
-}: IdentityContext): Promise<(DemoEmployee & { secret: string })[]> {
+  demoEmployees,
+}: SignInOfferContext): Promise<(DemoEmployee & { secret: string })[]> {
   if (env.MODE !== "demo" || env.STAFF_FACTORS !== "any") return []
   const apps = await db
     .select({

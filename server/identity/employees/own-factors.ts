@@ -12,7 +12,7 @@ import type {
 } from "#shared/contracts/staff-session.ts"
 import { maxPasskeys } from "#shared/limits.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
-import { notFound, Problem } from "../../problem.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
 import { verifiedPasskey } from "../factors/add-passkey.ts"
 import { creationOptions } from "../factors/offer-passkey.ts"
 import { refuseTooManyPasskeys } from "../factors/passkey-limit.ts"

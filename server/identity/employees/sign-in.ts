@@ -6,9 +6,9 @@ import type {
   StaffSession,
 } from "#shared/contracts/staff-session.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { Problem, tooManyRequests } from "../../problem.ts"
 import { addressNetwork } from "../../rate-limits/address-block.ts"
 import { quota } from "../../rate-limits/quota.ts"
+import { Problem, tooManyRequests } from "../../use-case/problem.ts"
 import { passkeyRequest } from "../confirmations/open-challenge.ts"
 import { passwordMatcher } from "../passwords/password.ts"
 import type { PasswordAttempt } from "../passwords/password-attempts.ts"

@@ -1,11 +1,11 @@
 import type { AddedFactor, NewPasskey } from "#shared/contracts/factors.ts"
-import type { AppContext } from "../../app-context.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
 import { confirmationVoid } from "../confirmations/answer-challenge.ts"
 import { consumePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
+import type { MemberContext } from "../member-context.ts"
 import { enroll } from "./enroll.ts"
 import { refuseTooManyPasskeys } from "./passkey-limit.ts"
 import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
@@ -16,7 +16,7 @@ import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
  * @throws Problem confirmation_void, wrong_code, too_many_passkeys, already_enrolled
  */
 export async function addPasskey(
-  context: AppContext,
+  context: MemberContext,
   { customer, body, renewSession }: Input<NewPasskey>,
 ): Promise<AddedFactor> {
   const { userId } = customer

@@ -1,9 +1,9 @@
 import type { NewAuthenticator } from "#shared/contracts/factors.ts"
-import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
 import { sharedSecret } from "../confirmations/authenticator-code.ts"
 import { encryptSecret, newAuthenticatorSecret } from "../confirmations/authenticator-secret.ts"
+import type { MemberContext } from "../member-context.ts"
 import { userById } from "../sign-in/queries.ts"
 import { changeFactors } from "./change-factors.ts"
 import { authenticatorEnrolledAt, storePendingSecret } from "./queries.ts"
@@ -14,7 +14,7 @@ import { authenticatorEnrolledAt, storePendingSecret } from "./queries.ts"
  * @throws Problem already_enrolled, confirmation_required
  */
 export async function beginAuthenticator(
-  context: AppContext,
+  context: MemberContext,
   { customer, binding }: Input,
 ): Promise<NewAuthenticator> {
   const { userId } = customer

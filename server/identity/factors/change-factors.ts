@@ -1,9 +1,9 @@
-import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { RequestBinding } from "../../use-case/caller.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
-import type { RequestBinding } from "../confirmations/request-binding.ts"
+import type { MemberContext } from "../member-context.ts"
 import { lockCustomer } from "./queries.ts"
 
 /**
@@ -14,7 +14,7 @@ import { lockCustomer } from "./queries.ts"
  * @throws Problem confirmation_required with a new challenge, and what `work` throws
  */
 export async function changeFactors<T>(
-  context: AppContext,
+  context: MemberContext,
   binding: RequestBinding,
   what: string,
   work: (tx: Database) => Promise<T>,

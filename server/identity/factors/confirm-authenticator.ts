@@ -1,11 +1,11 @@
 import type { AddedFactor, FirstCode } from "#shared/contracts/factors.ts"
-import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
 import { codeLimiter } from "../attempts/code-limiter.ts"
 import { wrongCode } from "../confirmations/answer-challenge.ts"
 import { stepOfCode } from "../confirmations/authenticator-code.ts"
 import { decryptSecret } from "../confirmations/authenticator-secret.ts"
+import type { MemberContext } from "../member-context.ts"
 import { enroll } from "./enroll.ts"
 import { markEnrolled, pendingSecret } from "./queries.ts"
 
@@ -15,7 +15,7 @@ import { markEnrolled, pendingSecret } from "./queries.ts"
  * @throws Problem wrong_code, confirmation_void, too_many_requests
  */
 export async function confirmAuthenticator(
-  context: AppContext,
+  context: MemberContext,
   { customer, body, client, renewSession }: Input<FirstCode>,
 ): Promise<AddedFactor> {
   const { userId } = customer

@@ -1,13 +1,13 @@
 import type { AddedFactor } from "#shared/contracts/factors.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import type { Customer } from "../../use-case/caller.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { deletePasskeyChallenges } from "../confirmations/passkey-challenges.ts"
-import type { Customer } from "../sessions/customer.ts"
+import type { MemberContext } from "../member-context.ts"
 import { endOtherSignIns, markSecondFactor } from "../sessions/sign-ins.ts"
 import { makeRecoveryCodes } from "./make-recovery-codes.ts"
 import { deletePendingSecret, lockCustomer } from "./queries.ts"
@@ -25,7 +25,7 @@ type Added = {
  * @returns the recovery codes, with the first factor only
  */
 export async function enroll(
-  context: AppContext,
+  context: MemberContext,
   { customer, renewSession }: Pick<Input, "customer" | "renewSession">,
   add: (tx: Database) => Promise<Added | Problem>,
 ): Promise<AddedFactor> {

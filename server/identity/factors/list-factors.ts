@@ -1,7 +1,7 @@
 import type { SecondFactors } from "#shared/contracts/factors.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"
+import type { MemberContext } from "../member-context.ts"
 import { presentPasskey } from "./presenter.ts"
 import { authenticatorEnrolledAt, countRecoveryCodes, ownPasskeys } from "./queries.ts"
 
@@ -10,7 +10,7 @@ import { authenticatorEnrolledAt, countRecoveryCodes, ownPasskeys } from "./quer
  * one.
  */
 export async function listFactors(
-  { db, env }: AppContext,
+  { db, env }: MemberContext,
   { customer }: Input,
 ): Promise<SecondFactors> {
   const { userId } = customer

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
+import type { Customer } from "../../use-case/caller.ts"
 import { newRecoveryCodes, recoveryCodeHash } from "../recovery/recovery-code.ts"
-import type { Customer } from "../sessions/customer.ts"
 import { replaceRecoveryCodes } from "./queries.ts"
 
 /** Creates recovery codes and voids the old ones. Only hashes are stored. */

@@ -1,12 +1,12 @@
 import { brand } from "#shared/brand.ts"
 import type { PasskeyCreation } from "#shared/contracts/factors.ts"
 import { challengeMs } from "#shared/time/timeouts.ts"
-import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
 import { newPasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { knownPasskeys } from "../confirmations/queries.ts"
 import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
+import type { MemberContext } from "../member-context.ts"
 import { userById } from "../sign-in/queries.ts"
 import { changeFactors } from "./change-factors.ts"
 import { refuseTooManyPasskeys } from "./passkey-limit.ts"
@@ -19,7 +19,7 @@ import { ensureUserHandle } from "./queries.ts"
  * @throws Problem passkeys_unavailable, too_many_passkeys, confirmation_required
  */
 export async function offerPasskey(
-  context: AppContext,
+  context: MemberContext,
   { customer, binding }: Input,
 ): Promise<PasskeyCreation> {
   const { userId } = customer

@@ -1,5 +1,5 @@
 import { maxPasskeys } from "#shared/limits.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 
 /**
  * @param count the passkeys that the customer has

@@ -1,10 +1,10 @@
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
-import { notFound, Problem } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import type { RequestBinding } from "../../use-case/caller.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
-import type { RequestBinding } from "../confirmations/request-binding.ts"
+import type { MemberContext } from "../member-context.ts"
 import { changeFactors } from "./change-factors.ts"
 import {
   authenticatorEnrolledAt,
@@ -20,7 +20,7 @@ import {
  * @throws Problem as removeFactor
  */
 export async function removeAuthenticator(
-  context: AppContext,
+  context: MemberContext,
   { customer, binding }: Input,
 ): Promise<object> {
   const { userId } = customer
@@ -39,7 +39,7 @@ export async function removeAuthenticator(
  * @throws Problem as removeFactor
  */
 export async function removePasskey(
-  context: AppContext,
+  context: MemberContext,
   { customer, id, binding }: Input & WithId,
 ): Promise<object> {
   const { userId } = customer
@@ -70,7 +70,7 @@ type Removal = {
  * @throws Problem not_found, last_factor, confirmation_required
  */
 async function removeFactor(
-  context: AppContext,
+  context: MemberContext,
   binding: RequestBinding,
   { what, action, details, remove }: Removal,
 ): Promise<void> {

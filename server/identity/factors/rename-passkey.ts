@@ -1,9 +1,9 @@
 import type { PasskeyItem, PasskeyName } from "#shared/contracts/factors.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { MemberContext } from "../member-context.ts"
 import { presentPasskey } from "./presenter.ts"
 import { renameOwnPasskey } from "./queries.ts"
 
@@ -13,7 +13,7 @@ import { renameOwnPasskey } from "./queries.ts"
  * @throws Problem not_found
  */
 export async function renamePasskey(
-  { pool, announce }: AppContext,
+  { pool, announce }: MemberContext,
   { customer, id, body }: Input<PasskeyName> & WithId,
 ): Promise<PasskeyItem> {
   const { name } = body

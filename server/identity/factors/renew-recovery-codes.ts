@@ -1,8 +1,8 @@
 import type { RecoveryCodes } from "#shared/contracts/factors.ts"
-import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../problem.ts"
-import type { Input } from "../../use-case.ts"
+import { Problem } from "../../use-case/problem.ts"
+import type { Input } from "../../use-case/use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import type { MemberContext } from "../member-context.ts"
 import { changeFactors } from "./change-factors.ts"
 import { makeRecoveryCodes } from "./make-recovery-codes.ts"
 
@@ -12,7 +12,7 @@ import { makeRecoveryCodes } from "./make-recovery-codes.ts"
  * @throws Problem enrolment_required when the customer has no second factor, confirmation_required
  */
 export async function renewRecoveryCodes(
-  context: AppContext,
+  context: MemberContext,
   { customer, binding }: Input,
 ): Promise<RecoveryCodes> {
   if (!(await hasSecondFactor(context.db, customer.userId))) throw nothingToRecover()

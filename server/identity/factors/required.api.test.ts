@@ -5,7 +5,7 @@ import { confirmWithApp, newAppHolder, setUpApp } from "../../../testing/authent
 import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-import { endpoints } from "../../endpoints.ts"
+import { endpoints } from "../../apps/members/endpoints.ts"
 
 /** A bank that requires a second factor from everyone. */
 let api: ApiProcess

@@ -6,6 +6,7 @@ import { testClient } from "../../../testing/connections.ts"
 import { openEmptyDatabase } from "../../../testing/scratch-database.ts"
 import { migrationsFolder } from "../../db/apply-migrations.ts"
 import { migrateDatabase } from "../../db/migrate.ts"
+import { completeNames } from "./complete-names.ts"
 
 /** The migrations from before the account holder's name existed. */
 function folderOfBefore(): string {
@@ -67,7 +68,7 @@ test("an upgraded bank keeps its usernames and names, except forbidden ones; the
       )
       return rows.map(({ username, keys, holder, card }) => [username, keys, holder, card])
     }
-    await migrateDatabase(bank.ownerUrl, bank.ownerUrl)
+    await migrateDatabase(bank.ownerUrl, bank.ownerUrl, { complete: completeNames })
     const expected = members.map(([username, , , ...rest]) => [username, ...rest])
     expect(await state()).toEqual(expected)
     // Staff checked her identity document: the bank's name really is her name.
@@ -77,7 +78,7 @@ test("an upgraded bank keeps its usernames and names, except forbidden ones; the
         insert into identity_checks (user_id, holder_name, evidence)
           select id, 'Ana Tessera', 'Passport seen' from hers`,
     )
-    await migrateDatabase(bank.ownerUrl, bank.ownerUrl)
+    await migrateDatabase(bank.ownerUrl, bank.ownerUrl, { complete: completeNames })
     const hers = expected.map((each) =>
       each[0] === "--factors" ? ["--factors", true, "Ana Tessera", "ANA ROTH"] : each,
     )

@@ -1,4 +1,4 @@
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { nameError } from "./name-error.ts"
 
 type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined }

@@ -1,4 +1,4 @@
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { normalizeUsername, usernameError } from "./username-error.ts"
 import { type UsernameKeys, usernameKeysOf } from "./username-keys.ts"
 

@@ -1,14 +1,15 @@
 import type { RequestHandler } from "express"
 import type { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
-import { Problem } from "../../problem.ts"
+import { clientInfoOf } from "../../http/client-info.ts"
+import { customerOf } from "../../http/customer-of.ts"
+import { requestBindingOf } from "../../http/request-binding.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { tooManyAttempts } from "../attempts/too-many-attempts.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
-import { requestBindingOf } from "../confirmations/request-binding.ts"
-import { clientInfoOf } from "../sessions/client-info.ts"
-import { customerOf, notSignedIn } from "../sessions/require-session.ts"
+import type { MemberContext } from "../member-context.ts"
+import { notSignedIn } from "../sessions/require-session.ts"
 import { renewSession } from "../sessions/session-lifecycle.ts"
 import { credentialsOf } from "../sign-in/queries.ts"
 import { hashPassword } from "./password.ts"
@@ -24,7 +25,7 @@ import { replacePassword } from "./replace-password.ts"
  *   too_many_requests, confirmation_required
  */
 export function changePassword(
-  context: AppContext,
+  context: MemberContext,
 ): RequestHandler<object, PasswordAge, PasswordChange> {
   const judge = passwordChecker(context)
   return async (request, response) => {

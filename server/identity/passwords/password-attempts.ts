@@ -1,11 +1,11 @@
 import { hash } from "node:crypto"
-import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
 import { addressBlock } from "../../rate-limits/address-block.ts"
 import { quota } from "../../rate-limits/quota.ts"
 import { refillingQuota } from "../../rate-limits/refilling-quota.ts"
 import { knownAddresses } from "../activity/known-addresses.ts"
 import { attemptLimiter, waitsAfter } from "../attempts/attempt-limiter.ts"
+import type { MemberContext } from "../member-context.ts"
 import { passwordAttemptKeys, passwordLimiters } from "../sign-in/password-attempt-keys.ts"
 
 /**
@@ -76,7 +76,7 @@ export type PasswordAttempt = {
  * docs/decisions/038-sign-in-turns-by-network.md). Employees' passwords are counted apart, in the same way.
  */
 export function passwordAttempts(
-  context: Pick<AppContext, "db" | "pool">,
+  context: Pick<MemberContext, "db" | "pool">,
   owners: PasswordOwners = members,
 ): (trier: PasswordSource) => Promise<PasswordAttempt> {
   const pairs = attemptLimiter(context, owners.limiters.pair)

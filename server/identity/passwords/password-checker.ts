@@ -1,8 +1,8 @@
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { errorReason } from "../../db/error-reason.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { ClientInfo } from "../sessions/sign-ins.ts"
+import type { ClientInfo } from "../../use-case/caller.ts"
+import type { MemberContext } from "../member-context.ts"
 import { passwordMatcher } from "./password.ts"
 import { type PasswordAttempt, passwordAttempts } from "./password-attempts.ts"
 
@@ -32,7 +32,7 @@ type Judgement = {
  * @returns checks one password; throws Problem unavailable, without counting the attempt, when too
  *   many comparisons wait
  */
-export function passwordChecker(context: AppContext): (attempt: Attempt) => Promise<Judgement> {
+export function passwordChecker(context: MemberContext): (attempt: Attempt) => Promise<Judgement> {
   const count = passwordAttempts(context)
   const matches = passwordMatcher(context.env)
 
@@ -55,7 +55,7 @@ export function passwordChecker(context: AppContext): (attempt: Attempt) => Prom
 }
 
 async function noteFailure(
-  { pool, log, announce }: AppContext,
+  { pool, log, announce }: MemberContext,
   userId: number,
   { clientInfo, signInId }: Attempt,
   news: PasswordAttempt["news"],

@@ -1,6 +1,6 @@
 import { minPasswordLength } from "#shared/contracts/password.ts"
 import type { Env } from "../../config/env.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { passwordError } from "./password-error.ts"
 
 /** The most common passwords, in lower case. */

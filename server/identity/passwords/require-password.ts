@@ -2,14 +2,14 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import type { Request, RequestHandler } from "express"
 import { passwordMinutes } from "#shared/limits.ts"
 import { signIns } from "#shared/tables/sessions.ts"
-import type { AppContext } from "../../app-context.ts"
 import type { Database } from "../../db/pool.ts"
-import { Problem } from "../../problem.ts"
+import { clientInfoOf } from "../../http/client-info.ts"
+import { customerOf } from "../../http/customer-of.ts"
+import type { Customer } from "../../use-case/caller.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { tooManyAttempts } from "../attempts/too-many-attempts.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
-import { clientInfoOf } from "../sessions/client-info.ts"
-import type { Customer } from "../sessions/customer.ts"
-import { customerOf } from "../sessions/require-session.ts"
+import type { MemberContext } from "../member-context.ts"
 import { credentialsOf } from "../sign-in/queries.ts"
 import { passwordChecker } from "./password-checker.ts"
 
@@ -28,7 +28,7 @@ const freshness = sql.raw(`interval '${passwordMinutes} minutes'`)
  * @throws Problem password_required, wrong_password, too_many_requests
  */
 export function requirePassword(
-  context: AppContext,
+  context: MemberContext,
   limit: RequestHandler,
   withFactor: "recently" | "never",
 ): RequestHandler[] {

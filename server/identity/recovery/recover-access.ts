@@ -2,13 +2,13 @@ import { hash, timingSafeEqual } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { RequestHandler } from "express"
 import type { Recovery, RecoveryResult } from "#shared/contracts/auth.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { Problem } from "../../problem.ts"
 import { addressBlock } from "../../rate-limits/address-block.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { type AttemptLimiter, attemptLimiter } from "../attempts/attempt-limiter.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
+import type { MemberContext } from "../member-context.ts"
 import { hashPassword } from "../passwords/password.ts"
 import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts"
 import { replacePassword } from "../passwords/replace-password.ts"
@@ -37,7 +37,7 @@ const maxLogged = 5
  *   password is too weak
  */
 export function recoverAccess(
-  context: AppContext,
+  context: MemberContext,
 ): RequestHandler<object, RecoveryResult, Recovery> {
   const attempts = attemptLimiter(context, recoveryLimiter)
   return async (request, response) => {
@@ -73,7 +73,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof openRecovery>>>
  * Wrong attempts do not void the code: 120 random bits cannot be guessed.
  */
 async function redeemable(
-  { db, pool }: AppContext,
+  { db, pool }: MemberContext,
   attempts: AttemptLimiter,
   key: string,
   { username, code }: Recovery,
@@ -99,7 +99,7 @@ async function redeemable(
 
 /** Uses up the code and applies all its effects in one transaction. */
 function redeem(
-  { pool }: AppContext,
+  { pool }: MemberContext,
   { id, userId, removesFactors }: Found,
   passwordHash: string,
   address: string,

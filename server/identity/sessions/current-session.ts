@@ -1,6 +1,6 @@
 import type { SessionTime } from "#shared/contracts/security.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { MemberContext } from "../member-context.ts"
 import { notSignedIn } from "./require-session.ts"
 import { timeLeft } from "./sign-ins.ts"
 
@@ -9,7 +9,7 @@ import { timeLeft } from "./sign-ins.ts"
  * that the app can warn the customer. Does not extend it.
  */
 export async function currentSession(
-  { db, env }: AppContext,
+  { db, env }: MemberContext,
   { customer }: Input,
 ): Promise<SessionTime> {
   const left = await timeLeft(db, customer.signInId, env.SESSION_IDLE_MINUTES * 60)

@@ -1,7 +1,7 @@
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { MemberContext } from "../member-context.ts"
 import { endOtherSignIns } from "./sign-ins.ts"
 
 /**
@@ -9,7 +9,7 @@ import { endOtherSignIns } from "./sign-ins.ts"
  * immediately, and closes their live streams (ASVS 7.4.3, 7.5.2). Succeeds when there are none.
  */
 export async function endOtherSessions(
-  { pool, announce }: AppContext,
+  { pool, announce }: MemberContext,
   { customer }: Input,
 ): Promise<object> {
   const { userId, signInId } = customer

@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import { customerOf } from "../../http/customer-of.ts"
 import { pathUuid } from "../../http/path-id.ts"
-import { notFound } from "../../problem.ts"
-import { customerOf } from "./require-session.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { MemberContext } from "../member-context.ts"
 import { endOwnSignIn } from "./sign-ins.ts"
 
 /**
@@ -12,7 +12,7 @@ import { endOwnSignIn } from "./sign-ins.ts"
  * immediately, and closes its live streams (ASVS 7.5.2).
  * @throws Problem not_found when it has ended, does not exist, or is another customer's
  */
-export function endSession({ env, pool, announce }: AppContext): RequestHandler<{ id: string }> {
+export function endSession({ env, pool, announce }: MemberContext): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const id = pathUuid(request.params.id)
     const { userId, signInId } = customerOf(request)

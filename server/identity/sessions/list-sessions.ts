@@ -1,12 +1,12 @@
 import type { Session } from "#shared/contracts/security.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
 import { presentSession } from "../activity/presenter.ts"
+import type { MemberContext } from "../member-context.ts"
 import { ownLiveSignIns } from "./sign-ins.ts"
 
 /** GET /api/sessions: where the customer is signed in, most recently used first (ASVS 7.5.2). */
 export async function listSessions(
-  { db, env }: AppContext,
+  { db, env }: MemberContext,
   { customer }: Input,
 ): Promise<Session[]> {
   const { userId, signInId } = customer

@@ -1,11 +1,11 @@
 import type { DeviceName, Session } from "#shared/contracts/security.ts"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { notFound } from "../../problem.ts"
-import type { Input, WithId } from "../../use-case.ts"
+import { notFound } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
 import { storeDeviceName } from "../activity/new-device.ts"
 import { presentSession } from "../activity/presenter.ts"
+import type { MemberContext } from "../member-context.ts"
 import { ownLiveSignIn } from "./sign-ins.ts"
 
 /**
@@ -15,7 +15,7 @@ import { ownLiveSignIn } from "./sign-ins.ts"
  * @throws Problem not_found when the session has ended, does not exist, or is another customer's
  */
 export async function nameDevice(
-  { pool, env, announce }: AppContext,
+  { pool, env, announce }: MemberContext,
   { customer, id, body }: Input<DeviceName> & WithId<string>,
 ): Promise<Session> {
   const { userId, signInId } = customer

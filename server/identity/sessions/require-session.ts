@@ -1,7 +1,6 @@
-import type { Request, RequestHandler } from "express"
-import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../problem.ts"
-import type { Customer } from "./customer.ts"
+import type { RequestHandler } from "express"
+import { Problem } from "../../use-case/problem.ts"
+import type { MemberContext } from "../member-context.ts"
 
 const safeMethods = new Set(["GET", "HEAD"])
 
@@ -13,7 +12,7 @@ const safeMethods = new Set(["GET", "HEAD"])
  * @throws Problem not_signed_in, enrolment_required
  */
 export function requireSession(
-  { signInOf, env }: AppContext,
+  { signInOf, env }: MemberContext,
   { beforeEnrollment = false }: { beforeEnrollment?: boolean } = {},
 ): RequestHandler {
   const needsFactor = env.SCA_POLICY === "required" && !beforeEnrollment
@@ -26,12 +25,6 @@ export function requireSession(
     request.customer = { userId: signIn.userId, signInId }
     next()
   }
-}
-
-/** The customer that requireSession let through. */
-export function customerOf(request: Pick<Request, "customer">): Customer {
-  if (!request.customer) throw new Error("this route is not behind requireSession")
-  return request.customer
 }
 
 const enrollmentRequired = () =>

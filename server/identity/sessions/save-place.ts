@@ -1,6 +1,6 @@
 import type { Place } from "#shared/contracts/security.ts"
-import type { AppContext } from "../../app-context.ts"
-import type { Input } from "../../use-case.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { MemberContext } from "../member-context.ts"
 import { storePlace } from "./sign-ins.ts"
 
 /**
@@ -8,7 +8,7 @@ import { storePlace } from "./sign-ins.ts"
  * is unverified and shown as such.
  */
 export async function savePlace(
-  { db, announce }: AppContext,
+  { db, announce }: MemberContext,
   { customer, body }: Input<Place>,
 ): Promise<object> {
   await storePlace(db, customer, body.place.trim())

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { promisify } from "node:util"
 import type { Request } from "express"
-import type { AppContext } from "../../app-context.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import { clientInfoOf } from "../../http/client-info.ts"
+import type { Customer } from "../../use-case/caller.ts"
 import { isNewDevice } from "../activity/new-device.ts"
+import type { MemberContext } from "../member-context.ts"
 import { accessBlocked, isAccessAllowed } from "../sign-in/access.ts"
 import { lockPasswordHash } from "../sign-in/queries.ts"
 import { wrongCredentials } from "../sign-in/wrong-credentials.ts"
-import { clientInfoOf } from "./client-info.ts"
-import type { Customer } from "./customer.ts"
 import { notSignedIn } from "./require-session.ts"
 import { beginSignIn, carriedStateOf, endSignIn, passwordNeverEntered } from "./sign-ins.ts"
 
@@ -27,7 +27,7 @@ type Begun = { secondFactor?: boolean; password?: boolean; checked?: string }
  * @throws Problem access_blocked, wrong_credentials
  */
 export async function openSession(
-  context: Pick<AppContext, "db" | "pool" | "announce">,
+  context: Pick<MemberContext, "db" | "pool" | "announce">,
   request: SignIn,
   userId: number,
   { secondFactor = false, password = true, checked }: Begun = {},
@@ -59,7 +59,7 @@ export async function openSession(
  * @param customer with the current sign-in, which has ended or ends here
  */
 export async function renewSession(
-  context: Pick<AppContext, "db" | "pool" | "announce">,
+  context: Pick<MemberContext, "db" | "pool" | "announce">,
   request: SignIn,
   { userId, signInId }: Customer,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function keep(request: Pick<Request, "session">, signInId: string): Promis
 
 /** Ends the sign-in on all processes, then destroys the session. */
 export async function closeSession(
-  context: Pick<AppContext, "db" | "announce">,
+  context: Pick<MemberContext, "db" | "announce">,
   request: Pick<Request, "session">,
 ): Promise<void> {
   await endPresent(context, request)
@@ -92,7 +92,7 @@ export async function closeSession(
 
 /** Ends this browser's sign-in and its live streams, if it has one. */
 async function endPresent(
-  { db, announce }: Pick<AppContext, "db" | "announce">,
+  { db, announce }: Pick<MemberContext, "db" | "announce">,
   { session }: Pick<Request, "session">,
 ): Promise<void> {
   const userId = session.signInId && (await endSignIn(db, session.signInId))

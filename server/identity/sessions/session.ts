@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
 import session from "express-session"
 import { sessionHours } from "#shared/limits.ts"
-import type { AppContext } from "../../app-context.ts"
+import type { MemberContext } from "../member-context.ts"
 import { SessionStore } from "./session-store.ts"
 
 declare module "express-session" {
@@ -16,7 +16,7 @@ declare module "express-session" {
  * that was just ended. Over https the cookie is `__Host-tessera` and Secure (RFC 6265bis section
  * 4.1.3.2).
  */
-export function sessions({ env, pool }: AppContext): RequestHandler {
+export function sessions({ env, pool }: MemberContext): RequestHandler {
   const secure = env.PUBLIC_URL.startsWith("https:")
   return session({
     name: sessionCookie(env.PUBLIC_URL),

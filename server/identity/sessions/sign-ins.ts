@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-o
 import { sessionHours } from "#shared/limits.ts"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
+import type { ClientInfo } from "../../use-case/caller.ts"
 import { nameOfDevice } from "../activity/new-device.ts"
 
 /** The absolute lifetime of a sign-in. */
@@ -67,9 +68,6 @@ export async function liveSignIns(
     .where(and(oneOf(ids), isLive(idleSeconds)))
   return new Set(rows.map(({ id }) => id))
 }
-
-/** Where a sign-in comes from, as far as the request says. */
-export type ClientInfo = { address: string | undefined; userAgent: string | undefined }
 
 /**
  * Before the first customer existed. In such a sign-in, actions that need the password ask for it

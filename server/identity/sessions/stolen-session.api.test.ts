@@ -11,7 +11,7 @@ import {
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { createRecoveryCode } from "../../../testing/recovery.ts"
-import { endpoints } from "../../endpoints.ts"
+import { endpoints } from "../../apps/members/endpoints.ts"
 
 /** What the thief has: the victim's cookie and account. */
 type Theft = {

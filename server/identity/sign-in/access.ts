@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 
 /**
  * Whether the customer's access is not blocked. The row lock makes a concurrent block wait until

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from "express"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { SecondStep } from "#shared/contracts/confirmations.ts"
-import type { AppContext } from "../../app-context.ts"
+import { clientInfoOf } from "../../http/client-info.ts"
 import { answerChallenge } from "../confirmations/answer-challenge.ts"
-import { clientInfoOf } from "../sessions/client-info.ts"
+import type { MemberContext } from "../member-context.ts"
 import { notSignedIn } from "../sessions/require-session.ts"
 import { openSession } from "../sessions/session-lifecycle.ts"
 import { presentUser } from "./presenter.ts"
@@ -15,7 +15,7 @@ import { userById } from "./queries.ts"
  * @throws Problem wrong_code, confirmation_void, too_many_requests
  */
 export function giveSecondFactor(
-  context: AppContext,
+  context: MemberContext,
 ): RequestHandler<object, SignInResult, SecondStep> {
   return async (request, response) => {
     const { challengeId: id, ...factor } = request.body

@@ -1,8 +1,8 @@
 import type { Request } from "express"
 import { Strategy } from "passport-local"
-import type { AppContext } from "../../app-context.ts"
+import { clientInfoOf } from "../../http/client-info.ts"
+import type { MemberContext } from "../member-context.ts"
 import { passwordChecker } from "../passwords/password-checker.ts"
-import { clientInfoOf } from "../sessions/client-info.ts"
 import { credentialsByUsername, type UserRow } from "./queries.ts"
 
 declare module "passport-local" {
@@ -23,7 +23,7 @@ declare global {
  * blocked attempt get the same answer. Returns the customer and the hash that the password was
  * compared with.
  */
-export function localStrategy(context: AppContext): Strategy {
+export function localStrategy(context: MemberContext): Strategy {
   const judge = passwordChecker(context)
 
   async function authenticate(

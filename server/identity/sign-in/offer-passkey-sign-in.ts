@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
-import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { passkeyRequest } from "../confirmations/open-challenge.ts"
 import { newPasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"
+import type { MemberContext } from "../member-context.ts"
 
 /**
  * POST /api/auth/passkey-options: the options for navigator.credentials.get to sign in without a
@@ -14,7 +14,7 @@ import { relyingParty } from "../confirmations/relying-party.ts"
 export function offerPasskeySignIn({
   db,
   env,
-}: AppContext): RequestHandler<object, PasskeyRequest> {
+}: MemberContext): RequestHandler<object, PasskeyRequest> {
   return async (_request, response) => {
     const party = relyingParty(env)
     if (!party.available) {

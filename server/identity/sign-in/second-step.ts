@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
-import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { openChallenge } from "../confirmations/open-challenge.ts"
+import type { MemberContext } from "../member-context.ts"
 
 /**
  * A sign-in's challenge is bound to the customer alone: there is no session yet, and no request to
@@ -16,7 +16,7 @@ const binds = hash("sha256", "POST /api/auth/login", "buffer")
  * @returns undefined when the customer has no second factor
  */
 export async function secondStep(
-  context: Pick<AppContext, "db" | "env">,
+  context: Pick<MemberContext, "db" | "env">,
   userId: number,
 ): Promise<Problem | undefined> {
   if (!(await hasSecondFactor(context.db, userId))) return undefined

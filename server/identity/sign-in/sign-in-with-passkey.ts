@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from "express"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { PasskeySignIn } from "#shared/contracts/factors.ts"
-import type { AppContext } from "../../app-context.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import { consumePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"
 import { verifyPasskey } from "../confirmations/verify-passkey.ts"
+import type { MemberContext } from "../member-context.ts"
 import { openSession } from "../sessions/session-lifecycle.ts"
 import { presentUser } from "./presenter.ts"
 import { userById } from "./queries.ts"
@@ -18,7 +18,7 @@ import { userById } from "./queries.ts"
  *   expired or used challenge
  */
 export function signInWithPasskey(
-  context: AppContext,
+  context: MemberContext,
 ): RequestHandler<object, SignInResult, PasskeySignIn> {
   return async (request, response) => {
     const { passkey: answer } = request.body

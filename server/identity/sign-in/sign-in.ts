@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express"
 import passport from "passport"
 import type { SignInResult } from "#shared/contracts/auth.ts"
-import type { AppContext } from "../../app-context.ts"
+import type { MemberContext } from "../member-context.ts"
 import { closeSession, openSession } from "../sessions/session-lifecycle.ts"
 import { presentUser } from "./presenter.ts"
 import { secondStep } from "./second-step.ts"
@@ -12,7 +12,9 @@ import { wrongCredentials } from "./wrong-credentials.ts"
  * compared at all (PSD2 RTS article 4(3)(b)).
  * @throws Problem wrong_credentials, second_factor_required with a challenge
  */
-export function signIn(context: AppContext): RequestHandler<Record<string, string>, SignInResult> {
+export function signIn(
+  context: MemberContext,
+): RequestHandler<Record<string, string>, SignInResult> {
   return async (request, response) => {
     const authenticated = await authenticate(request, response)
     if (!authenticated) throw wrongCredentials()

@@ -1,5 +1,5 @@
 import { brokenConstraint } from "../../db/sql-error.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 
 /** The refusal when a username is already in use; undefined for other errors. */
 export function uniqueViolationProblem(error: unknown): Problem | undefined {

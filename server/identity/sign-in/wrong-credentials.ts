@@ -1,6 +1,6 @@
 import { inWords } from "#shared/in-words.ts"
 import { attemptsBeforeWait, waitMinutes } from "#shared/limits.ts"
-import { Problem } from "../../problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 
 /** The same answer for an unknown username, a wrong password, and a blocked attempt. */
 export const wrongCredentials = () =>

@@ -10,11 +10,11 @@ import {
   StaffUnlock,
 } from "#shared/contracts/staff-session.ts"
 import { staffHours } from "#shared/limits.ts"
+import { clientInfoOf } from "../../http/client-info.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import type { StaffAppContext } from "../../staff/staff-app-context.ts"
 import { staffEndpoint } from "../../staff/staff-endpoint.ts"
-import { employeeOf, staffCookie } from "../../staff/staff-session.ts"
 import { offerUnlockPasskey, unlockSession } from "../employees/confirm.ts"
 import { enrollAuthenticator, enrollPasskey, openEnrollment } from "../employees/enroll.ts"
 import type { IdentityContext, IdentityInput } from "../employees/identity-context.ts"
@@ -26,8 +26,8 @@ import {
   signInWithPassword,
   signInWithStaffPasskey,
 } from "../employees/sign-in.ts"
-import { clientInfoOf } from "../sessions/client-info.ts"
 import { enrollmentOffer, signInOptions, staffPasskey, staffSession } from "./answers.ts"
+import { employeeOf, staffCookie } from "./staff-session.ts"
 
 const username = "ines.duarte"
 const invitation = { token: "A".repeat(43), code: "0123456789" }
@@ -93,7 +93,11 @@ export const sessionEndpoints = [
     roles: "anyone",
     status: 200,
     answer: signInOptions,
-    handle: answering((context) => offerSignIn(context)),
+    handle:
+      ({ identity }) =>
+      async (_request, response) => {
+        response.json(await offerSignIn(identity))
+      },
   }),
 
   staffEndpoint({

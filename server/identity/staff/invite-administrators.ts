@@ -4,9 +4,9 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { askDatabase } from "../../staff/ask-database.ts"
 import type { StaffContext } from "../../staff/staff-context.ts"
-import { isSamePerson, nameKeys, staffName } from "../../staff/staff-name.ts"
 import { newEnrollmentCode } from "../employees/enrollment-code.ts"
 import { sha256 } from "../employees/queries.ts"
+import { isSamePerson, nameKeys, staffName } from "../employees/staff-name.ts"
 
 /** One of them, as the operator typed them. */
 type NewAdministrator = { readonly name: string; readonly username: string }

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { cashForOne, cashWithSource, identifiedCash } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { Problem } from "../../../problem.ts"
+import { Problem } from "../../../use-case/problem.ts"
 
 const euros = (amount: string) => formatAmount(amount, "EUR")
 

@@ -13,12 +13,12 @@ import type {
   VaultDeliveryRequest,
 } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
-import { Problem } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { propose } from "../../../staff/propose.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import { Problem } from "../../../use-case/problem.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { findDrawer } from "./queries.ts"
 import { cashRefusal } from "./rules.ts"
 

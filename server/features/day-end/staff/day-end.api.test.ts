@@ -5,11 +5,11 @@ import { bankJobs } from "#shared/day-end/bank-jobs.ts"
 import { testPool } from "../../../../testing/connections.ts"
 import type { TestEmployee } from "../../../../testing/employees.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
-import type { AppContext } from "../../../app-context.ts"
 import { databaseOn } from "../../../db/pool.ts"
 import { reconcileIfDue } from "../../../jobs/payment-jobs.ts"
-import { recordRun } from "../../../jobs/record-run.ts"
 import { runRequestedJobs } from "../../../jobs/run-requested.ts"
+import { recordRun } from "../../../schedule/record-run.ts"
+import type { AppContext } from "../../app-context.ts"
 
 let app: TestStaffApp
 let supervisor: TestEmployee

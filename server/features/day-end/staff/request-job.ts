@@ -1,8 +1,8 @@
 import type { JobRequest } from "#shared/contracts/staff-day-end.ts"
-import { Problem } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
+import { Problem } from "../../../use-case/problem.ts"
 
 /**
  * POST /api/staff/job-runs: asks for another run of a job, which the jobs' process starts within seconds.

@@ -7,13 +7,13 @@ import type {
 } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { newEnrollmentCode } from "../../../identity/employees/enrollment-code.ts"
-import { notFound, Problem } from "../../../problem.ts"
+import { nameKeys, staffName } from "../../../identity/employees/staff-name.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { propose } from "../../../staff/propose.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import { nameKeys, staffName } from "../../../staff/staff-name.ts"
-import type { WithId } from "../../../use-case.ts"
+import { notFound, Problem } from "../../../use-case/problem.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { employeeRefusal } from "./rules.ts"
 
 type Done = { outcome: "done" } | { outcome: "refused"; reason: string }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import type { EmployeeDetail } from "#shared/contracts/staff-employees.ts"
-import { notFound } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import { notFound } from "../../../use-case/problem.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { columns, type EmployeeRow, isoOf, isoOrNull } from "./queries.ts"
 
 type Details = Pick<EmployeeDetail, "factors" | "relatives" | "mayShowCode">

@@ -7,7 +7,7 @@ import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { propose } from "../../../staff/propose.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { ledgerRefusal } from "./rules.ts"
 
 /** POST /api/staff/ledger-entries/:id/reversal. */

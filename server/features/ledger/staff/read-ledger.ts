@@ -5,12 +5,12 @@ import type {
   LedgerPosting,
   Suspense,
 } from "#shared/contracts/staff-ledger.ts"
-import { Problem } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { Page } from "../../../use-case.ts"
+import { Problem } from "../../../use-case/problem.ts"
+import type { Page } from "../../../use-case/use-case.ts"
 
 /** GET /api/staff/trial-balance. */
 export const readTrialBalance = (

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { Problem } from "../../../problem.ts"
+import { Problem } from "../../../use-case/problem.ts"
 
 /** The sentence for each refusal of a correction of the ledger (server/ledger/reversals.sql). */
 const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {

@@ -4,7 +4,7 @@ import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { propose } from "../../../staff/propose.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { loanRefusal } from "./rules.ts"
 
 /** POST /api/staff/loans/:id/approval. */

@@ -8,7 +8,7 @@ import { askStaff } from "../../../staff/ask-staff.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { Page, WithId } from "../../../use-case.ts"
+import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { type LoanAnswer, loanRefusal } from "./rules.ts"
 
 type ListQuery = { cursor?: string | undefined }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { highestRate, lowestRate } from "#shared/money/loan-bounds.ts"
-import { Problem } from "../../../problem.ts"
+import { Problem } from "../../../use-case/problem.ts"
 
 const asItIs = "Nothing was changed."
 

@@ -4,7 +4,7 @@ import { askStaff } from "../../../staff/ask-staff.ts"
 import { propose } from "../../../staff/propose.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { type LoanAnswer, loanRefusal } from "./rules.ts"
 
 type Verb = "approval.undo" | "payout" | "promise.note"

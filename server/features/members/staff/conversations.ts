@@ -7,7 +7,7 @@ import type {
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { Page, WithId } from "../../../use-case.ts"
+import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
 

@@ -7,7 +7,7 @@ import {
 import { closedStatementName, statementFile } from "../../../documents/statement-file.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { FileAnswer, WithId } from "../../../use-case.ts"
+import type { FileAnswer, WithId } from "../../../use-case/use-case.ts"
 import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
 

@@ -2,7 +2,7 @@ import type { StaffAuditItem } from "#shared/contracts/staff-employees.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { Page } from "../../../use-case.ts"
+import type { Page } from "../../../use-case/use-case.ts"
 import { type AuditRow, presentAudit } from "./presenter.ts"
 import { callFor } from "./queries.ts"
 

@@ -1,7 +1,7 @@
 import type { FileOpening, OpenView } from "#shared/contracts/staff-members.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
 

@@ -9,7 +9,7 @@ import { nameOnCards } from "../../../identity/names/holder-name.ts"
 import { propose } from "../../../staff/propose.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { memberRefusal } from "./rules.ts"
 
 /** POST /api/staff/cards/:id/unfreezing. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { DeclaredRelative, RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
-import { Problem } from "../../../problem.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
+import { Problem } from "../../../use-case/problem.ts"
 import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
 

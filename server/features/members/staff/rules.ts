@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { highestFeeRefund } from "#shared/limits.ts"
 import { viewMinutes } from "#shared/members/view-purposes.ts"
-import { Problem } from "../../../problem.ts"
+import { Problem } from "../../../use-case/problem.ts"
 
 /** The sentence for each refusal of the staff functions about members. */
 const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {

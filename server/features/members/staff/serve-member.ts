@@ -7,7 +7,7 @@ import type {
 import type { StaffAnswer } from "#shared/contracts/staff-messages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
 

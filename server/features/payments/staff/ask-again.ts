@@ -1,6 +1,6 @@
+import { staffName } from "../../../identity/employees/staff-name.ts"
 import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import { staffName } from "../../../staff/staff-name.ts"
 
 export type AskOutcome = { outcome: "asked" } | StaffRefusal<"not_waiting" | "staff_unnamed">
 

@@ -1,6 +1,6 @@
+import { staffName } from "../../../identity/employees/staff-name.ts"
 import { askDatabase } from "../../../staff/ask-database.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import { staffName } from "../../../staff/staff-name.ts"
 import { type Refusal, refused } from "./rules.ts"
 
 export type CloseOutcome = { outcome: "closed" } | Refusal

@@ -1,8 +1,8 @@
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { inTransaction } from "../../../db/transaction.ts"
+import { isSamePerson, staffName } from "../../../identity/employees/staff-name.ts"
 import { askDatabase } from "../../../staff/ask-database.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import { isSamePerson, staffName } from "../../../staff/staff-name.ts"
 import { lockRepairItem, refusalOf } from "./queries.ts"
 import { type Refusal, refused } from "./rules.ts"
 

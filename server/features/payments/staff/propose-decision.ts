@@ -6,12 +6,12 @@ import type {
 } from "#shared/contracts/staff-payments.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { Problem } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { propose, proposedOf, type StoredProposal } from "../../../staff/propose.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import { Problem } from "../../../use-case/problem.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { headOf, itemRefusal } from "./rules.ts"
 
 type Asked<Body extends { reason: string }> = StaffInput<Body> & WithId

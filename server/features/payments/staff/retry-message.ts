@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
+import { staffName } from "../../../identity/employees/staff-name.ts"
 import { askDatabase } from "../../../staff/ask-database.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import { staffName } from "../../../staff/staff-name.ts"
 import { headOf, type Refusal, refused } from "./rules.ts"
 
 export type RetryOutcome =

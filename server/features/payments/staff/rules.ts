@@ -2,7 +2,7 @@ import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { viewMinutes } from "#shared/members/view-purposes.ts"
 import { MessageError } from "../../../payments/messages/message-error.ts"
 import { identifyMessage } from "../../../payments/worker/receive-message.ts"
-import { Problem } from "../../../problem.ts"
+import { Problem } from "../../../use-case/problem.ts"
 
 /** Why staff cannot do something about an item (server/ledger/repair-decisions.sql, repair-kinds.sql). */
 export type Refusal = {

@@ -2,7 +2,7 @@ import type { ItemNote, ItemReason } from "#shared/contracts/staff-payments.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { itemRefusal, type Refusal } from "./rules.ts"
 
 type Verb = "take" | "release" | "note" | "inquire" | "close"

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import type { Acknowledgment, BreakGlassUse } from "#shared/contracts/staff-proposals.ts"
-import { notFound, Problem } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { Page, WithId } from "../../../use-case.ts"
+import { notFound, Problem } from "../../../use-case/problem.ts"
+import type { Page, WithId } from "../../../use-case/use-case.ts"
 
 type StoredUse = { id: string; command: string; usedBy: string; usedAt: string }
 

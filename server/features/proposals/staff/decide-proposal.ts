@@ -1,10 +1,9 @@
 import type { Decision, DecisionAnswer } from "#shared/contracts/staff-proposals.ts"
 import { confirmProposal } from "../../../identity/employees/confirm.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
-import { presenterOf } from "../../../staff/presenter-of.ts"
 import type { StaffAppContext } from "../../../staff/staff-app-context.ts"
 import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import type { StoredProposal } from "./queries.ts"
 import { refused, requireDecidable } from "./rules.ts"
 import { findProposal, onceOf, showProposal } from "./show-proposals.ts"
@@ -47,13 +46,13 @@ export async function decideProposal(
       : { ...request, reason: body.reason.trim() },
   )
   if (decided.outcome === "refused") throw refused(decided.reason)
-  const { announces } = presenterOf(row.kind)
+  const { announces } = context.presenterOf(row.kind)
   if (decided.outcome === "approved" && announces) {
     const { outcome } = await findProposal(context, token, id)
     for (const member of membersOf(row.userId, outcome)) context.announce(member, ...announces)
   }
   const proposal = await showProposal(context, { token, employee, id })
-  const once = onceOf(row, decided.once, context.env)
+  const once = onceOf(context, row, decided.once)
   return { proposal, ...(once && { once }) }
 }
 

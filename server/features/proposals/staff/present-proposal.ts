@@ -1,9 +1,8 @@
 import type { Colleague, ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import type { Env } from "../../../config/env.ts"
-import { presenterOf } from "../../../staff/presenter-of.ts"
-import type { Presented } from "../../../staff/proposal-presenter.ts"
-import { isSamePerson } from "../../../staff/staff-name.ts"
+import { isSamePerson } from "../../../identity/employees/staff-name.ts"
+import type { Presented, PresenterOf } from "../../../staff/proposal-presenter.ts"
 import type { StoredProposal } from "./queries.ts"
 
 type Employee = StaffSession["employee"]
@@ -15,7 +14,11 @@ const presentedBy = ({ payload, before, userId, memberName }: StoredProposal): P
 })
 
 /** A proposal in a list, as one employee sees it. */
-export function presentItem(row: StoredProposal, employee: Employee): ProposalItem {
+export function presentItem(
+  row: StoredProposal,
+  employee: Employee,
+  presenterOf: PresenterOf,
+): ProposalItem {
   const { kind, reason, state, deciders } = row
   const presented = presentedBy(row)
   return {
@@ -42,19 +45,23 @@ export function presentItem(row: StoredProposal, employee: Employee): ProposalIt
 export function presentDetail(
   row: StoredProposal,
   employee: Employee,
-  { changed, env }: { changed: boolean; env: Pick<Env, "BANK_TIME_ZONE"> },
+  {
+    changed,
+    env,
+    presenterOf,
+  }: { changed: boolean; env: Pick<Env, "BANK_TIME_ZONE">; presenterOf: PresenterOf },
 ): ProposalDetail {
   const { kind, deciders, hash, decisionReason, state } = row
   const { rows, link } = presenterOf(kind)
   const presented = presentedBy(row)
   return {
-    ...presentItem(row, employee),
+    ...presentItem(row, employee, presenterOf),
     rows: rows(presented, env),
     deciders,
     link: link?.(presented) ?? null,
     hash,
     decisionReason,
-    refusal: state === "refused" ? refusalOf(row) : null,
+    refusal: state === "refused" ? refusalOf(row, presenterOf) : null,
     changed,
     sameName: row.memberName !== null && isSamePerson(row.makerName, row.memberName),
     mayWithdraw: state === "open" && isMaker(row, employee),
@@ -62,7 +69,7 @@ export function presentDetail(
 }
 
 /** Why an approved proposal was not carried out. */
-function refusalOf({ kind, outcome }: StoredProposal): string {
+function refusalOf({ kind, outcome }: StoredProposal, presenterOf: PresenterOf): string {
   const reason = String(outcome?.["reason"])
   if (reason === "state_changed") {
     return "What it concerns had changed since it was proposed. Propose it again."

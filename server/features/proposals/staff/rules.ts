@@ -1,4 +1,4 @@
-import { notFound, Problem } from "../../../problem.ts"
+import { notFound, Problem } from "../../../use-case/problem.ts"
 import type { StoredProposal } from "./queries.ts"
 
 /** @throws Problem why it cannot be decided */

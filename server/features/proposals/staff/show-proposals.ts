@@ -1,11 +1,11 @@
 import type { ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
-import { notFound } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
-import { presenterOf } from "../../../staff/presenter-of.ts"
+import type { StaffAppContext } from "../../../staff/staff-app-context.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
-import type { Page, WithId } from "../../../use-case.ts"
+import { notFound } from "../../../use-case/problem.ts"
+import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { presentDetail, presentItem } from "./present-proposal.ts"
 import { type StoredProposal, selectProposals } from "./queries.ts"
 
@@ -17,13 +17,13 @@ type ListQuery = { list: ProposalList; cursor?: string | undefined }
  * decided, newest first.
  */
 export async function listProposals(
-  { db }: StaffContext,
+  { db, presenterOf }: Pick<StaffAppContext, "db" | "presenterOf">,
   { token, employee, query: { list, cursor } }: StaffInput<unknown, ListQuery> & WithEmployee,
 ): Promise<Page<ProposalItem>> {
   const { beforeId } = cursorIn(cursor)
   const rows = await selectProposals(db, token, { list, beforeId, most: pageSize + 1 })
   const page = pageOf(rows, ({ id }) => ({ beforeId: Number(id) }), { list })
-  return { ...page, items: page.items.map((row) => presentItem(row, employee)) }
+  return { ...page, items: page.items.map((row) => presentItem(row, employee, presenterOf)) }
 }
 
 /**
@@ -31,14 +31,14 @@ export async function listProposals(
  * @throws Problem not_found, also when it is not for the employee's roles
  */
 export async function showProposal(
-  context: StaffContext,
+  context: Pick<StaffAppContext, "db" | "env" | "presenterOf">,
   { token, employee, id }: Pick<StaffInput, "token"> & WithEmployee & WithId,
 ): Promise<ProposalDetail> {
-  const { db, env } = context
+  const { db, env, presenterOf } = context
   const row = await findProposal(context, token, id)
   const changed = await askStaff<boolean>(db, "staff_proposal_changed", token, { id })
   if (Number(row.makerId) === employee.id) await askStaff(db, "proposal_see", token, { id })
-  return presentDetail(row, employee, { changed, env })
+  return presentDetail(row, employee, { changed, env, presenterOf })
 }
 
 /** @throws Problem not_found */
@@ -54,7 +54,7 @@ export async function findProposal(
 
 /** What an action's `once` is to who approved; undefined if it gives nothing. */
 export const onceOf = (
+  { env, presenterOf }: Pick<StaffAppContext, "env" | "presenterOf">,
   row: StoredProposal,
   once: Readonly<Record<string, string>> | undefined,
-  env: StaffContext["env"],
 ) => once && presenterOf(row.kind).once?.(once, env)

@@ -1,8 +1,8 @@
-import { Problem } from "../../../problem.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { WithId } from "../../../use-case.ts"
+import { Problem } from "../../../use-case/problem.ts"
+import type { WithId } from "../../../use-case/use-case.ts"
 import { findProposal } from "./show-proposals.ts"
 
 /**

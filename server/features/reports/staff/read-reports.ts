@@ -9,7 +9,7 @@ import { askStaff } from "../../../staff/ask-staff.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import type { Page } from "../../../use-case.ts"
+import type { Page } from "../../../use-case/use-case.ts"
 
 type PageInput = StaffInput<unknown, { cursor?: string | undefined }>
 

@@ -1,0 +1,129 @@
+import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import express from "express"
+import { pino } from "pino"
+import { expect, test } from "vitest"
+import { readEnv } from "../../config/env.ts"
+import { newSecrets } from "../../config/env-keys.ts"
+import { builtApp } from "../../http/built-app.ts"
+import { errorHandler } from "../../http/error-handler.ts"
+import { sampleLog } from "../../http/log-sample.ts"
+import { securityHeaders } from "../../http/security-headers.ts"
+import { client } from "./client.ts"
+
+/** Serves a built app of three files with these settings. */
+async function withClient<Result>(
+  variables: Record<string, string>,
+  work: (ask: (path: string) => Promise<Response>) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "tessera-client-"))
+  writeFileSync(
+    join(folder, "index.html"),
+    "<!doctype html><html><head><script src=/x.js></script></head></html>",
+  )
+  writeFileSync(join(folder, "old.HTM"), "<script>raw()</script>")
+  writeFileSync(join(folder, "theme.js"), "theme()")
+  const env = readEnv({ NODE_ENV: "test", ...variables }, { dataDirSecrets: newSecrets })
+  const log = pino({ level: "silent" })
+  const answerErrors = errorHandler({ log, logSample: sampleLog(log) })
+  const server = express()
+    .use(securityHeaders(env), client(env, [], folder), answerErrors)
+    .listen(0, "127.0.0.1")
+  try {
+    await once(server, "listening")
+    const { port } = server.address() as AddressInfo
+    return await work((path) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" }))
+  } finally {
+    server.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The settings in the page of a bank with this environment. */
+function settingsOf(variables: Record<string, string>): Promise<Record<string, unknown>> {
+  return withClient(variables, async (ask) => {
+    const html = await (await ask("/login")).text()
+    const [, content = ""] = /name="tessera-settings" content="([^"]*)"/.exec(html) ?? []
+    const text = content.replaceAll("&quot;", '"').replaceAll("&amp;", "&")
+    return JSON.parse(text) as Record<string, unknown>
+  })
+}
+
+test.each([
+  "/",
+  "/index.html",
+  "/index%2ehtml",
+  "/INDEX.HTML",
+  "//index.html",
+  "/old.HTM",
+  "/x/index.html",
+])("%s returns a page whose scripts have this response's nonce (ASVS 3.4.3)", async (path) => {
+  await withClient({}, async (ask) => {
+    const answer = await ask(path)
+    const [, nonce = "none"] =
+      /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "") ?? []
+    const html = await answer.text()
+    expect(html).toContain(`<script nonce="${nonce}" src=/x.js>`)
+    expect(html).not.toContain("raw()")
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+  })
+})
+
+test("without a build, the page says what to run", async () => {
+  const log = pino({ level: "silent" })
+  const server = express()
+    .use(builtApp(join(tmpdir(), "tessera-not-built"), {}, (index) => index))
+    .use(errorHandler({ log, logSample: sampleLog(log) }))
+    .listen(0, "127.0.0.1")
+  try {
+    await once(server, "listening")
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({
+      code: "unavailable",
+      detail: "The app is not built. Run npm run build, and start the bank again.",
+    })
+  } finally {
+    server.close()
+  }
+})
+
+test("a built file beside the page is served unchanged", async () => {
+  await withClient({}, async (ask) => {
+    expect(await (await ask("/theme.js")).text()).toBe("theme()")
+    expect(await (await ask("/theme.js?v=1")).text()).toBe("theme()")
+  })
+})
+
+test.each([
+  "/manifest.json",
+  "/apple-touch-icon.png",
+  "/favicon.ico",
+  "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
+  "/.well-known/passkey-endpoints",
+])("%s is not found, and not the page", async (path) => {
+  await withClient({}, async (ask) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get("content-type")).toContain("application/problem+json")
+  })
+})
+
+test("password managers are sent to where the password is changed", async () => {
+  await withClient({}, async (ask) => {
+    const answer = await ask("/.well-known/change-password")
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get("location")).toBe("/profile#password")
+  })
+})
+
+test("a page contains the password policy, and no secret", async () => {
+  expect(await settingsOf({})).toMatchObject({ passwordPolicy: "spec" })
+  const strict = await settingsOf({ PASSWORD_POLICY: "strict" })
+  expect(strict).toMatchObject({ passwordPolicy: "strict" })
+  expect(JSON.stringify(strict)).not.toMatch(/secret|postgres|_key/i)
+})

@@ -1,0 +1,57 @@
+import { join } from "node:path"
+import type { Router } from "express"
+import type { Env } from "../../config/env.ts"
+import { repoRoot } from "../../config/root.ts"
+import { builtApp } from "../../http/built-app.ts"
+import { relyingParty } from "../../identity/confirmations/relying-party.ts"
+import { sessionCookie } from "../../identity/sessions/session.ts"
+import { withOutline, withoutOutline } from "./frame-outline.ts"
+import { pagePreloads } from "./page-preloads.ts"
+
+/** A demo customer, as the sign-in page lists them. */
+type DemoSignIn = { readonly username: string; readonly password: string; readonly story: string }
+
+/**
+ * Serves the single-page app: hashed files, cached for a year, and index.html with this response's
+ * nonce and the bank's settings for every other path.
+ * @param demoSignIns as for settingsOf
+ */
+export function client(
+  env: Env,
+  demoSignIns: readonly DemoSignIn[],
+  folder = join(repoRoot, "dist/client"),
+): Router {
+  const preloads = pagePreloads(folder)
+  const session = new RegExp(`(^|;\\s*)${sessionCookie(env.PUBLIC_URL)}=`)
+  return builtApp(
+    folder,
+    settingsOf(env, demoSignIns),
+    (index, { path, headers }) => {
+      const { links, customers } = preloads(path, session.test(headers.cookie ?? ""))
+      const html = index.replace("</head>", () => `${links}</head>`)
+      return customers ? withOutline(html, env.MODE === "demo") : withoutOutline(html)
+    },
+    "/profile#password",
+  )
+}
+
+/**
+ * The settings of the members' app.
+ * @param demoSignIns the demo customers, whom the sign-in page of a demo bank lists
+ */
+export function settingsOf(env: Env, demoSignIns: readonly DemoSignIn[]): object {
+  const passkeys = relyingParty(env)
+  return {
+    mode: env.MODE,
+    simulatedDeposits: env.SIMULATED_DEPOSITS,
+    geolocationUrl: env.GEOLOCATION_URL,
+    geolocationFallbackUrl: env.GEOLOCATION_FALLBACK_URL,
+    geolocationConsent: env.GEOLOCATION_CONSENT,
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+    passwordPolicy: env.PASSWORD_POLICY,
+    passkeyOrigin: passkeys.available ? passkeys.origin : "",
+    secondFactorRequired: env.SCA_POLICY === "required",
+    timeZone: env.BANK_TIME_ZONE,
+    demoSignIns: env.SEED_DEMO ? demoSignIns : [],
+  }
+}

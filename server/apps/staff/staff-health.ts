@@ -1,0 +1,45 @@
+import { cachedFor, countMigrations, readinessMs, whyNotReady } from "../../http/health.ts"
+import { health, readiness } from "../../http/openapi/answers.ts"
+import { staffEndpoint } from "../../staff/staff-endpoint.ts"
+import { unavailable } from "../../use-case/problem.ts"
+
+/** Health and readiness checks of the staff app's process. */
+export const staffHealthEndpoints = [
+  staffEndpoint({
+    method: "get",
+    path: "/health",
+    id: "staffHealth",
+    chapter: "Service",
+    summary: "Check that the process is running",
+    roles: "anyone",
+    unlimited: true,
+    status: 200,
+    answer: health,
+    handle: () => (_request, response) => {
+      response.json({ status: "ok" })
+    },
+  }),
+
+  staffEndpoint({
+    method: "get",
+    path: "/ready",
+    id: "staffReady",
+    chapter: "Service",
+    summary: "Check that the database is reachable, writable, and migrated",
+    roles: "anyone",
+    unlimited: true,
+    status: 200,
+    answer: readiness,
+    problems: ["internal_error", "unavailable"],
+    handle: ({ db, stopping }) => {
+      const migrations = countMigrations()
+      const whyNot = cachedFor(readinessMs, () => whyNotReady(db, migrations))
+      return async (_request, response) => {
+        if (stopping.aborted) throw unavailable("This process is stopping.")
+        const problem = await whyNot()
+        if (problem) throw problem
+        response.json({ status: "ready" })
+      }
+    },
+  }),
+]

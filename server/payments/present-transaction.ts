@@ -1,0 +1,55 @@
+import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { PostedTransaction } from "../ledger/post.ts"
+import { type PaymentState, paymentStatus } from "./payment-status.ts"
+
+/** What customers may see of a transaction, before it is known which side the viewer is on. */
+export type ShownTransaction = Omit<
+  PostedTransaction,
+  "fromAccountId" | "toAccountId" | "status"
+> & {
+  /** Of the payment to or from another bank that it belongs to, if any. */
+  paymentState?: PaymentState | null | undefined
+  /** The reference of the transaction that gave the money of a payment back, if it did not go through. */
+  givenBack?: string | null | undefined
+}
+
+/**
+ * A transaction as one viewer sees it: the amount and currency of their own leg, and the other party. A
+ * transfer between a customer's own accounts is shown from the source account.
+ * @param viewerIsPayer whether the source account is the viewer's
+ */
+export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean): Transaction {
+  // No spreading: a page has fifty transactions, and spreading took ten times as long.
+  return {
+    id: row.id,
+    type: row.type,
+    status: paymentStatus(row.paymentState),
+    reference: row.reference,
+    createdAt: row.createdAt,
+    exchangeRate: row.exchangeRate,
+    direction: viewerIsPayer ? "out" : "in",
+    amount: viewerIsPayer ? row.amount : (row.convertedAmount ?? row.amount),
+    currency: viewerIsPayer ? row.currency : (row.convertedCurrency ?? row.currency),
+    convertedAmount: viewerIsPayer ? row.convertedAmount : null,
+    convertedCurrency: viewerIsPayer ? row.convertedCurrency : null,
+    description: row.description || (viewerIsPayer ? outgoing(row) : incoming(row)),
+    recipientName: viewerIsPayer ? row.recipientName : null,
+    recipientIban: viewerIsPayer ? row.recipientIban : null,
+    counterpartyName: viewerIsPayer ? row.recipientName : row.payerName,
+    givenBack: row.givenBack ?? null,
+  }
+}
+
+/** The description if the customer gave none, as the payer sees it. */
+function outgoing(row: ShownTransaction): string {
+  return row.type === "exchange" ? exchanged(row) : `Transfer to ${row.recipientName}`
+}
+
+/** The same as the payee sees it. */
+function incoming(row: ShownTransaction): string {
+  return row.type === "exchange" ? exchanged(row) : `Transfer from ${row.payerName}`
+}
+
+function exchanged({ currency, convertedCurrency }: ShownTransaction): string {
+  return `Exchange ${currency} to ${convertedCurrency}`
+}

@@ -1,0 +1,47 @@
+import type { ClientInfo, Customer, Idempotency, RequestBinding } from "./caller.ts"
+
+/**
+ * What a signed-in member asks of a use case. A use case takes the app context and this input, and
+ * returns its answer or throws a Problem; it knows nothing of HTTP.
+ */
+export type Input<Body = unknown, Query = unknown> = {
+  readonly customer: Customer
+  /** Matches the endpoint's contract. */
+  readonly body: Body
+  readonly query: Query
+  /** Makes the request repeatable; undefined without an Idempotency-Key. */
+  readonly idempotency: Idempotency | undefined
+  /** What a confirmation of this request is bound to, and the proof that came with it. */
+  readonly binding: RequestBinding
+  readonly client: ClientInfo
+  /** Gives the member's session a new id after its rights have changed. */
+  renewSession(): Promise<void>
+}
+
+/** The row that a path names; whether it is the member's own is for the use case to check. */
+export type WithId<Id extends number | string = number> = { readonly id: Id }
+
+/** The reference in a path, as it was sent. */
+export type WithReference = { readonly reference: string }
+
+/** The answer to a request that an Idempotency-Key makes repeatable. */
+export type Repeatable<Answer> = {
+  readonly answer: Answer
+  /** Whether this is the answer to an earlier request with the same key. */
+  readonly replayed: boolean
+}
+
+/** A file, which may be written while it is sent. */
+export type FileAnswer = {
+  /** In ASCII, with its extension. */
+  readonly name: string
+  readonly mediaType: string
+  readonly content: AsyncIterable<string | Uint8Array>
+}
+
+/** A page of a list. */
+export type Page<Item> = {
+  readonly items: Item[]
+  /** The query of the next page; undefined on the last one. */
+  readonly next: URLSearchParams | undefined
+}
