@@ -193,7 +193,7 @@ export default {
       {
         path: "^server/(features|money)/",
         pathNot: [
-          "/([a-z-]*endpoints|answers|export-transactions|password-for-[a-z]+|register)[.]ts$",
+          "/([a-z-]*endpoints|endpoint-parts|answers|export-transactions|password-for-[a-z]+|register)[.]ts$",
           tests,
         ],
       },

@@ -179,9 +179,3 @@ export function endpoint<
 ): Endpoint<Context> {
   return declaration as unknown as Endpoint<Context>
 }
-
-/**
- * The refusals of every posting that debits an account, and those of one that converts currencies.
- */
-export const money = ["not_found", "insufficient_funds", "balance_too_large"] as const
-export const conversion = ["rate_unavailable", "amount_too_small"] as const

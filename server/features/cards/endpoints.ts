@@ -9,14 +9,15 @@ import {
 import { NewCardLimit } from "#shared/contracts/limits.ts"
 import { closedCardsListed, highestDailyLimit, maxVirtualCards } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
-import { conversion, endpoint, money } from "../../http/endpoint.ts"
+import { endpoint } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
-import { amount, limit, line, ownAccount, payee, speed } from "../../http/openapi/request-notes.ts"
+import { amount, line } from "../../http/openapi/request-notes.ts"
 import {
   passwordAgain,
   passwordUnlessFactor,
   withPassword,
 } from "../../identity/confirmations/request-notes.ts"
+import { conversion, limit, money, ownAccount, payee, speed } from "../../money/endpoint-parts.ts"
 import { cardDetails, cardTransferred, debitCard } from "./answers.ts"
 import { closeCard } from "./close-card.ts"
 import { createCardTransfer } from "./create-card-transfer.ts"

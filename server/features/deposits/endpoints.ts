@@ -1,7 +1,8 @@
 import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { amount, line, ownAccount } from "../../http/openapi/request-notes.ts"
+import { amount, line } from "../../http/openapi/request-notes.ts"
+import { ownAccount } from "../../money/endpoint-parts.ts"
 import { postingResult } from "../transactions/answers.ts"
 import { createDeposit } from "./create-deposit.ts"
 

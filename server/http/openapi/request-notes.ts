@@ -1,5 +1,3 @@
-import { highestDailyLimit } from "#shared/limits.ts"
-import { formatFigure } from "#shared/money/format.ts"
 import type { JsonSchema } from "./document.ts"
 
 /** shared/contracts/amount.ts as one pattern; a property test compares the two. */
@@ -15,33 +13,10 @@ export const amount: JsonSchema = {
     "Decimal string greater than zero: at most ten digits before the point and two after it. Never a JSON number.",
 }
 
-export const limit: JsonSchema = {
-  ...amount,
-  description: `${amount.description} At most ${formatFigure(highestDailyLimit)}.`,
-}
-
 export const line = (minLength: number, maxLength: number, description: string): JsonSchema => ({
   ...(minLength > 0 && { minLength }),
   maxLength,
   description: `${description} Any script; no control characters.`,
 })
-
-export const ownAccount = (what: string): JsonSchema => ({
-  description: `One of the customer's own accounts, ${what}.`,
-})
-
-export const payee = {
-  recipientIban: {
-    minLength: 15,
-    description:
-      "IBAN, with or without spaces. The country, length, check digits, and national check digits must be valid.",
-  },
-  recipientName: line(1, 70, "The recipient's name."),
-}
-
-export const speed: JsonSchema = {
-  description:
-    "Of a payment to another bank; instant by default. Ignored within the bank, where money arrives at once.",
-}
 
 export const password: JsonSchema = { format: "password" }

@@ -1,0 +1,37 @@
+import { highestDailyLimit } from "#shared/limits.ts"
+import { formatFigure } from "#shared/money/format.ts"
+import type { JsonSchema } from "../http/openapi/document.ts"
+import { amount, line } from "../http/openapi/request-notes.ts"
+
+/**
+ * The refusals of every posting that debits an account, and those of one that converts currencies.
+ */
+export const money = ["not_found", "insufficient_funds", "balance_too_large"] as const
+export const conversion = ["rate_unavailable", "amount_too_small"] as const
+
+/** A daily limit, in a request. */
+export const limit: JsonSchema = {
+  ...amount,
+  description: `${amount.description} At most ${formatFigure(highestDailyLimit)}.`,
+}
+
+/** An account of the customer, in a request. */
+export const ownAccount = (what: string): JsonSchema => ({
+  description: `One of the customer's own accounts, ${what}.`,
+})
+
+/** Who is paid, in a request. */
+export const payee = {
+  recipientIban: {
+    minLength: 15,
+    description:
+      "IBAN, with or without spaces. The country, length, check digits, and national check digits must be valid.",
+  },
+  recipientName: line(1, 70, "The recipient's name."),
+}
+
+/** How fast a payment goes, in a request. */
+export const speed: JsonSchema = {
+  description:
+    "Of a payment to another bank; instant by default. Ignored within the bank, where money arrives at once.",
+}
