@@ -1,5 +1,9 @@
 import { useFormContext } from "react-hook-form"
+import type { FieldsOfRefusals } from "../lib/form-errors.ts"
 import { TextField } from "../ui/text-field.tsx"
+
+/** The fields that refusals of a person's data concern. */
+export const personFields: FieldsOfRefusals = { username_taken: "username", email_taken: "email" }
 
 /*
  * Fields about the customer, inside a FormProvider. Each is registered under the name that the API gives it.

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { fileTimeoutMs } from "#shared/time/timeouts.ts"
 import { NetworkError, send } from "./api-client.ts"
 import { downloadFile } from "./download-file.ts"
+import { useChange } from "./use-change.ts"
 
 type Options = {
   /** The toast's title when it fails. */
@@ -37,8 +37,8 @@ export function useDownload({ errorTitle, onSaved }: Options): Download {
   const [received, setReceived] = useState(0)
   const running = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const download = useMutation({
-    mutationFn: async ({ path, body }: { path: string; body: object | undefined }) => {
+  const download = useChange({
+    send: async ({ path, body }: { path: string; body: object | undefined }) => {
       const stop = new AbortController()
       running.current = stop
       setReceived(0)

@@ -1,16 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm } from "react-hook-form"
 import * as z from "zod/mini"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { problemOf } from "../lib/problem.ts"
-import { readTypedAmount } from "../lib/typed-amount.ts"
+import type { Change } from "../lib/use-change.ts"
+import { useContractForm } from "../lib/use-contract-form.tsx"
 import { AmountField } from "../ui/amount-field.tsx"
-import { Dialog } from "../ui/dialog.tsx"
-import { DialogForm } from "../ui/dialog-form.tsx"
+import { FormDialog } from "../ui/form-dialog.tsx"
+import type { Toast } from "../ui/toast-store.ts"
 import { limitAmount } from "./limit-amount.ts"
 
-type LimitDialogProps = {
+type LimitDialogProps<Result> = {
   title: string
   description: string
   /** The limit's name in the bank's messages. */
@@ -19,44 +17,37 @@ type LimitDialogProps = {
   /** The current limit and its maximum: decimal strings. */
   present: string
   highest: string
-  pending: boolean
-  /** Sends the new limit; calls back when it was refused. */
-  onSave: (limit: string, onError: (error: unknown) => void) => void
+  /** Saves the new limit. */
+  saving: Change<string, Result>
+  /** The toast when it is saved. */
+  toast: (result: Result) => Toast
   onClose: () => void
 }
 
 /** Changes a limit. Keeps what was typed when the change is refused or not confirmed. */
-export function LimitDialog({ title, description, currency, present, ...props }: LimitDialogProps) {
-  const { highest, pending } = props
-  const form = useForm({
-    resolver: zodResolver(z.object({ limit: limitAmount(highest, currency) })),
-    mode: "onTouched",
-    defaultValues: { limit: present.replace(/\.00$/, "") },
+export function LimitDialog<Result>(props: LimitDialogProps<Result>) {
+  const { title, description, field, currency, present, highest, saving, toast, onClose } = props
+  const form = useContractForm({
+    contract: z.object({ limit: limitAmount(highest, currency) }),
+    values: { limit: present.replace(/\.00$/, "") },
+    fieldOf: { [field]: "limit" },
+    change: saving,
+    send: ({ limit }, told) => saving.mutate(limit, told),
+    toast,
+    onDone: onClose,
   })
-
-  function onError(error: unknown) {
-    const wrong = problemOf(error)?.errors?.find(({ path }) => path === props.field)
-    if (wrong) form.setError("limit", { message: wrong.message }, { shouldFocus: true })
-  }
-
   return (
-    <Dialog onClose={props.onClose} title={title} description={description} dismissible={!pending}>
-      <DialogForm
-        onSubmit={form.handleSubmit(({ limit }) => props.onSave(limit, onError))}
-        onCancel={props.onClose}
-        action="Save Limit"
-        pending={pending}
-        pendingLabel="Saving"
-      >
-        <AmountField
-          label="New daily limit"
-          currency={currency}
-          hint={`Now ${formatAmount(present, currency)}, up to ${formatAmount(highest, currency)}`}
-          readOnly={pending}
-          error={form.formState.errors.limit?.message}
-          {...form.register("limit", { setValueAs: readTypedAmount })}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      {...{ form, title, description, onClose }}
+      action="Save Limit"
+      pendingLabel="Saving"
+    >
+      <AmountField
+        label="New daily limit"
+        currency={currency}
+        hint={`Now ${formatAmount(present, currency)}, up to ${formatAmount(highest, currency)}`}
+        {...form.amount("limit")}
+      />
+    </FormDialog>
   )
 }

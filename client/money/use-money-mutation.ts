@@ -1,10 +1,11 @@
-import { type MutationMeta, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type MutationMeta, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useContext, useEffect, useRef, useState } from "react"
 import { NetworkError } from "../lib/api-client.ts"
 import { onAvailable } from "../lib/bank-availability.ts"
 import { markDraftSent } from "../lib/draft.ts"
 import { DraftOwner } from "../lib/draft-owner.ts"
 import { isSignedOut, needsEnrollment } from "../lib/problem.ts"
+import { useChange } from "../lib/use-change.ts"
 import { refreshMoney } from "./money-queries.ts"
 import { outcomeStillUnknown, type Progress, resolveOutcome } from "./resolve-outcome.ts"
 import { beginSending, type Sending, type Submission } from "./submissions.ts"
@@ -65,9 +66,9 @@ export function useMoneyMutation<Variables, Result>(
     return key
   }
 
-  const mutation = useMutation<Result, Error, { variables: Variables; amount: string }>({
+  const mutation = useChange<{ variables: Variables; amount: string }, Result>({
     ...(meta && { meta }),
-    mutationFn: async ({ variables, amount }) => {
+    send: async ({ variables, amount }) => {
       setProgress("sending")
       lost.current = false
       const key = await begin(variables, amount)

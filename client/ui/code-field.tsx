@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from "react"
+import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef } from "react"
 import { Field, type FieldProps } from "./field.tsx"
 
 const places = [0, 1, 2, 3, 4, 5] as const
@@ -10,6 +10,8 @@ type CodeFieldProps = FieldProps &
     value: string
     /** Receives only digits, six at most: spaces and dashes that were typed or pasted are removed. */
     onChange: (value: string) => void
+    /** The input, which react-hook-form's Controller focuses. */
+    ref?: Ref<HTMLInputElement>
   }
 
 /**
@@ -23,9 +25,11 @@ export function CodeField({
   error,
   value,
   onChange,
+  ref,
   ...input
 }: CodeFieldProps) {
   const box = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current)
   const completed = useRef(false)
   // After the form has rendered with the last digit, which its handler reads.
   useEffect(() => {

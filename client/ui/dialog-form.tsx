@@ -1,17 +1,22 @@
 import type { FormEventHandler, ReactNode, Ref } from "react"
-import { Button } from "./button.tsx"
+import { Button, type ButtonTone } from "./button.tsx"
 import { DialogActions, DialogBody } from "./dialog.tsx"
 
-type DialogFormProps = {
+export type DialogFormProps = {
   /** The form's accessible name, where the dialog's title is not enough. */
   label?: string
   onSubmit: FormEventHandler<HTMLFormElement>
   onCancel: () => void
+  /** The label of the button that cancels, where it says what is kept. */
+  cancelLabel?: string
   /** The main button's label, at rest and while the form is being sent. */
   action: ReactNode
   pendingLabel?: string
+  tone?: ButtonTone | undefined
   icon?: ReactNode
   pending?: boolean
+  /** Whether the main button gets the focus where no text field is first. */
+  main?: boolean
   ref?: Ref<HTMLFormElement>
   /** The fields. */
   children: ReactNode
@@ -22,10 +27,13 @@ export function DialogForm({
   label,
   onSubmit,
   onCancel,
+  cancelLabel = "Cancel",
   action,
   pendingLabel,
+  tone,
   icon,
   pending = false,
+  main = false,
   ref,
   children,
 }: DialogFormProps) {
@@ -34,13 +42,15 @@ export function DialogForm({
       <DialogBody>{children}</DialogBody>
       <DialogActions>
         <Button tone="ghost" size="large" disabled={pending} onClick={onCancel}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button
           type="submit"
           size="large"
+          tone={tone}
           icon={icon}
           pending={pending}
+          {...(main && { "data-main": "" })}
           {...(pendingLabel !== undefined && { pendingLabel })}
         >
           {action}

@@ -1,10 +1,8 @@
-import type { UseMutationResult } from "@tanstack/react-query"
-import { type Resolver, useForm } from "react-hook-form"
-import { showFieldErrors } from "../lib/form-errors.ts"
-import { Dialog } from "./dialog.tsx"
-import { DialogForm } from "./dialog-form.tsx"
+import type { ZodMiniType } from "zod/mini"
+import type { Change } from "../lib/use-change.ts"
+import { useContractForm } from "../lib/use-contract-form.tsx"
+import { FormDialog } from "./form-dialog.tsx"
 import { TextField } from "./text-field.tsx"
-import { showToast } from "./toast-store.ts"
 
 type Named = { name: string }
 
@@ -15,51 +13,27 @@ type RenameDialogProps = {
   label: string
   /** The name so far. */
   name: string
-  resolver: Resolver<Named>
-  renaming: UseMutationResult<unknown, Error, Named>
+  contract: ZodMiniType<Named, Named>
+  renaming: Change<Named, unknown>
   /** The toast's title afterwards. */
   done: string
   onClose: () => void
 }
 
 /** Changes a name that only the customer sees. */
-export function RenameDialog({ renaming, resolver, ...props }: RenameDialogProps) {
-  const form = useForm<Named>({
-    resolver,
-    mode: "onTouched",
-    defaultValues: { name: props.name },
+export function RenameDialog({ renaming, contract, label, done, ...dialog }: RenameDialogProps) {
+  const { name, ...shown } = dialog
+  const form = useContractForm({
+    contract,
+    values: { name },
+    change: renaming,
+    send: renaming.mutate,
+    toast: { title: done },
+    onDone: dialog.onClose,
   })
-  const rename = form.handleSubmit((named) =>
-    renaming.mutate(named, {
-      onSuccess: () => {
-        showToast({ title: props.done })
-        props.onClose()
-      },
-      onError: (error) => showFieldErrors(form, error),
-    }),
-  )
   return (
-    <Dialog
-      onClose={props.onClose}
-      title={props.title}
-      description={props.description}
-      dismissible={!renaming.isPending}
-    >
-      <DialogForm
-        onSubmit={rename}
-        onCancel={props.onClose}
-        action="Save Name"
-        pending={renaming.isPending}
-        pendingLabel="Saving"
-      >
-        <TextField
-          label={props.label}
-          autoComplete="off"
-          readOnly={renaming.isPending}
-          error={form.formState.errors.name?.message}
-          {...form.register("name")}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog {...shown} form={form} action="Save Name" pendingLabel="Saving">
+      <TextField label={label} autoComplete="off" {...form.text("name")} />
+    </FormDialog>
   )
 }

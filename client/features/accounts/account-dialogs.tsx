@@ -1,8 +1,6 @@
-import { useState } from "react"
-import { Dialog } from "../../ui/dialog.tsx"
 import { menuId, type OpenDialog, openAccountId } from "./account-actions.tsx"
 import { CloseAccountDialog } from "./close-account-dialog.tsx"
-import { OpenAccountForm } from "./open-account-form.tsx"
+import { OpenAccountDialog } from "./open-account-dialog.tsx"
 import { RenameAccountDialog } from "./rename-account-dialog.tsx"
 
 type AccountDialogsProps = { doing: OpenDialog; onDone: () => void }
@@ -26,20 +24,5 @@ export function AccountDialogs({ doing, onDone }: AccountDialogsProps) {
     <RenameAccountDialog account={account} onClose={close} />
   ) : (
     <CloseAccountDialog account={account} onClose={close} />
-  )
-}
-
-/** Opens an additional account (specification section 1: accounts in several currencies). */
-function OpenAccountDialog({ onClose }: { onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  return (
-    <Dialog
-      onClose={onClose}
-      title="Open Account"
-      description="A new account with its own card. Both are free."
-      dismissible={!busy}
-    >
-      <OpenAccountForm onBusy={setBusy} onOpened={onClose} onCancel={onClose} />
-    </Dialog>
   )
 }

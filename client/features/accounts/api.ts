@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { Account, AccountDetail, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
 /** The customer's open accounts, oldest first. */
@@ -31,24 +32,24 @@ function useRefresh() {
 
 /** Opens an additional account and a card for it. */
 export function useOpenAccount() {
-  return useMutation({
-    mutationFn: (order: NewAccount) => post<Account>("/api/accounts", order),
+  return useChange({
+    send: (order: NewAccount) => post<Account>("/api/accounts", order),
     onSettled: useRefresh(),
   })
 }
 
 /** Renames an account. */
 export function useRenameAccount(id: Account["id"]) {
-  return useMutation({
-    mutationFn: (name: AccountName) => put<Account>(`/api/accounts/${id}`, name),
+  return useChange({
+    send: (name: AccountName) => put<Account>(`/api/accounts/${id}`, name),
     onSettled: useRefresh(),
   })
 }
 
 /** Closes an empty account permanently. */
 export function useCloseAccount(id: Account["id"]) {
-  return useMutation({
-    mutationFn: () => post<object>(`/api/accounts/${id}/closure`, {}),
+  return useChange({
+    send: () => post<object>(`/api/accounts/${id}/closure`, {}),
     onSettled: useRefresh(),
   })
 }

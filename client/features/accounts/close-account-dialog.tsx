@@ -5,12 +5,10 @@ import type { Account, AccountOrder, ClosingObstacle } from "#shared/contracts/a
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { errorText } from "../../lib/problem.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { accountQuery, useCloseAccount } from "./api.ts"
 
 /** Asks before an account is closed permanently, and says everything that stands in the way. */
@@ -30,70 +28,60 @@ export function CloseAccountDialog({
     detail.data?.obstacles ?? (account.balance === "0.00" ? [] : (["account_not_empty"] as const))
   const open = obstacles.length === 0
 
-  function close() {
-    closing.mutate(undefined, {
-      onSuccess: () => {
-        showToast({
-          title: "Account closed",
-          description: `${account.name} is permanently closed.`,
-        })
-        onClose()
-      },
-    })
-  }
-
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title={`Close ${account.name}`}
       description={formatIban(account.iban)}
-      dismissible={!closing.isPending}
+      keep="Keep Account"
+      action="Close Account"
+      tone="danger"
+      pendingLabel="Closing"
+      disabled={checking}
+      {...(!checking && !open && { instead: <Remedy obstacle={obstacles[0]} account={account} /> })}
+      change={closing}
+      send={(told) => closing.mutate(undefined, told)}
+      toast={{
+        title: "Account closed",
+        description: `${account.name} is permanently closed.`,
+      }}
+      onClose={onClose}
     >
-      <DialogBody>
-        {checking ? (
-          <Checking />
-        ) : open ? (
-          <p>
-            Its card and IBAN stop working at once and permanently, and any savings goals on it are
-            deleted. Its history stays in your transactions.
-          </p>
-        ) : (
-          obstacles.map((obstacle) => (
-            <Obstacle key={obstacle} obstacle={obstacle} account={detail.data ?? account}>
-              {obstacle === "account_has_orders" && <Orders orders={detail.data?.orders ?? []} />}
-            </Obstacle>
-          ))
-        )}
-        {closing.isError && (
-          <Note tone="negative" icon={<TriangleAlert />} title="The account was not closed">
-            {errorText(closing.error)}
-          </Note>
-        )}
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={closing.isPending} onClick={onClose}>
-          Keep Account
-        </Button>
-        {checking || open ? (
-          <Button
-            tone="danger"
-            size="large"
-            disabled={checking}
-            pending={closing.isPending}
-            pendingLabel="Closing"
-            onClick={close}
-          >
-            Close Account
-          </Button>
-        ) : (
-          obstacles[0] === "account_not_empty" && (
-            <ButtonLink href={`/transfer?from=${account.id}`} size="large">
-              Move the Money
-            </ButtonLink>
-          )
-        )}
-      </DialogActions>
-    </Dialog>
+      {checking ? (
+        <Checking />
+      ) : open ? (
+        <p>
+          Its card and IBAN stop working at once and permanently, and any savings goals on it are
+          deleted. Its history stays in your transactions.
+        </p>
+      ) : (
+        obstacles.map((obstacle) => (
+          <Obstacle key={obstacle} obstacle={obstacle} account={detail.data ?? account}>
+            {obstacle === "account_has_orders" && <Orders orders={detail.data?.orders ?? []} />}
+          </Obstacle>
+        ))
+      )}
+      {closing.isError && (
+        <Note tone="negative" icon={<TriangleAlert />} title="The account was not closed">
+          {errorText(closing.error)}
+        </Note>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** What can be done about an obstacle right away. */
+function Remedy({
+  obstacle,
+  account,
+}: {
+  obstacle: ClosingObstacle | undefined
+  account: Account
+}) {
+  if (obstacle !== "account_not_empty") return null
+  return (
+    <ButtonLink href={`/transfer?from=${account.id}`} size="large">
+      Move the Money
+    </ButtonLink>
   )
 }
 

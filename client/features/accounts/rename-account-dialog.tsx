@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { type Account, AccountName } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
@@ -18,7 +17,7 @@ export function RenameAccountDialog({
       description={`${formatIban(account.iban)}. Only you see this name.`}
       label="Account name"
       name={account.name}
-      resolver={zodResolver(AccountName)}
+      contract={AccountName}
       renaming={useRenameAccount(account.id)}
       done="Account renamed"
       onClose={onClose}

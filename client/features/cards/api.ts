@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type {
   CardClosing,
   CardDetails,
@@ -10,6 +10,7 @@ import type {
   NewVirtualCard,
 } from "#shared/contracts/cards.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 const cardsKey = ["cards"] as const
@@ -23,9 +24,8 @@ export const cardsQuery = queryOptions({
 /** Freezes or unfreezes a card, with an optimistic update. */
 export function useSetFrozen(card: DebitCard) {
   const showChanged = useShowChanged()
-  const refreshCards = useRefreshCards()
-  return useMutation({
-    mutationFn: (what: "freeze" | "unfreeze") =>
+  return useChange({
+    send: (what: "freeze" | "unfreeze") =>
       put<DebitCard>(
         `/api/debit-cards/${card.id}/${what}`,
         {},
@@ -33,15 +33,16 @@ export function useSetFrozen(card: DebitCard) {
         what === "unfreeze" ? { action: "Unfreeze Card" } : {},
       ),
     onSuccess: showChanged,
-    onError: refreshCards,
+    refetch: [cardsKey],
+    refetchAfter: "refusal",
   })
 }
 
 /** Changes a card's daily limit: a decimal string in its account's currency. */
 export function useSetLimit(card: DebitCard) {
   const showChanged = useShowChanged()
-  return useMutation({
-    mutationFn: (dailyLimit: string) =>
+  return useChange({
+    send: (dailyLimit: string) =>
       put<DebitCard>(`/api/debit-cards/${card.id}/limit`, { dailyLimit }, { action: "Save Limit" }),
     onSuccess: showChanged,
   })
@@ -49,51 +50,50 @@ export function useSetLimit(card: DebitCard) {
 
 /** Creates a virtual card. The bank requires the password or a second factor first, as for the next two. */
 export function useCreateVirtualCard() {
-  const refreshCards = useRefreshCards()
-  return useMutation({
-    mutationFn: (card: NewVirtualCard) =>
+  return useChange({
+    send: (card: NewVirtualCard) =>
       post<DebitCard>("/api/debit-cards", card, { action: "Create Card" }),
-    onSuccess: refreshCards,
+    refetch: [cardsKey],
   })
 }
 
 /** Closes a card for good and issues another one. */
 export function useReplaceCard(card: DebitCard) {
-  const refreshCards = useRefreshCards()
-  return useMutation({
-    mutationFn: (reason: CardReplacement["reason"]) =>
+  return useChange({
+    send: (reason: CardReplacement["reason"]) =>
       post<DebitCard>(
         `/api/debit-cards/${card.id}/replacement`,
         { reason },
         { action: "Replace Card" },
       ),
-    onSettled: refreshCards,
+    refetch: [cardsKey],
+    refetchAfter: "both",
   })
 }
 
 /** Closes a card for good. */
 export function useCloseCard(card: DebitCard) {
-  const refreshCards = useRefreshCards()
-  return useMutation({
-    mutationFn: (reason: CardClosing["reason"]) =>
+  return useChange({
+    send: (reason: CardClosing["reason"]) =>
       put<DebitCard>(`/api/debit-cards/${card.id}/close`, { reason }, { action: "Close Card" }),
-    onSettled: refreshCards,
+    refetch: [cardsKey],
+    refetchAfter: "both",
   })
 }
 
 /** Turns what a card may pay on or off. Only turning it on may require the password or a second factor. */
 export function useSetSwitch(card: DebitCard) {
   const showChanged = useShowChanged()
-  const refreshCards = useRefreshCards()
-  return useMutation({
-    mutationFn: ({ name, turnedOn }: { name: CardSwitch; turnedOn: boolean }) =>
+  return useChange({
+    send: ({ name, turnedOn }: { name: CardSwitch; turnedOn: boolean }) =>
       put<DebitCard>(
         `/api/debit-cards/${card.id}/${turnedOn ? "switch-on" : "switch-off"}`,
         { switch: name },
         turnedOn ? { action: "Turn On" } : {},
       ),
     onSuccess: showChanged,
-    onError: refreshCards,
+    refetch: [cardsKey],
+    refetchAfter: "refusal",
   })
 }
 
@@ -110,8 +110,8 @@ function useShowChanged() {
  * query client's cache.
  */
 export function useRevealCard(cardId: number) {
-  return useMutation({
-    mutationFn: async ({ action, onDetails }: Reveal): Promise<void> => {
+  return useChange({
+    send: async ({ action, onDetails }: Reveal): Promise<void> => {
       const path = `/api/debit-cards/${cardId}/details`
       await onDetails(await post<CardDetails>(path, {}, { action }))
     },

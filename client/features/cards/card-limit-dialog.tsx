@@ -1,7 +1,6 @@
 import { highestDailyLimit } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { LimitDialog } from "../../money/limit-dialog.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { useSetLimit } from "./api.ts"
 import type { CardWithAccount } from "./card-groups.ts"
 
@@ -11,7 +10,6 @@ export function CardLimitDialog({
   account: { currency },
   onClose,
 }: CardWithAccount & { onClose: () => void }) {
-  const setting = useSetLimit(card)
   const name = `${card.cardType} ${card.lastFour}`
   return (
     <LimitDialog
@@ -21,18 +19,10 @@ export function CardLimitDialog({
       currency={currency}
       present={card.dailyLimit}
       highest={highestDailyLimit}
-      pending={setting.isPending}
-      onSave={(limit, onError) =>
-        setting.mutate(limit, {
-          onSuccess: ({ dailyLimit }) => {
-            showToast({
-              title: `The daily limit of ${name} is now ${formatAmount(dailyLimit, currency)}`,
-            })
-            onClose()
-          },
-          onError,
-        })
-      }
+      saving={useSetLimit(card)}
+      toast={({ dailyLimit }) => ({
+        title: `The daily limit of ${name} is now ${formatAmount(dailyLimit, currency)}`,
+      })}
       onClose={onClose}
     />
   )

@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react"
-import { Button } from "../../ui/button.tsx"
+import type { ReactNode } from "react"
+import * as z from "zod/mini"
+import type { Change } from "../../lib/use-change.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { FormDialog } from "../../ui/form-dialog.tsx"
+import type { Toast } from "../../ui/toast-store.ts"
 
-type CardReasonDialogProps<Reason extends string> = {
+type CardReasonDialogProps<Reason extends string, Result> = {
   title: string
   description: string
   /** What it means for the card. */
@@ -12,54 +15,47 @@ type CardReasonDialogProps<Reason extends string> = {
   reasons: readonly { value: Reason; label: string }[]
   action: string
   pendingLabel: string
-  pending: boolean
-  onConfirm: (reason: Reason) => void
+  closing: Change<Reason, Result>
+  toast: (result: Result) => Toast
+  onDone: () => void
   onClose: () => void
 }
 
 /** Asks why a card is closed for good, and says what that means. */
-export function CardReasonDialog<Reason extends string>({
+export function CardReasonDialog<Reason extends string, Result>({
+  label,
   reasons,
-  pending,
-  onConfirm,
-  ...props
-}: CardReasonDialogProps<Reason>) {
-  const [reason, setReason] = useState<Reason>()
-  const [missing, setMissing] = useState(false)
+  closing,
+  toast,
+  onDone,
+  children,
+  ...dialog
+}: CardReasonDialogProps<Reason, Result>) {
+  const find = (value: unknown) => reasons.find((each) => each.value === value)
+  const form = useContractForm({
+    contract: z.object({
+      reason: z.custom<string>((value) => find(value) !== undefined, "Choose one of these"),
+    }),
+    values: {},
+    change: closing,
+    send: ({ reason }, told) => {
+      const chosen = find(reason)
+      if (chosen) closing.mutate(chosen.value, told)
+    },
+    toast,
+    onDone,
+  })
   return (
-    <Dialog
-      onClose={props.onClose}
-      title={props.title}
-      description={props.description}
-      dismissible={!pending}
-    >
-      <DialogBody>
-        <div className="grid gap-2 text-ink-2">{props.children}</div>
-        <ChoiceGroup
-          label={props.label}
-          name="card-reason"
-          columns={1}
-          choices={reasons}
-          value={reason}
-          onChange={setReason}
-          disabled={pending}
-          error={missing && reason === undefined ? "Choose one of these" : undefined}
-        />
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={pending} onClick={props.onClose}>
-          Keep Card
-        </Button>
-        <Button
-          tone="danger"
-          size="large"
-          pending={pending}
-          pendingLabel={props.pendingLabel}
-          onClick={() => (reason === undefined ? setMissing(true) : onConfirm(reason))}
-        >
-          {props.action}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog {...dialog} form={form} cancelLabel="Keep Card" tone="danger">
+      <div className="grid gap-2 text-ink-2">{children}</div>
+      <ChoiceGroup
+        label={label}
+        name="card-reason"
+        columns={1}
+        choices={reasons}
+        disabled={form.pending}
+        {...form.held("reason")}
+      />
+    </FormDialog>
   )
 }

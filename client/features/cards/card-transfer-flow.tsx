@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useRef } from "react"
-import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import {
   type CardTransferResult,
@@ -8,8 +6,8 @@ import {
   NewCardTransfer,
 } from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { registerInOrder } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
 import { type OtherBankTerms, speedTo } from "../../money/transfer/other-banks.ts"
@@ -28,7 +26,7 @@ import {
 } from "./api.ts"
 import { CardField } from "./card-field.tsx"
 import { type CardWithAccount, cardsWithAccounts } from "./card-groups.ts"
-import { successQuery, transferError } from "./card-transfer-rules.ts"
+import { cardFields, successQuery, transferError } from "./card-transfer-rules.ts"
 
 type Plan = { order: CardTransferWithoutCvv; from: Account; card: DebitCard }
 
@@ -54,7 +52,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
     props.cards.filter(({ status }) => status !== "closed"),
     accounts,
   )
-  const form = useCardTransferForm(held)
+  const { form, text } = useCardTransferForm(held)
   const { draft, forget } = useMoneyDraft(cardTransferDraft, form, {
     chosen: ["cardId", "speed"],
     secrets: ["cvv"],
@@ -63,7 +61,6 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
   const cvv = useRef("")
   const cardId = form.watch("cardId")
   const chosen = held.find(({ card }) => card.id === cardId)
-  const { errors } = form.formState
 
   const submit = (onReview: (plan: Plan) => Promise<void>) =>
     form.handleSubmit(async ({ cvv: code, ...values }) => {
@@ -89,6 +86,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       form={form}
       draft={draft}
       what="card transfer"
+      fieldOf={cardFields}
       sending={useCardTransfer(() => cvv.current)}
       otherBanks={props.otherBanks}
       isTrusted={props.isTrusted}
@@ -106,20 +104,14 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
         >
           <RecipientName />
           <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:gap-4">
-            <TextField
-              label="Description"
-              autoComplete="off"
-              error={errors.description?.message}
-              {...form.register("description")}
-            />
+            <TextField label="Description" autoComplete="off" {...text("description")} />
             <PasswordField
               label="CVV"
               secret="CVV"
               inputMode="numeric"
               autoComplete="off"
               maxLength={4}
-              error={errors.cvv?.message}
-              {...form.register("cvv")}
+              {...text("cvv")}
             />
           </div>
         </TransferForm>
@@ -148,10 +140,9 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
 
 function useCardTransferForm(held: readonly CardWithAccount[]) {
   const first = held.find(({ card }) => card.status === "active") ?? held[0]
-  const form = useForm<NewCardTransfer>({
-    resolver: zodResolver(NewCardTransfer),
-    mode: "onTouched",
-    defaultValues: {
+  return useContractForm({
+    contract: NewCardTransfer,
+    values: {
       cardId: first?.card.id ?? 0,
       amount: "",
       recipientIban: "",
@@ -160,8 +151,8 @@ function useCardTransferForm(held: readonly CardWithAccount[]) {
       cvv: "",
       speed: "instant",
     },
+    order: drawn,
   })
-  return registerInOrder(form, drawn)
 }
 
 const drawn = [

@@ -1,5 +1,4 @@
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { showToast } from "../../ui/toast-store.ts"
 import { useCloseCard } from "./api.ts"
 import { CardReasonDialog } from "./card-reason-dialog.tsx"
 import { closingChoices, kindOf } from "./card-words.ts"
@@ -14,7 +13,6 @@ type CloseCardDialogProps = {
 
 /** Closes a card without another one. */
 export function CloseCardDialog({ card, onDone, onClose }: CloseCardDialogProps) {
-  const { mutate, isPending } = useCloseCard(card)
   const name = `${card.cardType} ${card.lastFour}`
   return (
     <CardReasonDialog
@@ -24,15 +22,9 @@ export function CloseCardDialog({ card, onDone, onClose }: CloseCardDialogProps)
       reasons={closingChoices(card)}
       action="Close Card"
       pendingLabel="Closing"
-      pending={isPending}
-      onConfirm={(reason) =>
-        mutate(reason, {
-          onSuccess: () => {
-            showToast({ title: `${name} is closed for good` })
-            onDone()
-          },
-        })
-      }
+      closing={useCloseCard(card)}
+      toast={() => ({ title: `${name} is closed for good` })}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>

@@ -1,5 +1,4 @@
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { showToast } from "../../ui/toast-store.ts"
 import { useReplaceCard } from "./api.ts"
 import { CardReasonDialog } from "./card-reason-dialog.tsx"
 import { kindOf, replacementChoices } from "./card-words.ts"
@@ -14,7 +13,6 @@ type ReplaceCardDialogProps = {
 
 /** Replaces a card. */
 export function ReplaceCardDialog({ card, onDone, onClose }: ReplaceCardDialogProps) {
-  const { mutate, isPending } = useReplaceCard(card)
   const name = `${card.cardType} ${card.lastFour}`
   return (
     <CardReasonDialog
@@ -24,18 +22,12 @@ export function ReplaceCardDialog({ card, onDone, onClose }: ReplaceCardDialogPr
       reasons={replacementChoices(card)}
       action="Replace Card"
       pendingLabel="Replacing"
-      pending={isPending}
-      onConfirm={(reason) =>
-        mutate(reason, {
-          onSuccess: ({ cardType, lastFour }) => {
-            showToast({
-              title: `${cardType} ${lastFour} replaces ${name}`,
-              description: `${name} is closed for good.`,
-            })
-            onDone()
-          },
-        })
-      }
+      closing={useReplaceCard(card)}
+      toast={({ cardType, lastFour }) => ({
+        title: `${cardType} ${lastFour} replaces ${name}`,
+        description: `${name} is closed for good.`,
+      })}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>

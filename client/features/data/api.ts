@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { DataExport, Membership } from "#shared/contracts/data.ts"
 import { handleClosedMembership, membershipClosureKey } from "../../identity/session/session-end.ts"
 import { get, post, send } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 /** The copy of the member's data. Asked for again while it is made. */
 export const exportQuery = queryOptions({
@@ -22,8 +23,8 @@ export const membershipQuery = queryOptions({
 /** Asks for a copy of the member's data. */
 export function useRequestExport() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => post<DataExport>("/api/data-export", {}),
+  return useChange({
+    send: () => post<DataExport>("/api/data-export", {}),
     onSuccess: (stored) => client.setQueryData(exportQuery.queryKey, stored),
     meta: { errorTitle: "No copy was asked for" },
   })
@@ -31,8 +32,8 @@ export function useRequestExport() {
 
 /** Downloads the copy, after the password and a second factor. */
 export function useDownloadExport() {
-  return useMutation({
-    mutationFn: async () => {
+  return useChange({
+    send: async () => {
       const response = await send("POST", "/api/data-export/download", {
         body: {},
         action: "Download",
@@ -47,10 +48,9 @@ export function useDownloadExport() {
 
 /** Closes the membership for good, after the password and a second factor, and leaves for the sign-in page. */
 export function useCloseMembership() {
-  return useMutation({
+  return useChange({
     mutationKey: membershipClosureKey,
-    mutationFn: () =>
-      send("POST", "/api/membership/closure", { body: {}, action: "Close for good" }),
+    send: () => send("POST", "/api/membership/closure", { body: {}, action: "Close for good" }),
     onSuccess: handleClosedMembership,
     meta: { errorTitle: "Your membership was not closed" },
   })

@@ -6,7 +6,7 @@ import { countOf } from "#shared/in-words.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
@@ -155,33 +155,23 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const closing = useCloseMembership()
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
+      alert
       title="Close Your Membership?"
       description="This can't be undone."
-      alert
-      dismissible={!closing.isPending}
+      keep="Stay a Member"
+      action="Close for Good"
+      tone="danger"
+      pendingLabel="Closing"
+      change={closing}
+      // The page is left then.
+      send={() => closing.mutate()}
+      onClose={onClose}
     >
-      <DialogBody>
-        <p>
-          All your accounts and cards are closed, and you are signed out for good. You can't sign in
-          again, not even to read your history.
-        </p>
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" data-first disabled={closing.isPending} onClick={onClose}>
-          Stay a Member
-        </Button>
-        <Button
-          tone="danger"
-          size="large"
-          pending={closing.isPending}
-          pendingLabel="Closing"
-          onClick={() => closing.mutate()}
-        >
-          Close for Good
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <p>
+        All your accounts and cards are closed, and you are signed out for good. You can't sign in
+        again, not even to read your history.
+      </p>
+    </ConfirmDialog>
   )
 }

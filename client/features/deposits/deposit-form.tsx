@@ -1,14 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useEffect } from "react"
-import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
-import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
+import { moneyFields } from "../../money/refused-fields.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -27,36 +26,31 @@ type DepositFormProps = {
 
 /** The Add Funds form (specification section 5, deposit). */
 export function DepositForm({ accounts, onAdded, onCancel, onProgress }: DepositFormProps) {
-  const form = useForm<NewDeposit>({
-    resolver: zodResolver(NewDeposit),
-    mode: "onTouched",
-    defaultValues: { accountId: accounts[0]?.id ?? 0, amount: "", description: "" },
-  })
-  const { errors } = form.formState
-  const { progress, submit, checkAgain } = useDeposit()
+  const depositing = useDeposit()
+  const { progress, checkAgain } = depositing
   useEffect(() => onProgress(progress), [onProgress, progress])
-
+  const { form, submit, text, amount } = useContractForm({
+    contract: NewDeposit,
+    values: { accountId: accounts[0]?.id ?? 0, amount: "", description: "" },
+    fieldOf: moneyFields,
+    pending: progress !== "idle",
+    send: (deposit, told) => {
+      depositing.submit(deposit, {
+        amount: account ? formatAmount(deposit.amount, account.currency) : "",
+        ...told,
+      })
+    },
+    onDone: ({ transaction: { amount: added, currency, reference, createdAt } }: PostingResult) =>
+      onAdded({
+        ...{ type: "deposit", amount: added, currency, reference, createdAt },
+        accountName: account?.name ?? "",
+      }),
+  })
   const accountId = form.watch("accountId")
   const account = accounts.find(({ id }) => id === accountId)
 
-  const add = form.handleSubmit((deposit) => {
-    submit(deposit, {
-      amount: account ? formatAmount(deposit.amount, account.currency) : "",
-      onSuccess: ({ transaction: { amount, currency, reference, createdAt } }) =>
-        onAdded({
-          type: "deposit",
-          amount,
-          currency,
-          reference,
-          createdAt,
-          accountName: account?.name ?? "",
-        }),
-      onError: (error) => showFieldErrors(form, error),
-    })
-  })
-
   return (
-    <form noValidate onSubmit={add}>
+    <form noValidate onSubmit={submit}>
       <DialogBody>
         <AccountField
           control={form.control}
@@ -69,17 +63,13 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
           data-first=""
           label="Amount"
           currency={account?.currency}
-          readOnly={progress !== "idle"}
-          error={errors.amount?.message}
-          {...form.register("amount", { setValueAs: readTypedAmount })}
+          {...amount("amount")}
         />
         <TextField
           label="Description"
           placeholder="What the money is for"
           autoComplete="off"
-          readOnly={progress !== "idle"}
-          error={errors.description?.message}
-          {...form.register("description")}
+          {...text("description")}
         />
         <OutcomeNote progress={progress} onCheckAgain={checkAgain} />
       </DialogBody>

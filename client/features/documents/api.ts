@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import type {
   MonthlyStatement,
   StatedAccount,
   StatementFormat,
 } from "#shared/contracts/documents.ts"
 import { get, post } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 /** The customer's accounts, open or closed, with the years of their monthly statements. */
 export const statedAccountsQuery = queryOptions({
@@ -26,10 +27,10 @@ export const statementPath = (id: number, format: StatementFormat): string =>
 
 /** Marks a statement as read. */
 export function useReadStatement() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => post<object>(`/api/statements/${id}/read`, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: statedAccountsQuery.queryKey }),
+  return useChange({
+    send: (id: number) => post<object>(`/api/statements/${id}/read`, {}),
+    refetch: [statedAccountsQuery.queryKey],
+    refetchAfter: "both",
     meta: { quiet: true },
   })
 }

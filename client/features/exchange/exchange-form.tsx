@@ -1,18 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left"
 import { useEffect, useState } from "react"
-import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { type ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
-import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
+import { moneyFields } from "../../money/refused-fields.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -48,21 +46,42 @@ export function CurrencyExchange(props: ExchangeFormProps) {
 /** The Currency Exchange form. It sends the rate it shows, so that no other rate is ever used. */
 function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeFormProps) {
   const first = accounts[0]?.id ?? 0
-  const form = useForm<NewExchange>({
-    resolver: zodResolver(NewExchange),
-    mode: "onTouched",
-    defaultValues: {
+  // The exchange needs the current rate, not the one that the dashboard fetched.
+  const rates = useQuery({ ...exchangeRatesQuery, refetchOnMount: "always" })
+  const exchanging = useExchange()
+  const { progress, checkAgain } = exchanging
+  const [rateChanged, setRateChanged] = useState(false)
+  useEffect(() => onProgress(progress), [onProgress, progress])
+
+  const {
+    form,
+    submit,
+    amount: amountField,
+  } = useContractForm({
+    contract: NewExchange,
+    values: {
       fromAccountId: first,
       toAccountId: destinations(accounts, first)[0]?.id ?? 0,
       amount: "",
     },
+    fieldOf: moneyFields,
+    pending: progress !== "idle",
+    send: (values, told) => {
+      if (!rate || !from || !to) return
+      setRateChanged(false)
+      exchanging.submit(
+        { ...values, expectedRate: rate.rate },
+        { amount: formatAmount(values.amount, from.currency), ...told },
+      )
+    },
+    onDone: (exchanged: ExchangeResult) => {
+      if (from && to) onExchanged(exchangeResult(exchanged, from, to))
+    },
+    onRefused: (error) => {
+      if (problemOf(error)?.code !== "rate_changed") return
+      void rates.refetch().then(() => setRateChanged(true))
+    },
   })
-  // The exchange needs the current rate, not the one that the dashboard fetched.
-  const rates = useQuery({ ...exchangeRatesQuery, refetchOnMount: "always" })
-  const { progress, submit, checkAgain } = useExchange()
-  const [rateChanged, setRateChanged] = useState(false)
-  useEffect(() => onProgress(progress), [onProgress, progress])
-
   const [fromAccountId, toAccountId, amount] = form.watch([
     "fromAccountId",
     "toAccountId",
@@ -83,25 +102,8 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
     setRateChanged(false)
   }
 
-  const exchange = form.handleSubmit((values) => {
-    if (!rate || !from || !to) return
-    setRateChanged(false)
-    submit(
-      { ...values, expectedRate: rate.rate },
-      {
-        amount: formatAmount(values.amount, from.currency),
-        onSuccess: (exchanged) => onExchanged(exchangeResult(exchanged, from, to)),
-        onError: (error) => {
-          showFieldErrors(form, error)
-          if (problemOf(error)?.code !== "rate_changed") return
-          void rates.refetch().then(() => setRateChanged(true))
-        },
-      },
-    )
-  })
-
   return (
-    <form noValidate onSubmit={exchange}>
+    <form noValidate onSubmit={submit}>
       <DialogBody>
         <AccountField
           control={form.control}
@@ -126,9 +128,7 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
           label="Amount"
           currency={from?.currency}
           hint={previewText(rate, amount)}
-          readOnly={!idle}
-          error={form.formState.errors.amount?.message}
-          {...form.register("amount", { setValueAs: readTypedAmount })}
+          {...amountField("amount")}
         />
         <RateNote
           rate={rate}

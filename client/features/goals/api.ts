@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Goal, SavingsGoal, SavingsGoals } from "#shared/contracts/goals.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
 /** The savings goals of an open account. Refetched with it, because its balance decides how they stand. */
@@ -21,8 +22,8 @@ function useKeep(accountId: Account["id"]) {
 
 /** Creates a goal, which comes last, or changes one. */
 export function useSaveGoal(accountId: Account["id"], goal: SavingsGoal | undefined) {
-  return useMutation({
-    mutationFn: (values: Goal) =>
+  return useChange({
+    send: (values: Goal) =>
       goal
         ? put<SavingsGoals>(`/api/goals/${goal.id}`, values)
         : post<SavingsGoals>(`/api/accounts/${accountId}/goals`, values),
@@ -32,8 +33,8 @@ export function useSaveGoal(accountId: Account["id"], goal: SavingsGoal | undefi
 
 /** Fills a goal earlier or later; 1 is the first position. */
 export function useMoveGoal(accountId: Account["id"]) {
-  return useMutation({
-    mutationFn: ({ id, position }: { id: SavingsGoal["id"]; position: number }) =>
+  return useChange({
+    send: ({ id, position }: { id: SavingsGoal["id"]; position: number }) =>
       put<SavingsGoals>(`/api/goals/${id}/position`, { position }),
     onSuccess: useKeep(accountId),
   })
@@ -41,8 +42,8 @@ export function useMoveGoal(accountId: Account["id"]) {
 
 /** Deletes a goal. The money stays in the account. */
 export function useRemoveGoal(accountId: Account["id"]) {
-  return useMutation({
-    mutationFn: (id: SavingsGoal["id"]) => post<SavingsGoals>(`/api/goals/${id}/removal`, {}),
+  return useChange({
+    send: (id: SavingsGoal["id"]) => post<SavingsGoals>(`/api/goals/${id}/removal`, {}),
     onSuccess: useKeep(accountId),
   })
 }

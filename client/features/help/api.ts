@@ -1,11 +1,7 @@
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query"
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query"
 import type { ChatMessage } from "#shared/contracts/help.ts"
 import { post, send } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 type Page = { messages: ChatMessage[]; older: string | undefined }
 
@@ -30,19 +26,18 @@ export function useChat() {
 
 /** Sends a message to staff. Refetches the conversation in any case, because it shows what arrived. */
 export function useSendMessage() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (text: string) => post<ChatMessage>("/api/chat", { text }),
-    onSettled: () => client.invalidateQueries({ queryKey: chatQuery.queryKey }),
+  return useChange({
+    send: (text: string) => post<ChatMessage>("/api/chat", { text }),
+    refetch: [chatQuery.queryKey],
+    refetchAfter: "both",
   })
 }
 
 /** Marks staff's answers up to one as read. Failures are ignored: the answers stay unread. */
 export function useMarkMessagesRead() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: ChatMessage["id"]) => post<object>("/api/chat/read", { id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: chatQuery.queryKey }),
+  return useChange({
+    send: (id: ChatMessage["id"]) => post<object>("/api/chat/read", { id }),
+    refetch: [chatQuery.queryKey],
     meta: { quiet: true },
   })
 }

@@ -1,10 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import SendHorizontal from "lucide-react/icons/send-horizontal"
 import type { KeyboardEvent } from "react"
 import { useEffect } from "react"
-import { useForm } from "react-hook-form"
 import { NewChatMessage } from "#shared/contracts/help.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { useSendMessage } from "./api.ts"
@@ -19,10 +17,16 @@ const enterSends = matchMedia("(hover: hover)").matches
 /** The message field. It keeps the text until the bank has stored it. */
 export function ChatForm({ about = "" }: { about?: string | undefined }) {
   const writing = useSendMessage()
-  const form = useForm<NewChatMessage>({
-    resolver: zodResolver(NewChatMessage),
-    reValidateMode: "onChange",
-    defaultValues: { text: about },
+  const { form, submit, pending, text } = useContractForm({
+    contract: NewChatMessage,
+    values: { text: about },
+    mode: "onSubmit",
+    change: writing,
+    send: (message, told) => writing.mutate(message.text, told),
+    onDone: () => {
+      form.resetField("text", { defaultValue: "" })
+      form.setFocus("text")
+    },
   })
   const length = [...form.watch("text")].length
 
@@ -39,26 +43,15 @@ export function ChatForm({ about = "" }: { about?: string | undefined }) {
     return () => cancelAnimationFrame(frame)
   }, [form])
 
-  const write = form.handleSubmit(({ text }) => {
-    if (writing.isPending) return
-    writing.mutate(text, {
-      onSuccess: () => {
-        form.resetField("text", { defaultValue: "" })
-        form.setFocus("text")
-      },
-      onError: (error) => showFieldErrors(form, error),
-    })
-  })
-
   function onKeyDown(event: KeyboardEvent) {
     if (!enterSends || event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing)
       return
     event.preventDefault()
-    void write()
+    submit()
   }
 
   return (
-    <form noValidate aria-label="Write to staff" className="grid gap-3" onSubmit={write}>
+    <form noValidate aria-label="Write to staff" className="grid gap-3" onSubmit={submit}>
       <TextArea
         label="Your message"
         rows={2}
@@ -68,16 +61,14 @@ export function ChatForm({ about = "" }: { about?: string | undefined }) {
             ? "Never write your password or a CVV here. Press Enter to send, or Shift and Enter for a new line."
             : "Never write your password or a CVV here."
         }
-        readOnly={writing.isPending}
-        error={form.formState.errors.text?.message}
         onKeyDown={onKeyDown}
-        {...form.register("text")}
+        {...text("text")}
       />
       <Button
         type="submit"
         size="large"
         icon={<SendHorizontal />}
-        pending={writing.isPending}
+        pending={pending}
         pendingLabel="Sending"
         className="md:justify-self-end"
       >

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import type {
   Budget,
   BudgetChange,
@@ -16,6 +16,7 @@ import type {
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { Category } from "#shared/insights/categories.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
 // Below the transactions' key: every posting changes them.
@@ -52,51 +53,39 @@ export const categoryQuery = (reference: Transaction["reference"]) =>
     meta: { quiet: true },
   })
 
-/** Refetches what is worked out from payments. */
-function useRefresh() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: key })
-}
-
 /** Chooses the category of a transaction, or of all payments of its payee. */
 export function useChooseCategory(reference: Transaction["reference"]) {
-  const onSuccess = useRefresh()
-  return useMutation({
-    mutationFn: (change: CategoryChange) =>
-      put<TransactionCategory>(categoryPath(reference), change),
-    onSuccess,
+  return useChange({
+    send: (change: CategoryChange) => put<TransactionCategory>(categoryPath(reference), change),
+    // What is worked out from payments.
+    refetch: [key],
   })
 }
 
 export function useAddWordRule() {
-  const onSuccess = useRefresh()
-  return useMutation({
-    mutationFn: (rule: WordRule) => post<CategoryRule[]>("/api/insights/rules", rule),
-    onSuccess,
+  return useChange({
+    send: (rule: WordRule) => post<CategoryRule[]>("/api/insights/rules", rule),
+    refetch: [key],
   })
 }
 
 export function useRemoveRule() {
-  const onSuccess = useRefresh()
-  return useMutation({
-    mutationFn: (id: CategoryRule["id"]) =>
-      post<CategoryRule[]>(`/api/insights/rules/${id}/removal`, {}),
-    onSuccess,
+  return useChange({
+    send: (id: CategoryRule["id"]) => post<CategoryRule[]>(`/api/insights/rules/${id}/removal`, {}),
+    refetch: [key],
   })
 }
 
 export function useSetBudget() {
-  const onSuccess = useRefresh()
-  return useMutation({
-    mutationFn: (budget: BudgetChange) => put<Budget[]>("/api/insights/budgets", budget),
-    onSuccess,
+  return useChange({
+    send: (budget: BudgetChange) => put<Budget[]>("/api/insights/budgets", budget),
+    refetch: [key],
   })
 }
 
 export function useSwitchInsights() {
-  const onSuccess = useRefresh()
-  return useMutation({
-    mutationFn: (on: boolean) => put<InsightSettings>("/api/insights/settings", { on }),
-    onSuccess,
+  return useChange({
+    send: (on: boolean) => put<InsightSettings>("/api/insights/settings", { on }),
+    refetch: [key],
   })
 }

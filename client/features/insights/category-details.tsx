@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
-import { useForm } from "react-hook-form"
 import { Link } from "wouter"
 import * as z from "zod/mini"
 import { positiveAmount } from "#shared/contracts/amount.ts"
@@ -9,6 +7,7 @@ import { budgetCategories, categoryNames } from "#shared/insights/categories.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { monthInWords } from "#shared/time/days-in-words.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogBody } from "../../ui/dialog.tsx"
@@ -93,42 +92,40 @@ function BudgetForm({
   onClose: () => void
 }) {
   const setting = useSetBudget()
-  const form = useForm({
-    resolver: zodResolver(Fields),
-    defaultValues: { amount: budget?.replace(/\.00$/, "") ?? "" },
+  const { submit, pending, text } = useContractForm({
+    contract: Fields,
+    values: { amount: budget?.replace(/\.00$/, "") ?? "" },
+    mode: "onSubmit",
+    change: setting,
+    send: ({ amount }, told) => setting.mutate({ category, amount }, told),
+    toast: { title: "Budget saved" },
+    onDone: onClose,
   })
-  const store = (amount: string | null) =>
+  const remove = () =>
     setting.mutate(
-      { category, amount },
+      { category, amount: null },
       {
         onSuccess: () => {
-          showToast({ title: amount === null ? "Budget removed" : "Budget saved" })
+          showToast({ title: "Budget removed" })
           onClose()
         },
       },
     )
   return (
-    <form noValidate onSubmit={form.handleSubmit(({ amount }) => store(amount))}>
+    <form noValidate onSubmit={submit}>
       <AmountField
         label="Monthly budget"
         currency="EUR"
-        readOnly={setting.isPending}
         hint="You are told at 80 and 100 %. Nothing is blocked."
-        error={form.formState.errors.amount?.message}
-        {...form.register("amount")}
+        {...text("amount")}
       />
       <div className="mt-4 flex justify-end gap-2 max-md:[&>*]:flex-1">
         {budget && (
-          <Button
-            tone="ghost"
-            size="large"
-            disabled={setting.isPending}
-            onClick={() => store(null)}
-          >
+          <Button tone="ghost" size="large" disabled={pending} onClick={remove}>
             Remove Budget
           </Button>
         )}
-        <Button type="submit" tone="secondary" size="large" pending={setting.isPending}>
+        <Button type="submit" tone="secondary" size="large" pending={pending}>
           Save Budget
         </Button>
       </div>

@@ -1,10 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
 import Trash from "lucide-react/icons/trash-2"
-import { useForm } from "react-hook-form"
 import { WordRule } from "#shared/contracts/insights.ts"
 import { categoryNames } from "#shared/insights/categories.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -81,40 +79,30 @@ export function RulesCard() {
 
 function WordForm() {
   const adding = useAddWordRule()
-  const form = useForm({
-    resolver: zodResolver(WordRule),
-    defaultValues: { word: "", category: "groceries" as const satisfies WordRule["category"] },
+  const { form, submit, pending, text } = useContractForm({
+    contract: WordRule,
+    values: { word: "", category: "groceries" as const satisfies WordRule["category"] },
+    mode: "onSubmit",
+    change: adding,
+    send: adding.mutate,
+    toast: { title: "Rule added" },
+    onDone: () => form.reset(),
   })
-  const save = form.handleSubmit((rule) =>
-    adding.mutate(rule, {
-      onSuccess: () => {
-        showToast({ title: "Rule added" })
-        form.reset()
-      },
-      onError: (error) => showFieldErrors(form, error),
-    }),
-  )
   return (
     <form
       noValidate
       aria-label="New rule"
-      onSubmit={save}
+      onSubmit={submit}
       className="grid grid-cols-1 items-start gap-4 px-4 py-5 md:grid-cols-[1fr_1fr_auto] md:px-6"
     >
-      <TextField
-        label="Word in the payee's name"
-        autoComplete="off"
-        readOnly={adding.isPending}
-        error={form.formState.errors.word?.message}
-        {...form.register("word")}
-      />
+      <TextField label="Word in the payee's name" autoComplete="off" {...text("word")} />
       <PickerField
         label="Category"
         control={form.control}
         name="category"
         options={categoryOptions}
       />
-      <Button type="submit" tone="secondary" pending={adding.isPending} className="md:mt-6.5">
+      <Button type="submit" tone="secondary" pending={pending} className="md:mt-6.5">
         Add Rule
       </Button>
     </form>

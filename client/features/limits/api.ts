@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { InstantLimit, Limits, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import { get, put } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { limitsKey } from "../../money/money-queries.ts"
 
 /**
@@ -21,8 +22,8 @@ export function currentDailyLimit({ dailyTransferLimit, lowered }: Limits): stri
 /** Locks or unlocks all payments to others. Locking takes effect immediately; unlocking must be confirmed. */
 export function useLockPayments() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (lock: boolean) =>
+  return useChange({
+    send: (lock: boolean) =>
       lock
         ? put<Limits>("/api/payments/lock", {})
         : put<Limits>("/api/payments/unlock", {}, { action: "Unlock Payments" }),
@@ -33,8 +34,8 @@ export function useLockPayments() {
 /** Changes the daily transfer limit, in EUR as a decimal string. May require a confirmation. */
 export function useChangeLimit() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (dailyTransferLimit: string) =>
+  return useChange({
+    send: (dailyTransferLimit: string) =>
       put<Limits>("/api/limits", { dailyTransferLimit }, { action: "Save Limit" }),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })
@@ -43,8 +44,8 @@ export function useChangeLimit() {
 /** Sets or removes the limit for instant payments, in EUR as a decimal string. Raising it may require a confirmation. */
 export function useChangeInstantLimit({ dailyTransferLimit }: Pick<Limits, "dailyTransferLimit">) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (instantLimit: InstantLimit | null) =>
+  return useChange({
+    send: (instantLimit: InstantLimit | null) =>
       put<Limits>("/api/limits", { dailyTransferLimit, instantLimit }, { action: "Save Limit" }),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })
@@ -53,8 +54,8 @@ export function useChangeInstantLimit({ dailyTransferLimit }: Pick<Limits, "dail
 /** Sets or removes the limit for new payees. A weaker one may require a confirmation, and waits. */
 export function useChangeNewPayeeLimit({ dailyTransferLimit }: Pick<Limits, "dailyTransferLimit">) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (newPayeeLimit: NewPayeeLimit | null) =>
+  return useChange({
+    send: (newPayeeLimit: NewPayeeLimit | null) =>
       put<Limits>("/api/limits", { dailyTransferLimit, newPayeeLimit }, { action: "Save Limit" }),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })

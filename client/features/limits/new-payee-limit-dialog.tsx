@@ -1,22 +1,15 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import { useForm } from "react-hook-form"
 import * as z from "zod/mini"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { maxNewPayeeDays, unconfirmedNewPayeeDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
-import { problemOf } from "../../lib/problem.ts"
-import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { limitAmount } from "../../money/limit-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import { DialogForm } from "../../ui/dialog-form.tsx"
+import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { useChangeNewPayeeLimit } from "./api.ts"
-
-type Values = { on: "yes" | "no"; days: string; amount: string }
 
 /** A number of days in words. */
 export const inDays = (days: number) => (days === 1 ? "day" : `${days} days`)
@@ -25,102 +18,74 @@ export const inDays = (days: number) => (days === 1 ? "day" : `${days} days`)
 export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClose: () => void }) {
   const { newPayeeLimit: limit, highest, newPayeeUnconfirmed: unconfirmed } = limits
   const changing = useChangeNewPayeeLimit(limits)
-  const pending = changing.isPending
-  const form = useForm<Values>({
-    resolver: zodResolver(formOf(highest)),
-    mode: "onTouched",
-    defaultValues: {
+  const form = useContractForm({
+    contract: formOf(highest),
+    values: {
       on: "yes",
       days: String(limit?.days ?? 3),
       amount: limit?.amount.replace(/\.00$/, "") ?? "",
     },
+    fieldOf: { "newPayeeLimit.amount": "amount", "newPayeeLimit.days": "days" },
+    change: changing,
+    send: ({ on, days, amount }, told) =>
+      changing.mutate(on === "no" ? null : { days: Number(days), amount }, told),
+    toast: ({ newPayeeChange }) => ({
+      title: newPayeeChange
+        ? `The weaker limit begins on ${formatDateTime(newPayeeChange.at)}`
+        : "Your limit for new payees is saved",
+    }),
+    onDone: onClose,
   })
-  const { errors } = form.formState
-  const on = form.watch("on")
-
-  const save = form.handleSubmit((values) =>
-    changing.mutate(
-      values.on === "no" ? null : { days: Number(values.days), amount: values.amount },
-      {
-        onSuccess: ({ newPayeeChange }) => {
-          showToast({
-            title: newPayeeChange
-              ? `The weaker limit begins on ${formatDateTime(newPayeeChange.at)}`
-              : "Your limit for new payees is saved",
-          })
-          onClose()
-        },
-        onError: (error) => {
-          for (const { path, message } of problemOf(error)?.errors ?? []) {
-            const field = path.replace("newPayeeLimit.", "")
-            if (field === "amount" || field === "days") {
-              form.setError(field, { message }, { shouldFocus: true })
-            }
-          }
-        },
-      },
-    ),
-  )
-
+  const on = form.form.watch("on")
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={limit ? "Change New Payees Limit" : "Set New Payees Limit"}
       description="The most you can send someone new in a day. Payments that were accepted are never held."
-      dismissible={!pending}
+      action="Save Limit"
+      pendingLabel="Saving"
+      onClose={onClose}
     >
-      <DialogForm
-        onSubmit={save}
-        onCancel={onClose}
-        action="Save Limit"
-        pending={pending}
-        pendingLabel="Saving"
-      >
-        {limit && (
-          <ChoiceGroup
-            label="Limit for new payees"
-            name="on"
-            columns={2}
-            value={on}
-            disabled={pending}
-            onChange={(value) => form.setValue("on", value)}
-            choices={[
-              { value: "yes", label: "Limit" },
-              { value: "no", label: "No limit" },
-            ]}
+      {limit && (
+        <ChoiceGroup
+          label="Limit for new payees"
+          name="on"
+          columns={2}
+          value={on}
+          disabled={form.pending}
+          onChange={(value) => form.form.setValue("on", value)}
+          choices={[
+            { value: "yes", label: "Limit" },
+            { value: "no", label: "No limit" },
+          ]}
+        />
+      )}
+      {on === "yes" && (
+        <>
+          <AmountField
+            label="Limit"
+            currency="EUR"
+            hint={`Up to ${formatAmount(highest, "EUR")}.`}
+            {...form.amount("amount")}
           />
-        )}
-        {on === "yes" && (
-          <>
-            <AmountField
-              label="Limit"
-              currency="EUR"
-              hint={`Up to ${formatAmount(highest, "EUR")}.`}
-              readOnly={pending}
-              error={errors.amount?.message}
-              {...form.register("amount", { setValueAs: readTypedAmount })}
-            />
-            <TextField
-              label="Days"
-              inputMode="numeric"
-              autoComplete="off"
-              hint={`From 1 to ${maxNewPayeeDays}. A payee is new for this many days.`}
-              readOnly={pending}
-              error={errors.days?.message}
-              {...form.register("days")}
-            />
-          </>
-        )}
-        <p className="text-13 text-ink-2">
-          <span>
-            {limit
-              ? `A stricter limit applies at once. A weaker one begins after ${inWaitingDays((unconfirmed ? unconfirmed.limit : limit)?.days ?? 1)}.`
-              : `It applies at once. More than ${unconfirmedNewPayeeDays} days must be confirmed. A weaker limit, or none, then begins only after this many days.`}
-          </span>
-          {unconfirmed && <span>{` ${takeBackText(unconfirmed)}`}</span>}
-        </p>
-      </DialogForm>
-    </Dialog>
+          <TextField
+            label="Days"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={`From 1 to ${maxNewPayeeDays}. A payee is new for this many days.`}
+            {...form.text("days")}
+          />
+        </>
+      )}
+      <p className="text-13 text-ink-2">
+        <span>
+          {limit
+            ? `A stricter limit applies at once. A weaker one begins after ${inWaitingDays((unconfirmed ? unconfirmed.limit : limit)?.days ?? 1)}.`
+            : `It applies at once. More than ${unconfirmedNewPayeeDays} days must be confirmed. A weaker limit, or none, then begins only after this many days.`}
+        </span>
+        {unconfirmed && <span>{` ${takeBackText(unconfirmed)}`}</span>}
+      </p>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type * as z from "zod/mini"
 import type {
   Loan,
@@ -9,6 +9,7 @@ import type {
 } from "#shared/contracts/loans.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { get, post } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 import { loansQuery } from "./loans-query.ts"
 
@@ -75,8 +76,8 @@ export function useWithdrawal(id: Loan["id"]) {
 export function useAcceptance({ id, amount, interestRate, termMonths, monthlyPayment }: Loan) {
   const thenRefresh = useThenRefresh()
   const terms = { amount, interestRate, termMonths, monthlyPayment }
-  return useMutation({
-    mutationFn: () =>
+  return useChange({
+    send: () =>
       thenRefresh(post<Loan>(`/api/loans/${id}/acceptance`, terms, { action: "Accept Loan" })),
   })
 }
@@ -84,7 +85,7 @@ export function useAcceptance({ id, amount, interestRate, termMonths, monthlyPay
 /** Withdraws the application, declines the offer, or withdraws an acceptance before the payout. */
 export function useDecline({ id }: Loan) {
   const thenRefresh = useThenRefresh()
-  return useMutation({
-    mutationFn: () => thenRefresh(post<Loan>(`/api/loans/${id}/decline`, {})),
+  return useChange({
+    send: () => thenRefresh(post<Loan>(`/api/loans/${id}/decline`, {})),
   })
 }

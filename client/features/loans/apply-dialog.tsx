@@ -1,12 +1,10 @@
-import { useState } from "react"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import type { Progress } from "../../money/resolve-outcome.ts"
 import { useMoneyDraft } from "../../money/use-money-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { DraftNote } from "../../ui/draft-note.tsx"
 import { showToast } from "../../ui/toast-store.ts"
-import { applicationDraft } from "./api.ts"
+import { applicationDraft, useApplication } from "./api.ts"
 import { ApplyForm, useApplyForm } from "./apply-form.tsx"
 import { EstimatePanel, PaymentLine } from "./estimate-panel.tsx"
 
@@ -20,12 +18,13 @@ const formId = "loan-application"
 
 /** The loan application, with the estimated cost beside it. Each opening starts with an empty form. */
 export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
-  const form = useApplyForm()
-  const { draft, forget } = useMoneyDraft(applicationDraft, form, {
+  const application = useApplication()
+  const { progress, checkAgain } = application
+  const form = useApplyForm(application, rates, submitted)
+  const { draft, forget } = useMoneyDraft(applicationDraft, form.form, {
     chosen: ["loanType", "currency", "employmentType"],
   })
-  const [progress, setProgress] = useState<Progress>("idle")
-  const [amount, currency, termMonths] = form.watch(["amount", "currency", "termMonths"])
+  const [amount, currency, termMonths] = form.form.watch(["amount", "currency", "termMonths"])
   const busy = progress === "sending" || progress === "checking"
 
   function submitted() {
@@ -69,8 +68,8 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
         id={formId}
         form={form}
         rates={rates}
-        onSubmitted={submitted}
-        onProgress={setProgress}
+        progress={progress}
+        onCheckAgain={checkAgain}
       />
     </Dialog>
   )

@@ -1,6 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import { useEffect } from "react"
-import { type UseFormReturn, useForm } from "react-hook-form"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { NewLoan } from "#shared/contracts/loans.ts"
 import { employmentOptions, typeOptions } from "#shared/loans/loan-labels.ts"
@@ -13,24 +10,30 @@ import {
   minLoan,
   outOfBounds,
 } from "#shared/money/loan-bounds.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
-import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { type ContractForm, useContractForm } from "../../lib/use-contract-form.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
+import { moneyFields } from "../../money/refused-fields.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import { PickerField } from "../../ui/picker-field.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { type ApplyInput, useApplication } from "./api.ts"
+import type { ApplyInput, useApplication } from "./api.ts"
 import { estimate } from "./estimate.ts"
 
-type Form = UseFormReturn<ApplyInput, unknown, NewLoan>
+type Form = ContractForm<ApplyInput, NewLoan>
 
-/** The form's state. It is kept next to the estimate, which follows it. */
-export function useApplyForm(): Form {
-  return useForm<ApplyInput, unknown, NewLoan>({
-    resolver: zodResolver(NewLoan),
-    mode: "onTouched",
-    defaultValues: {
+/**
+ * The form's state. It is kept next to the estimate, which follows it.
+ * @param rates the bank's rates, for the limits in other currencies
+ */
+export function useApplyForm(
+  { progress, submit }: ReturnType<typeof useApplication>,
+  rates: readonly ExchangeRate[] | undefined,
+  onSubmitted: () => void,
+): Form {
+  const applying: Form = useContractForm({
+    contract: NewLoan,
+    values: {
       loanType: "personal",
       currency: "EUR",
       amount: "",
@@ -39,47 +42,43 @@ export function useApplyForm(): Form {
       annualIncome: "",
       collateral: "",
     },
+    fieldOf: moneyFields,
+    pending: progress !== "idle",
+    send: (values, told) => {
+      const { amount, currency } = values
+      const message = outOfBounds(amount, currency, rateFromEuro(rates, currency))
+      if (message) applying.form.setError("amount", { message }, { shouldFocus: true })
+      else submit(asApplication(values), { amount: formatAmount(amount, currency), ...told })
+    },
+    onDone: onSubmitted,
   })
+  return applying
 }
+
+const rateFromEuro = (rates: readonly ExchangeRate[] | undefined, currency: Currency) =>
+  rates?.find((rate) => rate.fromCurrency === "EUR" && rate.toCurrency === currency)?.rate
 
 type ApplyFormProps = {
   /** So that a button outside the form can submit it. */
   id: string
   form: Form
   rates: readonly ExchangeRate[] | undefined
-  onSubmitted: () => void
-  /** Called on every change, so that the dialog stays open while the application is being sent. */
-  onProgress: (progress: Progress) => void
+  progress: Progress
+  onCheckAgain: () => void
 }
 
 /** The application's fields (specification section 5, loan). */
-export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFormProps) {
-  const { register, control, formState } = form
-  const { errors } = formState
-  const { progress, submit, checkAgain } = useApplication()
-  useEffect(() => onProgress(progress), [onProgress, progress])
-  const fixed = progress !== "idle"
+export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }: ApplyFormProps) {
+  const { form, submit, pending: fixed, text, amount } = applying
+  const { control } = form
   const currency = form.watch("currency") ?? "EUR"
   const symbol = currencySymbol[currency].trim()
-  const rateFromEuro = rates?.find(
-    (rate) => rate.fromCurrency === "EUR" && rate.toCurrency === currency,
-  )?.rate
-
-  const apply = form.handleSubmit((values) => {
-    const message = outOfBounds(values.amount, values.currency, rateFromEuro)
-    if (message) return form.setError("amount", { message }, { shouldFocus: true })
-    submit(asApplication(values), {
-      amount: formatAmount(values.amount, values.currency),
-      onSuccess: onSubmitted,
-      onError: (error) => showFieldErrors(form, error),
-    })
-  })
 
   return (
     <form
       id={id}
       noValidate
-      onSubmit={apply}
+      onSubmit={submit}
       aria-label="Loan application"
       className="max-md:[&_:is(input,textarea,button)]:scroll-mt-20"
     >
@@ -103,10 +102,8 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
           prefix={symbol}
           inputMode="decimal"
           autoComplete="off"
-          aside={boundsText(currency, rateFromEuro)}
-          readOnly={fixed}
-          error={errors.amount?.message}
-          {...register("amount", { setValueAs: readTypedAmount })}
+          aside={boundsText(currency, rateFromEuro(rates, currency))}
+          {...amount("amount")}
         />
         <TextField
           label="Term"
@@ -114,18 +111,14 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
           suffix="months"
           inputMode="numeric"
           autoComplete="off"
-          readOnly={fixed}
-          error={errors.termMonths?.message}
-          {...register("termMonths", { setValueAs: wholeNumber })}
+          {...text("termMonths", { setValueAs: wholeNumber })}
         />
         <div className="md:col-span-2">
           <TextArea
             label="Purpose"
             aside="At least 10 characters"
             rows={2}
-            readOnly={fixed}
-            error={errors.purpose?.message}
-            {...register("purpose", { setValueAs: asOneLine })}
+            {...text("purpose", { setValueAs: asOneLine })}
           />
         </div>
         <PickerField
@@ -140,9 +133,7 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
           prefix={symbol}
           inputMode="decimal"
           autoComplete="off"
-          readOnly={fixed}
-          error={errors.annualIncome?.message}
-          {...register("annualIncome", { setValueAs: readTypedAmount })}
+          {...amount("annualIncome")}
         />
         <TextField
           label="Credit score"
@@ -150,23 +141,19 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
           placeholder="300 to 850"
           inputMode="numeric"
           autoComplete="off"
-          readOnly={fixed}
-          error={errors.creditScore?.message}
-          {...register("creditScore", { setValueAs: wholeNumber })}
+          {...text("creditScore", { setValueAs: wholeNumber })}
         />
         <TextField
           label="Collateral"
           aside="Optional"
           placeholder="For example, a vehicle"
           autoComplete="off"
-          readOnly={fixed}
-          error={errors.collateral?.message}
-          {...register("collateral")}
+          {...text("collateral")}
         />
         <div className="empty:hidden md:col-span-2">
           <OutcomeNote
             progress={progress}
-            onCheckAgain={checkAgain}
+            onCheckAgain={onCheckAgain}
             unknown="The bank hasn't answered yet, so we don't know if it has your application. Checking again never sends it twice."
           />
         </div>
@@ -176,9 +163,9 @@ export function ApplyForm({ id, form, rates, onSubmitted, onProgress }: ApplyFor
 }
 
 /** The allowed range, for the label. */
-function boundsText(currency: Currency, rateFromEuro: string | undefined): string | undefined {
+function boundsText(currency: Currency, rate: string | undefined): string | undefined {
   if (currency === "EUR") return `${formatFigure(minLoan)} to ${formatFigure(maxLoan)} EUR`
-  const bounds = loanBounds(currency, rateFromEuro)
+  const bounds = loanBounds(currency, rate)
   if (!bounds) return undefined
   return `${formatAmount(bounds.least, currency)} to ${formatAmount(bounds.most, currency)}`
 }

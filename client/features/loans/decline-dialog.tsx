@@ -1,9 +1,7 @@
 import type { Loan } from "#shared/contracts/loans.ts"
 import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
-import { showToast } from "../../ui/toast-store.ts"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useDecline } from "./api.ts"
 
 const declining = {
@@ -31,45 +29,28 @@ const withdrawingApplication = {
 
 /** Asks once more before an application is withdrawn, an offer declined, or an acceptance withdrawn before the payout. */
 export function DeclineDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
-  const { mutate, isPending } = useDecline(loan)
+  const change = useDecline(loan)
   const accepted = loan.offer?.state === "accepted"
   const pending = loan.status === "pending"
   const words = pending ? withdrawingApplication : accepted ? withdrawing : declining
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title={words.title}
       description={`${loanTitles[loan.loanType]} of ${formatAmount(loan.amount, loan.currency)}`}
-      dismissible={!isPending}
+      keep={words.keep}
+      action={words.act}
+      tone="danger"
+      pendingLabel={words.pending}
+      change={change}
+      send={(told) => change.mutate(undefined, told)}
+      toast={{ title: words.done }}
+      onClose={onClose}
     >
-      <DialogBody>
-        <p className="text-ink-2">
-          {pending
-            ? "The bank does not decide on it, and you owe nothing. You can apply again at any time."
-            : "The loan is not paid out, and you owe nothing. You can apply again at any time, perhaps at another rate."}
-        </p>
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={isPending} onClick={onClose}>
-          {words.keep}
-        </Button>
-        <Button
-          tone="danger"
-          size="large"
-          pending={isPending}
-          pendingLabel={words.pending}
-          onClick={() =>
-            mutate(undefined, {
-              onSuccess: () => {
-                showToast({ title: words.done })
-                onClose()
-              },
-            })
-          }
-        >
-          {words.act}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <p className="text-ink-2">
+        {pending
+          ? "The bank does not decide on it, and you owe nothing. You can apply again at any time."
+          : "The loan is not paid out, and you owe nothing. You can apply again at any time, perhaps at another rate."}
+      </p>
+    </ConfirmDialog>
   )
 }

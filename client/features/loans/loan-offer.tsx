@@ -6,9 +6,8 @@ import { formatAmount } from "#shared/money/format.ts"
 import { schedule, scheduleTotals } from "#shared/money/schedule.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { useAcceptance } from "./api.ts"
 import { DeclineDialog } from "./decline-dialog.tsx"
 import { PapersToRead } from "./loan-papers.tsx"
@@ -95,44 +94,28 @@ function AcceptDialog({
   offer,
   onClose,
 }: Pick<LoanOfferProps, "loan" | "offer"> & { onClose: () => void }) {
-  const { mutate, isPending } = useAcceptance(loan)
+  const accepting = useAcceptance(loan)
+  const amount = formatAmount(loan.amount, loan.currency)
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title="Accept This Offer?"
-      description={`${loanTitles[loan.loanType]} of ${formatAmount(loan.amount, loan.currency)}`}
-      dismissible={!isPending}
+      description={`${loanTitles[loan.loanType]} of ${amount}`}
+      keep="Not Now"
+      action="Accept Offer"
+      pendingLabel="Accepting"
+      change={accepting}
+      send={(told) => accepting.mutate(undefined, told)}
+      toast={{
+        title: "You accepted the offer",
+        description: `We will pay ${amount} out to your account.`,
+      }}
+      onClose={onClose}
     >
-      <DialogBody>
-        <OfferTerms loan={loan} />
-        <PapersToRead loan={loan} />
-        <p className="text-13 text-ink-2">
-          {`You agree to these terms, and the bank pays the loan out. Until then, you can withdraw at no cost; the offer is open until ${formatDay(offer.expiresOn)}.`}
-        </p>
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={isPending} onClick={onClose}>
-          Not Now
-        </Button>
-        <Button
-          size="large"
-          pending={isPending}
-          pendingLabel="Accepting"
-          onClick={() =>
-            mutate(undefined, {
-              onSuccess: () => {
-                showToast({
-                  title: "You accepted the offer",
-                  description: `We will pay ${formatAmount(loan.amount, loan.currency)} out to your account.`,
-                })
-                onClose()
-              },
-            })
-          }
-        >
-          Accept Offer
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <OfferTerms loan={loan} />
+      <PapersToRead loan={loan} />
+      <p className="text-13 text-ink-2">
+        {`You agree to these terms, and the bank pays the loan out. Until then, you can withdraw at no cost; the offer is open until ${formatDay(offer.expiresOn)}.`}
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,16 +1,17 @@
 import { useEffect, useState } from "react"
-import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { Loan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
+import { type Loan, NewRepayment, type Payoff } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
+import { afterTransfer } from "../../money/after-transfer.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useRepayment } from "./api.ts"
 import { RepayAmount } from "./repay-amount.tsx"
 import { RepayReview } from "./repay-review.tsx"
-import type { Split } from "./repayment.ts"
+import { type Split, split } from "./repayment.ts"
 
 type RepayFormProps = {
   loan: Loan
@@ -25,10 +26,33 @@ type RepayFormProps = {
 /** An early repayment in two steps: the amount, then a review of how it is applied. */
 export function RepayForm(props: RepayFormProps) {
   const { loan, account, payoff, onAskAgain, onDone, onProgress } = props
-  const form = useForm<NewRepayment>({ mode: "onSubmit", defaultValues: { amount: "" } })
   const [reviewed, setReviewed] = useState<{ amount: string; parts: Split }>()
   const { progress, submit, checkAgain } = useRepayment(loan.id)
   useEffect(() => onProgress(progress), [onProgress, progress])
+
+  const form = useContractForm({
+    contract: NewRepayment,
+    values: { amount: "" },
+    mode: "onSubmit",
+    send: ({ amount }) => {
+      review(amount)
+    },
+  })
+  const refuse = (message: string) =>
+    form.form.setError("amount", { message }, { shouldFocus: true })
+
+  /** Continues with an amount that the bank would accept. */
+  function review(amount: string): void {
+    const parts = split(amount, payoff, loan.currency)
+    if (!parts) return refuse("Amount must be a positive number")
+    if ("problem" in parts) return refuse(parts.problem)
+    const after = account && afterTransfer(account, amount)
+    if (after && "missing" in after) {
+      const missing = formatAmount(after.missing, loan.currency)
+      return refuse(`${missing} more than ${account.name} holds`)
+    }
+    setReviewed({ amount: toDecimal(parseAmount(amount) ?? 0n), parts })
+  }
 
   function send(amount: string) {
     submit(
@@ -46,9 +70,7 @@ export function RepayForm(props: RepayFormProps) {
           onAskAgain()
           setReviewed(undefined)
           // The field must be rendered before it can take the message and the focus.
-          requestAnimationFrame(() =>
-            form.setError("amount", { message: problem.detail }, { shouldFocus: true }),
-          )
+          requestAnimationFrame(() => refuse(problem.detail))
         },
       },
     )
@@ -56,16 +78,7 @@ export function RepayForm(props: RepayFormProps) {
 
   if (!reviewed) {
     return (
-      <RepayAmount
-        form={form}
-        loan={loan}
-        account={account}
-        payoff={payoff}
-        onReview={(amount, parts) =>
-          setReviewed({ amount: toDecimal(parseAmount(amount) ?? 0n), parts })
-        }
-        onCancel={onDone}
-      />
+      <RepayAmount form={form} loan={loan} account={account} payoff={payoff} onCancel={onDone} />
     )
   }
   return (

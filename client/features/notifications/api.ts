@@ -1,13 +1,9 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query"
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import type { Notification, UnreadNotifications } from "#shared/contracts/notifications.ts"
 import type { NotificationType } from "#shared/notifications/types.ts"
 import { get, post, send } from "../../lib/api-client.ts"
 import { nextPage } from "../../lib/next-page.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 const everything = ["notifications"]
 const path = "/api/notifications"
@@ -34,27 +30,20 @@ export const notificationsQuery = (unread: boolean, type: NotificationType | und
     getNextPageParam: ({ next }) => next,
   })
 
-function useRefresh() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: everything })
-}
-
 /** Marks one notification as read. A failure is ignored: it stays unread. */
 export function useReadNotification() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: Notification["id"]) => post<object>(`${path}/${id}/read`, {}),
-    onSuccess: refresh,
+  return useChange({
+    send: (id: Notification["id"]) => post<object>(`${path}/${id}/read`, {}),
+    refetch: [everything],
     meta: { quiet: true },
   })
 }
 
 /** Marks all notifications up to one as read. */
 export function useReadNotifications() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: Notification["id"]) => post<object>(`${path}/read`, { id }),
-    onSuccess: refresh,
+  return useChange({
+    send: (id: Notification["id"]) => post<object>(`${path}/read`, { id }),
+    refetch: [everything],
     meta: { errorTitle: "Notifications were not marked as read" },
   })
 }

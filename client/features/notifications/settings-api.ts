@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type {
   DemoMail,
   NewNotificationChoice,
   NotificationSettings,
 } from "#shared/contracts/notification-settings.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 const path = "/api/notification-settings"
 
@@ -28,8 +29,8 @@ function useStore() {
 /** Changes how the customer is told of one type. */
 export function useChooseNotifications() {
   const store = useStore()
-  return useMutation({
-    mutationFn: (choice: NewNotificationChoice) => put<NotificationSettings>(path, choice),
+  return useChange({
+    send: (choice: NewNotificationChoice) => put<NotificationSettings>(path, choice),
     onSuccess: store,
     meta: { errorTitle: "Your choice was not saved" },
   })
@@ -37,8 +38,8 @@ export function useChooseNotifications() {
 
 /** Mails a code to the address in the profile. */
 export function useSendEmailCode() {
-  return useMutation({
-    mutationFn: () => post<object>("/api/email-codes", {}),
+  return useChange({
+    send: () => post<object>("/api/email-codes", {}),
     meta: { quiet: true },
   })
 }
@@ -46,8 +47,8 @@ export function useSendEmailCode() {
 /** Confirms the address with the code. */
 export function useConfirmEmail() {
   const store = useStore()
-  return useMutation({
-    mutationFn: (code: string) => post<NotificationSettings>("/api/email-codes/confirm", { code }),
+  return useChange({
+    send: (code: string) => post<NotificationSettings>("/api/email-codes/confirm", { code }),
     onSuccess: store,
     meta: { quiet: true },
   })

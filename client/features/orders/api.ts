@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import { get, post } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { ordersKey } from "../../money/money-queries.ts"
 
 /** The customer's standing orders and scheduled payments; those that have ended come last. */
@@ -35,12 +36,12 @@ export type OrderChange =
 /** Pauses, resumes, or ends an order, or skips one of its dates. */
 export function useChangeOrder(id: Order["id"]) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ change, ...rest }: OrderChange) =>
-      post<Order>(`/api/orders/${id}/${change}`, rest),
+  return useChange({
+    send: ({ change, ...rest }: OrderChange) => post<Order>(`/api/orders/${id}/${change}`, rest),
     onSuccess: (order) => client.setQueryData(orderQuery(id).queryKey, order),
     // Also after a refusal: the order may have been changed elsewhere.
-    onSettled: () => client.invalidateQueries({ queryKey: [ordersKey] }),
+    refetch: [[ordersKey]],
+    refetchAfter: "both",
     // The dialog shows the refusal itself.
     meta: { quiet: true },
   })

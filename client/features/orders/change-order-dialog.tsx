@@ -1,12 +1,7 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { Order } from "#shared/contracts/orders.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { errorText } from "../../lib/problem.ts"
 import { whatOf } from "../../money/orders/later-words.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
-import { Note } from "../../ui/note.tsx"
-import { showToast } from "../../ui/toast-store.ts"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { type OrderChange, useChangeOrder } from "./api.ts"
 import { changeWords } from "./change-words.ts"
 
@@ -22,51 +17,24 @@ export function ChangeOrderDialog({
 }) {
   const changing = useChangeOrder(order.id)
   const words = changeWords(order, asked)
-  function change() {
-    changing.mutate(asked, {
-      onSuccess: ({ nextDates: [next] }) => {
-        showToast({
-          title: words.done,
-          ...(next && { description: `The next payment is on ${formatDay(next)}.` }),
-        })
-        onClose()
-      },
-    })
-  }
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title={words.title}
       description={whatOf(order)}
-      dismissible={!changing.isPending}
+      keep={words.keep}
+      action={words.action}
+      tone={words.danger ? "danger" : "primary"}
+      pendingLabel={words.doing}
+      change={changing}
+      send={(told) => changing.mutate(asked, told)}
+      toast={({ nextDates: [next] }) => ({
+        title: words.done,
+        ...(next && { description: `The next payment is on ${formatDay(next)}.` }),
+      })}
+      failure="The order was not changed"
+      onClose={onClose}
     >
-      <DialogBody>
-        <p>{words.text}</p>
-        {changing.isError && (
-          <Note
-            tone="negative"
-            role="alert"
-            icon={<TriangleAlert />}
-            title="The order was not changed"
-          >
-            {errorText(changing.error)}
-          </Note>
-        )}
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={changing.isPending} onClick={onClose}>
-          {words.keep}
-        </Button>
-        <Button
-          tone={words.danger ? "danger" : "primary"}
-          size="large"
-          pending={changing.isPending}
-          pendingLabel={words.doing}
-          onClick={change}
-        >
-          {words.action}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <p>{words.text}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type {
   NewSavedPayee,
   NewTrustedPayee,
@@ -8,6 +8,7 @@ import type {
   TrustedPayee,
 } from "#shared/contracts/payees.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
 const path = "/api/trusted-payees"
@@ -25,26 +26,20 @@ export function isTrusted(payees: readonly TrustedPayee[] | undefined, iban: str
 
 /** Adds a trusted payee, which must be confirmed. */
 export function useTrustPayee() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (payee: NewTrustedPayee) =>
-      post<TrustedPayee>(path, payee, { action: "Trust Payee" }),
-    onSettled: refresh,
+  return useChange({
+    send: (payee: NewTrustedPayee) => post<TrustedPayee>(path, payee, { action: "Trust Payee" }),
+    refetch: [trustedPayeesQuery.queryKey],
+    refetchAfter: "both",
   })
 }
 
 /** Removes a trusted payee: payments to them must be confirmed again. */
 export function useRemovePayee() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: TrustedPayee["id"]) => post<unknown>(`${path}/${id}/removal`, {}),
-    onSettled: refresh,
+  return useChange({
+    send: (id: TrustedPayee["id"]) => post<unknown>(`${path}/${id}/removal`, {}),
+    refetch: [trustedPayeesQuery.queryKey],
+    refetchAfter: "both",
   })
-}
-
-function useRefresh() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: trustedPayeesQuery.queryKey })
 }
 
 const savedPath = "/api/saved-payees"
@@ -80,37 +75,28 @@ export const shownName = ({ ownName, name }: Pick<SavedPayee, "ownName" | "name"
 
 /** Saves a payee. The bank verifies the name first. */
 export function useSavePayee() {
-  const refresh = useRefreshSaved()
-  return useMutation({
-    mutationFn: (payee: NewSavedPayee) => post<SavedPayee>(savedPath, payee),
-    onSuccess: refresh,
+  return useChange({
+    send: (payee: NewSavedPayee) => post<SavedPayee>(savedPath, payee),
+    refetch: [savedKey],
   })
 }
 
 /** Sets the customer's own name for a saved payee; an empty one removes it. */
 export function useRenamePayee(id: SavedPayee["id"]) {
   const client = useQueryClient()
-  const refresh = useRefreshSaved()
-  return useMutation({
-    mutationFn: ({ name }: { name: string }) =>
+  return useChange({
+    send: ({ name }: { name: string }) =>
       put<SavedPayee>(`${savedPath}/${id}`, { ownName: name.trim() }),
-    onSuccess: (payee) => {
-      client.setQueryData(savedPayeeQuery(id).queryKey, (known) => known && { ...known, ...payee })
-      return refresh()
-    },
+    onSuccess: (payee) =>
+      client.setQueryData(savedPayeeQuery(id).queryKey, (known) => known && { ...known, ...payee }),
+    refetch: [savedKey],
   })
 }
 
 /** Deletes a saved payee. The transfers stay in the history. */
 export function useDeletePayee() {
-  const refresh = useRefreshSaved()
-  return useMutation({
-    mutationFn: (id: SavedPayee["id"]) => post<unknown>(`${savedPath}/${id}/removal`, {}),
-    onSuccess: refresh,
+  return useChange({
+    send: (id: SavedPayee["id"]) => post<unknown>(`${savedPath}/${id}/removal`, {}),
+    refetch: [savedKey],
   })
-}
-
-function useRefreshSaved() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: savedKey })
 }

@@ -1,12 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import * as z from "zod/mini"
 import type { SavedPayee } from "#shared/contracts/payees.ts"
 import { singleLine } from "#shared/contracts/text.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { shownName, useDeletePayee, useRenamePayee } from "./api.ts"
 
 const Named = z.object({ name: singleLine("Your name for them", 70) })
@@ -19,7 +16,7 @@ export function RenamePayeeDialog({ payee, onClose }: { payee: SavedPayee; onClo
       description={`${payee.name}, ${formatIban(payee.iban)}. Only you see your name for them.`}
       label="Your name for them"
       name={payee.ownName ?? ""}
-      resolver={zodResolver(Named)}
+      contract={Named}
       renaming={useRenamePayee(payee.id)}
       done="Payee renamed"
       onClose={onClose}
@@ -40,39 +37,23 @@ export function DeletePayeeDialog({
   const deleting = useDeletePayee()
   const name = shownName(payee)
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete ${name}?`}
       description={formatIban(payee.iban)}
-      dismissible={!deleting.isPending}
+      keep="Keep Payee"
+      action="Delete Payee"
+      tone="danger"
+      pendingLabel="Deleting"
+      change={deleting}
+      send={(told) => deleting.mutate(payee.id, told)}
+      toast={{ title: `${name} is deleted` }}
+      onDone={onDeleted}
+      onClose={onClose}
     >
-      <DialogBody>
-        <p>
-          The transfers stay in your history, and you can save this payee again. A payee you trust
-          stays trusted.
-        </p>
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={deleting.isPending} onClick={onClose}>
-          Keep Payee
-        </Button>
-        <Button
-          tone="danger"
-          size="large"
-          pending={deleting.isPending}
-          pendingLabel="Deleting"
-          onClick={() =>
-            deleting.mutate(payee.id, {
-              onSuccess: () => {
-                showToast({ title: `${name} is deleted` })
-                onDeleted()
-              },
-            })
-          }
-        >
-          Delete Payee
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <p>
+        The transfers stay in your history, and you can save this payee again. A payee you trust
+        stays trusted.
+      </p>
+    </ConfirmDialog>
   )
 }

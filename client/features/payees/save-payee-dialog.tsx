@@ -1,14 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import { Controller, useForm } from "react-hook-form"
+import { Controller } from "react-hook-form"
 import { NewSavedPayee } from "#shared/contracts/payees.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
-import { problemOf } from "../../lib/problem.ts"
-import { Dialog } from "../../ui/dialog.tsx"
-import { DialogForm } from "../../ui/dialog-form.tsx"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
+import { FormDialog } from "../../ui/form-dialog.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { shownName, useSavePayee } from "./api.ts"
 
 type SavePayeeDialogProps = {
@@ -20,84 +16,57 @@ type SavePayeeDialogProps = {
 /** Saves a payee to pay again. Keeps what was typed when it is refused. */
 export function SavePayeeDialog({ payee, onClose }: SavePayeeDialogProps) {
   const saving = useSavePayee()
-  const form = useForm<NewSavedPayee>({
-    resolver: zodResolver(NewSavedPayee),
-    mode: "onTouched",
-    defaultValues: { name: payee?.name ?? "", iban: payee?.iban ?? "", ownName: "" },
+  const wrong = payee ? "ownName" : "iban"
+  const form = useContractForm({
+    contract: NewSavedPayee,
+    values: { name: payee?.name ?? "", iban: payee?.iban ?? "", ownName: "" },
+    fieldOf: { already_saved: wrong, payee_not_found: wrong },
+    change: saving,
+    send: ({ name, iban, ownName }, told) =>
+      saving.mutate(
+        { name: name.trim(), iban: normalizeIban(iban), ...(ownName?.trim() ? { ownName } : {}) },
+        told,
+      ),
+    toast: (saved) => ({ title: `${shownName(saved)} is saved` }),
+    onDone: onClose,
   })
-  const { errors } = form.formState
-  const save = form.handleSubmit(({ name, iban, ownName }) =>
-    saving.mutate(
-      { name: name.trim(), iban: normalizeIban(iban), ...(ownName?.trim() ? { ownName } : {}) },
-      {
-        onSuccess: (saved) => {
-          showToast({ title: `${shownName(saved)} is saved` })
-          onClose()
-        },
-        onError: (error) => {
-          showFieldErrors(form, error)
-          const problem = problemOf(error)
-          if (problem?.code !== "already_saved" && problem?.code !== "payee_not_found") return
-          form.setError(
-            payee ? "ownName" : "iban",
-            { message: problem.detail },
-            { shouldFocus: true },
-          )
-        },
-      },
-    ),
-  )
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Save Payee"
       description={
         payee
           ? `${payee.name}. You can then choose them for a transfer.`
           : "You can then choose them for a transfer."
       }
-      dismissible={!saving.isPending}
+      action="Save Payee"
+      pendingLabel="Checking the name"
+      onClose={onClose}
     >
-      <DialogForm
-        onSubmit={save}
-        onCancel={onClose}
-        action="Save Payee"
-        pending={saving.isPending}
-        pendingLabel="Checking the name"
-      >
-        {!payee && (
-          <>
-            <TextField
-              label="Name"
-              autoComplete="off"
-              readOnly={saving.isPending}
-              error={errors.name?.message}
-              {...form.register("name")}
-            />
-            <Controller
-              control={form.control}
-              name="iban"
-              render={({ field, fieldState }) => (
-                <IbanField
-                  label="IBAN"
-                  readOnly={saving.isPending}
-                  {...field}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-          </>
-        )}
-        <TextField
-          label="Your name for them"
-          aside="Optional"
-          hint="Such as Landlord. Only you see it."
-          autoComplete="off"
-          readOnly={saving.isPending}
-          error={errors.ownName?.message}
-          {...form.register("ownName")}
-        />
-      </DialogForm>
-    </Dialog>
+      {!payee && (
+        <>
+          <TextField label="Name" autoComplete="off" {...form.text("name")} />
+          <Controller
+            control={form.form.control}
+            name="iban"
+            render={({ field, fieldState }) => (
+              <IbanField
+                label="IBAN"
+                readOnly={form.pending}
+                {...field}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </>
+      )}
+      <TextField
+        label="Your name for them"
+        aside="Optional"
+        hint="Such as Landlord. Only you see it."
+        autoComplete="off"
+        {...form.text("ownName")}
+      />
+    </FormDialog>
   )
 }

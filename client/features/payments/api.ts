@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { InTransit, OtherBanks, Payment, RecallRequest } from "#shared/contracts/payments.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys, otherBanksKey, refreshMoney } from "../../money/money-queries.ts"
 
 /**
@@ -38,9 +39,8 @@ export const otherBanksQuery = queryOptions({
 /** Cancels a payment that has not been sent yet. Refetches everything, even if it was too late. */
 export function useCancelPayment(reference: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      post<Payment>(`/api/payments/${encodeURIComponent(reference)}/cancel`, {}, {}),
+  return useChange({
+    send: () => post<Payment>(`/api/payments/${encodeURIComponent(reference)}/cancel`, {}, {}),
     onSettled: () => refreshMoney(client),
     // The dialog shows the refusal itself.
     meta: { quiet: true },
@@ -50,8 +50,8 @@ export function useCancelPayment(reference: string) {
 /** Asks the other bank to send a payment back. Refetches everything, even if it was refused. */
 export function useRecallPayment(reference: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (request: RecallRequest) =>
+  return useChange({
+    send: (request: RecallRequest) =>
       post<Payment>(`/api/payments/${encodeURIComponent(reference)}/recall`, request, {}),
     onSettled: () => refreshMoney(client),
     // The dialog shows the refusal itself.

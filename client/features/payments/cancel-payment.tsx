@@ -1,11 +1,7 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useState } from "react"
 import type { Payment } from "#shared/contracts/payments.ts"
-import { errorText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
-import { Note } from "../../ui/note.tsx"
-import { showToast } from "../../ui/toast-store.ts"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useCancelPayment } from "./api.ts"
 import { stepsId } from "./payment-steps.tsx"
 
@@ -47,54 +43,25 @@ function CancelDialog({
   onClose: () => void
 }) {
   const canceling = useCancelPayment(reference)
-  function cancel() {
-    canceling.mutate(undefined, {
-      onSuccess: () => {
-        showToast({
-          title: "Transfer canceled",
-          description: "The money is back in your account.",
-        })
-        onClose()
-        requestAnimationFrame(() => document.getElementById(stepsId)?.focus())
-      },
-    })
-  }
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title="Cancel this transfer?"
       description={what}
-      dismissible={!canceling.isPending}
+      keep="Keep Transfer"
+      action="Cancel Transfer"
+      tone="danger"
+      pendingLabel="Canceling"
+      change={canceling}
+      send={(told) => canceling.mutate(undefined, told)}
+      toast={{ title: "Transfer canceled", description: "The money is back in your account." }}
+      onDone={() => {
+        onClose()
+        requestAnimationFrame(() => document.getElementById(stepsId)?.focus())
+      }}
+      failure="The transfer was not canceled"
+      onClose={onClose}
     >
-      <DialogBody>
-        <p>
-          It has not been sent yet. If you cancel it, the money is back in your account at once.
-        </p>
-        {canceling.isError && (
-          <Note
-            tone="negative"
-            role="alert"
-            icon={<TriangleAlert />}
-            title="The transfer was not canceled"
-          >
-            {errorText(canceling.error)}
-          </Note>
-        )}
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={canceling.isPending} onClick={onClose}>
-          Keep Transfer
-        </Button>
-        <Button
-          tone="danger"
-          size="large"
-          pending={canceling.isPending}
-          pendingLabel="Canceling"
-          onClick={cancel}
-        >
-          Cancel Transfer
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <p>It has not been sent yet. If you cancel it, the money is back in your account at once.</p>
+    </ConfirmDialog>
   )
 }

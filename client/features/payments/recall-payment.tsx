@@ -1,14 +1,11 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
+import * as z from "zod/mini"
 import type { Payment, PaymentRecall, RecallReason } from "#shared/contracts/payments.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { errorText } from "../../lib/problem.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import { DialogForm } from "../../ui/dialog-form.tsx"
-import { Note } from "../../ui/note.tsx"
-import { showToast } from "../../ui/toast-store.ts"
+import { FormDialog } from "../../ui/form-dialog.tsx"
 import { useRecallPayment } from "./api.ts"
 import { stepsId } from "./payment-steps.tsx"
 
@@ -53,6 +50,9 @@ const reasons: { value: RecallReason; label: string; detail: string }[] = [
   },
 ]
 
+const isReason = (value: unknown) => reasons.some((reason) => reason.value === value)
+const Fields = z.object({ reason: z.custom<RecallReason>(isReason, "Choose a reason") })
+
 type RecallDialogProps = {
   reference: string
   recall: PaymentRecall
@@ -61,63 +61,41 @@ type RecallDialogProps = {
 }
 
 function RecallDialog({ reference, recall, what, onClose }: RecallDialogProps) {
-  const [reason, setReason] = useState<RecallReason>()
-  const [missing, setMissing] = useState(false)
   const recalling = useRecallPayment(reference)
-  function request(event: FormEvent) {
-    event.preventDefault()
-    if (!reason) return setMissing(true)
-    recalling.mutate(
-      { reason },
-      {
-        onSuccess: () => {
-          showToast({ title: "Recall requested" })
-          onClose()
-          requestAnimationFrame(() => document.getElementById(stepsId)?.focus())
-        },
-      },
-    )
-  }
+  const form = useContractForm({
+    contract: Fields,
+    values: {},
+    change: recalling,
+    send: recalling.mutate,
+    toast: { title: "Recall requested" },
+    onDone: () => {
+      onClose()
+      requestAnimationFrame(() => document.getElementById(stepsId)?.focus())
+    },
+  })
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Request a recall?"
       description={what}
-      dismissible={!recalling.isPending}
+      action="Request Recall"
+      pendingLabel="Requesting"
+      failure="The recall was not requested"
+      onClose={onClose}
     >
-      <DialogForm
-        onSubmit={request}
-        onCancel={onClose}
-        action="Request Recall"
-        pending={recalling.isPending}
-        pendingLabel="Requesting"
-      >
-        <p>
-          We ask the other bank to send the money back. That bank and its customer decide, and have
-          15 banking days to answer. The bank may keep a charge.
-        </p>
-        <ChoiceGroup
-          label="Reason"
-          name="recall-reason"
-          columns={1}
-          choices={reasons}
-          value={reason}
-          disabled={recalling.isPending}
-          onChange={setReason}
-          error={missing && !reason ? "Choose a reason" : undefined}
-        />
-        <p className="text-13 text-ink-2">{`You can ask once, until ${formatDay(recall.lastDay)}.`}</p>
-        {recalling.isError && (
-          <Note
-            tone="negative"
-            role="alert"
-            icon={<TriangleAlert />}
-            title="The recall was not requested"
-          >
-            {errorText(recalling.error)}
-          </Note>
-        )}
-      </DialogForm>
-    </Dialog>
+      <p>
+        We ask the other bank to send the money back. That bank and its customer decide, and have 15
+        banking days to answer. The bank may keep a charge.
+      </p>
+      <ChoiceGroup
+        label="Reason"
+        name="recall-reason"
+        columns={1}
+        choices={reasons}
+        disabled={form.pending}
+        {...form.held("reason")}
+      />
+      <p className="text-13 text-ink-2">{`You can ask once, until ${formatDay(recall.lastDay)}.`}</p>
+    </FormDialog>
   )
 }

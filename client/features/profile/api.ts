@@ -1,20 +1,16 @@
-import { useMutation } from "@tanstack/react-query"
 import type { HolderName, HolderNames, Profile } from "#shared/contracts/profile.ts"
 import { post, put } from "../../lib/api-client.ts"
-import { showToast } from "../../ui/toast-store.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 /**
  * Saves the profile. Pending until the current user has been refetched.
  * @param refetchUser refetches the current user
  */
 export function useSaveProfile(refetchUser: () => Promise<unknown>) {
-  return useMutation({
-    mutationFn: (profile: Profile) =>
-      put<Profile>("/api/profile", profile, { action: "Save Changes" }),
-    onSuccess: async () => {
-      await refetchUser()
-      showToast({ title: "Profile updated successfully" })
-    },
+  return useChange({
+    send: (profile: Profile) => put<Profile>("/api/profile", profile, { action: "Save Changes" }),
+    onSuccess: refetchUser,
+    toast: () => ({ title: "Profile updated successfully" }),
   })
 }
 
@@ -23,15 +19,13 @@ export function useSaveProfile(refetchUser: () => Promise<unknown>) {
  * @param refetchUser refetches the current user
  */
 export function useStateName(refetchUser: () => Promise<unknown>) {
-  return useMutation({
-    mutationFn: (names: HolderNames) =>
+  return useChange({
+    send: (names: HolderNames) =>
       post<HolderName>("/api/holder-name", names, { action: "Save Name" }),
-    onSuccess: async ({ holderName }) => {
-      await refetchUser()
-      showToast({
-        title: "Name saved",
-        description: `Your accounts are in the name of ${holderName}.`,
-      })
-    },
+    onSuccess: refetchUser,
+    toast: ({ holderName }) => ({
+      title: "Name saved",
+      description: `Your accounts are in the name of ${holderName}.`,
+    }),
   })
 }

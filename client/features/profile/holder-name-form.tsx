@@ -1,9 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
 import type { User } from "#shared/contracts/auth.ts"
 import { HolderNames } from "#shared/contracts/profile.ts"
 import { NameFields } from "../../identity/person-fields.tsx"
-import { showFieldErrors } from "../../lib/form-errors.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card, FormBar } from "../../ui/card.tsx"
 import { useStateName } from "./api.ts"
@@ -13,21 +12,16 @@ type HolderNameFormProps = { user: User; refetchUser: () => Promise<unknown> }
 /** Asks a customer who registered without names for the account holder's name. It can be set only once. */
 export function HolderNameForm({ user, refetchUser }: HolderNameFormProps) {
   const stating = useStateName(refetchUser)
-  const form = useForm<HolderNames>({
-    resolver: zodResolver(HolderNames),
-    mode: "onTouched",
-    defaultValues: { firstName: user.firstName ?? "", lastName: user.lastName ?? "" },
+  const { form, submit, pending } = useContractForm({
+    contract: HolderNames,
+    values: { firstName: user.firstName ?? "", lastName: user.lastName ?? "" },
+    change: stating,
+    send: stating.mutate,
   })
   return (
     <Card id="holder-name" aria-labelledby="holder-name-title">
       <FormProvider {...form}>
-        <form
-          noValidate
-          aria-labelledby="holder-name-title"
-          onSubmit={form.handleSubmit((names) =>
-            stating.mutate(names, { onError: (error) => showFieldErrors(form, error) }),
-          )}
-        >
+        <form noValidate aria-labelledby="holder-name-title" onSubmit={submit}>
           <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-6 pb-7 md:grid-cols-2 md:px-8">
             <div className="md:col-span-2">
               <h2 id="holder-name-title" className="text-card">
@@ -41,7 +35,7 @@ export function HolderNameForm({ user, refetchUser }: HolderNameFormProps) {
             <NameFields legal />
           </div>
           <FormBar className="md:justify-end max-md:[&>*]:w-full">
-            <Button type="submit" size="large" pending={stating.isPending} pendingLabel="Saving">
+            <Button type="submit" size="large" pending={pending} pendingLabel="Saving">
               Save Name
             </Button>
           </FormBar>

@@ -1,10 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import { FormProvider, useForm } from "react-hook-form"
+import { FormProvider } from "react-hook-form"
 import type { User } from "#shared/contracts/auth.ts"
 import { Profile } from "#shared/contracts/profile.ts"
-import { EmailField, NameFields, UsernameField } from "../../identity/person-fields.tsx"
+import {
+  EmailField,
+  NameFields,
+  personFields,
+  UsernameField,
+} from "../../identity/person-fields.tsx"
 import { useSavedDraft } from "../../lib/draft.ts"
-import { registerInOrder, showFieldErrors } from "../../lib/form-errors.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormBar } from "../../ui/card.tsx"
 import { DraftNote } from "../../ui/draft-note.tsx"
@@ -21,24 +25,25 @@ type ProfileFormProps = {
 /** The edit mode (specification section 5, profile). A refusal keeps what was typed. */
 export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFormProps) {
   const saving = useSaveProfile(refetchUser)
-  const form = useForm<Profile>({
-    resolver: zodResolver(Profile),
-    mode: "onTouched",
-    defaultValues: {
+  const { form, submit, pending, text } = useContractForm({
+    contract: Profile,
+    values: {
       firstName: user.firstName ?? "",
       lastName: user.lastName ?? "",
       email: user.email ?? "",
       phoneNumber: user.phoneNumber ?? "",
       username: user.username,
     },
+    order: ["firstName", "lastName", "email", "phoneNumber", "username"],
+    fieldOf: personFields,
+    change: saving,
+    send: saving.mutate,
+    onDone: () => {
+      forget()
+      onSaved()
+    },
   })
-  registerInOrder(form, ["firstName", "lastName", "email", "phoneNumber", "username"])
   const { draft, forget } = useSavedDraft("profile", form)
-  const { errors } = form.formState
-  const done = (then: () => void) => () => {
-    forget()
-    then()
-  }
 
   return (
     <FormProvider {...form}>
@@ -46,12 +51,7 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
         noValidate
         aria-label="Personal information"
         className="flex flex-1 flex-col"
-        onSubmit={form.handleSubmit((profile) =>
-          saving.mutate(profile, {
-            onSuccess: done(onSaved),
-            onError: (error) => showFieldErrors(form, error),
-          }),
-        )}
+        onSubmit={submit}
       >
         <DraftNote draft={draft} what="profile change" className="px-4 pt-5 md:px-8" />
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-5 pb-7 md:grid-cols-2 md:px-8 md:pb-8">
@@ -71,13 +71,7 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
           <div className="md:col-span-2">
             <EmailField />
           </div>
-          <TextField
-            label="Phone number"
-            type="tel"
-            autoComplete="tel"
-            error={errors.phoneNumber?.message}
-            {...form.register("phoneNumber")}
-          />
+          <TextField label="Phone number" type="tel" autoComplete="tel" {...text("phoneNumber")} />
           <UsernameField
             hint={
               form.watch("username") === user.username
@@ -87,10 +81,18 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
           />
         </div>
         <FormBar className="mt-auto md:justify-end max-md:[&>*]:w-full">
-          <Button tone="ghost" size="large" disabled={saving.isPending} onClick={done(onCancel)}>
+          <Button
+            tone="ghost"
+            size="large"
+            disabled={pending}
+            onClick={() => {
+              forget()
+              onCancel()
+            }}
+          >
             Cancel
           </Button>
-          <Button type="submit" size="large" pending={saving.isPending} pendingLabel="Saving">
+          <Button type="submit" size="large" pending={pending} pendingLabel="Saving">
             Save Changes
           </Button>
         </FormBar>

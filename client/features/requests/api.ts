@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { NewPaymentRequest, PaymentRequest, RequestBlock } from "#shared/contracts/requests.ts"
 import { get, post } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { requestsKey } from "../../money/money-queries.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
@@ -42,12 +43,13 @@ export type RequestEnd = { verb: "cancel" } | { verb: "decline"; block: boolean 
 /** Ends an open request. */
 export function useEndRequest(id: PaymentRequest["id"]) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ verb, ...body }: RequestEnd) =>
+  return useChange({
+    send: ({ verb, ...body }: RequestEnd) =>
       post<PaymentRequest>(`/api/payment-requests/${id}/${verb}`, body),
     onSuccess: (request) => client.setQueryData(requestQuery(id).queryKey, request),
     // Also after a refusal: it may have been paid in the meantime.
-    onSettled: () => client.invalidateQueries({ queryKey: [requestsKey] }),
+    refetch: [[requestsKey]],
+    refetchAfter: "both",
     // The dialog shows the refusal itself.
     meta: { quiet: true },
   })
@@ -55,9 +57,9 @@ export function useEndRequest(id: PaymentRequest["id"]) {
 
 /** Lets a blocked member ask again. */
 export function useUnblock() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: RequestBlock["id"]) => post<object>(`/api/request-blocks/${id}/removal`, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: [requestsKey] }),
+  return useChange({
+    send: (id: RequestBlock["id"]) => post<object>(`/api/request-blocks/${id}/removal`, {}),
+    refetch: [[requestsKey]],
+    refetchAfter: "both",
   })
 }

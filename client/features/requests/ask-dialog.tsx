@@ -1,16 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
-import { Controller, useForm } from "react-hook-form"
+import { Controller } from "react-hook-form"
 import { useLocation } from "wouter"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { NewPaymentRequest } from "#shared/contracts/requests.ts"
+import { NewPaymentRequest, type PaymentRequest } from "#shared/contracts/requests.ts"
 import { maxRequestDays, requestDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"
-import { registerInOrder, showFieldErrors } from "../../lib/form-errors.ts"
-import { problemOf } from "../../lib/problem.ts"
-import { readTypedAmount } from "../../lib/typed-amount.ts"
+import type { FieldsOfRefusals } from "../../lib/form-errors.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
@@ -22,11 +20,8 @@ import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useAskForMoney } from "./api.ts"
 
-/** The field that a refusal concerns. */
-const fieldOf: Partial<Record<string, "asked" | "expiresOn">> = {
-  same_account: "asked",
-  request_date_not_possible: "expiresOn",
-}
+/** The fields that refusals concern. */
+const fieldOf: FieldsOfRefusals = { same_account: "asked", request_date_not_possible: "expiresOn" }
 
 type Whom = "member" | "anybody"
 
@@ -46,45 +41,40 @@ export function AskDialog({
   // A QR code can only ask for euros (EPC069-12).
   const euroAccounts = accounts.filter(({ currency }) => currency === "EUR")
   const today = bankDay(new Date())
-  const form = registerInOrder(
-    useForm<NewPaymentRequest>({
-      resolver: zodResolver(NewPaymentRequest),
-      mode: "onTouched",
-      defaultValues: {
-        ...{ asked: "", amount: "", reason: "", accountId: accounts[0]?.id ?? 0 },
-        expiresOn: addDays(today, requestDays),
-      },
-    }),
-    ["asked", "accountId", "amount", "reason", "expiresOn"],
-  )
-  const { errors } = form.formState
-  const account = accounts.find(({ id }) => id === form.watch("accountId"))
   const busy = asking.progress !== "idle"
-  const ask = form.handleSubmit((values) =>
-    asking.submit(
-      { ...values, asked: values.asked?.trim(), reason: values.reason.trim() },
-      {
-        amount: account ? formatAmount(values.amount, account.currency) : "",
-        onSuccess: ({ id, asked, amount, currency }) => {
-          onClose()
-          if (asked === null) {
-            navigate(`/payments/requests/${id}`)
-            return
-          }
-          showToast({
-            title: "Request sent",
-            description: `You asked ${asked} for ${formatAmount(amount, currency)}.`,
-          })
-        },
-        onError: (error) => {
-          const problem = problemOf(error)
-          const field = problem && fieldOf[problem.code]
-          if (field) form.setError(field, { message: problem.detail }, { shouldFocus: true })
-          else showFieldErrors(form, error)
-        },
-      },
-    ),
-  )
+  const {
+    form,
+    submit,
+    text,
+    amount: amountField,
+  } = useContractForm({
+    contract: NewPaymentRequest,
+    values: {
+      ...{ asked: "", amount: "", reason: "", accountId: accounts[0]?.id ?? 0 },
+      expiresOn: addDays(today, requestDays),
+    },
+    order: ["asked", "accountId", "amount", "reason", "expiresOn"],
+    fieldOf,
+    pending: busy,
+    send: (values, told) => {
+      asking.submit(
+        { ...values, asked: values.asked?.trim(), reason: values.reason.trim() },
+        { amount: account ? formatAmount(values.amount, account.currency) : "", ...told },
+      )
+    },
+    onDone: ({ id, asked, amount, currency }: PaymentRequest) => {
+      onClose()
+      if (asked === null) {
+        navigate(`/payments/requests/${id}`)
+        return
+      }
+      showToast({
+        title: "Request sent",
+        description: `You asked ${asked} for ${formatAmount(amount, currency)}.`,
+      })
+    },
+  })
+  const account = accounts.find(({ id }) => id === form.watch("accountId"))
   function choose(next: Whom) {
     setWhom(next)
     const isByCode = next === "anybody"
@@ -106,7 +96,7 @@ export function AskDialog({
       }
       dismissible={asking.progress === "idle" || asking.progress === "unknown"}
     >
-      <form noValidate aria-label="Ask for money" onSubmit={ask}>
+      <form noValidate aria-label="Ask for money" onSubmit={submit}>
         <DialogBody>
           {euroAccounts.length > 0 && (
             <ChoiceGroup
@@ -129,9 +119,7 @@ export function AskDialog({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              readOnly={busy}
-              error={errors.asked?.message}
-              {...form.register("asked")}
+              {...text("asked")}
             />
           )}
           <AccountField
@@ -141,20 +129,8 @@ export function AskDialog({
             accounts={byCode ? euroAccounts : accounts}
             disabled={busy}
           />
-          <AmountField
-            label="Amount"
-            currency={account?.currency}
-            readOnly={busy}
-            error={errors.amount?.message}
-            {...form.register("amount", { setValueAs: readTypedAmount })}
-          />
-          <TextField
-            label="Reason"
-            autoComplete="off"
-            readOnly={busy}
-            error={errors.reason?.message}
-            {...form.register("reason")}
-          />
+          <AmountField label="Amount" currency={account?.currency} {...amountField("amount")} />
+          <TextField label="Reason" autoComplete="off" {...text("reason")} />
           <Controller
             control={form.control}
             name="expiresOn"

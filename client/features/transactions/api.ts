@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import type {
   MoneyTotal,
   TotalsFilters,
@@ -14,6 +8,7 @@ import type {
 } from "#shared/contracts/transactions.ts"
 import { get, send } from "../../lib/api-client.ts"
 import { nextPage } from "../../lib/next-page.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 import { filterSearch } from "./filters.ts"
 import { type History, readUntilMatch, withNewest, withNextPage } from "./history.ts"
@@ -67,8 +62,8 @@ export function useHistory(filters: TransactionFilters) {
   const client = useQueryClient()
   const options = historyQuery(filters)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
-  const more = useMutation({
-    mutationFn: (next: string) => readUntilMatch(next, (page) => historyPage(page)),
+  const more = useChange({
+    send: (next: string) => readUntilMatch(next, (page) => historyPage(page)),
     onSuccess: (page, next) => {
       client.setQueryData<History>(options.queryKey, (known) => withNextPage(known, next, page))
     },

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from "react"
-import { useForm } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { type Order, wholeSchedule } from "#shared/contracts/orders.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
@@ -7,14 +6,15 @@ import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import type { Draft } from "../../lib/draft.ts"
-import { registerInOrder } from "../../lib/form-errors.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
 import { laterWords } from "../../money/orders/later-words.ts"
 import { OrderFacts } from "../../money/orders/order-facts.tsx"
 import { payNow } from "../../money/orders/schedule-values.ts"
 import { WhenField } from "../../money/orders/when-field.tsx"
+import { moneyFields } from "../../money/refused-fields.ts"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
 import type { OtherBankTerms } from "../../money/transfer/other-banks.ts"
 import { type PickedPayee, PickedPayeeField } from "../../money/transfer/picked-payee-field.tsx"
@@ -62,7 +62,11 @@ type TransferFlowProps = {
 /** An account transfer (specification section 5), made now, on a date, or regularly. */
 export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: TransferFlowProps) {
   const { editing, renderPicker, request } = props
-  const form = useTransferForm(accounts, prefilled, editing)
+  const { form, text } = useContractForm({
+    contract: transferResolver(editing?.firstOn),
+    values: firstValues(accounts[0]?.id ?? 0, prefilled, editing),
+    order: drawn,
+  })
   const { draft, forget } = useMoneyDraft(paymentDraft(editing?.id), form, {
     chosen: ["fromAccountId", "speed", ...Object.keys(payNow)],
   })
@@ -71,7 +75,6 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
   const [refused, setRefused] = useState<ProblemDocument>()
   const [fromAccountId, when] = form.watch(["fromAccountId", "when"])
   const from = accounts.find(({ id }) => id === fromAccountId)
-  const { errors } = form.formState
   const later = when !== "now"
   const otherBanks = later ? termsOfLater(props.otherBanks) : props.otherBanks
 
@@ -111,6 +114,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
       form={form}
       draft={draft && { ...draft, fillIn: () => fillIn(draft) }}
       what="transfer"
+      fieldOf={moneyFields}
       sending={useSendPayment(editing?.id)}
       otherBanks={otherBanks}
       isTrusted={props.isTrusted}
@@ -166,8 +170,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
               label="Reference"
               aside="Optional"
               autoComplete="off"
-              error={errors.reference?.message}
-              {...form.register("reference")}
+              {...text("reference")}
             />
           </div>
         </TransferForm>
@@ -214,16 +217,12 @@ function termsOfLater({ availability, instant, ...terms }: OtherBankTerms): Othe
   }
 }
 
-function useTransferForm(
-  accounts: readonly Account[],
-  prefilled: Partial<TransferValues> | undefined,
-  editing: Order | undefined,
-) {
-  const form = useForm<TransferValues>({
-    resolver: transferResolver(editing?.firstOn),
-    mode: "onTouched",
-    defaultValues: firstValues(accounts[0]?.id ?? 0, prefilled, editing),
-  })
-  const drawn = ["fromAccountId", "amount", "recipientIban", "recipientName", "reference"] as const
-  return registerInOrder(form, [...drawn, "firstOn", "lastOn"])
-}
+const drawn = [
+  "fromAccountId",
+  "amount",
+  "recipientIban",
+  "recipientName",
+  "reference",
+  "firstOn",
+  "lastOn",
+] as const satisfies (keyof TransferValues)[]

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import type {
   AddedFactor,
   NewAuthenticator,
@@ -10,6 +10,8 @@ import type {
   SecondFactors,
 } from "#shared/contracts/factors.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { makePasskey } from "../../lib/passkey.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 const path = "/api/second-factors"
 
@@ -24,51 +26,50 @@ export function isEnrolled({ authenticator, passkeys }: SecondFactors): boolean 
   return authenticator !== null || passkeys.length > 0
 }
 
-/** Refetches all security data after a change, even a failed one. */
-function useRefresh() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ["security"] })
-}
+/** All security data is fetched again after a change, even a refused one. */
+const afterwards = { refetch: [["security"]], refetchAfter: "both" } as const
 
 /** A secret for an authenticator app. It becomes a second factor after a first right code. */
 export function useNewAuthenticator() {
-  return useMutation({
-    mutationFn: () => post<NewAuthenticator>(`${path}/authenticator`, {}, { action: "Continue" }),
+  return useChange({
+    send: () => post<NewAuthenticator>(`${path}/authenticator`, {}, { action: "Continue" }),
   })
 }
 
 /** The app's first code, which makes it a second factor. */
 export function useConfirmAuthenticator() {
-  return useMutation({
+  return useChange({
     meta: { quiet: true },
-    mutationFn: (code: string) =>
+    send: (code: string) =>
       post<AddedFactor>(`${path}/authenticator/confirmation`, { code }, { renewsSession: true }),
-    onSettled: useRefresh(),
+    ...afterwards,
   })
 }
 
 /** The options for creating a passkey. */
 export function usePasskeyCreation() {
-  return useMutation({
-    mutationFn: () => post<PasskeyCreation>(`${path}/passkey-options`, {}, { action: "Continue" }),
+  return useChange({
+    send: () => post<PasskeyCreation>(`${path}/passkey-options`, {}, { action: "Continue" }),
   })
 }
 
-/** A passkey that the device has created, with the customer's name for it. */
-export function useAddPasskey() {
-  return useMutation({
+/** Lets the device create a passkey, and adds it with the customer's name for it. */
+export function useAddPasskey(creation: PasskeyCreation) {
+  return useChange({
     meta: { quiet: true },
-    mutationFn: (passkey: NewPasskey) =>
-      post<AddedFactor>(`${path}/passkeys`, passkey, { renewsSession: true }),
-    onSettled: useRefresh(),
+    send: async ({ name }: PasskeyName) => {
+      const added: NewPasskey = { name, passkey: await makePasskey(creation) }
+      return post<AddedFactor>(`${path}/passkeys`, added, { renewsSession: true })
+    },
+    ...afterwards,
   })
 }
 
 /** Renames a passkey. */
 export function useRenamePasskey(id: PasskeyItem["id"]) {
-  return useMutation({
-    mutationFn: (name: PasskeyName) => put<unknown>(`${path}/passkeys/${id}`, name),
-    onSettled: useRefresh(),
+  return useChange({
+    send: (name: PasskeyName) => put<unknown>(`${path}/passkeys/${id}`, name),
+    ...afterwards,
   })
 }
 
@@ -78,17 +79,16 @@ export type RemovableFactor = "authenticator" | PasskeyItem
 /** Removes a second factor. */
 export function useRemoveFactor(factor: RemovableFactor) {
   const which = factor === "authenticator" ? factor : `passkeys/${factor.id}`
-  return useMutation({
-    mutationFn: () => post<unknown>(`${path}/${which}/removal`, {}, { action: "Remove" }),
-    onSettled: useRefresh(),
+  return useChange({
+    send: () => post<unknown>(`${path}/${which}/removal`, {}, { action: "Remove" }),
+    ...afterwards,
   })
 }
 
 /** Ten new recovery codes; the old ones become invalid. */
 export function useNewRecoveryCodes() {
-  return useMutation({
-    mutationFn: () =>
-      post<RecoveryCodes>(`${path}/recovery-codes`, {}, { action: "Make New Codes" }),
-    onSettled: useRefresh(),
+  return useChange({
+    send: () => post<RecoveryCodes>(`${path}/recovery-codes`, {}, { action: "Make New Codes" }),
+    ...afterwards,
   })
 }

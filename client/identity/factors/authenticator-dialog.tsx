@@ -1,14 +1,14 @@
-import CircleAlert from "lucide-react/icons/circle-alert"
 import Copy from "lucide-react/icons/copy"
-import { type FormEvent, useRef, useState } from "react"
+import { Controller } from "react-hook-form"
 import { type AddedFactor, FirstCode, type NewAuthenticator } from "#shared/contracts/factors.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { errorText, problemOf } from "../../lib/problem.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { CodeField } from "../../ui/code-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
+import { FormFailure } from "../../ui/form-dialog.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
-import { Note } from "../../ui/note.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
 import { useConfirmAuthenticator } from "./api.ts"
 
@@ -25,47 +25,36 @@ export function AuthenticatorDialog({
   onClose,
 }: AuthenticatorDialogProps) {
   const firstCode = useConfirmAuthenticator()
-  const form = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState("")
-  const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-
-  async function confirm(event: FormEvent) {
-    event.preventDefault()
-    if (firstCode.isPending) return
-    setFailure(undefined)
-    setWrong(FirstCode.safeParse({ code }).error?.issues[0]?.message ?? (await send()))
-    form.current?.querySelector("input")?.focus()
-  }
-
-  /** @returns the message when the code is wrong */
-  async function send(): Promise<string | undefined> {
-    try {
-      onEnrolled(await firstCode.mutateAsync(code))
-    } catch (error) {
+  const { form, submit, pending, failure } = useContractForm({
+    contract: FirstCode,
+    values: { code: "" },
+    mode: "onSubmit",
+    fieldOf: { wrong_code: "code" },
+    change: firstCode,
+    send: ({ code }, told) => firstCode.mutate(code, told),
+    onDone: onEnrolled,
+    onRefused(error) {
       if (problemOf(error)?.code === "wrong_code") {
         // A wrong code is cleared, not edited.
-        setCode("")
-        return errorText(error).replace(/\.$/, "")
+        form.setValue("code", "")
+        form.setError("code", { message: errorText(error).replace(/\.$/, "") })
       }
-      setFailure(errorText(error))
-    }
-    return undefined
-  }
+      form.setFocus("code")
+    },
+  })
 
   return (
     <Dialog
       onClose={onClose}
       title="Add Authenticator App"
       description="An app on your phone that shows a new code every 30 seconds."
-      dismissible={!firstCode.isPending}
+      dismissible={!pending}
     >
       <DialogForm
-        ref={form}
-        onSubmit={confirm}
+        onSubmit={submit}
         onCancel={onClose}
         action="Add App"
-        pending={firstCode.isPending}
+        pending={pending}
         pendingLabel="Checking"
       >
         <div className="flex flex-col items-center gap-5 md:flex-row md:items-start md:gap-6">
@@ -96,18 +85,22 @@ export function AuthenticatorDialog({
             </div>
           </div>
         </div>
-        <CodeField
-          label="2. Enter the code the app shows"
-          readOnly={firstCode.isPending}
-          error={wrong}
-          value={code}
-          onChange={setCode}
+        <Controller
+          control={form.control}
+          name="code"
+          render={({ field, fieldState }) => (
+            <CodeField
+              label="2. Enter the code the app shows"
+              readOnly={pending}
+              error={fieldState.error?.message}
+              value={field.value}
+              // Checked when it is sent, not while it is typed.
+              onChange={(code) => form.setValue("code", code)}
+              ref={field.ref}
+            />
+          )}
         />
-        {failure && (
-          <Note tone="negative" role="alert" icon={<CircleAlert />} title="The app was not added">
-            {failure}
-          </Note>
-        )}
+        <FormFailure title="The app was not added" text={failure} />
       </DialogForm>
     </Dialog>
   )

@@ -1,15 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import CircleAlert from "lucide-react/icons/circle-alert"
 import KeyRound from "lucide-react/icons/key-round"
-import { useState } from "react"
-import { useForm } from "react-hook-form"
 import { type AddedFactor, type PasskeyCreation, PasskeyName } from "#shared/contracts/factors.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
-import { makePasskey } from "../../lib/passkey.ts"
-import { errorText } from "../../lib/problem.ts"
-import { Dialog } from "../../ui/dialog.tsx"
-import { DialogForm } from "../../ui/dialog-form.tsx"
-import { Note } from "../../ui/note.tsx"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
+import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useAddPasskey } from "./api.ts"
 
@@ -21,56 +13,32 @@ type PasskeyDialogProps = {
 
 /** Asks for a passkey's name and lets the device create it. */
 export function PasskeyDialog({ creation, onEnrolled, onClose }: PasskeyDialogProps) {
-  const adding = useAddPasskey()
-  const [failure, setFailure] = useState<string>()
-  const form = useForm({ resolver: zodResolver(PasskeyName), defaultValues: { name: "" } })
-  const { errors, isSubmitting } = form.formState
-
-  const add = form.handleSubmit(async ({ name }) => {
-    setFailure(undefined)
-    try {
-      const passkey = await makePasskey(creation)
-      onEnrolled(await adding.mutateAsync({ name, passkey }))
-    } catch (error) {
-      showFieldErrors(form, error)
-      setFailure(errorText(error))
-    }
+  const adding = useAddPasskey(creation)
+  const form = useContractForm({
+    contract: PasskeyName,
+    values: { name: "" },
+    mode: "onSubmit",
+    change: adding,
+    send: adding.mutate,
+    onDone: onEnrolled,
   })
-
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Add Passkey"
       description="Your fingerprint, face, or device PIN. It never leaves your device."
-      dismissible={!isSubmitting}
+      action="Add Passkey"
+      icon={<KeyRound />}
+      pendingLabel="Waiting"
+      failure="The passkey was not added"
+      onClose={onClose}
     >
-      <DialogForm
-        onSubmit={add}
-        onCancel={onClose}
-        action="Add Passkey"
-        icon={<KeyRound />}
-        pending={isSubmitting}
-        pendingLabel="Waiting"
-      >
-        <TextField
-          label="Name"
-          hint="For example, Phone or Work laptop."
-          autoComplete="off"
-          readOnly={isSubmitting}
-          error={errors.name?.message}
-          {...form.register("name")}
-        />
-        {failure && (
-          <Note
-            tone="negative"
-            role="alert"
-            icon={<CircleAlert />}
-            title="The passkey was not added"
-          >
-            {failure}
-          </Note>
-        )}
-      </DialogForm>
-    </Dialog>
+      <TextField
+        label="Name"
+        hint="For example, Phone or Work laptop."
+        autoComplete="off"
+        {...form.text("name")}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { errorText } from "../../lib/problem.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { Note } from "../../ui/note.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { type RemovableFactor, useRemoveFactor } from "./api.ts"
 
 type RemoveFactorDialogProps = {
@@ -20,60 +18,42 @@ export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFa
   const removing = useRemoveFactor(factor)
   const name = factor === "authenticator" ? "Authenticator App" : `Passkey ${factor.name}`
   const kept = last && required
-
-  function remove() {
-    removing.mutate(undefined, {
-      onSuccess: () => {
-        showToast({
-          title: factor === "authenticator" ? "Authenticator app removed" : "Passkey removed",
-        })
-        onClose()
-      },
-    })
-  }
-
   return (
-    <Dialog onClose={onClose} title={`Remove ${name}`} dismissible={!removing.isPending}>
-      <DialogBody>
-        {kept ? (
-          <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">
-            Every customer needs one. Add another first, then remove this one.
-          </Note>
-        ) : (
-          <p>
-            {factor === "authenticator"
-              ? "Its codes stop working at once. Delete the account from the app, too."
-              : "It stops working at once. Delete it from your device, too."}
-          </p>
-        )}
-        {last && !required && (
-          <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">
-            Without it, your password alone opens your accounts, and your recovery codes stop
-            working.
-          </Note>
-        )}
-        {removing.isError && (
-          <Note tone="negative" icon={<TriangleAlert />} title="It was not removed">
-            {errorText(removing.error)}
-          </Note>
-        )}
-      </DialogBody>
-      <DialogActions>
-        <Button tone="ghost" size="large" disabled={removing.isPending} onClick={onClose}>
-          Keep It
-        </Button>
-        {!kept && (
-          <Button
-            tone="danger"
-            size="large"
-            pending={removing.isPending}
-            pendingLabel="Removing"
-            onClick={remove}
-          >
-            Remove
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={`Remove ${name}`}
+      keep="Keep It"
+      action="Remove"
+      tone="danger"
+      pendingLabel="Removing"
+      {...(kept && { instead: null })}
+      change={removing}
+      send={(told) => removing.mutate(undefined, told)}
+      toast={{
+        title: factor === "authenticator" ? "Authenticator app removed" : "Passkey removed",
+      }}
+      onClose={onClose}
+    >
+      {kept ? (
+        <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">
+          Every customer needs one. Add another first, then remove this one.
+        </Note>
+      ) : (
+        <p>
+          {factor === "authenticator"
+            ? "Its codes stop working at once. Delete the account from the app, too."
+            : "It stops working at once. Delete it from your device, too."}
+        </p>
+      )}
+      {last && !required && (
+        <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">
+          Without it, your password alone opens your accounts, and your recovery codes stop working.
+        </Note>
+      )}
+      {removing.isError && (
+        <Note tone="negative" icon={<TriangleAlert />} title="It was not removed">
+          {errorText(removing.error)}
+        </Note>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { type PasskeyItem, PasskeyName } from "#shared/contracts/factors.ts"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
 import { useRenamePasskey } from "./api.ts"
@@ -17,7 +16,7 @@ export function RenamePasskeyDialog({
       description="Only you see this name."
       label="Name"
       name={passkey.name}
-      resolver={zodResolver(PasskeyName)}
+      contract={PasskeyName}
       renaming={useRenamePasskey(passkey.id)}
       done="Passkey renamed"
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import type {
   PasswordAge,
   PasswordChange,
@@ -6,7 +6,7 @@ import type {
   RecoveryResult,
 } from "#shared/contracts/auth.ts"
 import { get, post } from "../../lib/api-client.ts"
-import { showToast } from "../../ui/toast-store.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 /** When the password was last changed. */
 export const passwordAgeQuery = queryOptions({
@@ -19,24 +19,21 @@ export const passwordChangeKey = ["auth", "password"]
 
 /** Changes the password, which signs the customer out everywhere else, and says so. */
 export function useChangePassword() {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationKey: passwordChangeKey,
-    mutationFn: (change: PasswordChange) =>
+    send: (change: PasswordChange) =>
       post<PasswordAge>("/api/auth/password", change, { renewsSession: true }),
-    onSuccess: () => {
-      showToast({
-        title: "Password changed",
-        description: "You are signed out on all other devices.",
-      })
-      return client.invalidateQueries({ queryKey: ["security"] })
-    },
+    toast: () => ({
+      title: "Password changed",
+      description: "You are signed out on all other devices.",
+    }),
+    refetch: [["security"]],
   })
 }
 
 /** Sets a new password with staff's one-time code. Does not sign in. */
 export function useRecovery() {
-  return useMutation({
-    mutationFn: (recovery: Recovery) => post<RecoveryResult>("/api/auth/recovery", recovery),
+  return useChange({
+    send: (recovery: Recovery) => post<RecoveryResult>("/api/auth/recovery", recovery),
   })
 }

@@ -1,13 +1,8 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query"
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import type { DeviceName, SecurityEvent, Session } from "#shared/contracts/security.ts"
 import { get, post, put, send } from "../../lib/api-client.ts"
 import { nextPage } from "../../lib/next-page.ts"
-import { showToast } from "../../ui/toast-store.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 const everything = ["security"]
 const activity = "/api/security-activity"
@@ -36,51 +31,41 @@ export const activityQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 })
 
-function useRefresh() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: everything })
-}
-
 /** Signs one device out. */
 export function useEndSession() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ id }: Session) => post<unknown>(`/api/sessions/${id}/end`, {}),
-    onSuccess: (_answer, { deviceName, device }) => {
-      showToast({ title: "Signed out", description: `${deviceName ?? device} is signed out.` })
-      return refresh()
-    },
+  return useChange({
+    send: ({ id }: Session) => post<unknown>(`/api/sessions/${id}/end`, {}),
+    toast: (_answer, { deviceName, device }) => ({
+      title: "Signed out",
+      description: `${deviceName ?? device} is signed out.`,
+    }),
+    refetch: [everything],
     // The sign-in may have ended already: refetching shows that.
-    onError: refresh,
+    refetchAfter: "both",
   })
 }
 
 /** Names a device, or removes its name when it is empty. */
 export function useNameDevice(id: Session["id"]) {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (name: DeviceName) => put<Session>(`/api/sessions/${id}/name`, name),
-    onSuccess: refresh,
+  return useChange({
+    send: (name: DeviceName) => put<Session>(`/api/sessions/${id}/name`, name),
+    refetch: [everything],
   })
 }
 
 /** Signs out all other devices. */
 export function useEndOtherSessions() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: () => post<unknown>("/api/sessions/end-others", {}),
-    onSuccess: () => {
-      showToast({ title: "Signed out", description: "You are signed in on this device only." })
-      return refresh()
-    },
+  return useChange({
+    send: () => post<unknown>("/api/sessions/end-others", {}),
+    toast: () => ({ title: "Signed out", description: "You are signed in on this device only." }),
+    refetch: [everything],
   })
 }
 
 /** Confirms that the notices up to this event were the customer's own actions. */
 export function useConfirmEvents() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: SecurityEvent["id"]) => post<unknown>(`${activity}/seen`, { id }),
-    onSuccess: refresh,
+  return useChange({
+    send: (id: SecurityEvent["id"]) => post<unknown>(`${activity}/seen`, { id }),
+    refetch: [everything],
   })
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { DeviceName, type Session } from "#shared/contracts/security.ts"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
 import { useNameDevice } from "./api.ts"
@@ -11,7 +10,7 @@ export function NameDeviceDialog({ session, onClose }: { session: Session; onClo
       description={`${session.device}. Only you see this name. Leave it empty to remove it.`}
       label="Device name"
       name={session.deviceName ?? ""}
-      resolver={zodResolver(DeviceName)}
+      contract={DeviceName}
       renaming={useNameDevice(session.id)}
       done="Device name saved"
       onClose={onClose}

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { SessionTime } from "#shared/contracts/security.ts"
 import { watchActivity } from "../../lib/activity.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { type Ending, sessionClock } from "../../lib/session-clock.ts"
 import { settings } from "../../lib/settings.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { handleOtherTabSignOut } from "./session-end.ts"
 import { listenToTabs, notifyTabs } from "./session-tabs.ts"
 
@@ -28,9 +29,9 @@ export function useSession(): SessionEnding | undefined {
   const client = useQueryClient()
   const [ending, setEnding] = useState<Ending>()
   const clock = useRef<ReturnType<typeof sessionClock>>(undefined)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useChange({
     // As a query, because signing out cancels queries: after the logout, the bank would refuse it.
-    mutationFn: () =>
+    send: () =>
       client.fetchQuery({
         queryKey: ["session", "activity"],
         queryFn: ({ signal }) => post<SessionTime>("/api/auth/activity", {}, { signal }),

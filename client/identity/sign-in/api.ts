@@ -3,7 +3,6 @@ import {
   type QueryClient,
   queryOptions,
   useIsMutating,
-  useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
 import { useLocation } from "wouter"
@@ -15,6 +14,7 @@ import { readRecords, restoreRecords } from "../../lib/device-records.ts"
 import { askForPasskey } from "../../lib/passkey.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { holdReadsDuring } from "../../lib/session-renewal.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { clearSiteData, deviceChoices } from "../session/clear-site-data.ts"
 import { notifyTabs } from "../session/session-tabs.ts"
@@ -57,8 +57,8 @@ export function useWelcome() {
  */
 export function useSignIn() {
   const welcome = useWelcome()
-  return useMutation({
-    mutationFn: async (fields: SignInFields): Promise<SignInResult | { challenge: Challenge }> => {
+  return useChange({
+    send: async (fields: SignInFields): Promise<SignInResult | { challenge: Challenge }> => {
       try {
         return await post<SignInResult>("/api/auth/login", fields)
       } catch (error) {
@@ -75,8 +75,8 @@ export function useSignIn() {
  * Signs in with only a passkey: the device identifies the customer (WebAuthn, discoverable credentials).
  */
 export function usePasskeySignIn() {
-  return useMutation({
-    mutationFn: async () => {
+  return useChange({
+    send: async () => {
       const request = await post<PasskeyRequest>("/api/auth/passkey-options", {})
       const passkey = await askForPasskey(request)
       return post<SignInResult>("/api/auth/passkey", { passkey })
@@ -87,13 +87,10 @@ export function usePasskeySignIn() {
 
 /** Registers, signs in, greets the customer, and refetches the current user. */
 export function useRegister() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: RegistrationFields) => post<SignInResult>("/api/auth/register", fields),
-    onSuccess: ({ user }) => {
-      showToast({ title: `Welcome to ${brand.product}, ${user.username}!` })
-      return client.invalidateQueries({ queryKey: userQuery.queryKey })
-    },
+  return useChange({
+    send: (fields: RegistrationFields) => post<SignInResult>("/api/auth/register", fields),
+    toast: ({ user }) => ({ title: `Welcome to ${brand.product}, ${user.username}!` }),
+    refetch: [userQuery.queryKey],
   })
 }
 
@@ -117,9 +114,9 @@ export function useSigningOut(): boolean {
 export function useSignOut() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useMutation({
+  return useChange({
     mutationKey: logoutKey,
-    mutationFn: () => holdReadsDuring(() => logout(client)),
+    send: () => holdReadsDuring(() => logout(client)),
     onSuccess: () => {
       showToast({ title: "Success", description: "Logged out successfully" })
       // Rendered in one step. Otherwise the current page would report an expired session, or would refetch

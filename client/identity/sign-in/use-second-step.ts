@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { Challenge, Factor } from "#shared/contracts/confirmations.ts"
 import { post } from "../../lib/api-client.ts"
 import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useWelcome } from "./api.ts"
 
@@ -12,9 +12,9 @@ export function useSecondStep(challengeId: Challenge["id"]) {
   const welcome = useWelcome()
   /** Why the step has ended, as the bank says it. */
   const [over, setOver] = useState<string>()
-  const step = useMutation({
+  const step = useChange({
     meta: { quiet: true },
-    mutationFn: (factor: Factor) =>
+    send: (factor: Factor) =>
       post<SignInResult>("/api/auth/second-factor", { challengeId, ...factor }),
     onSuccess: welcome,
   })

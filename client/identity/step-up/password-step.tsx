@@ -1,7 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useEffect } from "react"
-import { useForm } from "react-hook-form"
 import * as z from "zod/mini"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { answerStep, cancelStep, type Step } from "./steps.ts"
@@ -12,11 +11,14 @@ const PasswordForm = z.object({
 
 /** Asks for the password again. A wrong one is reported at the field, and the text stays. */
 export function PasswordStep({ step: { problem, action, busy } }: { step: Step }) {
-  const form = useForm({
-    resolver: zodResolver(PasswordForm),
-    defaultValues: { password: "" },
+  const { form, submit, text } = useContractForm({
+    contract: PasswordForm,
+    values: { password: "" },
+    mode: "onSubmit",
+    pending: busy,
+    send: answerStep,
   })
-  const { setError, formState } = form
+  const { setError } = form
 
   useEffect(() => {
     if (problem.code === "password_required") return
@@ -26,20 +28,13 @@ export function PasswordStep({ step: { problem, action, busy } }: { step: Step }
 
   return (
     <DialogForm
-      onSubmit={form.handleSubmit(({ password }) => {
-        if (!busy) answerStep({ password })
-      })}
+      onSubmit={submit}
       onCancel={cancelStep}
       action={action ?? "Continue"}
       pending={busy}
       pendingLabel="Checking"
     >
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...form.register("password")}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...text("password")} />
     </DialogForm>
   )
 }

@@ -16,7 +16,7 @@ export function StepUp({ step }: { step: Step }) {
   const words = confirmation ? confirmationTexts[confirmation.purpose] : passwordTexts
   // An opening dialog focuses its first field itself and remembers the previous focus.
   const [first] = useState(step.problem)
-  const told = useChange(words.title)
+  const told = useLaterText(words.title)
   useCancelOnLeaving()
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function StepUp({ step }: { step: Step }) {
 }
 
 /** The title after it has changed: screen readers do not announce a changed title by themselves. */
-function useChange(text: string): string {
+function useLaterText(text: string): string {
   const [first] = useState(text)
   return text === first ? "" : text
 }

@@ -1,6 +1,5 @@
 import { formatIban } from "#shared/iban/format-iban.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 
 type MismatchDialogProps = {
   /** The name that the customer typed. */
@@ -15,32 +14,27 @@ type MismatchDialogProps = {
 /** Asks before a payment to an account whose holder has another name. The safe action has the focus. */
 export function MismatchDialog({ name, iban, action, onContinue, onClose }: MismatchDialogProps) {
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title="Pay an account with another name?"
       description={formatIban(iban)}
+      keep="Go Back"
+      careful
+      action={action}
+      tone="danger"
+      send={onContinue}
+      onClose={onClose}
     >
-      <DialogBody>
-        <p>
-          <bdi translate="no" className="font-semibold wrap-anywhere">
-            {name}
-          </bdi>{" "}
-          is not the name on this account. If it belongs to someone else, you may not get the money
-          back.
-        </p>
-        <p>
-          Did someone send you a new IBAN, or ask you to hurry? Then call the payee first, at a
-          number you already have.
-        </p>
-      </DialogBody>
-      <DialogActions>
-        <Button tone="secondary" size="large" data-first="" onClick={onClose}>
-          Go Back
-        </Button>
-        <Button tone="danger" size="large" onClick={onContinue}>
-          {action}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <p>
+        <bdi translate="no" className="font-semibold wrap-anywhere">
+          {name}
+        </bdi>{" "}
+        is not the name on this account. If it belongs to someone else, you may not get the money
+        back.
+      </p>
+      <p>
+        Did someone send you a new IBAN, or ask you to hurry? Then call the payee first, at a number
+        you already have.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query"
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { ApiError, post } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 /** The result of a payee check; "unavailable" when the check itself failed. */
 export type PayeeCheck = PayeeVerification | { result: "unavailable" }
@@ -10,8 +10,8 @@ export type PayeeCheck = PayeeVerification | { result: "unavailable" }
  * result too.
  */
 export function usePayeeCheck() {
-  return useMutation({
-    mutationFn: async (question: PayeeQuestion): Promise<PayeeCheck> => {
+  return useChange({
+    send: async (question: PayeeQuestion): Promise<PayeeCheck> => {
       try {
         return await post<PayeeVerification>("/api/payee-verification", question)
       } catch (error) {

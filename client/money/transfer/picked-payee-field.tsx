@@ -3,6 +3,7 @@ import { useFormContext } from "react-hook-form"
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
+import { moneyFields } from "../refused-fields.ts"
 import { usePayeeCheck } from "./payee-check.ts"
 import { PayeeNote } from "./payee-note.tsx"
 import type { TransferFields } from "./transfer-fields.ts"
@@ -31,7 +32,7 @@ export function PickedPayeeField({ picked, initial, renderPicker }: PickedPayeeF
     (payee: PickedPayee) =>
       mutate(
         { recipientIban: payee.iban, recipientName: payee.name },
-        { onError: (error) => showFieldErrors({ getValues, setError }, error) },
+        { onError: (error) => showFieldErrors({ getValues, setError }, error, moneyFields) },
       ),
     [getValues, setError, mutate],
   )

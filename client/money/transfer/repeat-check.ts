@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query"
 import type { RepeatAnswer, RepeatQuestion } from "#shared/contracts/transfers.ts"
 import { post } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 
 /** Longer than the bank needs; a payment does not wait for this question. */
 const timeoutMs = 4_000
@@ -10,8 +10,8 @@ const timeoutMs = 4_000
  * if they did not, or if the bank does not say: it must not keep anybody from paying.
  */
 export function useRepeatCheck() {
-  return useMutation({
-    mutationFn: async (question: RepeatQuestion): Promise<string | null> => {
+  return useChange({
+    send: async (question: RepeatQuestion): Promise<string | null> => {
       try {
         const answer = await post<RepeatAnswer>("/api/repeat-checks", question, { timeoutMs })
         return answer.sentAt

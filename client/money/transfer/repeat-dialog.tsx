@@ -1,6 +1,5 @@
 import { formatAsOf } from "../../lib/format-date.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 
 type RepeatDialogProps = {
   /** When the same payment was sent: ISO 8601. */
@@ -15,32 +14,26 @@ type RepeatDialogProps = {
 /** Asks once before the same payment is sent again. The safe action has the focus. */
 export function RepeatDialog({ sentAt, amount, name, onContinue, onClose }: RepeatDialogProps) {
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title="Send it again?"
       description={`You sent this at ${formatAsOf(new Date(sentAt), new Date())}. Send it again?`}
+      keep="Go Back"
+      careful
+      action="Send Again"
+      send={onContinue}
+      onClose={onClose}
     >
-      <DialogBody>
-        <p>
-          You already paid{" "}
-          <span translate="no" className="amount">
-            {amount}
-          </span>{" "}
-          to{" "}
-          <bdi translate="no" className="font-semibold wrap-anywhere">
-            {name}
-          </bdi>
-          , with the same text. If you send it again, it is paid twice.
-        </p>
-      </DialogBody>
-      <DialogActions>
-        <Button tone="secondary" size="large" data-first="" onClick={onClose}>
-          Go Back
-        </Button>
-        <Button size="large" onClick={onContinue}>
-          Send Again
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <p>
+        You already paid{" "}
+        <span translate="no" className="amount">
+          {amount}
+        </span>{" "}
+        to{" "}
+        <bdi translate="no" className="font-semibold wrap-anywhere">
+          {name}
+        </bdi>
+        , with the same text. If you send it again, it is paid twice.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-for
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import type { Draft } from "../../lib/draft.ts"
-import { concernsField, showFieldErrors } from "../../lib/form-errors.ts"
+import { type FieldsOfRefusals, fieldErrors, showFieldErrors } from "../../lib/form-errors.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
 import { DraftNote } from "../../ui/draft-note.tsx"
@@ -31,6 +31,8 @@ type TransferStepsProps<Plan extends TransferPlan<Order>, Order extends Transfer
   draft: Draft | undefined
   /** What the draft is, such as "transfer". */
   what: string
+  /** The fields that refusals concern. */
+  fieldOf: FieldsOfRefusals
   sending: MoneyMutation<Order, Result>
   otherBanks: OtherBankTerms
   /** Whether an IBAN is a trusted payee's. */
@@ -100,7 +102,7 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
       dismissToasts()
       setReviewed({ plan, payee })
     } catch (error) {
-      showFieldErrors(form, error)
+      showFieldErrors(form, error, props.fieldOf)
     }
   }
 
@@ -136,7 +138,8 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
         // The choice of the speed says what to do about an instant payment that nobody would answer.
         const explained = props.onRefused?.(error) || problemOf(error)?.code === "instant_suspended"
         // A wrong field is corrected in the form.
-        if (concernsField(form, error)) edit(() => showFieldErrors(form, error))
+        const faulty = fieldErrors(Object.keys(form.getValues()), error, props.fieldOf).length > 0
+        if (faulty) edit(() => showFieldErrors(form, error, props.fieldOf))
         else if (explained) edit(() => form.setFocus("amount"))
       },
     })

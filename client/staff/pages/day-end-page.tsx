@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import type { DayEnd, JobRun, WaitingQueue } from "#shared/contracts/staff-day-end.ts"
 import { jobTitles, waitingTitles } from "#shared/day-end/bank-jobs.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
-import { errorText } from "../../lib/problem.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { dayEndQuery, useRequestJob } from "../features/day-end/api.ts"
 import { age, dayEndLine, railLine } from "../features/day-end/day-end-state.ts"
 import { useHasRole } from "../features/session/api.ts"
@@ -72,26 +70,16 @@ const again: Column<JobRun> = {
 }
 
 function RunAgain({ job: { job, running, requestedAt } }: { job: JobRun }) {
-  const [pending, setPending] = useState(false)
   const request = useRequestJob()
+  const change = useChange({ send: () => request({ job }), meta: { errorTitle: "Not started" } })
   const { name } = jobTitles[job]
-  async function run() {
-    setPending(true)
-    try {
-      await request({ job })
-    } catch (error) {
-      showToast({ title: "Not started", description: errorText(error), tone: "destructive" })
-    } finally {
-      setPending(false)
-    }
-  }
   return (
     <Button
       tone="secondary"
       aria-label={`Run now: ${name}`}
       disabled={running || requestedAt !== null}
-      pending={pending}
-      onClick={() => void run()}
+      pending={change.isPending}
+      onClick={() => change.mutate()}
     >
       Run Now
     </Button>

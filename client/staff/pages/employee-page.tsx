@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query"
 import KeyRound from "lucide-react/icons/key-round"
 import { useState } from "react"
 import { useParams } from "wouter"
-import type { EmployeeDetail, EnrollmentCode } from "#shared/contracts/staff-employees.ts"
+import type { EmployeeDetail } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { rolesText } from "#shared/employee-roles.ts"
 import { formatDate, formatDateTime, formatListTime } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { errorText } from "../../lib/problem.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { Button } from "../../ui/button.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -166,8 +167,9 @@ function Shown({ employee }: { employee: EmployeeDetail }) {
 /** The code that goes with an invitation's link, shown once to the administrator who proposed it. */
 function DrawCode({ id }: { id: number }) {
   const { drawCode } = useEmployeeActions()
-  const [drawn, setDrawn] = useState<EnrollmentCode>()
-  const [failure, setFailure] = useState<string>()
+  // The code is kept only as long as it is shown.
+  const drawing = useChange({ send: () => drawCode(id), gcTime: 0, meta: { quiet: true } })
+  const { data: drawn, error } = drawing
   if (drawn) {
     return (
       <Note tone="positive" role="status" icon={<KeyRound />} title="Enrollment code">
@@ -182,17 +184,12 @@ function DrawCode({ id }: { id: number }) {
         The administrator who approved it has the link. You have the code: draw it when you are on
         the phone with the new employee.
       </p>
-      <Button
-        tone="secondary"
-        onClick={() => {
-          drawCode(id).then(setDrawn, (error: unknown) => setFailure(errorText(error)))
-        }}
-      >
+      <Button tone="secondary" onClick={() => drawing.mutate()}>
         Show Code Once
       </Button>
-      {failure && (
+      {error && (
         <p role="alert" className="mt-2 font-medium text-negative">
-          {failure}
+          {errorText(error)}
         </p>
       )}
     </Note>

@@ -8,7 +8,6 @@ import {
 import { rolesText } from "#shared/employee-roles.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
-import { errorText } from "../../lib/problem.ts"
 import { useFragment } from "../../lib/use-fragment.ts"
 import { Button } from "../../ui/button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -16,6 +15,7 @@ import { Note } from "../../ui/note.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { openInvitation } from "../features/session/enrollment-api.ts"
 import { AuthenticatorSetup, PasskeySetup } from "../features/session/factor-setup.tsx"
+import { useStaffForm } from "../ui/use-staff-form.ts"
 import { EntryScreen } from "./sign-in-page.tsx"
 
 /**
@@ -69,31 +69,17 @@ type CodeFormProps = {
 }
 
 function CodeForm({ token, onOpened }: CodeFormProps) {
-  const [code, setCode] = useState("")
-  const [message, setMessage] = useState<string>()
-  const [pending, setPending] = useState(false)
-
-  async function open() {
-    const fields = Enrollment.safeParse({ token, code })
-    if (!fields.success) return setMessage(fields.error.issues[0]?.message)
-    setMessage(undefined)
-    setPending(true)
-    try {
-      onOpened(fields.data, await openInvitation(fields.data))
-    } catch (error) {
-      setMessage(errorText(error).replace(/\.$/, ""))
-      setPending(false)
-    }
-  }
+  const { form, submit, pending, held } = useStaffForm({
+    contract: Enrollment,
+    values: { token, code: "" },
+    otherwise: "code",
+    send: async (invitation) => ({ invitation, offer: await openInvitation(invitation) }),
+    onDone: ({ invitation, offer }) => onOpened(invitation, offer),
+  })
+  const { token: wrongLink } = form.formState.errors
+  const code = held("code")
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!pending) void open()
-      }}
-    >
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       <p className="text-ink-2">
         One administrator gave you the link to this page, and another one a code. Nobody can enroll
         with only one of them.
@@ -104,10 +90,10 @@ function CodeForm({ token, onOpened }: CodeFormProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={14}
-        error={message}
-        value={code}
+        error={wrongLink?.message ?? code.error}
+        value={code.value}
         readOnly={pending}
-        onChange={({ target }) => setCode(target.value.replace(/\D/g, "").slice(0, 10))}
+        onChange={({ target }) => code.onChange(target.value.replace(/\D/g, "").slice(0, 10))}
       />
       <Button type="submit" size="large" pending={pending}>
         Continue

@@ -1,22 +1,19 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
-import TriangleAlert from "lucide-react/icons/triangle-alert"
 import UsersRound from "lucide-react/icons/users-round"
-import { useState } from "react"
-import { safeParse } from "zod/mini"
+import * as z from "zod/mini"
 import { type DeclaredRelative, RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
 import { get, post } from "../../lib/api-client.ts"
-import { errorText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
+import { FormFailure } from "../../ui/form-dialog.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
-import { Note } from "../../ui/note.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { useAddress } from "../address.ts"
 import { Page } from "../ui/page.tsx"
 import { Detail, Details, Panel, PanelBody } from "../ui/panel.tsx"
+import { useStaffForm } from "../ui/use-staff-form.ts"
 
 const path = "/api/staff/relatives"
 
@@ -77,48 +74,30 @@ function Declared({ list }: { list: readonly DeclaredRelative[] }) {
   )
 }
 
+type Draft = Omit<RelativeDeclaration, "memberId"> & { memberId: string }
+
+const Declaration = z.pipe(
+  z.transform(({ memberId, relation }: Draft) => ({
+    memberId: /^[0-9]+$/.test(memberId.trim()) ? Number(memberId) : undefined,
+    relation,
+  })),
+  RelativeDeclaration,
+)
+
 function DeclarationForm({ asked }: { asked: string }) {
   const client = useQueryClient()
-  const [member, setMember] = useState(asked)
-  const [relation, setRelation] = useState<RelativeDeclaration["relation"]>()
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [message, setMessage] = useState<string>()
-  const [pending, setPending] = useState(false)
-
-  async function declare() {
-    if (pending) return
-    setMessage(undefined)
-    const { data, error } = safeParse(RelativeDeclaration, {
-      memberId: /^[0-9]+$/.test(member.trim()) ? Number(member) : undefined,
-      relation,
-    })
-    setFaults(
-      Object.fromEntries(
-        (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message] as const),
-      ),
-    )
-    if (!data) return
-    setPending(true)
-    try {
-      await post<unknown>(path, data)
+  const form = useStaffForm({
+    contract: Declaration,
+    values: { memberId: asked },
+    send: async (declaration) => {
+      await post<unknown>(path, declaration)
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
-      showToast({ title: "Declared", description: relations[data.relation] })
-      setMember("")
-      setRelation(undefined)
-    } catch (failure) {
-      setMessage(errorText(failure))
-    } finally {
-      setPending(false)
-    }
-  }
+    },
+    toast: (_answer, { relation }) => ({ title: "Declared", description: relations[relation] }),
+    onDone: () => form.form.reset({ memberId: "" }),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void declare()
-      }}
-    >
+    <form noValidate onSubmit={form.submit}>
       <PanelBody>
         <TextField
           label="Member's number"
@@ -126,9 +105,7 @@ function DeclarationForm({ asked }: { asked: string }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={15}
-          error={faults["memberId"]}
-          value={member}
-          onChange={({ target }) => setMember(target.value)}
+          {...form.text("memberId")}
         />
         <ChoiceGroup
           label="Whose is it?"
@@ -138,19 +115,11 @@ function DeclarationForm({ asked }: { asked: string }) {
             { value: "self", label: relations.self },
             { value: "relative", label: relations.relative },
           ]}
-          value={relation}
-          error={faults["relation"]}
-          onChange={setRelation}
+          {...form.held("relation")}
         />
-        <div role="alert" className="empty:hidden">
-          {message && (
-            <Note tone="negative" icon={<TriangleAlert />} title="Not declared">
-              {message}
-            </Note>
-          )}
-        </div>
+        <FormFailure title="Not declared" text={form.failure} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" pending={pending}>
+          <Button type="submit" pending={form.pending}>
             Declare
           </Button>
           <p className="text-13 text-ink-2">A declaration is for good. Nobody can take it back.</p>

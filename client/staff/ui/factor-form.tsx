@@ -1,57 +1,74 @@
 import KeyRound from "lucide-react/icons/key-round"
 import Smartphone from "lucide-react/icons/smartphone"
 import { type ReactNode, useState } from "react"
+import * as z from "zod/mini"
 import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { StaffFactor } from "#shared/contracts/staff-session.ts"
 import { askForPasskey, passkeysWorkHere } from "../../lib/passkey.ts"
-import { errorText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
 import { CodeField } from "../../ui/code-field.tsx"
 import { Note } from "../../ui/note.tsx"
+import { useStaffForm } from "./use-staff-form.ts"
 
 /** What an employee confirms with: a code of the authenticator app, or a passkey's answer. */
 export type GivenFactor = { code: string } | { passkey: PasskeyAnswer }
 
-type FactorFormProps = {
+const contracts = {
+  authenticator: z.object({
+    code: z.string().check(z.minLength(6, "Code must have 6 digits")),
+  }),
+  passkey: z.object({ code: z.string() }),
+}
+
+type FactorFormOptions = {
   /** What the employee has. */
   factors: readonly StaffFactor[]
-  /** The main button when a code is entered: "Approve". */
-  action: string
   /** Asks the bank for the passkey's challenge. */
   askPasskey: () => Promise<PasskeyRequest>
   /** Does it. A rejection is shown, and the form stays. */
   onFactor: (factor: GivenFactor) => Promise<unknown>
+}
+
+/** A form that asks for one of the employee's factors, and does something with it. */
+export function useFactorForm({ factors, askPasskey, onFactor }: FactorFormOptions) {
+  const usable = factors.filter((factor) => factor !== "passkey" || passkeysWorkHere())
+  const [factor, setFactor] = useState(usable[0])
+  const { form, submit, pending } = useStaffForm({
+    contract: contracts[factor ?? "passkey"],
+    values: { code: "" },
+    otherwise: "code",
+    send: async ({ code }) =>
+      onFactor(
+        factor === "passkey" ? { passkey: await askForPasskey(await askPasskey()) } : { code },
+      ),
+    onRefused: () => form.setValue("code", ""),
+  })
+  return {
+    ...{ submit, pending, factor },
+    other: usable.find((one) => one !== factor),
+    choose(chosen: StaffFactor) {
+      form.clearErrors()
+      setFactor(chosen)
+    },
+    code: {
+      value: form.watch("code"),
+      error: form.formState.errors.code?.message,
+      onChange: (code: string) => form.setValue("code", code),
+    },
+  }
+}
+
+type FactorFormProps = {
+  form: ReturnType<typeof useFactorForm>
+  /** The main button when a code is entered: "Approve". */
+  action: string
   /** Beside the main button: Cancel. */
   aside?: ReactNode
 }
 
-/** Asks for one of the employee's factors, and does something with it. */
-export function FactorForm({ factors, action, askPasskey, onFactor, aside }: FactorFormProps) {
-  const usable = factors.filter((factor) => factor !== "passkey" || passkeysWorkHere())
-  const [factor, setFactor] = useState(usable[0])
-  const [code, setCode] = useState("")
-  const [message, setMessage] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const other = usable.find((one) => one !== factor)
-
-  async function submit() {
-    if (pending || !factor) return
-    if (factor === "authenticator" && code.length < 6) {
-      return setMessage("Code must have 6 digits")
-    }
-    setMessage(undefined)
-    setPending(true)
-    try {
-      await onFactor(
-        factor === "passkey" ? { passkey: await askForPasskey(await askPasskey()) } : { code },
-      )
-    } catch (error) {
-      setMessage(errorText(error).replace(/\.$/, ""))
-      setCode("")
-    } finally {
-      setPending(false)
-    }
-  }
+/** Asks for one of the employee's factors. */
+export function FactorForm({ form, action, aside }: FactorFormProps) {
+  const { submit, pending, factor, other, choose, code } = form
   if (!factor) {
     return (
       <Note tone="caution" icon={<KeyRound />} title="Your passkey doesn't work here">
@@ -60,23 +77,14 @@ export function FactorForm({ factors, action, askPasskey, onFactor, aside }: Fac
     )
   }
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
       {factor === "authenticator" ? (
         <CodeField
           label="Code from your authenticator app"
           hint="Six digits. Each code works once."
-          error={message}
-          value={code}
           readOnly={pending}
           data-first=""
-          onChange={setCode}
+          {...code}
         />
       ) : (
         <div className="grid gap-2">
@@ -84,7 +92,7 @@ export function FactorForm({ factors, action, askPasskey, onFactor, aside }: Fac
             Your device asks for your fingerprint, face, or PIN.
           </Note>
           <p role="alert" className="text-13 font-medium text-negative empty:hidden">
-            {message}
+            {code.error}
           </p>
         </div>
       )}
@@ -93,10 +101,7 @@ export function FactorForm({ factors, action, askPasskey, onFactor, aside }: Fac
           <button
             type="button"
             disabled={pending}
-            onClick={() => {
-              setMessage(undefined)
-              setFactor(other)
-            }}
+            onClick={() => choose(other)}
             className="mr-auto inline-flex items-center gap-1.5 rounded-1 text-13 font-semibold text-brand-ink hover:underline touch:min-h-11 [&_.lucide]:size-4"
           >
             {other === "passkey" ? <KeyRound /> : <Smartphone />}

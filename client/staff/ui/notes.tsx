@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from "react"
-import { safeParse, type ZodMiniType } from "zod/mini"
+import type { ComponentProps, ReactNode } from "react"
 import { formatDateTime } from "../../lib/format-date.ts"
-import { errorText } from "../../lib/problem.ts"
+import type { SubmittedForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { PanelBody } from "./panel.tsx"
@@ -28,62 +27,23 @@ export function NoteList({ notes }: { notes: readonly Note[] }) {
   )
 }
 
-/**
- * Adds a note.
- * @param props.contract of the body, which is the text and `more`
- * @param props.onAdd stores it; a rejection is shown, and the text stays
- * @param props.children further fields
- */
-export function NoteForm<Body>({
-  contract,
-  more,
-  onAdd,
-  children,
-}: {
-  contract: ZodMiniType<Body>
-  more?: object
-  onAdd: (body: Body) => Promise<unknown>
+type NoteFormProps = {
+  form: SubmittedForm
+  /** The properties of the note's field. */
+  note: Omit<ComponentProps<typeof TextArea>, "label">
+  /** Further fields. */
   children?: ReactNode
-}) {
-  const [text, setText] = useState("")
-  const [message, setMessage] = useState<string>()
-  const [pending, setPending] = useState(false)
+}
 
-  async function submit() {
-    const { success, data, error } = safeParse(contract, { text, ...more })
-    if (!success) return setMessage(error.issues[0]?.message)
-    setMessage(undefined)
-    setPending(true)
-    try {
-      await onAdd(data)
-      setText("")
-    } catch (failure) {
-      setMessage(errorText(failure).replace(/\.$/, ""))
-    } finally {
-      setPending(false)
-    }
-  }
+/** Adds a note. */
+export function NoteForm({ form, note, children }: NoteFormProps) {
   return (
     <PanelBody>
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!pending) void submit()
-        }}
-      >
-        <TextArea
-          label="New note"
-          error={message}
-          rows={2}
-          value={text}
-          readOnly={pending}
-          onChange={({ target }) => setText(target.value)}
-        />
+      <form noValidate className="grid gap-3" onSubmit={form.submit}>
+        <TextArea label="New note" rows={2} {...note} />
         {children}
         <div>
-          <Button type="submit" tone="secondary" pending={pending}>
+          <Button type="submit" tone="secondary" pending={form.pending}>
             Add Note
           </Button>
         </div>

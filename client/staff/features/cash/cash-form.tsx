@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { useLocation } from "wouter"
-import { safeParse } from "zod/mini"
+import * as z from "zod/mini"
 import { type CashDrawer, CashRequest, LargeCash } from "#shared/contracts/staff-cash.ts"
 import type { MemberFile } from "#shared/contracts/staff-members.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
@@ -8,23 +8,35 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { cashWithSource, identifiedCash } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { problemOf } from "../../../lib/problem.ts"
-import { readTypedAmount } from "../../../lib/typed-amount.ts"
 import { AmountField } from "../../../ui/amount-field.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ChoiceGroup } from "../../../ui/choice-group.tsx"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { KeyValue, KeyValues } from "../../../ui/key-values.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { FormDialog } from "../../ui/form-dialog.tsx"
 import { PanelBody } from "../../ui/panel.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { SentToSecondPerson } from "../proposals/sent-note.tsx"
 import { useCashChanges } from "./api.ts"
 
 type Draft = {
   direction: "in" | "out"
-  account: string | undefined
+  accountId: string
   amount: string
   identified: string
 }
+
+/** What is typed, as a request with a key of its own. */
+const requestFrom = (drawerId: number) =>
+  z.pipe(
+    z.transform(
+      ({ direction, accountId, amount, identified }: Draft): z.input<typeof CashRequest> => ({
+        ...{ key: crypto.randomUUID(), drawerId, direction, accountId: Number(accountId), amount },
+        ...(identified.trim() && { identified: identified.trim() }),
+      }),
+    ),
+    CashRequest,
+  )
 
 const directions = [
   { value: "in", label: "Cash in" },
@@ -36,31 +48,22 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
   const accounts = file.accounts.filter(
     ({ currency, closedAt }) => currency === drawer.currency && closedAt === null,
   )
-  const [draft, setDraft] = useState<Draft>({
-    ...{ direction: "in", account: accounts[0] && String(accounts[0].id), amount: "" },
-    identified: "",
-  })
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [reviewed, setReviewed] = useState<CashRequest>()
   const [sent, setSent] = useState<Proposed>()
   const name = file.profile.holderName ?? file.profile.username
+  const { form, submit, amount, text, held } = useStaffForm({
+    contract: requestFrom(drawer.id),
+    values: {
+      direction: "in",
+      accountId: String(accounts[0]?.id ?? ""),
+      amount: "",
+      identified: "",
+    },
+    send: async (request) => setReviewed(request),
+  })
   // The purpose was chosen by its key, so the hands are on the keyboard.
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>("[name=amount]")?.focus(), [])
+  useEffect(() => form.setFocus("amount"), [form])
 
-  function review() {
-    const { success, data, error } = safeParse(CashRequest, {
-      ...{ key: crypto.randomUUID(), drawerId: drawer.id, direction: draft.direction },
-      ...{ accountId: Number(draft.account), amount: readTypedAmount(draft.amount) },
-      ...(draft.identified.trim() && { identified: draft.identified.trim() }),
-    })
-    setFaults(
-      Object.fromEntries(
-        (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
-      ),
-    )
-    if (success) setReviewed(data)
-  }
   if (sent) {
     return (
       <PanelBody>
@@ -79,22 +82,13 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
   }
   return (
     <PanelBody>
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          review()
-        }}
-      >
+      <form noValidate className="grid gap-4" onSubmit={submit}>
         <ChoiceGroup
           label="Direction"
           name="direction"
           columns={2}
           choices={directions}
-          value={draft.direction}
-          onChange={(direction) => setDraft({ ...draft, direction })}
+          {...held("direction")}
         />
         <ChoiceGroup
           label="Account"
@@ -104,27 +98,16 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
             ...{ value: String(id), label },
             detail: `${formatIban(iban)}, ${formatAmount(balance, currency)}`,
           }))}
-          value={draft.account}
-          error={faults["accountId"]}
-          onChange={(account) => setDraft({ ...draft, account })}
+          {...held("accountId")}
         />
-        <AmountField
-          label="Amount"
-          name="amount"
-          currency={drawer.currency}
-          value={draft.amount}
-          error={faults["amount"]}
-          onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-        />
+        <AmountField label="Amount" currency={drawer.currency} {...amount("amount")} />
         <TextField
           label="Identified by"
           aside="Optional"
           hint={`Document and number; needed from ${formatAmount(identifiedCash, "EUR")} a day.`}
           autoComplete="off"
           maxLength={100}
-          value={draft.identified}
-          error={faults["identified"]}
-          onChange={({ target }) => setDraft({ ...draft, identified: target.value })}
+          {...text("identified")}
         />
         <div className="flex justify-end">
           <Button type="submit">Review</Button>
@@ -153,18 +136,50 @@ type ReviewDialogProps = {
   onClose: () => void
 }
 
+type Explanation = { source: string; reason: string }
+
+const unchanged = (request: CashRequest): z.ZodMiniType<CashRequest | LargeCash, Explanation> =>
+  z.pipe(
+    z.transform((_none: Explanation): z.input<typeof CashRequest> => request),
+    CashRequest,
+  )
+
+/** The request with what a second person needs to know. */
+const largeCash = (request: CashRequest): z.ZodMiniType<CashRequest | LargeCash, Explanation> =>
+  z.pipe(
+    z.transform(
+      ({ source, reason }: Explanation): z.input<typeof LargeCash> => ({
+        ...{ ...request, reason: reason.trim() },
+        ...(source.trim() && { source: source.trim() }),
+      }),
+    ),
+    LargeCash,
+  )
+
 /** What is about to happen, once more. What one employee may not decide goes to a second one. */
 function ReviewDialog({ request, member, iban, drawer, onSent, onClose }: ReviewDialogProps) {
   const { pay, proposeLarge } = useCashChanges()
   const [, navigate] = useLocation()
   const [takesTwo, setTakesTwo] = useState(false)
-  const [reason, setReason] = useState("")
-  const [source, setSource] = useState("")
   const amount = formatAmount(request.amount, drawer.currency)
   const sentence =
     request.direction === "in" ? `Take ${amount} from ${member}.` : `Pay ${amount} to ${member}.`
+  const form = useStaffForm({
+    contract: takesTwo ? largeCash(request) : unchanged(request),
+    values: { source: "", reason: "" },
+    send: async (body) => {
+      if ("reason" in body) return onSent(await proposeLarge(body))
+      try {
+        const { movementId } = await pay(body)
+        navigate(`/cash/receipts/${movementId}`)
+      } catch (error) {
+        if (problemOf(error)?.code !== "second_person_required") throw error
+        setTakesTwo(true)
+      }
+    },
+  })
   return (
-    <FormDialog<CashRequest | LargeCash>
+    <FormDialog
       key={String(takesTwo)}
       title={request.direction === "in" ? "Cash In" : "Cash Out"}
       description={
@@ -173,64 +188,39 @@ function ReviewDialog({ request, member, iban, drawer, onSent, onClose }: Review
           : sentence
       }
       action={takesTwo ? "Send to Second Person" : request.direction === "in" ? "Take" : "Pay"}
-      contract={takesTwo ? LargeCash : CashRequest}
-      body={
-        takesTwo
-          ? {
-              ...{ ...request, reason: reason.trim() },
-              ...(source.trim() && { source: source.trim() }),
-            }
-          : request
-      }
-      onSend={async (body) => {
-        if ("reason" in body) return onSent(await proposeLarge(body))
-        try {
-          const { movementId } = await pay(body)
-          navigate(`/cash/receipts/${movementId}`)
-        } catch (error) {
-          if (problemOf(error)?.code !== "second_person_required") throw error
-          setTakesTwo(true)
-        }
-      }}
+      form={form}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
+      <KeyValues>
+        <KeyValue name="Account">
+          <span translate="no">{formatIban(iban)}</span>
+        </KeyValue>
+        <KeyValue name="Identified by">{request.identified ?? "-"}</KeyValue>
+        <KeyValue name={request.direction === "in" ? "Cash in" : "Cash out"} strong>
+          <span translate="no" className="amount">
+            {amount}
+          </span>
+        </KeyValue>
+      </KeyValues>
+      {takesTwo && (
         <>
-          <KeyValues>
-            <KeyValue name="Account">
-              <span translate="no">{formatIban(iban)}</span>
-            </KeyValue>
-            <KeyValue name="Identified by">{request.identified ?? "-"}</KeyValue>
-            <KeyValue name={request.direction === "in" ? "Cash in" : "Cash out"} strong>
-              <span translate="no" className="amount">
-                {amount}
-              </span>
-            </KeyValue>
-          </KeyValues>
-          {takesTwo && (
-            <>
-              <TextField
-                label="Source of the money"
-                aside="Optional"
-                hint={`Where the money is from, or what it is for, as the member says; needed above ${formatAmount(cashWithSource, "EUR")} a day, which is reported.`}
-                data-first=""
-                autoComplete="off"
-                maxLength={200}
-                error={faults["source"]}
-                value={source}
-                onChange={({ target }) => setSource(target.value)}
-              />
-              <TextField
-                label="Reason"
-                hint="What you have seen and checked. The second person reads it."
-                autoComplete="off"
-                maxLength={500}
-                error={faults["reason"]}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            </>
-          )}
+          <TextField
+            label="Source of the money"
+            aside="Optional"
+            hint={`Where the money is from, or what it is for, as the member says; needed above ${formatAmount(cashWithSource, "EUR")} a day, which is reported.`}
+            data-first=""
+            autoComplete="off"
+            maxLength={200}
+            {...form.text("source")}
+          />
+          <TextField
+            label="Reason"
+            hint="What you have seen and checked. The second person reads it."
+            autoComplete="off"
+            maxLength={500}
+            {...form.text("reason")}
+          />
         </>
       )}
     </FormDialog>

@@ -1,12 +1,12 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert"
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
+import * as z from "zod/mini"
 import { cashPieces } from "#shared/contracts/staff-cash.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { errorText } from "../../../lib/problem.ts"
 import { Button } from "../../../ui/button.tsx"
-import { Note } from "../../../ui/note.tsx"
+import { FormFailure } from "../../../ui/form-dialog.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 
 /** The notes and coins that are in use. */
 const piecesOf: Readonly<Record<Currency, readonly string[]>> = {
@@ -19,6 +19,24 @@ const piecesOf: Readonly<Record<Currency, readonly string[]>> = {
     (piece) => fromDecimal(piece) <= 10000n && !["0.20", "0.02", "2.00"].includes(piece),
   ),
 }
+
+/** How many of each piece, as typed. */
+const Count = z.object({
+  numbers: z
+    .record(z.string(), z.string())
+    .check(
+      z.refine(
+        (numbers) => Object.values(numbers).every((number) => /^[0-9]{0,5}$/.test(number)),
+        "Write whole numbers of pieces.",
+      ),
+    ),
+})
+
+/** The pieces that there are any of. */
+const countedIn = (pieces: readonly string[], numbers: Readonly<Record<string, string>>) =>
+  pieces
+    .map((piece) => ({ piece, number: Number(numbers[piece] || 0) }))
+    .filter(({ number }) => number > 0)
 
 type CountFormProps = {
   /** Moves the focus to the first piece: somebody has just asked for the count. */
@@ -39,39 +57,27 @@ export function CountForm(props: CountFormProps) {
   useEffect(() => {
     if (focused) list.current?.querySelector("input")?.focus()
   }, [focused])
-  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
-  const [message, setMessage] = useState<string>()
-  const [pending, setPending] = useState(false)
   const pieces = piecesOf[currency]
-  const wrong = pieces.some((piece) => !/^[0-9]{0,5}$/.test(numbers[piece] ?? ""))
-  const counted = pieces
-    .map((piece) => ({ piece, number: Number(numbers[piece] || 0) }))
-    .filter(({ number }) => number > 0)
-  const sum = wrong
-    ? undefined
-    : toDecimal(
-        counted.reduce(
+  const { form, submit, pending, failure, held } = useStaffForm({
+    contract: Count,
+    values: { numbers: {} },
+    send: ({ numbers }) =>
+      onCount(
+        Object.fromEntries(countedIn(pieces, numbers).map(({ piece, number }) => [piece, number])),
+      ),
+  })
+  const { value: numbers, error } = held("numbers")
+  const sum = Count.safeParse({ numbers }).success
+    ? toDecimal(
+        countedIn(pieces, numbers).reduce(
           (total, { piece, number }) => total + fromDecimal(piece) * BigInt(number),
           0n,
         ),
       )
+    : undefined
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
-    if (wrong) return setMessage("Write whole numbers of pieces.")
-    setMessage(undefined)
-    setPending(true)
-    try {
-      await onCount(Object.fromEntries(counted.map(({ piece, number }) => [piece, number])))
-    } catch (error) {
-      setMessage(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       {children}
       <fieldset>
         <legend className="mb-1.5 text-13 font-semibold">Number of notes and coins</legend>
@@ -89,7 +95,9 @@ export function CountForm(props: CountFormProps) {
                 maxLength={5}
                 value={numbers[piece] ?? ""}
                 placeholder="0"
-                onChange={({ target }) => setNumbers({ ...numbers, [piece]: target.value })}
+                onChange={({ target }) =>
+                  form.setValue("numbers", { ...numbers, [piece]: target.value })
+                }
                 className="amount h-9 w-20 rounded-3 border border-edge bg-surface px-2.5 text-right text-14 text-ink placeholder:text-ink-3 hover:border-ink-2 focus:outline-2 focus:-outline-offset-1 focus:outline-focus touch:h-11"
               />
             </label>
@@ -102,13 +110,7 @@ export function CountForm(props: CountFormProps) {
           {sum === undefined ? "-" : formatAmount(sum, currency)}
         </output>
       </p>
-      <div role="alert" className="empty:hidden">
-        {message && (
-          <Note tone="negative" icon={<TriangleAlert />} title="Nothing was changed">
-            {message}
-          </Note>
-        )}
-      </div>
+      <FormFailure title="Nothing was changed" text={error ?? failure} />
       <div className="flex justify-end gap-2">
         {onCancel && (
           <Button tone="ghost" disabled={pending} onClick={onCancel}>

@@ -1,22 +1,23 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import * as z from "zod/mini"
 import { type VaultDelivery, VaultDeliveryRequest } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { type Currency, currencies } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatListTime } from "../../../lib/format-date.ts"
-import { readTypedAmount } from "../../../lib/typed-amount.ts"
 import { AmountField } from "../../../ui/amount-field.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ChoiceGroup } from "../../../ui/choice-group.tsx"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextLink } from "../../../ui/link.tsx"
 import { Loaded } from "../../../ui/loaded.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
-import { FormDialog } from "../../ui/form-dialog.tsx"
 import { Detail, Details, Panel, PanelBody } from "../../ui/panel.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { OpenProposals } from "../proposals/open-proposals.tsx"
 import { useCashChanges, vaultQuery } from "./api.ts"
 
@@ -126,84 +127,77 @@ type Draft = {
   reason: string
 }
 
+/** Only other currencies than the euro cost or bring an amount in euros. */
+const Delivery = z.pipe(
+  z.transform(
+    ({ euros, ...delivery }: Draft): z.input<typeof VaultDeliveryRequest> => ({
+      ...delivery,
+      ...(delivery.currency !== "EUR" && { euros }),
+      ...{ reference: delivery.reference.trim(), reason: delivery.reason.trim() },
+    }),
+  ),
+  VaultDeliveryRequest,
+)
+
 type DeliveryDialogProps = { onSent: (proposed: Proposed) => void; onClose: () => void }
 
 /** Proposes to book cash that was delivered and counted, or handed over. */
 function DeliveryDialog({ onSent, onClose }: DeliveryDialogProps) {
   const { proposeDelivery } = useCashChanges()
-  const [draft, setDraft] = useState<Draft>({
-    ...{ direction: "in", currency: "EUR", amount: "", euros: "", reference: "", reason: "" },
+  const form = useStaffForm({
+    contract: Delivery,
+    values: {
+      ...{ direction: "in", currency: "EUR", amount: "", euros: "", reference: "", reason: "" },
+    },
+    send: proposeDelivery,
+    onDone: onSent,
   })
-  const { direction, currency } = draft
+  const [direction, currency] = form.form.watch(["direction", "currency"])
   return (
     <FormDialog
+      form={form}
       title="Book Delivery"
       description="Cash that was delivered and counted, or handed over. The settlement account pays or is paid for it, once a second person has approved it."
       action="Send to Second Person"
-      contract={VaultDeliveryRequest}
-      body={{
-        ...{ direction, currency, amount: readTypedAmount(draft.amount) },
-        ...(currency !== "EUR" && { euros: readTypedAmount(draft.euros) }),
-        ...{ reference: draft.reference.trim(), reason: draft.reason.trim() },
-      }}
-      onSend={async (body) => onSent(await proposeDelivery(body))}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <ChoiceGroup
-            label="Direction"
-            name="delivery-direction"
-            columns={2}
-            choices={directions}
-            value={direction}
-            onChange={(chosen) => setDraft({ ...draft, direction: chosen })}
-          />
-          <ChoiceGroup
-            label="Currency"
-            name="delivery-currency"
-            columns={4}
-            choices={currencies.map((value) => ({ value, label: value }))}
-            value={currency}
-            onChange={(chosen) => setDraft({ ...draft, currency: chosen })}
-          />
-          <AmountField
-            label="Amount"
-            currency={currency}
-            data-first=""
-            value={draft.amount}
-            error={faults["amount"]}
-            onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-          />
-          {currency !== "EUR" && (
-            <AmountField
-              label={direction === "in" ? "Settlement account pays" : "Settlement account is paid"}
-              currency="EUR"
-              value={draft.euros}
-              error={faults["euros"]}
-              onChange={({ target }) => setDraft({ ...draft, euros: target.value })}
-            />
-          )}
-          <TextField
-            label="Reference"
-            hint="Of the order, as the statement of the settlement account names it."
-            autoComplete="off"
-            maxLength={35}
-            value={draft.reference}
-            error={faults["reference"]}
-            onChange={({ target }) => setDraft({ ...draft, reference: target.value })}
-          />
-          <TextField
-            label="Reason"
-            hint="Who counted it, and the seals of the bags. The second person reads it."
-            autoComplete="off"
-            maxLength={500}
-            value={draft.reason}
-            error={faults["reason"]}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-          />
-        </>
+      <ChoiceGroup
+        label="Direction"
+        name="delivery-direction"
+        columns={2}
+        choices={directions}
+        {...form.held("direction")}
+      />
+      <ChoiceGroup
+        label="Currency"
+        name="delivery-currency"
+        columns={4}
+        choices={currencies.map((value) => ({ value, label: value }))}
+        {...form.held("currency")}
+      />
+      <AmountField label="Amount" currency={currency} data-first="" {...form.amount("amount")} />
+      {currency !== "EUR" && (
+        <AmountField
+          label={direction === "in" ? "Settlement account pays" : "Settlement account is paid"}
+          currency="EUR"
+          {...form.amount("euros")}
+        />
       )}
+      <TextField
+        label="Reference"
+        hint="Of the order, as the statement of the settlement account names it."
+        autoComplete="off"
+        maxLength={35}
+        {...form.text("reference")}
+      />
+      <TextField
+        label="Reason"
+        hint="Who counted it, and the seals of the bags. The second person reads it."
+        autoComplete="off"
+        maxLength={500}
+        {...form.text("reason")}
+      />
     </FormDialog>
   )
 }

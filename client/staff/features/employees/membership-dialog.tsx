@@ -1,17 +1,20 @@
-import { useState } from "react"
+import * as z from "zod/mini"
 import { type EmployeeDetail, MembershipEntry } from "#shared/contracts/staff-employees.ts"
 import { ChoiceGroup } from "../../../ui/choice-group.tsx"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { showToast } from "../../../ui/toast-store.ts"
-import { FormDialog } from "../../ui/form-dialog.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useEmployeeActions } from "./api.ts"
 
-type Draft = {
-  member: string
-  memberName: string
-  relation?: MembershipEntry["relation"]
-  reason: string
-}
+type Draft = Omit<MembershipEntry, "memberId"> & { memberId: string }
+
+const Entry = z.pipe(
+  z.transform(({ memberId, relation, memberName, reason }: Draft) => ({
+    ...{ memberId: /^[0-9]+$/.test(memberId.trim()) ? Number(memberId) : undefined, relation },
+    ...{ memberName: memberName.trim(), reason: reason.trim() },
+  })),
+  MembershipEntry,
+)
 
 /** Enters a membership of an employee, or of a relative, on which the employee may not act from now on. */
 export function MembershipDialog({
@@ -22,69 +25,54 @@ export function MembershipDialog({
   onClose: () => void
 }) {
   const { enterMembership } = useEmployeeActions()
-  const [draft, setDraft] = useState<Draft>({ member: "", memberName: "", reason: "" })
-  const { member, memberName, relation, reason } = draft
+  const form = useStaffForm({
+    contract: Entry,
+    values: { memberId: "", memberName: "", reason: "" },
+    send: (entry) => enterMembership(id, entry),
+    toast: { title: "Membership entered", description: name },
+    onDone: onClose,
+  })
   return (
     <FormDialog
+      form={form}
       title="Enter Membership"
       description={`${name} can neither open nor change this membership from now on. Nobody can take it back.`}
       action="Enter"
-      contract={MembershipEntry}
-      body={{
-        ...{ memberId: /^[0-9]+$/.test(member.trim()) ? Number(member) : undefined, relation },
-        ...{ memberName: memberName.trim(), reason: reason.trim() },
-      }}
-      onSend={async (entry) => {
-        await enterMembership(id, entry)
-        showToast({ title: "Membership entered", description: name })
-        onClose()
-      }}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <TextField
-            label="Member's number"
-            data-first=""
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={15}
-            error={faults["memberId"]}
-            value={member}
-            onChange={({ target }) => setDraft({ ...draft, member: target.value })}
-          />
-          <TextField
-            label="Member's name"
-            hint="As on the membership, from the personnel file."
-            autoComplete="off"
-            maxLength={140}
-            error={faults["memberName"]}
-            value={memberName}
-            onChange={({ target }) => setDraft({ ...draft, memberName: target.value })}
-          />
-          <ChoiceGroup
-            label="Whose is it?"
-            name="relation"
-            columns={2}
-            choices={[
-              { value: "self", label: "The employee's own" },
-              { value: "relative", label: "A relative's" },
-            ]}
-            value={relation}
-            error={faults["relation"]}
-            onChange={(chosen) => setDraft({ ...draft, relation: chosen })}
-          />
-          <TextField
-            label="Reason"
-            hint="Kept in the audit trail."
-            autoComplete="off"
-            maxLength={500}
-            error={faults["reason"]}
-            value={reason}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-          />
-        </>
-      )}
+      <TextField
+        label="Member's number"
+        data-first=""
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={15}
+        {...form.text("memberId")}
+      />
+      <TextField
+        label="Member's name"
+        hint="As on the membership, from the personnel file."
+        autoComplete="off"
+        maxLength={140}
+        {...form.text("memberName")}
+      />
+      <ChoiceGroup
+        label="Whose is it?"
+        name="relation"
+        columns={2}
+        choices={[
+          { value: "self", label: "The employee's own" },
+          { value: "relative", label: "A relative's" },
+        ]}
+        {...form.held("relation")}
+      />
+      <TextField
+        label="Reason"
+        hint="Kept in the audit trail."
+        autoComplete="off"
+        maxLength={500}
+        {...form.text("reason")}
+      />
     </FormDialog>
   )
 }

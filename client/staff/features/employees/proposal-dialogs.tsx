@@ -1,54 +1,11 @@
-import { type FormEvent, useState } from "react"
 import { type EmployeeDetail, Invitation, RolesChange } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
-import { errorText } from "../../../lib/problem.ts"
-import { Dialog } from "../../../ui/dialog.tsx"
-import { DialogForm } from "../../../ui/dialog-form.tsx"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useEmployeeActions } from "./api.ts"
 import { RolesField } from "./roles-field.tsx"
-
-type Messages = Readonly<Record<string, string>>
-
-type Schema<Fields> = {
-  safeParse: (fields: unknown) => {
-    data?: Fields
-    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
-  }
-}
-
-/** Checks the fields by their contract, sends them once at a time, and keeps what is wrong. */
-function useProposalForm<Fields>(
-  schema: Schema<Fields>,
-  send: (fields: Fields) => Promise<Proposed>,
-  onProposed: (proposed: Proposed) => void,
-) {
-  const [messages, setMessages] = useState<Messages>({})
-  const [pending, setPending] = useState(false)
-  async function submit(event: FormEvent, fields: unknown) {
-    event.preventDefault()
-    if (pending) return
-    const { data, error } = schema.safeParse(fields)
-    if (data === undefined) {
-      const issues = error?.issues ?? []
-      return setMessages(
-        Object.fromEntries(
-          issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-        ),
-      )
-    }
-    setMessages({})
-    setPending(true)
-    try {
-      onProposed(await send(data))
-    } catch (failure) {
-      setMessages({ reason: errorText(failure).replace(/\.$/, "") })
-      setPending(false)
-    }
-  }
-  return { messages, pending, submit }
-}
 
 type DialogProps = { onProposed: (proposed: Proposed) => void; onClose: () => void }
 
@@ -57,49 +14,33 @@ const hint = "Another administrator reads it, and it stays in the audit trail."
 /** Proposes a new employee. Nobody is enrolled before a second administrator has approved. */
 export function InviteDialog({ onProposed, onClose }: DialogProps) {
   const { invite } = useEmployeeActions()
-  const { messages, pending, submit } = useProposalForm(Invitation, invite, onProposed)
-  const [fields, setFields] = useState<Invitation>({
-    name: "",
-    username: "",
-    roles: [],
-    reason: "",
-  })
-  const text = (name: "name" | "username" | "reason") => ({
-    value: fields[name],
-    error: messages[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setFields({ ...fields, [name]: target.value }),
+  const form = useStaffForm({
+    contract: Invitation,
+    values: { name: "", username: "", roles: [], reason: "" },
+    otherwise: "reason",
+    send: invite,
+    onDone: onProposed,
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Invite Employee"
       description="Takes two administrators: one proposes, another approves."
-      dismissible={!pending}
+      action="Propose"
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={(event) => void submit(event, fields)}
-        onCancel={onClose}
-        action="Propose"
-        pending={pending}
-      >
-        <TextField label="Full name" autoComplete="off" {...text("name")} />
-        <TextField
-          label="Username"
-          hint="Small letters, digits, dots, and dashes."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...text("username")}
-        />
-        <RolesField
-          value={fields.roles}
-          error={messages["roles"]}
-          onChange={(roles) => setFields({ ...fields, roles })}
-        />
-        <TextArea label="Reason" hint={hint} rows={2} maxLength={500} {...text("reason")} />
-      </DialogForm>
-    </Dialog>
+      <TextField label="Full name" autoComplete="off" {...form.text("name")} />
+      <TextField
+        label="Username"
+        hint="Small letters, digits, dots, and dashes."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.text("username")}
+      />
+      <RolesField {...form.held("roles")} />
+      <TextArea label="Reason" hint={hint} rows={2} maxLength={500} {...form.text("reason")} />
+    </FormDialog>
   )
 }
 
@@ -110,40 +51,23 @@ export function RolesDialog({
   onClose,
 }: DialogProps & { employee: EmployeeDetail }) {
   const { changeRoles } = useEmployeeActions()
-  const { messages, pending, submit } = useProposalForm(
-    RolesChange,
-    (change: RolesChange) => changeRoles(employee.id, change),
-    onProposed,
-  )
-  const [fields, setFields] = useState<RolesChange>({ roles: employee.roles, reason: "" })
+  const form = useStaffForm({
+    contract: RolesChange,
+    values: { roles: employee.roles, reason: "" },
+    otherwise: "reason",
+    send: (change) => changeRoles(employee.id, change),
+    onDone: onProposed,
+  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Change Roles"
       description={`${employee.name} signs in again when another administrator has approved.`}
-      dismissible={!pending}
+      action="Propose"
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={(event) => void submit(event, fields)}
-        onCancel={onClose}
-        action="Propose"
-        pending={pending}
-      >
-        <RolesField
-          value={fields.roles}
-          error={messages["roles"]}
-          onChange={(roles) => setFields({ ...fields, roles })}
-        />
-        <TextArea
-          label="Reason"
-          hint={hint}
-          rows={2}
-          maxLength={500}
-          value={fields.reason}
-          error={messages["reason"]}
-          onChange={({ target }) => setFields({ ...fields, reason: target.value })}
-        />
-      </DialogForm>
-    </Dialog>
+      <RolesField {...form.held("roles")} />
+      <TextArea label="Reason" hint={hint} rows={2} maxLength={500} {...form.text("reason")} />
+    </FormDialog>
   )
 }

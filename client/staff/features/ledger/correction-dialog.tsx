@@ -1,12 +1,11 @@
-import { useState } from "react"
 import { EntryCorrection, type LedgerEntry } from "#shared/contracts/staff-ledger.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { post } from "../../../lib/api-client.ts"
-import { readTypedAmount } from "../../../lib/typed-amount.ts"
 import { AmountField } from "../../../ui/amount-field.tsx"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { FormDialog } from "../../ui/form-dialog.tsx"
+import { trimmed, useStaffForm } from "../../ui/use-staff-form.ts"
 
 type CorrectionDialogProps = {
   entry: LedgerEntry
@@ -16,43 +15,37 @@ type CorrectionDialogProps = {
 
 /** Proposes the right amount of an entry that was posted with too large a one. */
 export function CorrectionDialog({ entry, onSent, onClose }: CorrectionDialogProps) {
-  const [draft, setDraft] = useState({ amount: "", reason: "" })
+  const form = useStaffForm({
+    contract: EntryCorrection,
+    values: { amount: "", reason: "" },
+    send: async (body) =>
+      onSent(await post<Proposed>(`/api/staff/ledger-entries/${entry.id}/correction`, body)),
+  })
   const { amount, currency } = entry
   const posted = amount !== null && currency !== null ? formatAmount(amount, currency) : ""
   return (
     <FormDialog
+      form={form}
       title="Correct Amount"
       description={`${entry.reference} was posted with ${posted}. What is too much is given back once a second person has approved it.`}
       action="Send to Second Person"
-      contract={EntryCorrection}
-      body={{ amount: readTypedAmount(draft.amount), reason: draft.reason.trim() }}
-      onSend={async (body) =>
-        onSent(await post<Proposed>(`/api/staff/ledger-entries/${entry.id}/correction`, body))
-      }
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <AmountField
-            label="Right amount"
-            hint="Smaller than the posted one. Reverse the entry to give back all of it."
-            currency={currency ?? undefined}
-            data-first=""
-            value={draft.amount}
-            error={faults["amount"]}
-            onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-          />
-          <TextField
-            label="Reason"
-            hint="Kept in the audit trail."
-            autoComplete="off"
-            maxLength={500}
-            value={draft.reason}
-            error={faults["reason"]}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-          />
-        </>
-      )}
+      <AmountField
+        label="Right amount"
+        hint="Smaller than the posted one. Reverse the entry to give back all of it."
+        currency={currency ?? undefined}
+        data-first=""
+        {...form.amount("amount")}
+      />
+      <TextField
+        label="Reason"
+        hint="Kept in the audit trail."
+        autoComplete="off"
+        maxLength={500}
+        {...form.text("reason", trimmed)}
+      />
     </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import {
   LoanApproval,
   LoanRejection,
@@ -13,11 +12,11 @@ import { currencySymbol } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { highestRate, lowestRate } from "#shared/money/loan-bounds.ts"
 import { DateField } from "../../../ui/date-field.tsx"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { KeyValue, KeyValues } from "../../../ui/key-values.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { showToast } from "../../../ui/toast-store.ts"
-import { FormDialog } from "../../ui/form-dialog.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useLoanChanges } from "./api.ts"
 
 type LoanDialogProps = {
@@ -36,53 +35,49 @@ function installmentAt({ amount, termMonths }: StaffLoan, rate: string): string 
 /** Proposes an offer at a rate. */
 export function ApproveDialog({ loan, onSent, onClose }: LoanDialogProps) {
   const { approve } = useLoanChanges(loan.loanId)
-  const [draft, setDraft] = useState({ interestRate: loan.interestRate, reason: "" })
-  const installment = installmentAt(loan, draft.interestRate)
+  const form = useStaffForm({
+    contract: LoanApproval,
+    values: { interestRate: loan.interestRate, reason: "" },
+    send: approve,
+    onDone: onSent,
+  })
+  const installment = installmentAt(loan, form.form.watch("interestRate"))
   return (
     <FormDialog
+      form={form}
       title="Approve Application"
       description={`Once a second person has approved it, ${loan.name} can accept the offer for ${loanOfferDays} days.`}
       action="Send to Second Person"
-      contract={LoanApproval}
-      body={draft}
-      onSend={async (approval) => onSent(await approve(approval))}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <KeyValues className="-my-2">
-            <KeyValue name={loanTitles[loan.loanType]}>
-              {`${formatAmount(loan.amount, loan.currency)} over ${monthsText(loan.termMonths)}`}
-            </KeyValue>
-            <KeyValue name="Monthly payment">
-              <output translate="no">
-                {installment ? formatAmount(installment, loan.currency) : "-"}
-              </output>
-            </KeyValue>
-          </KeyValues>
-          <TextField
-            label="Interest rate"
-            hint={`From ${lowestRate} to ${highestRate}% a year.`}
-            suffix="%"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={5}
-            data-first=""
-            error={faults["interestRate"]}
-            value={draft.interestRate}
-            onChange={({ target }) => setDraft({ ...draft, interestRate: target.value })}
-          />
-          <TextField
-            label="Reason"
-            hint="For the second person and the audit trail."
-            autoComplete="off"
-            maxLength={500}
-            error={faults["reason"]}
-            value={draft.reason}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-          />
-        </>
-      )}
+      <KeyValues className="-my-2">
+        <KeyValue name={loanTitles[loan.loanType]}>
+          {`${formatAmount(loan.amount, loan.currency)} over ${monthsText(loan.termMonths)}`}
+        </KeyValue>
+        <KeyValue name="Monthly payment">
+          <output translate="no">
+            {installment ? formatAmount(installment, loan.currency) : "-"}
+          </output>
+        </KeyValue>
+      </KeyValues>
+      <TextField
+        label="Interest rate"
+        hint={`From ${lowestRate} to ${highestRate}% a year.`}
+        suffix="%"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={5}
+        data-first=""
+        {...form.text("interestRate")}
+      />
+      <TextField
+        label="Reason"
+        hint="For the second person and the audit trail."
+        autoComplete="off"
+        maxLength={500}
+        {...form.text("reason")}
+      />
     </FormDialog>
   )
 }
@@ -90,39 +85,35 @@ export function ApproveDialog({ loan, onSent, onClose }: LoanDialogProps) {
 /** Proposes a rejection, with what the member reads. */
 export function RejectDialog({ loan, onSent, onClose }: LoanDialogProps) {
   const { reject } = useLoanChanges(loan.loanId)
-  const [draft, setDraft] = useState<LoanRejection>({ rejectionReason: "", reason: "" })
+  const form = useStaffForm({
+    contract: LoanRejection,
+    values: { rejectionReason: "", reason: "" },
+    send: reject,
+    onDone: onSent,
+  })
   return (
     <FormDialog
+      form={form}
       title="Reject Application"
       description={`For good, once a second person has approved it. ${loan.name} can apply again.`}
       action="Send to Second Person"
-      contract={LoanRejection}
-      body={draft}
-      onSend={async (rejection) => onSent(await reject(rejection))}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <TextArea
-            label="Reason for the member"
-            hint="The member reads it."
-            maxLength={1000}
-            data-first=""
-            error={faults["rejectionReason"]}
-            value={draft.rejectionReason}
-            onChange={({ target }) => setDraft({ ...draft, rejectionReason: target.value })}
-          />
-          <TextField
-            label="Reason for the bank"
-            hint="For the second person and the audit trail."
-            autoComplete="off"
-            maxLength={500}
-            error={faults["reason"]}
-            value={draft.reason}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-          />
-        </>
-      )}
+      <TextArea
+        label="Reason for the member"
+        hint="The member reads it."
+        maxLength={1000}
+        data-first=""
+        {...form.text("rejectionReason")}
+      />
+      <TextField
+        label="Reason for the bank"
+        hint="For the second person and the audit trail."
+        autoComplete="off"
+        maxLength={500}
+        {...form.text("reason")}
+      />
     </FormDialog>
   )
 }
@@ -130,52 +121,39 @@ export function RejectDialog({ loan, onSent, onClose }: LoanDialogProps) {
 /** Notes what the member promised to pay, and by when. */
 export function PromiseDialog({ loan, onClose }: Omit<LoanDialogProps, "onSent">) {
   const { note } = useLoanChanges(loan.loanId)
-  const [draft, setDraft] = useState<NewPromise>({ amount: "", promisedFor: "", note: "" })
+  const form = useStaffForm({
+    contract: NewPromise,
+    values: { amount: "", promisedFor: "", note: "" },
+    send: note,
+    toast: { title: "Promise noted" },
+    onDone: onClose,
+  })
   return (
     <FormDialog
+      form={form}
       title="Note a Promise"
       description={`What ${loan.name} promised to pay, and by when. A noted promise cannot be changed.`}
       action="Note Promise"
-      contract={NewPromise}
-      body={draft}
-      onSend={async (promise) => {
-        await note(promise)
-        showToast({ title: "Promise noted" })
-        onClose()
-      }}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <TextField
-            label="Amount"
-            prefix={currencySymbol[loan.currency]}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={13}
-            data-first=""
-            error={faults["amount"]}
-            value={draft.amount}
-            onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-          />
-          <DateField
-            label="Paid by"
-            hint="At most 60 days ahead."
-            error={faults["promisedFor"]}
-            value={draft.promisedFor}
-            onChange={(promisedFor) => setDraft({ ...draft, promisedFor })}
-          />
-          <TextField
-            label="Note"
-            hint="How the member promised it, such as: by phone."
-            autoComplete="off"
-            maxLength={500}
-            error={faults["note"]}
-            value={draft.note}
-            onChange={({ target }) => setDraft({ ...draft, note: target.value })}
-          />
-        </>
-      )}
+      <TextField
+        label="Amount"
+        prefix={currencySymbol[loan.currency]}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={13}
+        data-first=""
+        {...form.text("amount")}
+      />
+      <DateField label="Paid by" hint="At most 60 days ahead." {...form.held("promisedFor")} />
+      <TextField
+        label="Note"
+        hint="How the member promised it, such as: by phone."
+        autoComplete="off"
+        maxLength={500}
+        {...form.text("note")}
+      />
     </FormDialog>
   )
 }

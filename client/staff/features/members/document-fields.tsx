@@ -1,3 +1,4 @@
+import { Controller, useFormContext } from "react-hook-form"
 import type { NewIdentityCheck } from "#shared/contracts/staff-members.ts"
 import {
   type ChecklistItem,
@@ -10,99 +11,105 @@ import { CheckField } from "../../../ui/check-field.tsx"
 import { ChoiceGroup } from "../../../ui/choice-group.tsx"
 import { DateField } from "../../../ui/date-field.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import type { Faults } from "../../ui/form-dialog.tsx"
 
-/** What an employee has filled in so far. */
-export type DocumentDraft = Omit<NewIdentityCheck, "documentKind"> & {
-  documentKind: NewIdentityCheck["documentKind"] | undefined
-}
-
-export const emptyDocument: DocumentDraft = {
-  documentKind: undefined,
+/** What the fields contain at first. */
+export const emptyDocument = {
   documentNumber: "",
   documentCountry: "LU",
   documentExpiresOn: "",
-  checklist: [],
+  checklist: [] as ChecklistItem[],
   evidence: "",
 }
 
-/** The document that a member shows, and what the employee confirms about it. */
-export function DocumentFields({
-  draft,
-  faults,
-  onChange,
-}: {
-  draft: DocumentDraft
-  faults: Faults
-  onChange: (draft: DocumentDraft) => void
-}) {
-  const set = (changes: Partial<DocumentDraft>) => onChange({ ...draft, ...changes })
-  const toggle = (item: ChecklistItem, on: boolean) =>
-    set({
-      checklist: identityChecklist.filter((one) =>
-        one === item ? on : draft.checklist.includes(one),
-      ),
-    })
+/** The document that a member shows, and what the employee confirms about it, inside a FormProvider. */
+export function DocumentFields() {
+  const { control, register, formState } = useFormContext<NewIdentityCheck>()
+  const { errors } = formState
   return (
     <>
-      <ChoiceGroup
-        label="Document"
-        name="document"
-        columns={3}
-        choices={identityDocuments.map((value) => ({ value, label: documentLabels[value] }))}
-        value={draft.documentKind}
-        error={faults["documentKind"]}
-        onChange={(documentKind) => set({ documentKind })}
+      <Controller
+        control={control}
+        name="documentKind"
+        render={({ field, fieldState }) => (
+          <ChoiceGroup
+            label="Document"
+            name="document"
+            columns={3}
+            choices={identityDocuments.map((value) => ({ value, label: documentLabels[value] }))}
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
       />
       <div className="grid gap-4 md:grid-cols-3">
         <TextField
           label="Number"
           autoComplete="off"
           maxLength={30}
-          error={faults["documentNumber"]}
-          value={draft.documentNumber}
-          onChange={({ target }) => set({ documentNumber: target.value })}
+          error={errors.documentNumber?.message}
+          {...register("documentNumber")}
         />
-        <TextField
-          label="Country"
-          hint="Two letters"
-          autoComplete="off"
-          maxLength={2}
-          error={faults["documentCountry"]}
-          value={draft.documentCountry}
-          onChange={({ target }) => set({ documentCountry: target.value.toUpperCase() })}
+        <Controller
+          control={control}
+          name="documentCountry"
+          render={({ field, fieldState }) => (
+            <TextField
+              label="Country"
+              hint="Two letters"
+              autoComplete="off"
+              maxLength={2}
+              {...field}
+              error={fieldState.error?.message}
+              onChange={({ target }) => field.onChange(target.value.toUpperCase())}
+            />
+          )}
         />
-        <DateField
-          label="Expires"
-          error={faults["documentExpiresOn"]}
-          value={draft.documentExpiresOn}
-          onChange={(documentExpiresOn) => set({ documentExpiresOn })}
+        <Controller
+          control={control}
+          name="documentExpiresOn"
+          render={({ field, fieldState }) => (
+            <DateField label="Expires" {...field} error={fieldState.error?.message} />
+          )}
         />
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-13 font-semibold">I confirm</legend>
-        {identityChecklist.map((item) => (
-          <CheckField
-            key={item}
-            label={checklistLabels[item]}
-            checked={draft.checklist.includes(item)}
-            onChange={({ target }) => toggle(item, target.checked)}
-          />
-        ))}
-        {faults["checklist"] && (
-          <p role="alert" className="text-13 font-medium text-negative">
-            {faults["checklist"]}
-          </p>
-        )}
+        <Controller
+          control={control}
+          name="checklist"
+          render={({ field, fieldState }) => (
+            <>
+              {identityChecklist.map((item) => (
+                <CheckField
+                  key={item}
+                  label={checklistLabels[item]}
+                  checked={field.value.includes(item)}
+                  onChange={({ target }) =>
+                    field.onChange(
+                      identityChecklist.filter((one) =>
+                        one === item ? target.checked : field.value.includes(one),
+                      ),
+                    )
+                  }
+                />
+              ))}
+              {fieldState.error && (
+                <p role="alert" className="text-13 font-medium text-negative">
+                  {fieldState.error.message}
+                </p>
+              )}
+            </>
+          )}
+        />
       </fieldset>
       <TextField
         label="How you checked"
         hint="Stored permanently, such as: at the counter, with the member present."
         autoComplete="off"
         maxLength={500}
-        error={faults["evidence"]}
-        value={draft.evidence}
-        onChange={({ target }) => set({ evidence: target.value })}
+        error={errors.evidence?.message}
+        {...register("evidence")}
       />
     </>
   )

@@ -1,7 +1,7 @@
-import { useState } from "react"
+import { FormProvider } from "react-hook-form"
 import { type MemberProfile, NewIdentityCheck } from "#shared/contracts/staff-members.ts"
-import { showToast } from "../../../ui/toast-store.ts"
-import { FormDialog } from "../../ui/form-dialog.tsx"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useMemberChanges } from "./api.ts"
 import { DocumentFields, emptyDocument } from "./document-fields.tsx"
 
@@ -13,23 +13,26 @@ export function IdentityDialog({
   profile: MemberProfile
   onClose: () => void
 }) {
-  const [draft, setDraft] = useState(emptyDocument)
   const { checkIdentity } = useMemberChanges(profile.id)
+  const form = useStaffForm({
+    contract: NewIdentityCheck,
+    values: emptyDocument,
+    send: checkIdentity,
+    toast: { title: "Identity checked", description: profile.holderName ?? "" },
+    onDone: onClose,
+  })
   return (
     <FormDialog
+      form={form}
       title="Check Identity"
       description={`The name on the accounts is ${profile.holderName}. It is shown to payees once it is checked.`}
       action="Identity Is Checked"
-      contract={NewIdentityCheck}
-      body={draft}
-      onSend={async (check) => {
-        await checkIdentity(check)
-        showToast({ title: "Identity checked", description: profile.holderName ?? "" })
-        onClose()
-      }}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => <DocumentFields draft={draft} faults={faults} onChange={setDraft} />}
+      <FormProvider {...form.form}>
+        <DocumentFields />
+      </FormProvider>
     </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { useState } from "react"
 import { type MemberFile, NewMemberNote } from "#shared/contracts/staff-members.ts"
 import { Badge } from "../../../ui/badge.tsx"
 import { CheckField } from "../../../ui/check-field.tsx"
 import { NoteForm, NoteList } from "../../ui/notes.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useHasRole } from "../session/api.ts"
 import { useMemberChanges } from "./api.ts"
 
@@ -24,24 +24,19 @@ export function NotesPanel({ file, mayServe }: { file: MemberFile; mayServe: boo
 }
 
 function NewNote({ member }: { member: number }) {
-  const [secret, setSecret] = useState(false)
   const mayKeepSecret = useHasRole("supervisor")
   const { addNote } = useMemberChanges(member)
+  const form = useStaffForm({
+    contract: NewMemberNote,
+    values: { text: "", secret: false },
+    otherwise: "text",
+    send: addNote,
+    onDone: () => form.form.reset(),
+  })
   return (
-    <NoteForm
-      contract={NewMemberNote}
-      more={{ secret }}
-      onAdd={async (note) => {
-        await addNote(note)
-        setSecret(false)
-      }}
-    >
+    <NoteForm form={form} note={form.text("text")}>
       {mayKeepSecret && (
-        <CheckField
-          label="Only for supervisors and auditors"
-          checked={secret}
-          onChange={({ target }) => setSecret(target.checked)}
-        />
+        <CheckField label="Only for supervisors and auditors" {...form.form.register("secret")} />
       )}
     </NoteForm>
   )

@@ -1,4 +1,3 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useState } from "react"
 import {
   longestPurposeText,
@@ -9,8 +8,9 @@ import {
   viewMinutes,
 } from "#shared/members/view-purposes.ts"
 import { errorText } from "../../../lib/problem.ts"
+import { useChange } from "../../../lib/use-change.ts"
+import { FormFailure } from "../../../ui/form-dialog.tsx"
 import { TextLink } from "../../../ui/link.tsx"
-import { Note } from "../../../ui/note.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { useShortcuts } from "../../keys.ts"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
@@ -26,26 +26,19 @@ export function PurposeForm({ member }: { member: string }) {
   const maySeeSecrets = useHasRole("supervisor", "auditor")
   const purposes = maySeeSecrets ? [...openPurposes, ...secretPurposes] : openPurposes
   const [text, setText] = useState("")
-  const [pending, setPending] = useState<ViewPurpose>()
-  const [message, setMessage] = useState<string>()
+  const opening = useChange({ send: open, meta: { quiet: true } })
+  // Once it is open, the file takes the form's place.
+  const busy = opening.isPending || opening.isSuccess
 
-  async function choose(purpose: ViewPurpose) {
-    if (pending) return
-    setMessage(undefined)
-    setPending(purpose)
-    try {
-      await open({ purpose, ...(text.trim() && { text: text.trim() }) })
-    } catch (error) {
-      setMessage(errorText(error))
-      setPending(undefined)
-    }
+  function choose(purpose: ViewPurpose) {
+    if (!busy) opening.mutate({ purpose, ...(text.trim() && { text: text.trim() }) })
   }
   useShortcuts(
     "Purpose",
     purposes.map((purpose, place) => ({
       key: String(place + 1),
       label: purposeLabels[purpose],
-      run: () => void choose(purpose),
+      run: () => choose(purpose),
     })),
   )
   return (
@@ -58,9 +51,9 @@ export function PurposeForm({ member }: { member: string }) {
               <button
                 type="button"
                 aria-keyshortcuts={String(place + 1)}
-                disabled={pending !== undefined}
-                aria-busy={pending === purpose || undefined}
-                onClick={() => void choose(purpose)}
+                disabled={busy}
+                aria-busy={(busy && opening.variables?.purpose === purpose) || undefined}
+                onClick={() => choose(purpose)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-3 border border-edge bg-surface px-3 py-2 text-left font-semibold hover:border-ink-2 hover:bg-hover"
               >
                 <kbd className="rounded-1 bg-tile px-1.5 text-12 text-ink-2">{place + 1}</kbd>
@@ -89,13 +82,10 @@ export function PurposeForm({ member }: { member: string }) {
           <TextLink href={`/relatives?member=${member}`}>Declare it</TextLink>, and a colleague
           serves the member.
         </p>
-        <div role="alert" className="empty:hidden">
-          {message && (
-            <Note tone="negative" icon={<TriangleAlert />} title="The file was not opened">
-              {message}
-            </Note>
-          )}
-        </div>
+        <FormFailure
+          title="The file was not opened"
+          text={opening.error ? errorText(opening.error) : undefined}
+        />
       </PanelBody>
     </Panel>
   )

@@ -1,28 +1,19 @@
-import { useState } from "react"
-import type { RecoveryCode } from "#shared/contracts/staff-members.ts"
 import { formatDateTime } from "../../../lib/format-date.ts"
 import { errorText } from "../../../lib/problem.ts"
+import { useChange } from "../../../lib/use-change.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
 import { drawRecoveryCode } from "./api.ts"
 
 /** The code of an approved recovery, for the employee who proposed it. It exists from the moment it is shown. */
 export function RecoveryCodePanel({ proposal }: { proposal: number }) {
-  const [drawn, setDrawn] = useState<RecoveryCode>()
-  const [message, setMessage] = useState<string>()
-  const [pending, setPending] = useState(false)
-
-  async function draw() {
-    setMessage(undefined)
-    setPending(true)
-    try {
-      setDrawn(await drawRecoveryCode(proposal))
-    } catch (error) {
-      setMessage(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const drawing = useChange({
+    send: () => drawRecoveryCode(proposal),
+    // The code is kept only as long as it is shown.
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  const { data: drawn, error } = drawing
   return (
     <Panel title="Recovery code">
       <PanelBody>
@@ -38,14 +29,14 @@ export function RecoveryCodePanel({ proposal }: { proposal: number }) {
               while the member is with you.
             </p>
             <div>
-              <Button pending={pending} onClick={() => void draw()}>
+              <Button pending={drawing.isPending} onClick={() => drawing.mutate()}>
                 Show Code
               </Button>
             </div>
           </>
         )}
         <p role="alert" className="text-13 font-medium text-negative empty:hidden">
-          {message}
+          {error && errorText(error)}
         </p>
       </PanelBody>
     </Panel>

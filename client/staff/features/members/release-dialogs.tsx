@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { FormProvider } from "react-hook-form"
 import {
   HolderRename,
   type MemberProfile,
@@ -6,8 +6,9 @@ import {
 } from "#shared/contracts/staff-members.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { CheckField } from "../../../ui/check-field.tsx"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { FormDialog } from "../../ui/form-dialog.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useMemberChanges } from "./api.ts"
 import { DocumentFields, emptyDocument } from "./document-fields.tsx"
 
@@ -21,46 +22,32 @@ type ReleaseDialogProps = {
 /** Proposes a one-time code with which a member sets a new password. */
 export function RecoveryDialog({ profile, onSent, onClose }: ReleaseDialogProps) {
   const { recover } = useMemberChanges(profile.id)
-  const [draft, setDraft] = useState<RecoveryProposal>({
-    reason: "",
-    evidence: "",
-    removesFactors: false,
+  const form = useStaffForm({
+    contract: RecoveryProposal,
+    values: { reason: "", evidence: "", removesFactors: false },
+    send: recover,
+    onDone: onSent,
   })
   return (
     <FormDialog
+      form={form}
       title="Recovery Code"
       description={`Lets ${profile.holderName ?? profile.username} set a new password. Once a second person has approved, you see the code, once.`}
       action="Send to Second Person"
-      contract={RecoveryProposal}
-      body={draft}
-      onSend={async (proposal) => onSent(await recover(proposal))}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <TextField
-            label="Reason"
-            data-first=""
-            autoComplete="off"
-            error={faults["reason"]}
-            value={draft.reason}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-          />
-          <TextField
-            label="How you checked the identity"
-            hint="Stored permanently, such as: passport shown at the counter."
-            autoComplete="off"
-            error={faults["evidence"]}
-            value={draft.evidence}
-            onChange={({ target }) => setDraft({ ...draft, evidence: target.value })}
-          />
-          <CheckField
-            label="The second factors are lost too, so the code also removes them"
-            checked={draft.removesFactors}
-            onChange={({ target }) => setDraft({ ...draft, removesFactors: target.checked })}
-          />
-        </>
-      )}
+      <TextField label="Reason" data-first="" autoComplete="off" {...form.text("reason")} />
+      <TextField
+        label="How you checked the identity"
+        hint="Stored permanently, such as: passport shown at the counter."
+        autoComplete="off"
+        {...form.text("evidence")}
+      />
+      <CheckField
+        label="The second factors are lost too, so the code also removes them"
+        {...form.form.register("removesFactors")}
+      />
     </FormDialog>
   )
 }
@@ -68,39 +55,32 @@ export function RecoveryDialog({ profile, onSent, onClose }: ReleaseDialogProps)
 /** Proposes another name for a member's accounts and cards, with the document that shows it. */
 export function RenameDialog({ profile, onSent, onClose }: ReleaseDialogProps) {
   const { rename } = useMemberChanges(profile.id)
-  const [name, setName] = useState({ holderName: profile.holderName ?? "", reason: "" })
-  const [document, setDocument] = useState(emptyDocument)
+  const form = useStaffForm({
+    contract: HolderRename,
+    values: { holderName: profile.holderName ?? "", reason: "", ...emptyDocument },
+    send: rename,
+    onDone: onSent,
+  })
   return (
     <FormDialog
+      form={form}
       title="Change Name on Accounts"
       description="On all accounts and cards, once a second person has approved it."
       action="Send to Second Person"
-      contract={HolderRename}
-      body={{ ...name, ...document }}
-      onSend={async (proposal) => onSent(await rename(proposal))}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <TextField
-            label="New name"
-            data-first=""
-            autoComplete="off"
-            maxLength={141}
-            error={faults["holderName"]}
-            value={name.holderName}
-            onChange={({ target }) => setName({ ...name, holderName: target.value })}
-          />
-          <TextField
-            label="Reason"
-            autoComplete="off"
-            error={faults["reason"]}
-            value={name.reason}
-            onChange={({ target }) => setName({ ...name, reason: target.value })}
-          />
-          <DocumentFields draft={document} faults={faults} onChange={setDocument} />
-        </>
-      )}
+      <TextField
+        label="New name"
+        data-first=""
+        autoComplete="off"
+        maxLength={141}
+        {...form.text("holderName")}
+      />
+      <TextField label="Reason" autoComplete="off" {...form.text("reason")} />
+      <FormProvider {...form.form}>
+        <DocumentFields />
+      </FormProvider>
     </FormDialog>
   )
 }

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { safeParse } from "zod/mini"
 import { NewChatMessage } from "#shared/contracts/help.ts"
 import type { MemberFile } from "#shared/contracts/staff-members.ts"
 import type { StaffMessage } from "#shared/contracts/staff-messages.ts"
 import { formatDateTime } from "../../../lib/format-date.ts"
 import { errorText } from "../../../lib/problem.ts"
+import { useChange } from "../../../lib/use-change.ts"
 import { Button } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { Loaded } from "../../../ui/loaded.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useEmployee, useHasRole } from "../session/api.ts"
 import { messagesQuery, templatesQuery, useConversation, useStoreTemplate } from "./api.ts"
 
@@ -102,38 +103,28 @@ function AnswerForm({ member }: { member: string }) {
   const templates = useQuery(templatesQuery)
   const store = useStoreTemplate()
   const mayStore = useHasRole("supervisor")
-  const [text, setText] = useState("")
   const [title, setTitle] = useState("")
-  const [message, setMessage] = useState<string>()
-  const [pending, setPending] = useState(false)
-
-  async function attempt(work: (body: NewChatMessage) => Promise<void>) {
-    const { success, data, error } = safeParse(NewChatMessage, { text })
-    if (!success) return setMessage(error.issues[0]?.message)
-    setMessage(undefined)
-    setPending(true)
-    try {
-      await work(data)
-    } catch (failure) {
-      setMessage(errorText(failure).replace(/\.$/, ""))
-    } finally {
-      setPending(false)
-    }
-  }
-  const send = () =>
-    attempt(async (body) => {
-      await answer(body.text)
-      setText("")
-    })
+  const form = useStaffForm({
+    contract: NewChatMessage,
+    values: { text: "" },
+    otherwise: "text",
+    send: ({ text }) => answer(text),
+    onDone: () => form.form.setValue("text", ""),
+  })
+  const storing = useChange({ send: store, meta: { quiet: true } })
+  const pending = form.pending || storing.isPending
+  const keep = form.form.handleSubmit(({ text }) =>
+    storing.mutate(
+      { title: title.trim(), text },
+      {
+        onSuccess: () => setTitle(""),
+        onError: (error) =>
+          form.form.setError("text", { message: errorText(error).replace(/\.$/, "") }),
+      },
+    ),
+  )
   return (
-    <form
-      noValidate
-      className="grid gap-3 border-t border-line p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!pending) void send()
-      }}
-    >
+    <form noValidate className="grid gap-3 border-t border-line p-3" onSubmit={form.submit}>
       {(templates.data?.length ?? 0) > 0 && (
         <label className="grid gap-1 text-12 font-semibold text-ink-2">
           Template
@@ -141,7 +132,7 @@ function AnswerForm({ member }: { member: string }) {
             value=""
             onChange={({ target }) => {
               const chosen = templates.data?.find((one) => one.title === target.value)
-              if (chosen) setText(chosen.text)
+              if (chosen) form.form.setValue("text", chosen.text)
             }}
             className="h-9 rounded-3 border border-edge bg-surface px-2.5 text-14 font-normal text-ink touch:h-11"
           >
@@ -154,19 +145,12 @@ function AnswerForm({ member }: { member: string }) {
           </select>
         </label>
       )}
-      <TextArea
-        label="Answer"
-        error={message}
-        value={text}
-        readOnly={pending}
-        maxLength={2000}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <TextArea label="Answer" maxLength={2000} {...form.text("text")} readOnly={pending} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" pending={pending}>
           Send Answer
         </Button>
-        {mayStore && text.trim() !== "" && (
+        {mayStore && form.form.watch("text").trim() !== "" && (
           <span className="ml-auto flex items-center gap-2">
             <input
               type="text"
@@ -178,16 +162,7 @@ function AnswerForm({ member }: { member: string }) {
               onChange={({ target }) => setTitle(target.value)}
               className="h-9 rounded-3 border border-edge bg-surface px-2.5 text-14 touch:h-11"
             />
-            <Button
-              tone="ghost"
-              disabled={!title.trim() || pending}
-              onClick={() =>
-                void attempt(async (body) => {
-                  await store({ title: title.trim(), text: body.text })
-                  setTitle("")
-                })
-              }
-            >
+            <Button tone="ghost" disabled={!title.trim() || pending} onClick={() => void keep()}>
               Keep as Template
             </Button>
           </span>

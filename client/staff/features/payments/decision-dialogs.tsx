@@ -1,13 +1,13 @@
-import { useState } from "react"
 import type { ZodMiniType } from "zod/mini"
 import { AccountChoice, RefusalChoice, ReturnChoice } from "#shared/contracts/staff-payments.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { recallRefusalNames, returnReasonNames } from "#shared/payments/repair-reasons.ts"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { IbanField } from "../../../ui/iban-field.tsx"
-import { Picker } from "../../../ui/picker.tsx"
+import { PickerField } from "../../../ui/picker-field.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { type Faults, FormDialog } from "../../ui/form-dialog.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useItemChanges } from "./api.ts"
 
 type DialogProps = {
@@ -20,6 +20,13 @@ type DialogProps = {
 
 const send = "Send to Second Person"
 
+const reasonField = {
+  label: "Reason",
+  hint: "For the second person and the audit trail.",
+  autoComplete: "off",
+  maxLength: 500,
+}
+
 /** Proposes the account that unapplied money is credited to, or that a claim is collected from. */
 export function AccountDialog({
   verb,
@@ -29,10 +36,16 @@ export function AccountDialog({
   onClose,
 }: DialogProps & { verb: "assignment" | "collection" }) {
   const { propose } = useItemChanges(itemId)
-  const [draft, setDraft] = useState({ iban: "", reason: "" })
+  const form = useStaffForm({
+    contract: AccountChoice,
+    values: { iban: "", reason: "" },
+    send: (choice) => propose(verb, choice),
+    onDone: onSent,
+  })
   const euros = formatAmount(amount, "EUR")
   return (
     <FormDialog
+      form={form}
       title={verb === "assignment" ? "Credit an Account" : "Collect a Claim"}
       description={
         verb === "assignment"
@@ -40,27 +53,11 @@ export function AccountDialog({
           : `Up to ${euros}, as far as the account's balance allows, once a second person has approved it.`
       }
       action={send}
-      contract={AccountChoice}
-      body={draft}
-      onSend={async (choice) => onSent(await propose(verb, choice))}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <IbanField
-            label="Account"
-            data-first=""
-            error={faults["iban"]}
-            value={draft.iban}
-            onChange={(iban) => setDraft({ ...draft, iban })}
-          />
-          <ReasonField
-            faults={faults}
-            value={draft.reason}
-            onChange={(reason) => setDraft({ ...draft, reason })}
-          />
-        </>
-      )}
+      <IbanField label="Account" data-first="" {...form.held("iban")} />
+      <TextField {...reasonField} {...form.text("reason")} />
     </FormDialog>
   )
 }
@@ -93,8 +90,10 @@ export function RefusalDialog({ codes, ...dialog }: DialogProps & { codes: reado
   )
 }
 
+type Answer = ReturnChoice | RefusalChoice
+
 /** Asks for the reason that the other bank reads, and for one that the second person reads. */
-function AnswerDialog<Choice extends ReturnChoice | RefusalChoice>({
+function AnswerDialog({
   itemId,
   title,
   description,
@@ -107,37 +106,32 @@ function AnswerDialog<Choice extends ReturnChoice | RefusalChoice>({
   title: string
   description: string
   decision: "return" | "refusal"
-  contract: ZodMiniType<Choice>
+  contract: ZodMiniType<Answer, { code: string; reason: string }>
   options: { value: string; text: string }[]
 }) {
   const { propose } = useItemChanges(itemId)
-  const [draft, setDraft] = useState({ code: "", reason: "" })
+  const form = useStaffForm({
+    contract,
+    values: { code: "", reason: "" },
+    send: (choice) => propose(decision, choice),
+    onDone: onSent,
+  })
   return (
     <FormDialog
+      form={form}
       title={title}
       description={description}
       action={send}
-      contract={contract}
-      body={draft}
-      onSend={async (choice) => onSent(await propose(decision, choice))}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <>
-          <Picker
-            label="Reason for the other bank"
-            options={options}
-            error={faults["code"]}
-            value={draft.code}
-            onChange={(code) => setDraft({ ...draft, code })}
-          />
-          <ReasonField
-            faults={faults}
-            value={draft.reason}
-            onChange={(reason) => setDraft({ ...draft, reason })}
-          />
-        </>
-      )}
+      <PickerField
+        label="Reason for the other bank"
+        control={form.form.control}
+        name="code"
+        options={options}
+      />
+      <TextField {...reasonField} {...form.text("reason")} />
     </FormDialog>
   )
 }
@@ -146,25 +140,3 @@ const option = (code: string, names: Readonly<Record<string, string>>) => ({
   value: code,
   text: `${code}  ${names[code] ?? ""}`,
 })
-
-function ReasonField({
-  faults,
-  value,
-  onChange,
-}: {
-  faults: Faults
-  value: string
-  onChange: (reason: string) => void
-}) {
-  return (
-    <TextField
-      label="Reason"
-      hint="For the second person and the audit trail."
-      autoComplete="off"
-      maxLength={500}
-      error={faults["reason"]}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}

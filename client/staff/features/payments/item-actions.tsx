@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { PaymentItemDetail, RepairAction } from "#shared/contracts/staff-payments.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { errorText } from "../../../lib/problem.ts"
+import { useChange } from "../../../lib/use-change.ts"
 import { Button } from "../../../ui/button.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
 import { useShortcuts } from "../../keys.ts"
@@ -36,21 +36,13 @@ export function ItemActions({ detail, onSent }: ItemActionsProps) {
   const { actions, item } = detail
   const [open, setOpen] = useState<RepairAction>()
   const { inquire } = useItemChanges(item.itemId)
-  const [asking, setAsking] = useState(false)
+  const asking = useChange({
+    send: inquire,
+    toast: () => ({ title: "The other bank was asked" }),
+    meta: { errorTitle: "Not asked" },
+  })
   const close = () => setOpen(undefined)
-
-  async function ask() {
-    setAsking(true)
-    try {
-      await inquire()
-      showToast({ title: "The other bank was asked" })
-    } catch (error) {
-      showToast({ title: "Not asked", description: errorText(error), tone: "destructive" })
-    } finally {
-      setAsking(false)
-    }
-  }
-  const start = (action: RepairAction) => (action === "inquire" ? void ask() : setOpen(action))
+  const start = (action: RepairAction) => (action === "inquire" ? asking.mutate() : setOpen(action))
   useShortcuts(
     "This item",
     actions.flatMap((action, place) => {
@@ -75,7 +67,7 @@ export function ItemActions({ detail, onSent }: ItemActionsProps) {
           key={action}
           tone={place === 0 ? "primary" : "secondary"}
           aria-keyshortcuts={["a", "r"][place]}
-          pending={action === "inquire" && asking}
+          pending={action === "inquire" && asking.isPending}
           onClick={() => start(action)}
         >
           {labels[action]}
@@ -97,25 +89,14 @@ export function ItemActions({ detail, onSent }: ItemActionsProps) {
 function TakeButton({ detail: { item } }: { detail: PaymentItemDetail }) {
   const { take, leave } = useItemChanges(item.itemId)
   const { id } = useEmployee()
-  const [pending, setPending] = useState(false)
-  if (item.closedAt !== null) return null
   const mine = item.takenBy?.id === id
-  async function change() {
-    setPending(true)
-    try {
-      await (mine ? leave() : take())
-    } catch (error) {
-      showToast({
-        title: "Nothing was changed",
-        description: errorText(error),
-        tone: "destructive",
-      })
-    } finally {
-      setPending(false)
-    }
-  }
+  const change = useChange({
+    send: () => (mine ? leave() : take()),
+    meta: { errorTitle: "Nothing was changed" },
+  })
+  if (item.closedAt !== null) return null
   return (
-    <Button tone="ghost" pending={pending} onClick={() => void change()}>
+    <Button tone="ghost" pending={change.isPending} onClick={() => change.mutate()}>
       {mine ? "Leave" : "Take"}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { ItemNote, type PaymentItemDetail } from "#shared/contracts/staff-payments.ts"
 import { NoteForm, NoteList } from "../../ui/notes.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useItemChanges } from "./api.ts"
 
 /** What employees found out about an item. Notes are never changed. */
@@ -12,9 +13,16 @@ export function ItemNotesPanel({
   mayNote: boolean
 }) {
   const { note } = useItemChanges(item.itemId)
+  const form = useStaffForm({
+    contract: ItemNote,
+    values: { text: "" },
+    otherwise: "text",
+    send: note,
+    onDone: () => form.form.reset(),
+  })
   return (
     <Panel title="Notes">
-      {mayNote && <NoteForm contract={ItemNote} onAdd={note} />}
+      {mayNote && <NoteForm form={form} note={form.text("text")} />}
       <NoteList
         notes={notes.map(({ id, createdAt, employee, text }) => ({
           ...{ id, at: createdAt, text },

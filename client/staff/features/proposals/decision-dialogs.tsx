@@ -1,10 +1,9 @@
-import { useState } from "react"
 import type { DecisionAnswer, ProposalDetail } from "#shared/contracts/staff-proposals.ts"
 import type { StaffFactor } from "#shared/contracts/staff-session.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Dialog, DialogBody } from "../../../ui/dialog.tsx"
 import { BeforeAfter } from "../../ui/before-after.tsx"
-import { FactorForm } from "../../ui/factor-form.tsx"
+import { FactorForm, useFactorForm } from "../../ui/factor-form.tsx"
 import { ReasonDialog } from "../../ui/reason-dialog.tsx"
 import { useDecide } from "./api.ts"
 
@@ -46,12 +45,17 @@ export function DecisionDialog(props: DecisionDialogProps) {
 
 function ApproveDialog({ proposal, factors, onDone, onClose }: DecisionDialogProps) {
   const { askPasskey, decide } = useDecide(proposal)
-  const [pending, setPending] = useState(false)
+  const form = useFactorForm({
+    factors,
+    askPasskey,
+    onFactor: async (factor) =>
+      onDone(await decide({ decision: "approve", hash: proposal.hash, ...factor })),
+  })
   return (
     <Dialog
       title="Approve Proposal"
       description={proposal.sentence}
-      dismissible={!pending}
+      dismissible={!form.pending}
       onClose={onClose}
     >
       <DialogBody>
@@ -59,19 +63,10 @@ function ApproveDialog({ proposal, factors, onDone, onClose }: DecisionDialogPro
           <BeforeAfter changes={proposal.rows} />
         </div>
         <FactorForm
-          factors={factors}
+          form={form}
           action="Approve"
-          askPasskey={askPasskey}
-          onFactor={async (factor) => {
-            setPending(true)
-            try {
-              onDone(await decide({ decision: "approve", hash: proposal.hash, ...factor }))
-            } finally {
-              setPending(false)
-            }
-          }}
           aside={
-            <Button tone="ghost" size="large" disabled={pending} onClick={onClose}>
+            <Button tone="ghost" size="large" disabled={form.pending} onClick={onClose}>
               Cancel
             </Button>
           }

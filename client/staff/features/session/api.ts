@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type {
   EmployeeRole,
@@ -16,6 +10,7 @@ import type {
 import { ApiError, get, post } from "../../../lib/api-client.ts"
 import { leaveDocument } from "../../../lib/leave-document.ts"
 import { askForPasskey } from "../../../lib/passkey.ts"
+import { useChange } from "../../../lib/use-change.ts"
 import type { GivenFactor } from "../../ui/factor-form.tsx"
 
 const key = ["session"]
@@ -56,8 +51,8 @@ export function useHasRole(...roles: readonly EmployeeRole[]): boolean {
 /** Signs in with a password and a code of the authenticator app. */
 export function usePasswordSignIn() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: StaffPasswordSignIn) => post<StaffSession>("/api/staff/sign-in", fields),
+  return useChange({
+    send: (fields: StaffPasswordSignIn) => post<StaffSession>("/api/staff/sign-in", fields),
     onSuccess: (session) => begin(client, session),
     meta: { quiet: true },
   })
@@ -66,8 +61,8 @@ export function usePasswordSignIn() {
 /** Signs in with a username and its passkey. */
 export function usePasskeySignIn() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (username: string) => {
+  return useChange({
+    send: async (username: string) => {
       const request = await post<StaffPasskeyOptions>("/api/staff/sign-in/passkey-options", {
         username,
       })
@@ -101,8 +96,8 @@ export function useUnlock() {
 
 /** Ends the session. A new document keeps nothing of it in memory. */
 export function useSignOut() {
-  return useMutation({
-    mutationFn: () => post<unknown>("/api/staff/session/end", {}),
+  return useChange({
+    send: () => post<unknown>("/api/staff/session/end", {}),
     onSuccess: () => leaveDocument.replaceWith("/"),
     meta: { errorTitle: "You are still signed in" },
   })

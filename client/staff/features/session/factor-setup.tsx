@@ -1,36 +1,15 @@
 import KeyRound from "lucide-react/icons/key-round"
-import { type FormEvent, type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
+import * as z from "zod/mini"
 import type { PasskeyCreation } from "#shared/contracts/factors.ts"
 import type { Enrollment, EnrollmentOffer } from "#shared/contracts/staff-session.ts"
-import { errorText } from "../../../lib/problem.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CodeField } from "../../../ui/code-field.tsx"
 import { Note } from "../../../ui/note.tsx"
 import { PasswordField } from "../../../ui/password-field.tsx"
 import { QrCode } from "../../../ui/qr-code.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { enrollAuthenticator, enrollPasskey } from "./enrollment-api.ts"
-
-/** Sends a form once at a time, and keeps the sentence of a failure. */
-function useAttempt(send: () => Promise<void>, onDone: () => void) {
-  const [failure, setFailure] = useState<string>()
-  const [pending, setPending] = useState(false)
-  async function attempt() {
-    setFailure(undefined)
-    setPending(true)
-    try {
-      await send()
-      onDone()
-    } catch (error) {
-      setFailure(errorText(error))
-      setPending(false)
-    }
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!pending) void attempt()
-  }
-  return { failure, pending, submit }
-}
 
 function Failure({ children }: { children: ReactNode }) {
   return (
@@ -48,7 +27,12 @@ type PasskeySetupProps = { invitation: Enrollment; creation: PasskeyCreation; on
 
 /** The new employee's device creates a passkey. */
 export function PasskeySetup({ invitation, creation, onDone }: PasskeySetupProps) {
-  const form = useAttempt(() => enrollPasskey(invitation, creation), onDone)
+  const form = useStaffForm({
+    contract: z.object({}),
+    values: {},
+    send: () => enrollPasskey(invitation, creation),
+    onDone,
+  })
   return (
     <form className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
       <Note icon={<KeyRound />} title="A passkey on this device">
@@ -77,17 +61,20 @@ type AuthenticatorSetupProps = {
 /** The new employee chooses a password and adds the bank to an authenticator app. */
 export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const { invitation, authenticator, passwordLength, onDone } = props
-  const [password, setPassword] = useState("")
-  const [first, setFirst] = useState("")
-  const form = useAttempt(() => enrollAuthenticator(invitation, { password, first }), onDone)
+  const form = useStaffForm({
+    // The bank checks them together with the invitation.
+    contract: z.object({ password: z.string(), first: z.string() }),
+    values: { password: "", first: "" },
+    send: (chosen) => enrollAuthenticator(invitation, chosen),
+    onDone,
+  })
   return (
     <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
       <PasswordField
         label="Password"
         autoComplete="new-password"
         hint={`At least ${passwordLength} characters. A few unrelated words work best.`}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
+        {...form.text("password")}
       />
       <div className="flex flex-col gap-4 md:flex-row md:items-start">
         <QrCode text={authenticator.uri} label="QR code for your authenticator app" />
@@ -100,8 +87,7 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
       <CodeField
         label="First code"
         hint="The six digits that the app shows now."
-        value={first}
-        onChange={setFirst}
+        {...form.held("first")}
       />
       <Failure>{form.failure}</Failure>
       <Button type="submit" size="large" pending={form.pending} pendingLabel="Checking">

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Tile } from "../../../ui/tile.tsx"
-import { FactorForm } from "../../ui/factor-form.tsx"
+import { FactorForm, useFactorForm } from "../../ui/factor-form.tsx"
 import { askUnlockPasskey, useSignOut, useUnlock } from "./api.ts"
 
 /** Covers the page of an employee who has been away. What they were writing is kept below. */
@@ -11,6 +11,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
   const unlock = useUnlock()
   const signOut = useSignOut()
   const { employee, factors } = session
+  const form = useFactorForm({ factors, askPasskey: askUnlockPasskey, onFactor: unlock })
   useEffect(() => {
     const title = document.title
     document.title = "Locked"
@@ -34,10 +35,8 @@ export function LockScreen({ session }: { session: StaffSession }) {
           {`${employee.name}, nothing happened here for ten minutes. Confirm that it is you, and continue where you were.`}
         </p>
         <FactorForm
-          factors={factors}
+          form={form}
           action="Unlock"
-          askPasskey={askUnlockPasskey}
-          onFactor={unlock}
           aside={
             <Button tone="ghost" size="large" onClick={() => signOut.mutate()}>
               Sign Out

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from "react"
 import { FactorRename, type OwnFactor, type StaffFactor } from "#shared/contracts/staff-session.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Dialog, DialogBody } from "../../../ui/dialog.tsx"
+import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
-import { FactorForm, type GivenFactor } from "../../ui/factor-form.tsx"
-import { FormDialog } from "../../ui/form-dialog.tsx"
+import { FactorForm, type GivenFactor, useFactorForm } from "../../ui/factor-form.tsx"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { askFactorChange, useOwnFactors } from "./own-factors-api.ts"
 
 /** As the database allows. */
@@ -96,25 +97,16 @@ function Confirmed({
   onClose,
   children,
 }: ConfirmedProps) {
-  const [pending, setPending] = useState(false)
+  const form = useFactorForm({ factors: usable, askPasskey: ask, onFactor })
   return (
-    <Dialog title={title} description={description} dismissible={!pending} onClose={onClose}>
+    <Dialog title={title} description={description} dismissible={!form.pending} onClose={onClose}>
       <DialogBody>
         {children}
         <FactorForm
-          factors={usable}
+          form={form}
           action={action}
-          askPasskey={ask}
-          onFactor={async (factor) => {
-            setPending(true)
-            try {
-              await onFactor(factor)
-            } finally {
-              setPending(false)
-            }
-          }}
           aside={
-            <Button tone="ghost" size="large" disabled={pending} onClick={onClose}>
+            <Button tone="ghost" size="large" disabled={form.pending} onClick={onClose}>
               Cancel
             </Button>
           }
@@ -127,31 +119,30 @@ function Confirmed({
 /** The employee's own name for a passkey. */
 export function RenamePasskeyDialog({ factor, onClose }: DialogProps & { factor: OwnFactor }) {
   const { rename } = useOwnFactors()
-  const [name, setName] = useState(factor.name ?? "")
+  const form = useStaffForm({
+    contract: FactorRename,
+    values: { name: factor.name ?? "" },
+    send: async ({ name }) => {
+      if (factor.id !== null) await rename(factor.id, name)
+    },
+    onDone: onClose,
+  })
   return (
     <FormDialog
+      form={form}
       title="Rename Passkey"
       description="Only you see the name."
       action="Rename"
-      contract={FactorRename}
-      body={{ name }}
-      onSend={async (body) => {
-        if (factor.id !== null) await rename(factor.id, body.name)
-        onClose()
-      }}
+      failure="Not saved"
       onClose={onClose}
     >
-      {(faults) => (
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={longestName}
-          error={faults["name"]}
-          value={name}
-          data-first=""
-          onChange={({ target }) => setName(target.value)}
-        />
-      )}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={longestName}
+        data-first=""
+        {...form.text("name")}
+      />
     </FormDialog>
   )
 }

@@ -1,57 +1,41 @@
-import { zodResolver } from "@hookform/resolvers/zod"
-import { useEffect } from "react"
-import { Controller, useForm } from "react-hook-form"
+import { Controller } from "react-hook-form"
 import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
 import { cardTypes } from "#shared/cards/card-number.ts"
 import { NewAccount } from "#shared/contracts/accounts.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { formatApy } from "#shared/money/format.ts"
-import { showFieldErrors } from "../../lib/form-errors.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
-import { DialogForm } from "../../ui/dialog-form.tsx"
+import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { useOpenAccount } from "./api.ts"
 
 const currencyNames = { EUR: "Euro", GBP: "Pound", CHF: "Franc", USD: "Dollar" } as const
 
-type OpenAccountFormProps = {
-  /** Receives whether the request is pending, so that the dialog stays open meanwhile. */
-  onBusy: (busy: boolean) => void
-  onOpened: () => void
-  onCancel: () => void
-}
-
-/** Currency, kind, name, and card. Shows the interest rate before the account is opened. */
-export function OpenAccountForm({ onBusy, onOpened, onCancel }: OpenAccountFormProps) {
+/** Opens an additional account, and shows its interest rate before (specification section 1). */
+export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
   const opening = useOpenAccount()
-  const form = useForm<NewAccount>({
-    resolver: zodResolver(NewAccount),
-    mode: "onTouched",
-    defaultValues: { currency: "EUR", accountType: "current", cardType: "Visa" },
+  const opened = useContractForm({
+    contract: NewAccount,
+    values: { currency: "EUR", accountType: "current", cardType: "Visa" },
+    change: opening,
+    send: opening.mutate,
+    toast: (account) => ({ title: "Account opened", description: `${account.name} is ready.` }),
+    onDone: onClose,
   })
+  const { form, pending, text } = opened
   const [currency, accountType] = form.watch(["currency", "accountType"])
   const apy = formatApy(interestRateOf("savings", currency))
-  useEffect(() => onBusy(opening.isPending), [onBusy, opening.isPending])
-
-  const open = form.handleSubmit((order) =>
-    opening.mutate(order, {
-      onSuccess: (account) => {
-        showToast({ title: "Account opened", description: `${account.name} is ready.` })
-        onOpened()
-      },
-      onError: (error) => showFieldErrors(form, error),
-    }),
-  )
 
   return (
-    <DialogForm
-      onSubmit={open}
-      onCancel={onCancel}
+    <FormDialog
+      form={opened}
+      title="Open Account"
+      description="A new account with its own card. Both are free."
       action="Open Account"
-      pending={opening.isPending}
       pendingLabel="Opening"
+      onClose={onClose}
     >
       <Controller
         control={form.control}
@@ -68,7 +52,7 @@ export function OpenAccountForm({ onBusy, onOpened, onCancel }: OpenAccountFormP
             }))}
             value={field.value}
             onChange={field.onChange}
-            disabled={opening.isPending}
+            disabled={pending}
           />
         )}
       />
@@ -86,7 +70,7 @@ export function OpenAccountForm({ onBusy, onOpened, onCancel }: OpenAccountFormP
             ]}
             value={field.value}
             onChange={field.onChange}
-            disabled={opening.isPending}
+            disabled={pending}
           />
         )}
       />
@@ -95,9 +79,7 @@ export function OpenAccountForm({ onBusy, onOpened, onCancel }: OpenAccountFormP
         aside="Optional"
         autoComplete="off"
         placeholder={accountNameOf(accountType, currency)}
-        readOnly={opening.isPending}
-        error={form.formState.errors.name?.message}
-        {...form.register("name", { setValueAs: (text: string) => text || undefined })}
+        {...text("name", { setValueAs: (typed: string) => typed || undefined })}
       />
       <Controller
         control={form.control}
@@ -110,10 +92,10 @@ export function OpenAccountForm({ onBusy, onOpened, onCancel }: OpenAccountFormP
             choices={cardTypes.map((each) => ({ value: each, label: each }))}
             value={field.value ?? "Visa"}
             onChange={field.onChange}
-            disabled={opening.isPending}
+            disabled={pending}
           />
         )}
       />
-    </DialogForm>
+    </FormDialog>
   )
 }

@@ -1,0 +1,157 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { type BaseSyntheticEvent, useState } from "react"
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type Mode,
+  type RegisterOptions,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form"
+import type { ZodMiniType } from "zod/mini"
+import { showToast, type Toast } from "../ui/toast-store.ts"
+import { type FieldsOfRefusals, showFieldErrors } from "./form-errors.ts"
+import { errorText } from "./problem.ts"
+import { readTypedAmount } from "./typed-amount.ts"
+import type { Running, Told } from "./use-change.ts"
+
+export type ContractFormOptions<Input extends FieldValues, Output, Result> = {
+  /** What the form sends, and its rules; as a resolver where they depend on more than its values. */
+  contract: ZodMiniType<Output, Input> | Resolver<Input, unknown, Output>
+  /** What it contains at first. */
+  values: DefaultValues<NoInfer<Input>>
+  /**
+   * Its fields as they are drawn, where some of them are not plain inputs: a failed submit focuses the faulty
+   * field that was registered first, and a Controller registers only when it renders, after the plain fields.
+   */
+  order?: readonly FieldPath<NoInfer<Input>>[]
+  /** When a field is first checked. */
+  mode?: Mode
+  /** The fields of refusals that name none. */
+  fieldOf?: FieldsOfRefusals
+  /** The field that shows any other refusal. */
+  otherwise?: FieldPath<NoInfer<Input>>
+  /** The change that sends it (use-change.ts). While it is pending, nothing is sent again. */
+  change?: Running<Result>
+  /** Whether it is being sent, where it is not a change alone that knows. */
+  pending?: boolean
+  /** Sends what is valid: the change's `mutate`. */
+  send?: (values: Output, told: Told<Result>) => unknown
+  /** The toast when it is done. */
+  toast?: Toast | ((result: NoInfer<Result>, sent: NoInfer<Output>) => Toast)
+  /** Called when it is done. */
+  onDone?: (result: Result) => void
+  /** Called after a refusal is shown at its field. */
+  onRefused?: (error: Error) => void
+}
+
+/** What a dialog needs of its form. */
+export type SubmittedForm = {
+  submit: (event?: BaseSyntheticEvent) => void
+  pending: boolean
+  /** The sentence of a refusal that no field shows, until the form is sent again. */
+  failure: string | undefined
+}
+
+type TextInput<Name extends string> = UseFormRegisterReturn<Name> & {
+  readOnly: boolean
+  error: string | undefined
+}
+
+/** A form that sends what a contract describes. */
+export type ContractForm<Input extends FieldValues, Output> = SubmittedForm & {
+  form: UseFormReturn<Input, unknown, Output>
+  /** The properties of a text field. */
+  text: <Name extends FieldPath<Input>>(
+    name: Name,
+    options?: RegisterOptions<Input, Name>,
+  ) => TextInput<Name>
+  /** Those of a field with an amount, which may be typed with separators. */
+  amount: <Name extends FieldPath<Input>>(name: Name) => TextInput<Name>
+  /** Those of a field that holds its value itself: a choice, a date, an IBAN. */
+  held: <Name extends FieldPath<Input>>(
+    name: Name,
+  ) => {
+    value: FieldPathValue<Input, Name>
+    error: string | undefined
+    onChange: (value: FieldPathValue<Input, Name>) => void
+  }
+}
+
+/**
+ * The one form of both apps: checked by its contract, sent once at a time, and with the bank's messages at
+ * the fields that they concern, of which the first gets the focus. A refusal keeps what was typed.
+ */
+export function useContractForm<Input extends FieldValues, Output, Result = unknown>({
+  contract,
+  values,
+  order = [],
+  mode = "onTouched",
+  fieldOf = {},
+  otherwise,
+  change,
+  pending = change?.isPending ?? false,
+  send,
+  toast,
+  onDone,
+  onRefused,
+}: ContractFormOptions<Input, Output, Result>): ContractForm<Input, Output> {
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<Input, unknown, Output>({
+    resolver: typeof contract === "function" ? contract : zodResolver(contract),
+    mode,
+    defaultValues: values,
+  })
+  for (const name of order) form.register(name)
+
+  function refuse(error: Error) {
+    if (!showFieldErrors(form, error, fieldOf)) {
+      const message = errorText(error)
+      if (otherwise) {
+        form.setError(otherwise, { message: message.replace(/\.$/, "") }, { shouldFocus: true })
+      } else setFailure(message)
+    }
+    onRefused?.(error)
+  }
+  function done(result: Result, sent: Output) {
+    if (toast) showToast(typeof toast === "function" ? toast(result, sent) : toast)
+    onDone?.(result)
+  }
+  const submit = form.handleSubmit((valid) => {
+    if (pending) return undefined
+    setFailure(undefined)
+    return send?.(valid, { onSuccess: (result) => done(result, valid), onError: refuse })
+  })
+
+  const errorOf = (name: FieldPath<Input>) =>
+    form.getFieldState(name, form.formState).error?.message
+  const text = <Name extends FieldPath<Input>>(
+    name: Name,
+    options?: RegisterOptions<Input, Name>,
+  ) => ({
+    ...form.register(name, options),
+    readOnly: pending,
+    error: errorOf(name),
+  })
+  return {
+    form,
+    submit: (event) => void submit(event),
+    pending,
+    failure,
+    text,
+    amount: (name) => text(name, { setValueAs: readTypedAmount }),
+    held: (name) => ({
+      value: form.watch(name),
+      error: errorOf(name),
+      onChange: (value) =>
+        form.setValue(name, value, {
+          shouldDirty: true,
+          shouldValidate: form.formState.isSubmitted,
+        }),
+    }),
+  }
+}
