@@ -255,7 +255,7 @@ export default {
         pathNot: [
           "^testing/",
           "^server/db/embedded/",
-          "^server/(config/root|config/env-keys|db/migrate|ledger/check|ledger/sources)[.]ts$",
+          "^server/(config/(root|env-keys)|db/(migrate|apply-sql-files|sql-files)|ledger/check)[.]ts$",
         ],
       },
       "chaos/ judges the bank from outside: it may start it, speak HTTP and check it, never call its features.",

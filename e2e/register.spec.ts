@@ -77,6 +77,9 @@ strict("a strict bank takes no short, common or own password", async ({ page }) 
   await checkScreen(page, "register-refused-password")
 
   await password(page).fill("seven cold lemonades in the rain")
+  // The button moves when the objection, of two lines, goes.
+  await expect(password(page)).toHaveAccessibleDescription(/^At least 15 characters\./)
+  await expect(meter(page)).toHaveAttribute("aria-valuetext", "Strong")
   await create.click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ottilie")
 })

@@ -20,7 +20,7 @@ import { repoRoot } from "../server/config/root.ts"
 
 const { values: options } = parseArgs({ options: { tag: { type: "string", default: "tessera" } } })
 
-/** What the built server reads of the checkout. */
+/** What the built server reads of the checkout; of server/, what is no code. */
 const files = [
   "package.json",
   "LICENSE",
@@ -28,9 +28,7 @@ const files = [
   "dist/staff",
   "dist/server",
   "migrations",
-  "server/db",
-  "server/features/exchange/eurofxref-seed.xml",
-  "server/http/plain-page.css",
+  "server",
 ]
 
 const argon2 = `@node-rs/argon2-${process.platform}-${process.arch}-gnu`

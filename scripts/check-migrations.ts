@@ -1,16 +1,17 @@
 /**
- * Shows that migrations/ matches shared/tables and server/ledger, and that no landed migration was
- * edited, because databases elsewhere have already run it.
+ * Shows that migrations/ matches shared/tables, that the release of the SQL in server/ was raised with every change,
+ * and that no landed migration was edited, because databases elsewhere have already run it.
  */
 import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { repoRoot } from "../server/config/root.ts"
-import { ledgerSourcesAhead } from "./ledger-drift.ts"
+import { hashOfSql, readSqlFiles, readSqlRelease } from "../server/db/sql-files.ts"
 import { report } from "./report.ts"
 
 const migrations = join(repoRoot, "migrations")
+const release = readSqlRelease()
 const advice = "run `npm run db:generate -- NAME` and commit what it makes"
 const sqlFiles = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".sql"))
 
@@ -47,12 +48,11 @@ function tablesAhead(): string[] {
   }
 }
 
-/** The ledger's functions and triggers whose current text is in no migration. */
-function ledgerAhead(): string[] {
-  return ledgerSourcesAhead().map(
-    (file) => `server/ledger/${file} is ahead of migrations/; ${advice}`,
-  )
-}
+/** Without a new number, a release that is older than this one would apply its own SQL over it. */
+const sqlAhead = (): string[] =>
+  hashOfSql(readSqlFiles()) === release.hash
+    ? []
+    : [`the SQL in server/ is not that of release ${release.number}; ${advice}`]
 
 function git(...options: string[]): string {
   return execFileSync("git", options, {
@@ -86,6 +86,6 @@ function hasHistory(): boolean {
 const history = hasHistory()
 report(
   "Migrations",
-  `${sqlFiles(migrations).length} migrations say what tables and ledger say${history ? "; none was edited" : " (no git history: not compared with it)"}`,
-  [...tablesAhead(), ...ledgerAhead(), ...(history ? edited() : [])],
+  `${sqlFiles(migrations).length} migrations say what the tables say; SQL of release ${release.number}${history ? "; none was edited" : " (no git history: not compared with it)"}`,
+  [...tablesAhead(), ...sqlAhead(), ...(history ? edited() : [])],
 )

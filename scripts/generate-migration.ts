@@ -1,12 +1,13 @@
 /**
- * `npm run db:generate -- NAME`: creates the migrations that bring a database up to the current
- * tables in shared/tables and SQL in server/ledger. Landed migrations are never edited.
+ * `npm run db:generate -- NAME`: creates the migrations that bring a database up to the current tables in
+ * shared/tables, and raises the release of the SQL in server/ if it changed (server/db/sql-release.json). Landed
+ * migrations are never edited.
  */
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { repoRoot } from "../server/config/root.ts"
-import { ledgerSourcesAhead, migrationSegment } from "./ledger-drift.ts"
+import { hashOfSql, readSqlFiles, readSqlRelease, sqlReleaseFile } from "../server/db/sql-files.ts"
 
 const name = process.argv[2]
 if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
@@ -53,9 +54,10 @@ function separateConcurrentIndexes(): void {
   writeFileSync(newest(), concurrent.join(separator))
 }
 
-const changed = ledgerSourcesAhead()
-if (changed.length > 0) {
-  generate("--custom", "--name", `${name}-ledger`)
-  writeFileSync(newest(), changed.map(migrationSegment).join("\n"))
-  console.log(`${basename(newest())}: ${changed.join(", ")}`)
+const { number, hash } = readSqlRelease()
+const current = hashOfSql(readSqlFiles())
+if (current !== hash) {
+  const next = JSON.stringify({ number: number + 1, hash: current }, null, 2)
+  writeFileSync(join(repoRoot, sqlReleaseFile), `${next}\n`)
+  console.log(`The SQL of server/ is release ${number + 1}.`)
 }

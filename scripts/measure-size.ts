@@ -43,7 +43,8 @@ const sql = ["post", "parts", "post-batch", "resolve", "decide", "confirm", "ref
 const transfer = new Set([
   ...importedBy("client/features/transfers/transfer-flow.tsx", /^client\/(?:ui|lib)\//),
   ...importedBy("server/features/transfers/create-transfer.ts", /^$/),
-  ...[...sql, "payment-orders"].map((name) => `server/ledger/${name}.sql`),
+  ...sql.map((name) => `server/ledger/${name}.sql`),
+  "server/payments/payment-orders.sql",
 ])
 
 function sizeOf(parts: readonly SourceFile[]): string {

@@ -41,7 +41,7 @@ test("every test that it names exists", () => {
 })
 
 test("what a database password alone can do has its bound, and what finds it", () => {
-  const possible = read("server/db/password-alone.txt")
+  const possible = read("server/db/rights/password-alone.txt")
     .split("\n")
     .flatMap((line) => {
       const [, role, what] = /^(\S+) CAN (.+)$/.exec(line) ?? []

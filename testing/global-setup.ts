@@ -23,7 +23,7 @@ declare module "vitest" {
   }
 }
 
-/** The lock of the end of day (server/ledger/end-of-day.sql). */
+/** The lock of the end of day (server/features/day-end/end-of-day.sql). */
 const dayLock = 7303015
 
 const run = promisify(execFile)

@@ -54,7 +54,7 @@ const amounts = `
 
 const decided = "('approved', 'refused')"
 
-/** What must hold at every moment. Written apart from server/ledger/proposals.sql, on purpose. */
+/** What must hold at every moment. Written apart from server/features/proposals/proposals.sql, on purpose. */
 const rules: readonly Rule[] = [
   {
     invariant: "P1",

@@ -21,13 +21,13 @@ const paths = [
   "server/ledger/history-guard.ts",
   "server/ledger/idempotency.sql",
   "server/ledger/is-answered.ts",
-  "server/ledger/order-runs.sql",
+  "server/features/orders/order-runs.sql",
   "server/ledger/parts.sql",
   "server/ledger/post*",
-  "server/ledger/rail-*.sql",
   "server/ledger/resolve.sql",
   "server/ledger/seal*",
   "server/ledger/sum-zero.sql",
+  "server/payments/rail-*.sql",
   "server/payments/worker",
 ]
 const file = join(import.meta.dirname, "proved.sha256")

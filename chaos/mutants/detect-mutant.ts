@@ -1,7 +1,7 @@
 import { builtServer } from "../environment/built-server.ts"
 import type { FaultKind } from "../environment/fault-kinds.ts"
 import type { TrialKind } from "../trial/options.ts"
-import { replayLedger } from "../trial/replay-ledger.ts"
+import { replaySql } from "../trial/replay-sql.ts"
 import { runPaymentsTrial } from "../trial/run-payments-trial.ts"
 import { runProposalsTrial } from "../trial/run-proposals-trial.ts"
 import { openRunSetup, type RunSetup } from "../trial/run-setup.ts"
@@ -87,7 +87,7 @@ async function runUntilViolation(
   try {
     await cluster.dropDatabase(databaseName)
     await cluster.createDatabase(databaseName, templateName)
-    await replayLedger(cluster.ownerUrl(databaseName), folder)
+    await replaySql(cluster.ownerUrl(databaseName), folder)
     for (const seed of seeds) {
       const trial = { ...environment, ...setting, cluster, code: folder, begin: databaseName, seed }
       const violations = violationsOf(await runs[setting.kind](trial))

@@ -6,7 +6,7 @@ import { openEnvironment } from "../environment/environment.ts"
 import { ownClient } from "../environment/own-client.ts"
 import { makeTemplate } from "../workload/make-template.ts"
 import type { Template } from "../workload/people.ts"
-import { replayLedger } from "./replay-ledger.ts"
+import { replaySql } from "./replay-sql.ts"
 import { templateName } from "./run-trial.ts"
 
 const customers = 24
@@ -22,7 +22,7 @@ export type RunSetup = {
 
 /**
  * Starts PostgreSQL, and creates the template of the bank that every trial begins with.
- * @param code the checkout to test; another one may differ in server/ledger/*.sql
+ * @param code the checkout to test; another one may differ in its SQL files
  */
 export async function openRunSetup(code: string): Promise<RunSetup> {
   const secrets = newSecrets()
@@ -31,7 +31,7 @@ export async function openRunSetup(code: string): Promise<RunSetup> {
   try {
     await main.createDatabase(templateName)
     const template = await templateOn(main, code, secrets)
-    if (code !== repoRoot) await replayLedger(main.ownerUrl(templateName), code)
+    if (code !== repoRoot) await replaySql(main.ownerUrl(templateName), code)
     await untilLeft(main.superuserUrl("postgres"))
     return {
       secrets,

@@ -5,7 +5,7 @@ import { named } from "./history.ts"
 import type { KnownLoan, LoanBook } from "./loan-book.ts"
 import type { Random } from "./random.ts"
 
-/** The result of loan_disburse (server/ledger/loans.sql). */
+/** The result of loan_disburse (server/features/loans/loans.sql). */
 type Disbursal = { outcome: string; status?: string }
 
 /** Staff at work on the loans of a trial. */

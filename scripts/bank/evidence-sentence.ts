@@ -1,6 +1,6 @@
 /**
  * How many characters staff must write about how they checked an identity: shorter texts say
- * nothing. server/ledger/member-identity.sql refuses others.
+ * nothing. server/features/members/member-identity.sql refuses others.
  */
 const evidenceLength = { least: 5, most: 500 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { BootError } from "../config/boot-error.ts"
 import { applyMigrations, migrationStatus, migrationsFolder } from "./apply-migrations.ts"
-import { type Grantees, grantRights, rightsAreCurrent } from "./apply-rights.ts"
+import { applySql, sqlStatus } from "./apply-sql-files.ts"
 import {
   announceTimeZone,
   type Dealing,
@@ -16,7 +16,9 @@ import {
 } from "./bank-settings.ts"
 import { checkServerSettings, type Durability } from "./check-server-settings.ts"
 import { withErrorListener } from "./pool.ts"
+import { type Grantees, grantRights, rightsAreCurrent } from "./rights/apply-rights.ts"
 import { applyMissingSettings, missingSettings } from "./session-settings.ts"
+import { type SqlRelease, sqlOf } from "./sql-files.ts"
 import { keepAliveAfterMs, timeLimits } from "./time-limits.ts"
 
 type Options = {
@@ -37,6 +39,8 @@ type Options = {
   readonly complete?: (client: pg.PoolClient) => Promise<void>
   /** The migrations; this version's by default. */
   readonly folder?: string
+  /** Its functions, triggers, and views: this version's with its migrations, none with others. */
+  readonly sql?: SqlRelease
   /** Multiplies the database's time limits (`TIME_LIMIT_FACTOR`). */
   readonly factor?: number
   /** Whether commits must wait for a standby (`DATABASE_DURABILITY`). */
@@ -72,6 +76,7 @@ export async function migrateDatabase(
     dealing,
     complete,
     folder = migrationsFolder,
+    sql = folder === migrationsFolder ? sqlOf() : { number: 0, parts: [] },
     factor = 1,
     durability = "local",
   }: Options = {},
@@ -96,7 +101,7 @@ export async function migrateDatabase(
       const others = [appUrl, jobsUrl, railUrl, staffUrl, staffIdentityUrl]
       const used = others.flatMap((url) => (url === undefined ? [] : roleOf(url)))
       await checkServerSettings(client, used, durability)
-      const goal = { folder, roles, timeZone, otherBanks, dealing, factor }
+      const goal = { folder, sql, roles, timeZone, otherBanks, dealing, factor }
       if (!(await isDone(client, goal))) await migrateTo(client, goal)
       // These columns exist only at this version.
       if (complete && folder === migrationsFolder) {
@@ -110,9 +115,10 @@ export async function migrateDatabase(
   }
 }
 
-/** The target state: migrations, rights of the roles, the bank's settings, and time limits. */
+/** The target state: migrations, functions, rights of the roles, the bank's settings, and time limits. */
 type Target = {
   readonly folder: string
+  readonly sql: SqlRelease
   readonly roles: Grantees | undefined
   readonly timeZone: string | undefined
   readonly otherBanks: Reach | undefined
@@ -170,10 +176,11 @@ function requireOwnRoles(
 
 async function isDone(
   client: pg.PoolClient,
-  { folder, roles, timeZone, otherBanks, dealing, factor }: Target,
+  { folder, sql, roles, timeZone, otherBanks, dealing, factor }: Target,
 ): Promise<boolean> {
-  const where = await migrationStatus(client, folder)
-  if (where !== "level") return where === "ahead"
+  for (const where of [await migrationStatus(client, folder), await sqlStatus(client, sql)]) {
+    if (where !== "level") return where === "ahead"
+  }
   if ((await missingSettings(client, factor)).length > 0) return false
   if (!(await usesTimeZone(client, timeZone))) return false
   if (!(await opensOtherBanks(client, otherBanks))) return false
@@ -197,7 +204,7 @@ async function lockMigrations(client: pg.PoolClient): Promise<void> {
 }
 
 async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
-  const { folder, roles, timeZone, otherBanks, dealing, factor } = goal
+  const { folder, sql, roles, timeZone, otherBanks, dealing, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
   await lockMigrations(client)
@@ -205,6 +212,7 @@ async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
   if (await isDone(client, goal)) return
   await announceTimeZone(client, timeZone)
   await applyMigrations(client, folder, async () => {
+    await applySql(client, sql)
     await storeTimeZone(client, timeZone)
     await storeOtherBanks(client, otherBanks)
     await storeDealing(client, dealing)

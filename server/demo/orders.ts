@@ -29,7 +29,7 @@ export type DemoOrder = {
 type Due = { on: string; at: Date }
 
 /**
- * Stores an order as order_store leaves it (server/ledger/orders.sql).
+ * Stores an order as order_store leaves it (server/features/orders/orders.sql).
  * @returns its past, to be played with the other events: its payments up to now, and its state since then
  */
 export async function storeOrder(tx: Database, order: DemoOrder, now: Date): Promise<Step[]> {

@@ -77,7 +77,7 @@ export async function closedStatement(
 }
 
 /**
- * A monthly statement, from what the database says of it (server/ledger/statement-files.sql).
+ * A monthly statement, from what the database says of it (server/documents/statement-files.sql).
  * @throws if what it states is no longer what was closed, which only a change behind the ledger's back can cause
  */
 export function closedStatementOf(facts: ClosedFacts): Statement {
@@ -178,7 +178,7 @@ export const readEntries = (
     return rows[0]?.page ?? []
   })
 
-/** An entry as server/ledger/statement-files.sql gives it. */
+/** An entry as server/documents/statement-files.sql gives it. */
 export type EntryRow = Omit<StatementEntry, "amount" | "balance" | "description" | "exchange"> & {
   version: number
   amount: string

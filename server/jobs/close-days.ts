@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Database } from "../db/pool.ts"
 
 /**
- * Closes past days of one month (server/ledger/end-of-day.sql) for the demo bank's history. Runs in the
+ * Closes past days of one month (server/features/day-end/end-of-day.sql) for the demo bank's history. Runs in the
  * caller's transaction, as the owner. Calendar dates are YYYY-MM-DD.
  * @param at the time of the postings
  * @returns false if the last day is already closed; then nothing was changed

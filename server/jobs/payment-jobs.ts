@@ -10,7 +10,7 @@ const everyMinute = 60_000
 
 /**
  * Tries to match all open lines of statements again, and hands over to staff what has been open too
- * long (server/ledger/job-runs.sql).
+ * long (server/features/day-end/job-runs.sql).
  * @param owner a connection of the owner
  * @param staff the employee who asks, as stored (server/identity/employees/staff-name.ts)
  */
@@ -28,7 +28,7 @@ export async function runReconciliation(jobs: Database): Promise<JobResult> {
 
 /**
  * Sends all queued standard payments now instead of with the next collection
- * (server/ledger/job-runs.sql).
+ * (server/features/day-end/job-runs.sql).
  * @param owner a connection of the owner
  * @param staff the employee who asks, as stored (server/identity/employees/staff-name.ts)
  */

@@ -63,7 +63,7 @@ type Options = {
 }
 
 /**
- * Closes one day (server/ledger/end-of-day.sql): savings interest and due installments, in many short
+ * Closes one day (server/features/day-end/end-of-day.sql): savings interest and due installments, in many short
  * transactions. Everything is done once for each date, however often, by however many processes at the
  * same time, and after whatever interruption it is called. An account or a loan that fails is passed over and told to
  * `onBatch`: the end of the next day tries it again, and everybody else's is done.

@@ -7,7 +7,7 @@ import type { AppContext } from "../features/app-context.ts"
 import { nextSendAt } from "../payments/calendar/next-send-at.ts"
 import { restAfterBatch } from "./rest.ts"
 
-/** The outcome of one payment of an order (server/ledger/order-runs.sql). */
+/** The outcome of one payment of an order (server/features/orders/order-runs.sql). */
 export type OrderRun = {
   orderId: number
   userId: number

@@ -37,7 +37,7 @@ export function closeStatementsOnTime(context: AppContext, jobs: pg.Pool): () =>
 
 /**
  * Closes all statements of past months that are not closed yet, some accounts in each transaction
- * (server/ledger/account-statements.sql), and rests in between. An account whose statement can't be closed is logged,
+ * (server/documents/account-statements.sql), and rests in between. An account whose statement can't be closed is logged,
  * and the others' are closed all the same.
  * @param jobs one connection of the role for jobs, or the owner
  * @param bic the bank's, null if other banks can't reach it

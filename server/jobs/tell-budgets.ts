@@ -13,7 +13,7 @@ const batch = 50
 
 /**
  * Tells members within a minute when 80 and 100 % of a budget are spent. Every process looks; the database gives
- * each budget to one of them (server/ledger/budgets.sql). Failures are logged and retried.
+ * each budget to one of them (server/features/insights/budgets.sql). Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
  * @returns a function that stops it after the transaction that is running
  */

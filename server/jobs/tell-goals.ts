@@ -7,7 +7,7 @@ const batch = 50
 
 /**
  * Tells members which of their savings goals are reached, each once, however many processes look
- * (server/ledger/goals.sql). A goal that can't be told is logged, and the others are told all the same.
+ * (server/features/goals/goals.sql). A goal that can't be told is logged, and the others are told all the same.
  * @param jobs one connection of the role for jobs, or the owner
  * @param stopping ends it after the current transaction
  * @throws Error if goals could not be told, after the others

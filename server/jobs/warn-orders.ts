@@ -31,7 +31,7 @@ export function warnOrdersOnTime(context: AppContext, jobs: pg.Pool): () => Prom
 
 /**
  * Tells members which payments of tomorrow their accounts do not cover, by the database's clock: each date
- * once, however many processes check (server/ledger/order-warnings.sql). An order that can't be checked is logged, and
+ * once, however many processes check (server/features/orders/order-warnings.sql). An order that can't be checked is logged, and
  * the others are checked all the same.
  * @param jobs connections of the role for jobs, or the owner
  * @param stopping ends it after the current transaction

@@ -7,19 +7,22 @@ begin
 end
 $$;
 
-create or replace trigger journal_entries_append_only before update or delete on journal_entries
-  for each row execute function ledger_refuse_change();
-create or replace trigger journal_entries_no_truncate before truncate on journal_entries
-  for each statement execute function ledger_refuse_change();
-create or replace trigger postings_append_only before update or delete on postings
-  for each row execute function ledger_refuse_change();
-create or replace trigger postings_no_truncate before truncate on postings
-  for each statement execute function ledger_refuse_change();
-create or replace trigger transactions_append_only before update or delete on transactions
-  for each row execute function ledger_refuse_change();
-create or replace trigger transactions_no_truncate before truncate on transactions
-  for each statement execute function ledger_refuse_change();
-create or replace trigger audit_events_append_only before update or delete on audit_events
-  for each row execute function ledger_refuse_change();
-create or replace trigger audit_events_no_truncate before truncate on audit_events
-  for each statement execute function ledger_refuse_change();
+-- Refuses changes of a table's rows, and that it is emptied. With may_change, rows change by the rules of another
+-- trigger, and none is ever removed.
+create or replace function protect_history(history regclass, may_change boolean default false) returns void
+language plpgsql as $$
+declare
+  name constant text := (select relname from pg_class where oid = history);
+begin
+  execute format('create or replace trigger %I before %s on %s for each row execute function ledger_refuse_change()',
+    name || case when may_change then '_no_delete' else '_append_only' end,
+    case when may_change then 'delete' else 'update or delete' end, history);
+  execute format('create or replace trigger %I before truncate on %s for each statement execute function ledger_refuse_change()',
+    name || '_no_truncate', history);
+end
+$$;
+
+select protect_history('journal_entries');
+select protect_history('postings');
+select protect_history('transactions');
+select protect_history('audit_events');

@@ -60,5 +60,3 @@ language sql stable as $$
     daily_transfer_limit > 500 and coalesce(limits_lowered_until > at, false)
   from users where id = payer
 $$;
-
-revoke all on function ledger_confirmed(jsonb, bigint, text, numeric) from public;

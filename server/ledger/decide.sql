@@ -192,9 +192,3 @@ begin
   return outcome;
 end
 $$;
-
-revoke all on function ledger_refusal(record, timestamptz) from public;
-revoke all on function ledger_count_instant(record) from public;
-revoke all on function ledger_count_exchange(record) from public;
-revoke all on function ledger_take_back_instant(bigint, date, numeric) from public;
-revoke all on function ledger_use_limits(record, timestamptz) from public;

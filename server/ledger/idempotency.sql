@@ -26,7 +26,6 @@ begin
     to_char(kept.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
 end
 $$;
-revoke all on function outcome_resolve(jsonb) from public;
 
 -- For payment requests, which the API stores itself: claims the key in the same transaction, and keeps which
 -- request it made.
@@ -49,7 +48,6 @@ begin
   return null;
 end
 $$;
-revoke all on function request_keep_key(jsonb) from public;
 
 -- For jobs: deletes keys that were used more than 90 days ago, the oldest first. Another process's keys are
 -- left to it, and a key without an answer belongs to a transaction that is under way.
@@ -65,4 +63,3 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   )
   select count(*)::int from expired
 $$;
-revoke all on function idempotency_keys_expire(int) from public;

@@ -46,7 +46,3 @@ begin
   return found;
 end
 $$;
-
-revoke all on function payments_lock(bigint) from public;
-revoke all on function protection_may_end(bigint, uuid) from public;
-revoke all on function payments_unlock(bigint, uuid) from public;

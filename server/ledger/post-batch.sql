@@ -168,6 +168,3 @@ create or replace function ledger_book(request jsonb, at timestamptz) returns js
 language sql volatile set search_path = public, pg_temp as $$
   select ledger_book_all(jsonb_build_array(request), at, array[null]::jsonb[]) -> 0
 $$;
-
-revoke all on function ledger_legs(record, bigint) from public;
-revoke all on function ledger_new_transaction(record, journal_entries) from public;

@@ -30,20 +30,3 @@ create or replace function ledger_post_for_bank(request jsonb, at timestamptz) r
 language sql security definer set search_path = public, pg_temp as $$
   select ledger_book(request, at)
 $$;
-
-revoke all on function ledger_book(jsonb, timestamptz) from public;
-revoke all on function ledger_book_all(jsonb, timestamptz, jsonb[]) from public;
-revoke all on function ledger_count(limit_scope, bigint, date, numeric, numeric) from public;
-revoke all on function ledger_take_back(limit_scope, bigint, date, numeric) from public;
-revoke all on function ledger_unclaim(jsonb) from public;
-revoke all on function ledger_write(journal_entries[], postings[], transactions[]) from public;
-revoke all on function ledger_claim(jsonb) from public;
-revoke all on function ledger_claim_all(jsonb, jsonb[]) from public;
-revoke all on function ledger_keep(jsonb, jsonb) from public;
-revoke all on function ledger_keep_all(jsonb, jsonb[]) from public;
-revoke all on function ledger_post_requests(jsonb) from public;
-revoke all on function ledger_post_for_bank(jsonb, timestamptz) from public;
-
--- The names of earlier releases; the one before calls those above.
-drop function if exists ledger_post_all(jsonb), ledger_post(jsonb),
-  ledger_move(bigint, bigint, currency, numeric), loan_apply(jsonb), loan_repay(jsonb);

@@ -96,6 +96,3 @@ language sql stable as $$
     where outcomes[one.place] is null
     order by fields."userId", one.place
 $$;
-
-revoke all on function ledger_lock_accounts(jsonb) from public;
-revoke all on function ledger_resolve(jsonb, timestamptz, jsonb[], bigint[], bigint[]) from public;

@@ -8,7 +8,6 @@ begin
   return null;
 end
 $$;
-revoke all on function seal_queue() from public;
 
 create or replace trigger journal_entries_queue after insert on journal_entries
   referencing new table as added for each statement execute function seal_queue('journal');
@@ -16,10 +15,7 @@ create or replace trigger audit_events_queue after insert on audit_events
   referencing new table as added for each statement execute function seal_queue('audit');
 
 -- Seals are history too. Rows of the queue may only be deleted.
-create or replace trigger seals_append_only before update or delete on seals
-  for each row execute function ledger_refuse_change();
-create or replace trigger seals_no_truncate before truncate on seals
-  for each statement execute function ledger_refuse_change();
+select protect_history('seals');
 create or replace trigger unsealed_no_update before update on unsealed
   for each row execute function ledger_refuse_change();
 create or replace trigger unsealed_no_truncate before truncate on unsealed
@@ -31,4 +27,3 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from seals s
     where (s.chain, s.number, s.seal) = (ledger_has_seal.chain, ledger_has_seal.number, ledger_has_seal.seal))
 $$;
-revoke all on function ledger_has_seal(seal_chain, bigint, bytea) from public;

@@ -21,7 +21,6 @@ begin
   return null;
 end
 $$;
-revoke all on function ledger_entry_must_balance() from public;
 
 drop trigger if exists journal_entries_must_balance on journal_entries;
 create constraint trigger journal_entries_must_balance after insert on journal_entries
@@ -56,9 +55,6 @@ end
 $$;
 
 drop trigger if exists postings_entry_must_be_open on postings;
-drop function if exists ledger_entry_must_be_open();
 create or replace trigger postings_entries_must_be_open after insert on postings
   referencing new table as added
   for each statement execute function ledger_entries_must_be_open();
-
-revoke all on function ledger_of_subtransaction(xid) from public;

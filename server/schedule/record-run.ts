@@ -7,7 +7,7 @@ import type { Database } from "../db/pool.ts"
 export type JobResult = { what: string; failed?: boolean | null }
 
 /**
- * Runs a job and notes when it ran and how it ended, for employees (server/ledger/job-runs.sql).
+ * Runs a job and notes when it ran and how it ended, for employees (server/features/day-end/job-runs.sql).
  * @param jobs a connection of the role for jobs, or the owner's
  * @throws what the job throws, after noting the reason
  */

@@ -5,7 +5,7 @@ import type { Database } from "../db/pool.ts"
 export type StaffRefusal<Reason extends string> = { outcome: "refused"; reason: Reason }
 
 /**
- * Calls one of the functions with which staff change something (server/ledger/member-protection.sql,
+ * Calls one of the functions with which staff change something (server/features/members/member-protection.sql,
  * member-identity.sql), in one transaction, with its audit row.
  * @param payload what to do, as JSON
  * @param context the employees who act; empty for the command line

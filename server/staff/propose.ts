@@ -11,7 +11,7 @@ export type StoredProposal =
   | { outcome: "refused"; reason: string }
 
 /**
- * Sends what takes two employees to a second one (server/ledger/proposals.sql). Nothing else changes.
+ * Sends what takes two employees to a second one (server/features/proposals/proposals.sql). Nothing else changes.
  * @param refuse the problem for what the action of the kind would refuse
  * @throws Problem not_found, already_done when the same proposal waits already
  */

@@ -110,7 +110,7 @@ export type PaymentRecall = {
 /** GET /api/payments/in-transit: money that left an account and has not arrived yet. */
 export type InTransit = { accountId: number; currency: Currency; amount: string }
 
-/** Banks that have not answered the last instant payments in time (server/ledger/instant-silence.sql). */
+/** Banks that have not answered the last instant payments in time (server/payments/instant-silence.sql). */
 export type SilentBanks = {
   /** So many of them that instant payments are closed to all banks. */
   all: boolean

@@ -9,7 +9,7 @@ export const bankJobs = [
 ] as const
 export type BankJob = (typeof bankJobs)[number]
 
-/** Each job's name, and what it does. server/ledger/job-runs.sql lists the same jobs. */
+/** Each job's name, and what it does. server/features/day-end/job-runs.sql lists the same jobs. */
 export const jobTitles: Readonly<Record<BankJob, { name: string; does: string }>> = {
   day_end: {
     name: "Close the day",
@@ -28,7 +28,7 @@ export const jobTitles: Readonly<Record<BankJob, { name: string; does: string }>
   ledger_check: { name: "Check the ledger", does: "Checks every posting, balance, and seal" },
 }
 
-/** What waits in the bank, as bank_queues (server/ledger/queues.sql) names it. */
+/** What waits in the bank, as bank_queues (server/features/day-end/queues.sql) names it. */
 export const waitingTitles: Readonly<Record<string, string>> = {
   unsealed: "Entries and events to seal",
   payments_to_send: "Payments to send",

@@ -18,7 +18,7 @@ export function bic(text: string): Bic {
 
 /**
  * A BIC in eleven characters, the form in which BICs are compared: one of eight is that of the head office, whose
- * branch is XXX (ISO 9362). The database has the same rule (bic_11 in server/ledger/rail-send.sql).
+ * branch is XXX (ISO 9362). The database has the same rule (bic_11 in server/payments/rail-send.sql).
  */
 export function headOffice(text: Bic): Bic {
   return text.length === 8 ? bic(`${text}XXX`) : text

@@ -14,7 +14,7 @@ describe("the SEPA table", () => {
 
   it("is the database's too", () => {
     const sql = readFileSync(
-      join(import.meta.dirname, "../..", "server/ledger/payment-orders.sql"),
+      join(import.meta.dirname, "../..", "server/payments/payment-orders.sql"),
       "utf8",
     )
     const [, list = ""] = /sepa_reaches[^{]+\{([^}]+)\}/.exec(sql) ?? []

@@ -12,7 +12,7 @@ const yearlyShares = 120_000n
  * The installments of an annuity loan. A month's interest is a twelfth of the yearly rate on the
  * remaining principal, rounded half up to the cent; each installment pays at least a cent of
  * principal; the last pays the rest, so that the principal is paid exactly. A very small loan may
- * end before its term. The bank posts by `loan_schedule` in server/ledger/loan-figures.sql; a test
+ * end before its term. The bank posts by `loan_schedule` in server/features/loans/loan-figures.sql; a test
  * compares the two. Takes the arguments of `monthlyPayment` and throws the same errors.
  */
 export function schedule(

@@ -1,4 +1,4 @@
-/** What members are told of, as they choose it (server/ledger/notifications.sql). */
+/** What members are told of, as they choose it (server/features/notifications/notifications.sql). */
 export const notificationTypes = [
   "security",
   "payment_refused",

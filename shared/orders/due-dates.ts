@@ -35,7 +35,7 @@ export type Schedule = {
 /**
  * The n-th due date, always computed from the first date and never from the one before: the 31st is the last
  * day of a short month, and the 31st again in the next. The last day or TARGET day of a month counts from
- * the month of the first date, or from the next if it is already over. server/ledger/due-dates.sql has the
+ * the month of the first date, or from the next if it is already over. server/payments/due-dates.sql has the
  * same rules; a test compares the two.
  * @param n from 0
  * @returns an ISO date; undefined after the last one

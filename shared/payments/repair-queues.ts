@@ -12,7 +12,7 @@ export const repairQueues = [
 ] as const
 export type RepairQueue = (typeof repairQueues)[number]
 
-/** The queue in which each kind waits; repair_queue (server/ledger/staff-payments.sql) has the same. */
+/** The queue in which each kind waits; repair_queue (server/features/payments/staff-payments.sql) has the same. */
 export const queueOf: Readonly<Record<RepairKind, RepairQueue>> = {
   unapplied: "unapplied",
   unconfirmed: "unconfirmed",

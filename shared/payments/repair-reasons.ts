@@ -1,6 +1,6 @@
 /**
  * The ISO 20022 reasons with which employees send a payment back or refuse a recall, in words.
- * server/ledger/repair-decisions.sql has the same codes, and a test compares the two.
+ * server/features/payments/repair-decisions.sql has the same codes, and a test compares the two.
  */
 
 /** Why money that cannot be applied is returned (EPC125-05). */

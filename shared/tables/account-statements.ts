@@ -8,7 +8,7 @@ const turnover = () => numeric({ precision: 20, scale: 2 })
 
 /**
  * The monthly statements of members' accounts. Append-only, numbered without gaps for each account: each begins
- * where the one before ends (server/ledger/account-statements.sql). Files are made from it on demand.
+ * where the one before ends (server/documents/account-statements.sql). Files are made from it on demand.
  */
 export const accountStatements = pgTable(
   "account_statements",

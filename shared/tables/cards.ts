@@ -62,7 +62,7 @@ export const debitCards = pgTable(
     name: text(),
     /** Whether the card closes with its first transfer, in the same transaction. */
     singleUse: boolean().notNull().default(false),
-    /** Whether it may send money to others. Only card_switch (server/ledger/cards.sql) changes it. */
+    /** Whether it may send money to others. Only card_switch (server/features/cards/cards.sql) changes it. */
     transfersToOthers: boolean().notNull().default(true),
     /** Whether it may send money to payees that no completed transfer has reached before. */
     transfersToNewPayees: boolean().notNull().default(true),

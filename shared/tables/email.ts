@@ -65,7 +65,7 @@ export const emailCodes = pgTable(
       .notNull()
       .references(() => users.id),
     address: text().notNull(),
-    /** Where mail to the address arrives (mailbox_of in server/ledger/email.sql); null for older codes. */
+    /** Where mail to the address arrives (mailbox_of in server/mail/email.sql); null for older codes. */
     mailbox: text(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     usedAt: instant(),
@@ -80,7 +80,7 @@ export const emailChannel = pgEnum("email_channel", ["email", "email_before"])
 
 /**
  * Emails to be sent, one row for each event and channel. Triggers write them in the event's
- * transaction; only the functions of server/ledger/email.sql change them.
+ * transaction; only the functions of server/mail/email.sql change them.
  */
 export const emailOutbox = pgTable(
   "email_outbox",
@@ -96,7 +96,7 @@ export const emailOutbox = pgTable(
     /** Of the audit trail; null for other events. */
     action: text(),
     toAddress: text().notNull(),
-    /** Where mail to the address arrives (mailbox_of in server/ledger/email.sql); null for older mails. */
+    /** Where mail to the address arrives (mailbox_of in server/mail/email.sql); null for older mails. */
     mailbox: text(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     /** While a process is sending it, the end of its lease. */

@@ -27,7 +27,7 @@ export const exchangeRates = pgTable(
   (table) => [
     unique("exchange_rates_pair_date_key").on(table.fromCurrency, table.toCurrency, table.rateDate),
     // The possible cross rates when each currency trades between 0.2 and 5 units per euro
-    // (server/ledger/rates.sql).
+    // (server/features/exchange/rates.sql).
     check("exchange_rates_rate_range", sql`${table.rate} between 0.04 and 25`),
     // The newest day is the one in use, so rates of a day that has not begun anywhere would be used
     // until then.

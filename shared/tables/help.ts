@@ -32,7 +32,7 @@ export const chatMessages = pgTable(
 )
 
 /**
- * The state of each member's conversation, kept by a trigger (server/ledger/staff-messages.sql), so
+ * The state of each member's conversation, kept by a trigger (server/features/help/staff-messages.sql), so
  * that the inbox of staff needs no message of the past.
  */
 export const conversations = pgTable(

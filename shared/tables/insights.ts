@@ -18,7 +18,7 @@ import { users } from "./users.ts"
 export const category = pgEnum("category", categories)
 
 /**
- * The bank's list of words that say what a payment is for (server/ledger/category-words.sql). Filled by the
+ * The bank's list of words that say what a payment is for (server/features/insights/category-words.sql). Filled by the
  * migrations.
  */
 export const categoryWords = pgTable("category_words", {

@@ -202,7 +202,7 @@ export const limitCounters = pgTable(
 
 /**
  * What a customer with a limit for new payees has paid to one of them on a day, in EUR
- * (server/ledger/new-payees.sql). Written while the customer's row of limit_counters is locked.
+ * (server/features/payees/new-payees.sql). Written while the customer's row of limit_counters is locked.
  */
 export const newPayeeCounters = pgTable(
   "new_payee_counters",

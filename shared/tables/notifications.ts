@@ -12,7 +12,7 @@ import {
 import { notificationTypes } from "../notifications/types.ts"
 import { instant, ref } from "./columns.ts"
 
-/** What members choose to be told of, and how (server/ledger/notifications.sql). */
+/** What members choose to be told of, and how (server/features/notifications/notifications.sql). */
 export const notificationType = pgEnum("notification_type", notificationTypes)
 
 /** The table of an event: audit_events, transactions, payment_events, or email_codes. */
@@ -20,7 +20,7 @@ export const eventSource = pgEnum("event_source", ["audit", "transaction", "paym
 
 /**
  * What a member is told of, one row for each event. Triggers write it in the event's transaction
- * (server/ledger/notifications.sql). It has no foreign keys: each would make every posting slower,
+ * (server/features/notifications/notifications.sql). It has no foreign keys: each would make every posting slower,
  * and lock the payee's row in users.
  */
 export const notifications = pgTable(

@@ -25,7 +25,7 @@ export const orderState = pgEnum("order_state", orderStates)
 
 /**
  * A member's standing order (with a rhythm) or scheduled payment (without). Only the functions of
- * server/ledger/orders.sql and order-runs.sql write it, under the row's lock, so that a pause or an
+ * server/features/orders/orders.sql and order-runs.sql write it, under the row's lock, so that a pause or an
  * end comes either before a payment or after it.
  */
 export const paymentOrders = pgTable(

@@ -27,7 +27,7 @@ export const paymentSchemes = ["instant", "standard"] as const
 export const paymentScheme = pgEnum("payment_scheme", paymentSchemes)
 
 /**
- * The states of payments in both directions. server/ledger/payment-transitions.sql lists the
+ * The states of payments in both directions. server/payments/payment-transitions.sql lists the
  * transitions between them.
  */
 export const paymentStates = [
@@ -70,7 +70,7 @@ export const payeeResult = pgEnum("payee_result", payeeResults)
 
 /**
  * A payment to or from another bank: a row with a state, beside the immutable transactions. Only
- * the functions of server/ledger/payments.sql change it; each change posts the money it moves and
+ * the functions of server/payments/payments.sql change it; each change posts the money it moves and
  * adds an event in the same transaction.
  */
 export const payments = pgTable(
@@ -144,7 +144,7 @@ export const payments = pgTable(
       .where(sql`${table.sendAt} is not null`),
     index("payments_due_idx").on(table.dueAt).where(sql`${table.dueAt} is not null`),
     index("payments_account_idx").on(table.accountId, table.state),
-    // A member with an unconfirmed payment sends no other instant one (server/ledger/instant-payments.sql).
+    // A member with an unconfirmed payment sends no other instant one (server/payments/instant-payments.sql).
     index("payments_unconfirmed_idx")
       .on(table.userId)
       .where(sql`${table.state} = 'unconfirmed'`)
@@ -183,7 +183,7 @@ export const payeeChecks = pgTable(
 
 /**
  * Instant payments that another bank has not answered in time since it last did: what closes instant
- * payments to it, and to all banks (server/ledger/instant-silence.sql). An answer in time deletes the rows
+ * payments to it, and to all banks (server/payments/instant-silence.sql). An answer in time deletes the rows
  * of its bank.
  */
 export const instantUnanswered = pgTable(

@@ -11,7 +11,7 @@ export const requestState = pgEnum("request_state", storedRequestStates)
 
 /**
  * A member asks another one, or anybody, for money. A request expires by its date alone: its state stays open. Only the
- * posting of the money that pays it writes its transaction (server/ledger/requests.sql), so that a request
+ * posting of the money that pays it writes its transaction (server/features/requests/requests.sql), so that a request
  * is paid exactly if its money has moved.
  */
 export const paymentRequests = pgTable(

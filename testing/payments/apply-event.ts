@@ -1,6 +1,6 @@
 import { asOwner } from "../database.ts"
 
-/** What payment_apply returns (server/ledger/payments.sql). */
+/** What payment_apply returns (server/payments/payments.sql). */
 export type Applied = { outcome: string; state: string; transactionId?: number }
 
 /** Applies an event to a payment of the shared test bank, as the payments worker does. */

@@ -6,7 +6,7 @@ import { memberProposals } from "../../features/members/staff/member-proposals.t
 import { paymentProposals } from "../../features/payments/staff/payment-proposals.ts"
 import type { ProposalPresenter } from "../../staff/proposal-presenter.ts"
 
-/** By kind (server/ledger/proposal-kinds.sql). */
+/** By kind (server/features/proposals/proposal-kinds.sql). */
 const presenters: Readonly<Record<string, ProposalPresenter>> = {
   ...cashProposals,
   ...employeeProposals,

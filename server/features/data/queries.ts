@@ -88,7 +88,7 @@ export async function deleteExpired(jobs: Database): Promise<void> {
   await jobs.execute(sql`select exports_expire()`)
 }
 
-/** What stands in the way of closing a membership (server/ledger/member-data.sql). */
+/** What stands in the way of closing a membership (server/features/data/member-data.sql). */
 export async function obstaclesOf(db: Database, userId: number): Promise<MembershipObstacle[]> {
   const { rows } = await db.execute<MembershipObstacle>(sql`
     select kind, id::float8 as id, name, amount::numeric(20, 2)::text, currency

@@ -21,6 +21,7 @@ import { latestRates, loadRates } from "./queries.ts"
 let bank: ScratchDatabase
 let pool: pg.Pool
 let appPool: pg.Pool
+let ownerPool: pg.Pool
 let db: Database
 /** The role that reads the rates for members. */
 let readers: Database
@@ -34,10 +35,11 @@ beforeAll(async () => {
   db = databaseOn(pool)
   appPool = testPool({ connectionString: bank.appUrl, max: 4 })
   readers = databaseOn(appPool)
+  ownerPool = testPool({ connectionString: bank.ownerUrl, max: 1 })
   await seedRates(db)
 })
 afterAll(async () => {
-  await Promise.all([pool.end(), appPool.end()])
+  await Promise.all([pool.end(), appPool.end(), ownerPool.end()])
   await bank.drop()
 })
 
@@ -107,7 +109,7 @@ test("the database calculates pairs like shared/money, and no pair gains with it
     .integer({ min: 200_000, max: 5_000_000 })
     .map((millionths) => (millionths / 1_000_000).toFixed(6))
   const triples = fc.sample(fc.tuple(unitsPerEuro, unitsPerEuro, unitsPerEuro), 500)
-  const { rows } = await db.execute<{
+  const { rows } = await databaseOn(ownerPool).execute<{
     place: number
     held: Currency
     other: Currency
@@ -170,8 +172,7 @@ describe("rejected rates", () => {
 })
 
 test("several missing days in one go move the rates no further than one", async () => {
-  const owner = testPool({ connectionString: bank.ownerUrl, max: 1 })
-  const client = await owner.connect()
+  const client = await ownerPool.connect()
   const first = dayAfter(await lastDay(), -9)
   const at = (days: number, USD: string) =>
     loadRates(databaseOn(client), "feed", {
@@ -199,13 +200,11 @@ test("several missing days in one go move the rates no further than one", async 
   } finally {
     await client.query("rollback")
     client.release()
-    await owner.end()
   }
 })
 
 test("a rate that has been the bank's for twenty hours is what the next ones are compared with", async () => {
-  const owner = testPool({ connectionString: bank.ownerUrl, max: 1 })
-  const client = await owner.connect()
+  const client = await ownerPool.connect()
   const first = dayAfter(await lastDay(), -9)
   const at = (days: number, USD: string) =>
     loadRates(databaseOn(client), "feed", {
@@ -226,7 +225,6 @@ test("a rate that has been the bank's for twenty hours is what the next ones are
   } finally {
     await client.query("rollback")
     client.release()
-    await owner.end()
   }
 })
 
@@ -262,17 +260,12 @@ test("the API's role cannot load rates in any way", async () => {
 })
 
 test("not even the owner can write an impossible rate, or one for a day that has not begun", async () => {
-  const owner = testPool({ connectionString: bank.ownerUrl, max: 1 })
   const insert = (rate: string, day: string) =>
-    owner.query(
+    ownerPool.query(
       `insert into exchange_rates (from_currency, to_currency, rate, rate_date)
         values ('EUR', 'USD', $1, $2)`,
       [rate, day],
     )
-  try {
-    await expect(insert("9999.999999", "2020-01-01")).rejects.toMatchObject({ code: "23514" })
-    await expect(insert("1.1", "2999-01-01")).rejects.toMatchObject({ code: "23514" })
-  } finally {
-    await owner.end()
-  }
+  await expect(insert("9999.999999", "2020-01-01")).rejects.toMatchObject({ code: "23514" })
+  await expect(insert("1.1", "2999-01-01")).rejects.toMatchObject({ code: "23514" })
 })

@@ -3,7 +3,7 @@ import { nextCollection } from "../../payments/calendar/settlement-date.ts"
 
 /**
  * The ECB publishes its reference rates on TARGET days at about 16:00, in TARGET's time zone. From then on, older
- * ones are overtaken; server/ledger/rates.sql has the same time.
+ * ones are overtaken; server/features/exchange/rates.sql has the same time.
  */
 const publishedAt = "16:00"
 

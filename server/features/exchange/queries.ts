@@ -25,7 +25,7 @@ export async function latestRates(db: Database): Promise<ExchangeRate[]> {
   return rows
 }
 
-/** What rates_load (server/ledger/rates.sql) did with a day's rates. */
+/** What rates_load (server/features/exchange/rates.sql) did with a day's rates. */
 type Loading = { outcome: "loaded" | "known" } | { outcome: "refused"; reason: string }
 
 /**

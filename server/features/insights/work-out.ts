@@ -8,7 +8,7 @@ const queue = semaphore(2, 200)
 /**
  * Works out insights, which compares the texts of up to thousands of payments. Members take turns.
  * @throws Problem unavailable when too many wait; insights_too_long for a history whose texts are more than that
- *   (server/ledger/insight-history.sql)
+ *   (server/features/insights/insight-history.sql)
  */
 export function workOut<T>(userId: number, work: () => Promise<T>): Promise<T> {
   return queue(work, String(userId)).catch((error: unknown) => {

@@ -99,7 +99,7 @@ export function ownLoans(db: Database, userId: number, timeZone: string, id?: nu
     .orderBy(desc(loans.applicationDate), desc(loans.id))
 }
 
-/** What the database says to the member's answer to an offer (server/ledger/loan-offers.sql). */
+/** What the database says to the member's answer to an offer (server/features/loans/loan-offers.sql). */
 export type OfferAnswer =
   | "accepted"
   | "application_withdrawn"

@@ -69,7 +69,7 @@ export async function newestCode(db: Database, userId: number) {
   return rows[0]
 }
 
-/** Makes the code's address the one that emails go to (email_confirm_code in server/ledger/email.sql). */
+/** Makes the code's address the one that emails go to (email_confirm_code in server/mail/email.sql). */
 export async function useCode(
   tx: Database,
   userId: number,

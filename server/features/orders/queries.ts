@@ -67,7 +67,7 @@ export async function ordersOfAccount(db: Database, accountId: number): Promise<
 
 /**
  * Makes concurrent requests that create or change an order of the member wait until the transaction ends
- * (server/ledger/orders.sql takes the same lock).
+ * (server/features/orders/orders.sql takes the same lock).
  */
 export async function lockOrders(tx: Database, userId: number): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`)

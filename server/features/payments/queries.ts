@@ -126,7 +126,7 @@ export async function hasOpenPayment(tx: Database, accountId: number): Promise<b
   return rows.length > 0
 }
 
-/** The database's answer to a cancellation (server/ledger/payments.sql). */
+/** The database's answer to a cancellation (server/payments/payments.sql). */
 export type Cancellation = {
   outcome: "applied" | "session_ended" | "not_found" | "too_late"
   transactionId?: number
@@ -144,7 +144,7 @@ export async function cancelOwnPayment(
   return rows[0].answer
 }
 
-/** The database's answer to a member's recall (server/ledger/recalls.sql). */
+/** The database's answer to a member's recall (server/payments/recalls.sql). */
 export type RecallRequested = {
   outcome:
     | "applied"

@@ -37,7 +37,7 @@ const listed = (actions: readonly AuditAction[]) =>
 
 /**
  * Whether an event is a notice: it stays marked until the customer has confirmed it. These are the
- * events whose notification is about security (server/ledger/notifications.sql).
+ * events whose notification is about security (server/features/notifications/notifications.sql).
  */
 const tells = sql`coalesce(notification_type_of(e.action, e.actor, e.details) = 'security', false)`
 

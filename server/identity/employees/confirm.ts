@@ -19,7 +19,7 @@ import { factorsOf, recordIdentity, sha256 } from "./queries.ts"
 import { type LiveSignIn, notSignedIn, presentSession, signInOf, unlockSignIn } from "./sessions.ts"
 import { passkeysUnavailable } from "./sign-in.ts"
 
-/** A decision as it was shown: the proposal, and the hash of what it does (server/ledger/proposals.sql). */
+/** A decision as it was shown: the proposal, and the hash of what it does (server/features/proposals/proposals.sql). */
 export type ShownProposal = { readonly proposalId: number; readonly hash: string }
 
 /** Either a code of the authenticator app or a passkey's answer. */

@@ -9,7 +9,7 @@ import { staffParty } from "./identity-context.ts"
 /** An employee who can sign in. */
 export type EmployeeRow = typeof employees.$inferSelect
 
-/** The event names that employee_identity_audit accepts (server/ledger/employees.sql). */
+/** The event names that employee_identity_audit accepts (server/identity/employees/employees.sql). */
 type IdentityAction =
   | "employee.signed_in"
   | "employee.sign_in_failed"

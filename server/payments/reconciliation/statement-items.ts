@@ -11,7 +11,7 @@ import {
   type StatementLine,
 } from "../sepa/statement-lines.ts"
 
-/** A statement or one of its lines, as rail_process takes it (server/ledger/statements.sql). */
+/** A statement or one of its lines, as rail_process takes it (server/payments/reconciliation/statements.sql). */
 export type StatementItem =
   | {
       readonly kind: "statement"
@@ -36,7 +36,7 @@ export type StatementItem =
 
 /**
  * The statements of a camt.053 and their booked lines, as they arrive. Pending lines are omitted: a
- * later statement contains them. server/ledger/statements.sql matches the lines with payments.
+ * later statement contains them. server/payments/reconciliation/statements.sql matches the lines with payments.
  * @param profile the account that the bank reconciles; statements of other accounts are refused. A
  *   sponsor bank that accepts orders identifies payments by more than TxId, and incoming ones by
  *   its own reference.

@@ -2,7 +2,7 @@ import type { Finding } from "../sepa/findings.ts"
 
 /**
  * A payment in a message, or an answer about one, as rail_process takes it
- * (server/ledger/rail-receive.sql).
+ * (server/payments/rail-receive.sql).
  */
 export type IncomingItem = {
   readonly kind: "transfer" | "status" | "return" | "recall" | "inquiry" | "broken"

@@ -7,7 +7,7 @@ import { databaseOn } from "../../db/pool.ts"
 import type { HistoryGuard, Stopped } from "../../ledger/history-guard.ts"
 
 /**
- * The database functions for payments between banks (server/ledger/rail-send.sql,
+ * The database functions for payments between banks (server/payments/rail-send.sql,
  * rail-receive.sql), typed.
  */
 export type RailFunctions = ReturnType<typeof railFunctions>

@@ -12,7 +12,7 @@ import { isSentBackId } from "../sepa/initiations.ts"
 
 /**
  * What a sponsor bank that accepts orders reports, as rail_process takes it
- * (server/ledger/rail-receive.sql).
+ * (server/payments/rail-receive.sql).
  */
 export type SponsorItem = {
   readonly kind: "entry" | "status" | "broken"

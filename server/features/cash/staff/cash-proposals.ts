@@ -5,7 +5,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { type ProposalPresenter, presenter } from "../../../staff/proposal-presenter.ts"
 import { cashRefusalSentence } from "./rules.ts"
 
-/** The payload and the state of cash.large (server/ledger/cash.sql). */
+/** The payload and the state of cash.large (server/features/cash/cash.sql). */
 type Cash = { direction: "in" | "out"; amount: string; identified?: string; source?: string }
 type Large = {
   name: string | null
@@ -16,7 +16,7 @@ type Large = {
   today: string
 }
 
-/** The state of cash.difference (server/ledger/cash-counts.sql). */
+/** The state of cash.difference (server/features/cash/cash-counts.sql). */
 type Difference = {
   drawerId: number
   currency: Currency
@@ -26,7 +26,7 @@ type Difference = {
   difference: string | null
 }
 
-/** The payload and the state of vault.delivery (server/ledger/vault.sql). */
+/** The payload and the state of vault.delivery (server/features/cash/vault.sql). */
 type Delivery = {
   direction: "in" | "out"
   currency: Currency

@@ -5,7 +5,7 @@ import { Problem } from "../../../use-case/problem.ts"
 
 const euros = (amount: string) => formatAmount(amount, "EUR")
 
-/** The sentence for each refusal about cash (server/ledger/cash.sql, cash-counts.sql). */
+/** The sentence for each refusal about cash (server/features/cash/cash.sql, cash-counts.sql). */
 const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   not_found: ["not_found", "There is no such drawer or account. Nothing was changed."],
   already_open: ["already_done", "You have an open drawer already. Nothing was changed."],

@@ -22,7 +22,7 @@ import type { WithId } from "../../../use-case/use-case.ts"
 import { findDrawer } from "./queries.ts"
 import { cashRefusal } from "./rules.ts"
 
-/** What a function of server/ledger/staff-ledger-calls.sql answers. */
+/** What a function of server/features/ledger/staff-ledger-calls.sql answers. */
 type Outcome<Done extends object> =
   | ({ outcome: "done" } & Done)
   | { outcome: "refused"; reason: string }

@@ -3,7 +3,7 @@ import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 
-/** What staff_day_end (server/ledger/job-runs.sql) returns. */
+/** What staff_day_end (server/features/day-end/job-runs.sql) returns. */
 type Stored = Omit<DayEnd, "rail"> & Pick<DayEnd["rail"], "lastSentAt" | "lastReceivedAt">
 
 /** GET /api/staff/day-end: what ran, what failed, the day's rates, and what waits. */

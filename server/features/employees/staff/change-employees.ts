@@ -18,7 +18,7 @@ import { employeeRefusal } from "./rules.ts"
 
 type Done = { outcome: "done" } | { outcome: "refused"; reason: string }
 
-/** The problem for a refusal of the functions in server/ledger/employee-changes.sql. */
+/** The problem for a refusal of the functions in server/identity/employees/employee-changes.sql. */
 function refused(reason: string): Problem {
   if (reason === "not_found") return notFound()
   const sentence = employeeRefusal(reason)

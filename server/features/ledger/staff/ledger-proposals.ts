@@ -13,7 +13,7 @@ import {
 } from "../../../staff/proposal-presenter.ts"
 import { ledgerRefusalSentence } from "./rules.ts"
 
-/** What entry_reverse_state returns (server/ledger/reversals.sql). */
+/** What entry_reverse_state returns (server/features/ledger/reversals.sql). */
 type Entry = {
   reference: string
   bookedAt: string

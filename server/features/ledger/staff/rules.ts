@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { Problem } from "../../../use-case/problem.ts"
 
-/** The sentence for each refusal of a correction of the ledger (server/ledger/reversals.sql). */
+/** The sentence for each refusal of a correction of the ledger (server/features/ledger/reversals.sql). */
 const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   not_found: ["not_found", "There is no such entry. Nothing was changed."],
   not_reversible: [

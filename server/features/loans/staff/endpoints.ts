@@ -18,7 +18,7 @@ import { proposeApproval, proposeRejection, proposeWriteOff } from "./propose-de
 import { listArrears, listStaffLoans, readLoan } from "./read-loans.ts"
 import { notePromise, payOutLoan, undoLoanApproval } from "./serve-loan.ts"
 
-/** As roles_that_see_loans and roles_that_lend (server/ledger/staff-loan-calls.sql). */
+/** As roles_that_see_loans and roles_that_lend (server/features/loans/staff-loan-calls.sql). */
 const seers: readonly EmployeeRole[] = ["loan_officer", "supervisor", "auditor"]
 const lenders: readonly EmployeeRole[] = ["loan_officer", "supervisor"]
 

@@ -11,7 +11,7 @@ import {
 } from "../../../staff/proposal-presenter.ts"
 import { refusalSentence } from "./rules.ts"
 
-/** A loan when something was proposed about it, as loan_facts (server/ledger/loan-decisions.sql) writes it. */
+/** A loan when something was proposed about it, as loan_facts (server/features/loans/loan-decisions.sql) writes it. */
 type Facts = {
   loanId: number
   loanType: keyof typeof loanTitles
@@ -25,7 +25,7 @@ type Facts = {
 }
 
 /**
- * What the member can afford a month, in EUR, as loan_affordability (server/ledger/loan-desk.sql) writes it; not in
+ * What the member can afford a month, in EUR, as loan_affordability (server/features/loans/loan-desk.sql) writes it; not in
  * proposals of earlier versions.
  */
 type Affordable = {

@@ -6,7 +6,7 @@ import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../../db/pool.ts"
 import type { StaffRefusal } from "../../../staff/ask-database.ts"
 
-/** Why no decision about a loan is possible (server/ledger/loan-decisions.sql). */
+/** Why no decision about a loan is possible (server/features/loans/loan-decisions.sql). */
 export type UndecidableLoan =
   | StaffRefusal<"loan_not_found" | "employee_related">
   | { outcome: "refused"; reason: "wrong_status"; status: (typeof loans.$inferSelect)["status"] }

@@ -4,12 +4,12 @@ import { Problem } from "../../../use-case/problem.ts"
 
 const asItIs = "Nothing was changed."
 
-/** What a function of the loan desk answers (server/ledger/staff-loan-calls.sql). */
+/** What a function of the loan desk answers (server/features/loans/staff-loan-calls.sql). */
 export type LoanAnswer<Done extends object> =
   | ({ outcome: "done" } & Done)
   | { outcome: "refused"; reason: string }
 
-/** The sentence for each refusal of the functions about loans (server/ledger/loan-decisions.sql, loan-desk.sql). */
+/** The sentence for each refusal of the functions about loans (server/features/loans/loan-decisions.sql, loan-desk.sql). */
 const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   loan_not_found: ["not_found", "There is no such loan."],
   wrong_status: ["already_done", `This is not possible in the loan's present state. ${asItIs}`],

@@ -1,6 +1,6 @@
 import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
 
-/** Who sees members and money, as roles_that_see_members (server/ledger/staff-member-calls.sql). */
+/** Who sees members and money, as roles_that_see_members (server/features/members/staff-member-calls.sql). */
 export const seers: readonly EmployeeRole[] = [
   ...(["teller", "loan_officer", "payments_officer", "supervisor", "auditor"] as const),
 ]

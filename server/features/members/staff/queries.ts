@@ -7,7 +7,7 @@ export type Answered<Done extends object> =
   | { outcome: "refused"; reason: string }
 
 /**
- * Calls a function of the staff app (server/ledger/staff-member-calls.sql) with the token of the
+ * Calls a function of the staff app (server/features/members/staff-member-calls.sql) with the token of the
  * employee's sign-in. The function checks the employee's role and relatives.
  * @param args JSON for objects, text for strings
  */

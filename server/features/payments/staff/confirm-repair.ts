@@ -8,7 +8,7 @@ import { type Refusal, refused } from "./rules.ts"
 
 export type ConfirmOutcome = { outcome: "done"; proposal: RepairProposal; amount: string } | Refusal
 
-/** What repair_carry_out (server/ledger/repair-decisions.sql) did: for whom, and the transaction that they see. */
+/** What repair_carry_out (server/features/payments/repair-decisions.sql) did: for whom, and the transaction that they see. */
 type Done = { outcome: "done"; amount: string; memberId?: number; transactionId?: number }
 
 /**

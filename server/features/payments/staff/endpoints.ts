@@ -28,7 +28,7 @@ import {
 import { listPaymentItems, readPaymentItem, readPaymentQueues } from "./read-items.ts"
 import { closeItem, inquireItem, leaveItem, noteItem, openMessage, takeItem } from "./serve-item.ts"
 
-/** As roles_that_see_payments and roles_that_settle_payments (server/ledger/staff-payments.sql). */
+/** As roles_that_see_payments and roles_that_settle_payments (server/features/payments/staff-payments.sql). */
 const seers: readonly EmployeeRole[] = ["payments_officer", "supervisor", "auditor"]
 const settlers: readonly EmployeeRole[] = ["payments_officer", "supervisor"]
 

@@ -10,7 +10,7 @@ import {
 } from "../../../staff/proposal-presenter.ts"
 import { refusalSentence } from "./rules.ts"
 
-/** An item when something was proposed about it, as repair_state (server/ledger/repair-kinds.sql) writes it. */
+/** An item when something was proposed about it, as repair_state (server/features/payments/repair-kinds.sql) writes it. */
 type Facts = {
   itemId: number
   itemKind: RepairKind

@@ -94,7 +94,7 @@ export async function storeProposal(
   return rows[0]
 }
 
-/** Why a proposal is refused now (server/ledger/repair-decisions.sql); undefined if it is not. */
+/** Why a proposal is refused now (server/features/payments/repair-decisions.sql); undefined if it is not. */
 export async function refusalOf(
   tx: Database,
   itemId: number,

@@ -4,7 +4,7 @@ import { MessageError } from "../../../payments/messages/message-error.ts"
 import { identifyMessage } from "../../../payments/worker/receive-message.ts"
 import { Problem } from "../../../use-case/problem.ts"
 
-/** Why staff cannot do something about an item (server/ledger/repair-decisions.sql, repair-kinds.sql). */
+/** Why staff cannot do something about an item (server/features/payments/repair-decisions.sql, repair-kinds.sql). */
 export type Refusal = {
   outcome: "refused"
   reason:

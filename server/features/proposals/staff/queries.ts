@@ -5,7 +5,7 @@ import type { Database } from "../../../db/pool.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A row of staff_proposals (server/ledger/proposals.sql). */
+/** A row of staff_proposals (server/features/proposals/proposals.sql). */
 export type StoredProposal = {
   id: string
   kind: string

@@ -8,7 +8,7 @@ export function requireDecidable(row: StoredProposal, employeeId: number, hash: 
   if (row.hash !== hash) throw refused("hash_differs")
 }
 
-/** The problem for a refusal of proposal_decide (server/ledger/proposals.sql). */
+/** The problem for a refusal of proposal_decide (server/features/proposals/proposals.sql). */
 export function refused(reason: string): Problem {
   switch (reason) {
     case "not_found":

@@ -13,7 +13,7 @@ import type { Page } from "../../../use-case/use-case.ts"
 
 type PageInput = StaffInput<unknown, { cursor?: string | undefined }>
 
-/** A report of server/ledger/staff-reports.sql, whose columns have the database's names. */
+/** A report of server/features/reports/staff-reports.sql, whose columns have the database's names. */
 const read = <Row>(
   { db }: StaffContext,
   token: string,

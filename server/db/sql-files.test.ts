@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { hashOfSql, readSqlFiles, sqlParts } from "./sql-files.ts"
+
+const file = `-- What the file is for.
+create or replace function first() returns int
+language sql as $$
+  -- It is one.
+  select 1
+$$;
+
+create or replace function second(given int) returns trigger
+language plpgsql security definer as $$
+begin
+  return new;
+end
+$$;
+create or replace trigger things_second before insert on things
+  for each row execute function second();
+`
+
+test("each function is a part, and the rest of the file is one", () => {
+  const parts = sqlParts("a.sql", file)
+  expect(parts.map(({ functionName }) => functionName)).toEqual(["first", "second", undefined])
+  expect(parts[1]?.text).toMatch(/^create or replace function second\(given int\)[\s\S]*\$\$;\n$/)
+  expect(parts[2]?.text).toBe(
+    "create or replace trigger things_second before insert on things\n  for each row execute function second();",
+  )
+})
+
+test("a comment outside of functions changes nothing, and every other change is one", () => {
+  const before = hashOfSql(sqlParts("a.sql", file))
+  expect(hashOfSql(sqlParts("b.sql", file.replace("What the file", "What this file")))).toBe(before)
+  expect(hashOfSql(sqlParts("a.sql", file.replace("select 1", "select 2")))).not.toBe(before)
+  expect(hashOfSql(sqlParts("a.sql", file.replace("before insert", "after insert")))).not.toBe(
+    before,
+  )
+})
+
+test("a function that would not be found is refused", () => {
+  const other = "create function third() returns int language sql as 'select 3';\n"
+  expect(() => sqlParts("a.sql", other)).toThrow(/^a\.sql: a function begins with/)
+})
+
+test("no two files define one function with different texts of one name and arguments", () => {
+  const heads = readSqlFiles().flatMap(({ functionName, text }) =>
+    functionName === undefined ? [] : text.slice(0, text.indexOf(")") + 1).replace(/\s+/g, " "),
+  )
+  expect(heads.length).toBeGreaterThan(500)
+  expect(heads.filter((head, place) => heads.indexOf(head) !== place)).toEqual([])
+})

@@ -1,0 +1,92 @@
+-- What the staff app may call about conversations with members: as the functions in staff-member-calls.sql.
+
+-- Takes a conversation, or with {release: true} gives it back. Payload: {memberId, release?}.
+create or replace function staff_take_conversation(token text, payload jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  member constant bigint := (payload ->> 'memberId')::bigint;
+  employee constant bigint := employee_require_for(token, roles_that_serve_members(), member);
+  release constant boolean := coalesce((payload ->> 'release')::boolean, false);
+begin
+  update conversations set employee_id = case when not release then employee end,
+      assigned_at = case when not release then clock_timestamp() end
+    where user_id = member and (not release or employee_id = employee);
+  if not found then return staff_refusal('no_conversation'); end if;
+  return jsonb_build_object('outcome', 'done', 'conversation', member_conversation(member));
+end
+$$;
+
+create or replace function member_conversation(member bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('waiting', c.last_author = 'customer', 'lastAt', c.last_at,
+      'employee', (select jsonb_build_object('id', e.id, 'name', e.name) from employees e where e.id = c.employee_id))
+    from conversations c where c.user_id = member
+$$;
+
+create or replace function member_messages(member bigint, before_id bigint, most int) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'author', author, 'text', text, 'at', created_at,
+      'readAt', read_at) order by id desc), '[]')
+    from (select * from chat_messages where user_id = member and (before_id is null or id < before_id)
+      order by id desc limit most) as m
+$$;
+
+-- The inbox. `list`: waiting (unanswered, the oldest first), mine (those the employee has taken), or answered (the
+-- newest first). Without texts, which are part of the file. Payload: {list, afterAt?, afterId?, most?}.
+create or replace function staff_list_conversations(token text, payload jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  employee constant bigint := employee_require(token, roles_that_serve_members());
+  list constant text := payload ->> 'list';
+  after_at constant timestamptz := (payload ->> 'afterAt')::timestamptz;
+  after_id constant bigint := (payload ->> 'afterId')::bigint;
+  most constant int := least(coalesce((payload ->> 'most')::int, 50), 201);
+  items jsonb;
+begin
+  if list = 'waiting' then
+    select jsonb_agg(item order by last_at, user_id) into items from (
+      select c.user_id, c.last_at, conversation_item(c) as item from conversations c
+        where last_author = 'customer' and (after_at is null or (last_at, user_id) > (after_at, after_id))
+        order by last_at, user_id limit most) as rows;
+  elsif list = 'mine' then
+    select jsonb_agg(item order by last_at desc, user_id desc) into items from (
+      select c.user_id, c.last_at, conversation_item(c) as item from conversations c
+        where employee_id = employee and (after_at is null or (last_at, user_id) < (after_at, after_id))
+        order by last_at desc, user_id desc limit most) as rows;
+  else
+    select jsonb_agg(item order by last_at desc, user_id desc) into items from (
+      select c.user_id, c.last_at, conversation_item(c) as item from conversations c
+        where last_author = 'staff' and (after_at is null or (last_at, user_id) < (after_at, after_id))
+        order by last_at desc, user_id desc limit most) as rows;
+  end if;
+  return coalesce(items, '[]');
+end
+$$;
+
+create or replace function conversation_item(c conversations) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('memberId', u.id, 'name', coalesce(u.holder_name, u.username),
+      'waiting', c.last_author = 'customer', 'lastAt', c.last_at,
+      'employee', (select jsonb_build_object('id', e.id, 'name', e.name) from employees e where e.id = c.employee_id))
+    from users u where u.id = c.user_id
+$$;
+
+create or replace function staff_list_templates(token text) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform employee_require(token, roles_that_serve_members());
+  return (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'text', text) order by title), '[]')
+    from message_templates);
+end
+$$;
+
+-- Keeps a text under its title, in place of the one before. Payload: {title, text}.
+create or replace function staff_store_template(token text, payload jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform employee_require(token, array['supervisor']::employee_role[]);
+  insert into message_templates (title, text) values (payload ->> 'title', payload ->> 'text')
+    on conflict (title) do update set text = excluded.text, updated_at = clock_timestamp();
+  return '{"outcome": "done"}';
+end
+$$;

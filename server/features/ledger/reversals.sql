@@ -1,0 +1,198 @@
+-- Corrections of wrong entries by staff: a reversing entry, of the whole or of a part, and the refund of a fee.
+-- movement_kinds.reversed_by says which kinds can be reversed; everything else is corrected where it came from, such
+-- as a payment by its return. Each takes two employees (proposal-kinds.sql).
+--
+-- A carry_out function takes the payload and who acts, and returns {"outcome": "done", …} or
+-- {"outcome": "refused", "reason"}; a refusal changes nothing.
+
+-- Posts an entry between the bank's own accounts, of which members see nothing. Returns the entry's ID.
+create or replace function ledger_book_own(movement_kind text, amount numeric, own_currency currency, at timestamptz)
+returns bigint
+language plpgsql as $$
+declare
+  movement movement_kinds;
+  entry journal_entries;
+begin
+  select * into strict movement from movement_kinds where kind = movement_kind;
+  if 'customer' in (movement.debit, movement.credit) or amount is null or amount <= 0 then
+    raise exception 'a movement of kind % and % is not between the bank''s own accounts', movement_kind, amount;
+  end if;
+  entry.id := nextval('journal_entries_id_seq');
+  entry.kind := movement.kind;
+  entry.booked_at := at;
+  entry.reference := ledger_reference(movement.reference_prefix, at, entry.id);
+  perform ledger_write(array[entry], array[ledger_leg(entry.id, null, movement.debit, own_currency, -amount),
+    ledger_leg(entry.id, null, movement.credit, own_currency, amount)], array[]::transactions[]);
+  return entry.id;
+end
+$$;
+
+-- Everyone whose account an entry debits or credits.
+create or replace function entry_members(entry bigint) returns bigint[]
+language sql stable as $$
+  select array(select distinct a.user_id from postings p join accounts a on a.id = p.account_id
+    where p.entry_id = entry order by a.user_id)
+$$;
+
+-- What a decision to reverse an entry is based on. `memberId` is whose account the reversal debits, or else the one
+-- it credits. Null if there is no such entry. Payload: {entryId}.
+create or replace function entry_reverse_state(payload jsonb) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('entryId', e.id, 'reference', e.reference, 'kind', e.kind, 'bookedAt', e.booked_at,
+      'amount', t.amount::text, 'currency', t.currency, 'description', t.description,
+      'memberId', coalesce(payee.user_id, payer.user_id),
+      'fromName', t.payer_name, 'fromIban', payer.iban, 'toName', t.recipient_name, 'toIban', payee.iban,
+      'reversedBy', (select r.entry_id from entry_reversals r where r.reversed_entry_id = e.id))
+    from journal_entries e
+      left join transactions t on t.entry_id = e.id
+      left join accounts payer on payer.id = t.from_account_id
+      left join accounts payee on payee.id = t.to_account_id
+    where e.id = (payload ->> 'entryId')::bigint
+$$;
+
+-- Posts the reversing entry of an amount. Cash of a closed drawer is corrected through suspense: the drawer's count
+-- has put the difference there.
+create or replace function entry_reverse_part(entry bigint, part numeric, context jsonb) returns jsonb
+language plpgsql as $$
+declare
+  wrong record;
+  paid cash_movements;
+  request jsonb;
+  outcome jsonb;
+  reversing bigint;
+  through_suspense boolean := false;
+begin
+  -- Another reversal of the same entry waits here.
+  perform from journal_entries where id = entry for no key update;
+  if not found then return staff_refusal('not_found'); end if;
+  select e.kind, e.reference, k.reversed_by, t.amount, t.currency, t.exchange_rate, t.from_account_id,
+      t.to_account_id, payer.user_id as payer_id, payer.iban as payer_iban, payer_user.holder_name as payer_name,
+      payee.user_id as payee_id
+    into wrong
+    from journal_entries e join movement_kinds k on k.kind = e.kind
+      left join transactions t on t.entry_id = e.id
+      left join accounts payer on payer.id = t.from_account_id
+      left join users payer_user on payer_user.id = payer.user_id
+      left join accounts payee on payee.id = t.to_account_id
+    where e.id = entry;
+  if wrong.reversed_by is null then return staff_refusal('not_reversible'); end if;
+  if wrong.exchange_rate is not null then return staff_refusal('converted'); end if;
+  if exists (select from entry_reversals r where r.reversed_entry_id = entry) then
+    return staff_refusal('already_reversed');
+  end if;
+  if employee_any_related(context, entry_members(entry)) then return staff_refusal('employee_related'); end if;
+  part := coalesce(part, wrong.amount);
+  if part <= 0 or part > wrong.amount then return staff_refusal('wrong_amount'); end if;
+
+  select * into paid from cash_movements where entry_id = entry;
+  if found then
+    outcome := cash_drawer_refusal(paid.drawer_id, case when paid.amount > 0 then part else 0 end);
+    through_suspense := coalesce(outcome ->> 'reason' = 'drawer_closed', false);
+    if outcome is not null and not through_suspense then return outcome; end if;
+  end if;
+
+  request := jsonb_build_object('kind', case when not through_suspense then wrong.reversed_by
+      when paid.amount > 0 then 'cash_in_corrected' else 'cash_out_corrected' end, 'amount', part,
+    'description', case when part = wrong.amount then 'Reversal of ' else 'Correction of ' end || wrong.reference
+      || ' by the bank');
+  if wrong.to_account_id is not null then
+    request := request || jsonb_build_object('userId', wrong.payee_id, 'fromAccountId', wrong.to_account_id);
+    if wrong.payer_id = wrong.payee_id then
+      request := request || jsonb_build_object('toAccountId', wrong.from_account_id);
+    elsif wrong.payer_id is not null then
+      request := request || jsonb_build_object('toIban', wrong.payer_iban, 'recipientName', wrong.payer_name);
+    end if;
+  else
+    request := request || jsonb_build_object('userId', wrong.payer_id, 'toAccountId', wrong.from_account_id);
+  end if;
+  outcome := ledger_book(request, null);
+  if outcome ->> 'outcome' <> 'posted' then
+    return staff_refusal(case outcome ->> 'code'
+      when 'insufficient_funds' then 'insufficient_funds'
+      when 'balance_too_large' then 'balance_too_large'
+      else 'account_closed' end);
+  end if;
+  select entry_id into strict reversing from transactions where id = (outcome #>> '{transaction,id}')::bigint;
+  insert into entry_reversals (entry_id, reversed_entry_id) values (reversing, entry);
+  if paid.id is not null and not through_suspense then
+    insert into cash_movements (drawer_id, entry_id, kind, amount, account_id, euros)
+      values (paid.drawer_id, reversing, 'reversal', case when paid.amount > 0 then -part else part end,
+        paid.account_id, 0);
+  end if;
+  perform staff_audit(member, 'entry.reversed', jsonb_build_object('entryId', entry, 'reference', wrong.reference,
+      'reversalId', reversing, 'reversal', outcome #>> '{transaction,reference}', 'amount', part::text,
+      'currency', wrong.currency), context)
+    from unnest(entry_members(entry)) as member;
+  return jsonb_build_object('outcome', 'done', 'entryId', reversing,
+    'reference', outcome #>> '{transaction,reference}', 'memberIds', entry_members(entry));
+end
+$$;
+
+-- Reverses an entry. Payload: {entryId}. Refused with not_found, not_reversible (the kind), converted,
+-- already_reversed, insufficient_funds (the member's account that it would debit), balance_too_large,
+-- account_closed, employee_related, and for cash of an open drawer drawer_counted or drawer_too_low.
+create or replace function entry_reverse_carry_out(payload jsonb, context jsonb) returns jsonb
+language sql as $$
+  select entry_reverse_part((payload ->> 'entryId')::bigint, null, context)
+$$;
+
+create or replace function entry_correct_state(payload jsonb) returns jsonb
+language sql stable as $$ select entry_reverse_state(payload) $$;
+
+-- Corrects an entry of too large an amount: reverses what is too much. Payload: {entryId, amount (the right one)}.
+-- Refused as a reversal, and with wrong_amount unless the right amount is smaller and more than nothing.
+create or replace function entry_correct_carry_out(payload jsonb, context jsonb) returns jsonb
+language plpgsql as $$
+declare
+  correct constant numeric := (payload ->> 'amount')::numeric;
+  posted numeric;
+begin
+  select amount into posted from transactions where entry_id = (payload ->> 'entryId')::bigint;
+  if not found then
+    return staff_refusal(case when entry_reverse_state(payload) is null then 'not_found' else 'not_reversible' end);
+  end if;
+  if (correct > 0 and correct < posted) is not true then return staff_refusal('wrong_amount'); end if;
+  return entry_reverse_part((payload ->> 'entryId')::bigint, posted - correct, context);
+end
+$$;
+
+-- What a refund of a fee is based on, with what the account was refunded before. Payload: {accountId, amount, fee (which fee, for the member)}.
+create or replace function fee_refund_state(payload jsonb) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('memberId', a.user_id, 'name', u.holder_name, 'iban', a.iban, 'currency', a.currency,
+      'closed', a.closed_at is not null, 'refunded', (select coalesce(sum(p.amount), 0)::numeric(20, 2)::text
+        from postings p join journal_entries e on e.id = p.entry_id
+        where p.account_id = a.id and e.kind in ('fee_refund', 'fee_refund_reversed')))
+    from accounts a join users u on u.id = a.user_id where a.id = (payload ->> 'accountId')::bigint
+$$;
+
+-- Refused with not_found, account_closed, wrong_amount (not from 0.01 to 500.00), employee_related, and
+-- balance_too_large. shared/limits.ts has the same maximum, and a test compares the two.
+create or replace function fee_refund_carry_out(payload jsonb, context jsonb) returns jsonb
+language plpgsql as $$
+declare
+  refunded constant numeric := (payload ->> 'amount')::numeric;
+  account accounts;
+  outcome jsonb;
+begin
+  select * into account from accounts where id = (payload ->> 'accountId')::bigint;
+  if not found then return staff_refusal('not_found'); end if;
+  if (refunded between 0.01 and 500 and refunded = round(refunded, 2)) is not true then
+    return staff_refusal('wrong_amount');
+  end if;
+  if employee_any_related(context, array[account.user_id]) then return staff_refusal('employee_related'); end if;
+  outcome := ledger_book(jsonb_build_object('kind', 'fee_refund', 'userId', account.user_id,
+    'toAccountId', account.id, 'amount', refunded, 'description', 'Refund of a fee: ' || (payload ->> 'fee')), null);
+  if outcome ->> 'outcome' <> 'posted' then
+    return staff_refusal(case outcome ->> 'code' when 'balance_too_large' then 'balance_too_large'
+      else 'account_closed' end);
+  end if;
+  perform staff_audit(account.user_id, 'fee.refunded', jsonb_build_object('accountId', account.id,
+    'reference', outcome #>> '{transaction,reference}', 'amount', refunded::text, 'currency', account.currency,
+    'fee', payload ->> 'fee'), context);
+  return jsonb_build_object('outcome', 'done', 'reference', outcome #>> '{transaction,reference}',
+    'memberIds', array[account.user_id]);
+end
+$$;
+
+select protect_history('entry_reversals');

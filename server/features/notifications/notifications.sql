@@ -1,0 +1,104 @@
+-- Notifications: what a member is told of. Triggers write them in the transaction of the event, so that neither
+-- exists without the other, and nobody who writes an event can leave its notification out. They are the only way.
+
+-- The type of notification for an event of the audit trail; null if members are not told. Security is also what
+-- members are asked about ("Was this you?"): what concerns access, what may be paid, or possible fraud (ASVS
+-- 6.3.5, 6.3.7). Of sign-ins, only those from a new device; of frozen cards, only those that the bank froze.
+create or replace function notification_type_of(action text, actor audit_actor, details jsonb)
+returns notification_type
+language sql immutable as $$
+  select case
+    when action = 'sign_in.succeeded' then
+      case when details ->> 'newDevice' = 'true' then 'security'::notification_type end
+    when action = 'card.frozen' then case when actor = 'staff' then 'security'::notification_type end
+    when action in ('access.recovered', 'access.recovery_issued', 'access.recovery_refused', 'card.blocked',
+      'cash.paid_out',
+      'card.closed', 'card.limit_changed', 'card.replaced', 'card.switched_on', 'card.unfrozen',
+      'card.virtual_created', 'confirmation.rejected', 'data.exported', 'email.confirmed', 'email.refused',
+      'holder.name_changed', 'holder.name_stated', 'instant_limit.changed', 'limit.changed',
+      'loan.accepted',
+      'new_payee_limit.changed', 'new_payee_limit.lifted', 'order.changed', 'order.created', 'password.blocked',
+      'password.changed', 'payee.trusted', 'payments.locked', 'payments.unlocked', 'profile.changed',
+      'second_factor.authenticator_added', 'second_factor.authenticator_removed', 'second_factor.passkey_added',
+      'second_factor.passkey_removed', 'second_factor.recovery_code_used', 'second_factor.recovery_codes_made',
+      'session.ended', 'session.others_ended', 'sign_in.blocked', 'sign_in.second_factor_failed') then 'security'
+    when action in ('cash.paid_in', 'fee.refunded', 'goal.reached') then 'money_received'
+    when action = 'budget.reached' then 'budget'
+    when action = 'order.refused' then 'payment_refused'
+    when action in ('order.delayed', 'order.uncovered') then 'order_waiting'
+    when action in ('claim.collected', 'entry.reversed', 'payment.assigned', 'payment.sent_back',
+      'recall.held', 'recall.released') then 'payment_update'
+    when action in ('loan.approved', 'loan.rejected', 'loan.disbursed', 'loan.closed', 'loan.offer_expired',
+      'loan.offer_expiring', 'loan.withdrawn') then 'loan'
+    when action in ('request.declined', 'request.received') then 'payment_request'
+    when action = 'chat.answered' then 'message'
+  end
+$$;
+-- Each process asks for the notices of its own members; the function reads no table.
+
+-- The type of notification for a step of a payment to another bank; null if its member is not told. A payment
+-- that did not go through is told as soon as possible (Directive (EU) 2015/2366, article 79(1)).
+create or replace function notification_type_of_step(step payment_events) returns notification_type
+language sql immutable as $$
+  select case
+    when step.event = 'no_answer' or step.event = 'rejected' and step.from_state <> 'unconfirmed'
+      then 'payment_refused'::notification_type
+    when step.event in ('rejected', 'returned', 'recall_refused', 'recall_unanswered')
+      or step.to_state = 'settled_late' and step.event = 'settled' then 'payment_update'
+  end
+$$;
+
+create or replace function notify_of_audit_events() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into notifications (user_id, type, source, source_id, sign_in_id, created_at)
+    select user_id, type, 'audit', id, sign_in_id, created_at
+      from added cross join lateral notification_type_of(action, actor, details) as type
+      where user_id is not null and type is not null
+      order by id;
+  return null;
+end
+$$;
+
+-- Money that someone else paid to a member. What comes back of a member's own payment is a step of that payment.
+create or replace function notify_of_transactions() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+-- The plan is made once: with little data, it must not read whole tables.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  insert into notifications (user_id, type, source, source_id, created_at)
+    select payee.user_id, 'money_received', 'transaction', added.id, added.created_at
+      from added
+      cross join lateral (select kind from journal_entries where id = added.entry_id offset 0) as e
+      cross join lateral (select user_id from accounts where id = added.to_account_id offset 0) as payee
+      left join lateral (select user_id from accounts where id = added.from_account_id offset 0) as payer on true
+      where e.kind in ('transfer', 'card_transfer', 'payment_received', 'incoming_transfer')
+        and payer.user_id is distinct from payee.user_id
+      order by added.id;
+  return null;
+end
+$$;
+
+create or replace function notify_of_payment_events() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+-- The plan is made once: with little data, it must not read whole tables.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  insert into notifications (user_id, type, source, source_id, created_at)
+    select p.user_id, type, 'payment', step.id, step.created_at
+      from added as step
+      cross join lateral (select user_id, direction from payments where id = step.payment_id offset 0) as p
+      cross join lateral notification_type_of_step(step) as type
+      where p.direction = 'out' and type is not null
+      order by step.id;
+  return null;
+end
+$$;
+
+-- In the order in which postings write these tables, so that a migration does not deadlock with them.
+create or replace trigger transactions_notify after insert on transactions
+  referencing new table as added for each statement execute function notify_of_transactions();
+create or replace trigger payment_events_notify after insert on payment_events
+  referencing new table as added for each statement execute function notify_of_payment_events();
+create or replace trigger audit_events_notify after insert on audit_events
+  referencing new table as added for each statement execute function notify_of_audit_events();

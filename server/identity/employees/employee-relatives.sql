@@ -1,0 +1,58 @@
+-- The memberships on which an employee may not act: their own, and those of relatives. Declared by the employee, or
+-- entered by an administrator from the personnel file, so that it does not rest on the employee's word alone. Both are
+-- for good: who could take it back could act on the membership again.
+
+-- Declares a membership as the employee's own or a relative's, for good. Request: {memberId, relation}.
+create or replace function staff_relative_declare(token text, request jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  employee bigint := employee_require(token, enum_range(null::employee_role));
+  member bigint;
+begin
+  select id into member from users where id = (request ->> 'memberId')::bigint;
+  if not found then return proposal_refusal('not_found'); end if;
+  insert into employee_relatives (employee_id, user_id, relation)
+    values (employee, member, (request ->> 'relation')::relative_kind) on conflict do nothing;
+  if not found then return proposal_refusal('already_declared'); end if;
+  perform employee_audit('employee.relative_declared', jsonb_build_object('memberId', member,
+    'relation', request ->> 'relation') || employee_context(employee));
+  return '{"outcome": "done"}';
+end
+$$;
+
+-- Enters a membership as an employee's own or a relative's, at once, as all that protects. The name must be that of
+-- the membership, so that no administrator finds out members' names by their numbers.
+-- Request: {id, memberId, memberName, relation, reason}. Refused with not_found, own_record, member_not_found,
+-- already_declared.
+create or replace function staff_employee_membership(token text, request jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  administrator constant bigint := employee_require(token, '{administrator}');
+  employee employees;
+  member users;
+begin
+  select * into employee from employees where id = (request ->> 'id')::bigint;
+  if not found then return proposal_refusal('not_found'); end if;
+  if employee.id = administrator then return proposal_refusal('own_record'); end if;
+  select * into member from users where id = (request ->> 'memberId')::bigint
+    and lower(coalesce(holder_name, username)) = lower(regexp_replace(btrim(request ->> 'memberName'), '\s+', ' ', 'g'));
+  if not found then return proposal_refusal('member_not_found'); end if;
+  insert into employee_relatives (employee_id, user_id, relation)
+    values (employee.id, member.id, (request ->> 'relation')::relative_kind) on conflict do nothing;
+  if not found then return proposal_refusal('already_declared'); end if;
+  perform employee_audit('employee.membership_entered', jsonb_build_object('subjectId', employee.id,
+    'name', employee.name, 'memberId', member.id, 'relation', request ->> 'relation',
+    'reason', request ->> 'reason') || employee_context(administrator));
+  return '{"outcome": "done"}';
+end
+$$;
+
+-- The memberships on which the employee may not act, the newest first.
+create or replace function staff_own_relatives(token text) returns setof staff_relatives
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  me constant bigint := employee_require(token, enum_range(null::employee_role));
+begin
+  return query select * from staff_relatives where employee_id = me order by created_at desc, user_id desc;
+end
+$$;
