@@ -2,9 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { type BaseSyntheticEvent, useState } from "react"
 import {
   type DefaultValues,
+  type FieldError,
+  type FieldErrors,
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
+  get,
   type Mode,
   type RegisterOptions,
   type Resolver,
@@ -106,7 +109,10 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
     mode,
     defaultValues: values,
   })
-  for (const name of order) form.register(name)
+  for (const name of order) {
+    // Again after a reset. A field that has left the page would get its first value back.
+    if (!get(form.control._fields, name)) form.register(name)
+  }
 
   function refuse(error: Error) {
     if (!showFieldErrors(form, error, fieldOf)) {
@@ -127,8 +133,9 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
     return send?.(valid, { onSuccess: (result) => done(result, valid), onError: refuse })
   })
 
-  const errorOf = (name: FieldPath<Input>) =>
-    form.getFieldState(name, form.formState).error?.message
+  // Not by getFieldState, which renders again for every field that is touched.
+  const errorOf = (name: FieldPath<Input>): string | undefined =>
+    get<FieldErrors<Input>, FieldError | undefined>(form.formState.errors, name)?.message
   const text = <Name extends FieldPath<Input>>(
     name: Name,
     options?: RegisterOptions<Input, Name>,
