@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef } from "react"
 import { Redirect, useLocation, useSearch } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
+import { type MemberPath, pathPattern } from "#shared/pages.ts"
 import { accountsQuery } from "./features/accounts/api.ts"
 import { cardsQuery } from "./features/cards/api.ts"
 import { exchangeRatesQuery } from "./features/exchange/api.ts"
@@ -56,16 +57,18 @@ const insights = page(
   (code) => code.InsightsPage,
 )
 
+/** Each path of shared/pages.ts has its page here, or this does not compile. */
+type Pages = Readonly<Record<MemberPath, Page>>
+
 /** Pages of a demonstration alone. */
-const demoPages: PathTable = {
+const demoPages: Pick<Pages, "/demo-mails"> = {
   "/demo-mails": page(
     () => import("./pages/demo-mails-page.tsx"),
     (code) => code.DemoMailsPage,
   ),
 }
 
-/** The path table: every page that requires a signed-in customer. */
-const pages: PathTable = {
+const pages: Omit<Pages, "/demo-mails"> = {
   "/": page(
     () => import("./pages/dashboard-page.tsx"),
     (code) => code.DashboardPage,
@@ -172,12 +175,14 @@ const pages: PathTable = {
     () => import("./pages/demo-guide-page.tsx"),
     (code) => code.DemoGuidePage,
   ),
-  ...(settings.mode === "demo" && demoPages),
 }
 
-/** The page at a path, if there is one. A number in the path is the id of what the page shows. */
+/** Every page that requires a signed-in customer. */
+const allPages: PathTable = settings.mode === "demo" ? { ...pages, ...demoPages } : pages
+
+/** The page at a path, if there is one. */
 const pageAt = (table: PathTable, path: string): Page | undefined =>
-  table[path] ?? table[path.replace(/\/[1-9][0-9]{0,14}$/, "/:id")]
+  table[path] ?? table[pathPattern(path)]
 
 const { View: RecoverPage } = page(
   () => import("./pages/recover-page.tsx"),
@@ -201,7 +206,7 @@ const Frame = lazyComponent(
  * the code of the frame and the page, and the page's first data. Never rejects.
  */
 export async function prepare(client: QueryClient, path: string): Promise<void> {
-  const target = pageAt(pages, path)
+  const target = pageAt(allPages, path)
   const code = Promise.allSettled([Frame.load(), target?.View.load()])
   await prefetch(client, userQuery)
   if (!client.getQueryData(userQuery.queryKey)) return
@@ -210,7 +215,7 @@ export async function prepare(client: QueryClient, path: string): Promise<void> 
 }
 
 /** The screen for a path and a customer or visitor (specification section 2). */
-export function Routes({ user, table = pages }: { user: User | null; table?: PathTable }) {
+export function Routes({ user, table = allPages }: { user: User | null; table?: PathTable }) {
   const [path] = useLocation()
   // Before the next page shows toasts: error toasts belong to the page that was left.
   const shown = useRef(path)

@@ -8,6 +8,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import * as z from "zod/mini"
+import { memberPages } from "#shared/pages.ts"
 import { repoRoot } from "../server/config/root.ts"
 import { report } from "./report.ts"
 
@@ -26,6 +27,8 @@ type App = {
   frame: string
   /** Pages that must not need the shared files. */
   first: ReadonlySet<string>
+  /** Pages whose code the server preloads by these names. */
+  preloaded: readonly string[]
   /** Parts that are large for a reason, and their own limits. */
   heavy: Readonly<Record<string, number>>
 }
@@ -41,6 +44,7 @@ const apps: readonly App[] = [
       "pages/frame/notices.tsx",
       "pages/live-updates.tsx",
     ]),
+    preloaded: Object.values(memberPages).map((file) => `pages/${file}.tsx`),
     // The strength meter needs a long list of common passwords; it is loaded after the first key press
     // in a new password, and nothing waits for it.
     heavy: { "identity/passwords/estimate-strength.ts": 250_000 },
@@ -50,6 +54,7 @@ const apps: readonly App[] = [
     folder: "staff",
     frame: "frame/frame.tsx",
     first: new Set(),
+    preloaded: [],
     heavy: {},
   },
 ]
@@ -66,7 +71,7 @@ const Manifest = z.record(
 )
 
 /** The budget problems of an app; prints what each of its parts weighs. */
-function problemsOf({ name: appName, folder, frame, first, heavy }: App): string[] {
+function problemsOf({ name: appName, folder, frame, first, preloaded, heavy }: App): string[] {
   const dist = join(repoRoot, "dist", folder)
   const manifestPath = join(dist, ".vite/manifest.json")
   if (!existsSync(manifestPath)) throw new Error("No build to measure: run `npm run build` first")
@@ -131,7 +136,9 @@ function problemsOf({ name: appName, folder, frame, first, heavy }: App): string
 
   console.log(`${appName}:`)
   for (const { name, bytes } of weights) console.log(kB(bytes).padStart(9), "", name)
+  const unknown = preloaded.filter((name) => !later.has(name))
   return [
+    ...unknown.map((name) => `The server preloads ${name}, which is no page of ${appName}`),
     ...weights
       .filter(({ bytes, most }) => bytes > most)
       .map(({ name, bytes, most }) => `${name} needs ${kB(bytes)}, at most ${kB(most)}`),

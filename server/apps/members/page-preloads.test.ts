@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { memberPages } from "#shared/pages.ts"
+import { repoRoot } from "../../config/root.ts"
 import { type Preloads, pagePreloads } from "./page-preloads.ts"
 
 const manifest = {
@@ -10,6 +12,8 @@ const manifest = {
   "pages/dashboard-page.tsx": { file: "assets/dashboard.js", imports: ["_shared.js"] },
   "pages/learn/iban-page.tsx": { file: "assets/iban.js", imports: ["index.html"] },
   "pages/account-page.tsx": { file: "assets/account.js" },
+  "pages/order-page.tsx": { file: "assets/order.js" },
+  "pages/insights-page.tsx": { file: "assets/insights.js" },
   "pages/recover-page.tsx": { file: "assets/recover.js" },
   "_shared.js": { file: "assets/shared.js" },
   "pages/cards-page.tsx": { file: "assets/cards.js" },
@@ -33,6 +37,8 @@ test.each([
   ["/learn/iban", ["/assets/frame.js", "/assets/shared.js", "/assets/iban.js"]],
   ["/cards", ["/assets/frame.js", "/assets/shared.js", "/assets/cards.js", "/assets/visa.svg"]],
   ["/accounts/7", ["/assets/frame.js", "/assets/shared.js", "/assets/account.js"]],
+  ["/payments/orders/12", ["/assets/frame.js", "/assets/shared.js", "/assets/order.js"]],
+  ["/insights/outlook", ["/assets/frame.js", "/assets/shared.js", "/assets/insights.js"]],
   ["/nowhere", ["/assets/frame.js", "/assets/shared.js"]],
 ])("a customer at %s gets the frame and the page, each file once", (path, files) => {
   expect(hrefs(pagePreloads(folder)(path, true))).toEqual([user, ...files])
@@ -56,4 +62,19 @@ test("only a customer's page uses the signed-in frame", () => {
 
 test("without a manifest only the customer is preloaded", () => {
   expect(hrefs(pagePreloads(join(folder, "none"))("/", true))).toEqual([user])
+})
+
+test("the app's routes load the code that is preloaded", () => {
+  const source = readFileSync(join(repoRoot, "client/routes.tsx"), "utf8")
+  const consts = new Map(
+    [...source.matchAll(/const (\w+) = page\(\s*\(\) => import\("\.\/pages\/([^"]+)\.tsx"\)/g)].map(
+      ([, name = "", file = ""]) => [name, file],
+    ),
+  )
+  const loaded = [
+    ...source.matchAll(
+      /"(\/[^"]*)": (?:page\(\s*\(\) => import\("\.\/pages\/([^"]+)\.tsx"\)|(\w+),)/g,
+    ),
+  ].map(([, path = "", file, name = ""]) => [path, file ?? consts.get(name)])
+  expect(Object.fromEntries(loaded)).toEqual(memberPages)
 })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { memberPages, pathPattern } from "#shared/pages.ts"
 
 /** A chunk of Vite's manifest. */
 type Chunk = { file: string; imports?: string[] }
@@ -16,8 +17,7 @@ const visitorPaths = new Set(["/", "/login", "/recover"])
 
 /**
  * The link elements that preload what a page needs while the app's entry loads: the signed-in user,
- * and the code of the frame and the page or the sign-in picture. A page's code is found by name:
- * /transfer is pages/transfer-page.tsx, and /accounts/7 is pages/account-page.tsx.
+ * and the code of the frame and the page or the sign-in picture.
  * @param folder dist/client, with the build's manifest
  * @returns a function from the path and whether the request has a session cookie to the links, and
  *   whether the page will show the signed-in frame
@@ -26,9 +26,9 @@ export function pagePreloads(folder: string): (path: string, customer: boolean) 
   const manifest = readManifest(join(folder, ".vite/manifest.json"))
   const entry = filesOf(manifest, "index.html")
   return (path, customer) => {
-    const page = `pages${pageName(path)}-page.tsx`
+    const page = codeOf(path)
     const code = customer ? [frame, page] : path === "/recover" ? [page] : []
-    const files = new Set(code.flatMap((name) => [...filesOf(manifest, name)]))
+    const files = new Set(code.flatMap((name) => (name ? [...filesOf(manifest, name)] : [])))
     const first = customer ? art[path] : visitorPaths.has(path) ? picture : undefined
     const image = first && manifest[first]?.file
     const links = [
@@ -38,13 +38,21 @@ export function pagePreloads(folder: string): (path: string, customer: boolean) 
         .map((file) => link("modulepreload", 'crossorigin fetchpriority="low"', file)),
       ...(image ? [link("preload", 'as="image"', image)] : []),
     ].join("")
-    return { links, customers: customer && path !== "/recover" && manifest[page] !== undefined }
+    return {
+      links,
+      customers:
+        customer && path !== "/recover" && page !== undefined && manifest[page] !== undefined,
+    }
   }
 }
 
-function pageName(path: string): string {
-  if (path === "/") return "/dashboard"
-  return path.replace(/s\/[1-9][0-9]*$/, "")
+/** The code of each page, with that of the one page that visitors see and that is loaded by itself. */
+const codeFiles: Readonly<Record<string, string>> = { ...memberPages, "/recover": "recover-page" }
+
+/** The name of a page's code in the manifest; undefined for a path that has no page. */
+const codeOf = (path: string): string | undefined => {
+  const known = [path, pathPattern(path)].find((one) => Object.hasOwn(codeFiles, one))
+  return known && `pages/${codeFiles[known]}.tsx`
 }
 
 const link = (rel: string, more: string, file: string) =>
