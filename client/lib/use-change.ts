@@ -64,3 +64,12 @@ export function useChange<Variables = void, Result = unknown>({
     onError: () => fetchAgain("refusal"),
   })
 }
+
+/**
+ * Sends by a change, and tells the outcome also if its form has left the page by then, which `mutate` does not:
+ * a refetch can take the form away, and what it leads to, such as recovery codes, is still to be shown.
+ */
+export const toldInAnyCase =
+  <Variables, Result>({ mutateAsync }: Change<Variables, Result>) =>
+  (variables: Variables, { onSuccess, onError }: Told<Result>): Promise<void> =>
+    mutateAsync(variables).then(onSuccess, (error: Error) => onError(error))

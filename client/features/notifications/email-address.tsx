@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import CircleAlert from "lucide-react/icons/circle-alert"
 import Mail from "lucide-react/icons/mail"
-import { type FormEvent, useState } from "react"
+import * as z from "zod/mini"
 import type { NotificationSettings } from "#shared/contracts/notification-settings.ts"
 import { errorText } from "../../lib/problem.ts"
 import { settings } from "../../lib/settings.ts"
+import { toldInAnyCase } from "../../lib/use-change.ts"
+import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -13,7 +15,6 @@ import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
-import { showToast } from "../../ui/toast-store.ts"
 import { settingsQuery, useConfirmEmail, useSendEmailCode } from "./settings-api.ts"
 
 /** Where emails go, and the confirmation of the address in the profile by a code. */
@@ -82,21 +83,23 @@ function Address({ confirmedAddress, profileAddress, refused, sends }: Notificat
   )
 }
 
+/** The button waits for six digits. */
+const Fields = z.object({ code: z.string() })
+
 function Confirmation({ to }: { to: string }) {
   const sending = useSendEmailCode()
   const confirming = useConfirmEmail()
-  const [code, setCode] = useState("")
+  const { form, submit, pending } = useContractForm({
+    contract: Fields,
+    values: { code: "" },
+    mode: "onSubmit",
+    change: confirming,
+    send: ({ code: typed }, told) => toldInAnyCase(confirming)(typed, told),
+    toast: { title: "Address confirmed", description: `Emails go to ${to}.` },
+    onRefused: () => form.setValue("code", ""),
+  })
+  const code = form.watch("code")
   const failure = confirming.error ?? sending.error
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (confirming.isPending) return
-    try {
-      await confirming.mutateAsync(code)
-      showToast({ title: "Address confirmed", description: `Emails go to ${to}.` })
-    } catch {
-      setCode("")
-    }
-  }
   return (
     <>
       {sending.isSuccess && (
@@ -105,12 +108,12 @@ function Confirmation({ to }: { to: string }) {
             label="Code from the email"
             hint={`Sent to ${to}. It is valid for 15 minutes.`}
             value={code}
-            onChange={setCode}
+            onChange={(typed) => form.setValue("code", typed)}
           />
           <Button
             type="submit"
             disabled={code.length < 6}
-            pending={confirming.isPending}
+            pending={pending}
             pendingLabel="Checking"
           >
             Confirm Address
