@@ -4,7 +4,7 @@ import { fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 import { senderTo } from "../../testing/raw-http.ts"
 import { openStaffApp } from "../../testing/staff-app.ts"
-import { staffEndpoints } from "../apps/staff/staff-endpoints.ts"
+import { staffEndpoints } from "../apps/staff/endpoints.ts"
 
 const [api = ""] = inject("apis")
 const { host } = new URL(api)

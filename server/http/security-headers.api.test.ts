@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
 import { newCustomer, newVisitor } from "../../testing/customer.ts"
 import { openStaffApp, type StaffBrowser, type TestStaffApp } from "../../testing/staff-app.ts"
-import { staffEndpoints } from "../apps/staff/staff-endpoints.ts"
+import { staffEndpoints } from "../apps/staff/endpoints.ts"
 
 /** Responses of every kind: from the API, pages, and files, and their refusals. */
 const everywhere = [

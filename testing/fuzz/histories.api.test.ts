@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { endpoints } from "../../server/apps/members/endpoints.ts"
-import { staffEndpoints } from "../../server/apps/staff/staff-endpoints.ts"
+import { staffEndpoints } from "../../server/apps/staff/endpoints.ts"
 import { databaseOn } from "../../server/db/pool.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { closeOpenDays } from "../../server/jobs/close-open-days.ts"

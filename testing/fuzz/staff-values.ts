@@ -1,4 +1,4 @@
-import { staffEndpoints } from "../../server/apps/staff/staff-endpoints.ts"
+import { staffEndpoints } from "../../server/apps/staff/endpoints.ts"
 import type { StaffEndpoint } from "../../server/staff/staff-endpoint.ts"
 import type { FuzzedApi } from "./cases.ts"
 import { inTwoDays, type KnownValues } from "./known-values.ts"

@@ -6,7 +6,7 @@ import { type Sender, senderTo } from "../../../testing/raw-http.ts"
 import { openStaffApp, type TestStaffApp } from "../../../testing/staff-app.ts"
 import type { Operation } from "../../http/endpoint.ts"
 import { endpoints } from "../members/endpoints.ts"
-import { staffEndpoints } from "./staff-endpoints.ts"
+import { staffEndpoints } from "./endpoints.ts"
 
 // Members and employees sign in to the same bank on two listeners. What one of them takes as a session is worth
 // nothing at the other, under its own cookie's name or the other one's.

@@ -5,7 +5,7 @@ import { staffMatrix } from "../../../testing/authorization/staff-matrix.ts"
 import type { TestEmployee } from "../../../testing/employees.ts"
 import { openStaffApp, type StaffBrowser, type TestStaffApp } from "../../../testing/staff-app.ts"
 import type { StaffEndpoint } from "../../staff/staff-endpoint.ts"
-import { staffEndpoints } from "./staff-endpoints.ts"
+import { staffEndpoints } from "./endpoints.ts"
 
 let app: TestStaffApp
 let ended: TestEmployee

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from "../../http/openapi/document.ts"
 import type { RequestBody } from "../../http/openapi/request-body.ts"
 import { endpoints } from "../members/endpoints.ts"
 import { openApiDocument } from "../members/openapi.ts"
-import { staffEndpoints } from "./staff-endpoints.ts"
+import { staffEndpoints } from "./endpoints.ts"
 
 let app: TestStaffApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { expect, test } from "vitest"
 import { readEnv } from "../../config/env.ts"
 import { newSecrets } from "../../config/env-keys.ts"
 import { securityHeaders } from "../../http/security-headers.ts"
-import { staffClient } from "./staff-client.ts"
+import { staffClient } from "./client.ts"
 
 /** The staff app's page at a path, of a bank whose staff app has this address. */
 async function pageAt(path: string, url: string): Promise<{ html: string; policy: string }> {

@@ -12,8 +12,8 @@ import { reportEndpoints } from "../../features/reports/staff/endpoints.ts"
 import { sessionEndpoints } from "../../identity/staff/endpoints.ts"
 import { ownFactorEndpoints } from "../../identity/staff/factor-endpoints.ts"
 import type { StaffEndpoint } from "../../staff/staff-endpoint.ts"
-import { staffDocsEndpoints } from "./staff-docs.ts"
-import { staffHealthEndpoints } from "./staff-health.ts"
+import { staffDocsEndpoints } from "./docs-endpoints.ts"
+import { staffHealthEndpoints } from "./health-endpoints.ts"
 
 /** The endpoints of the staff app that pass its limits and checks, in the order of the API's description. */
 export const employeeEndpoints: readonly StaffEndpoint[] = [

@@ -8,10 +8,10 @@ import { rateLimit } from "../../http/rate-limit.ts"
 import { noStore } from "../../http/security-headers.ts"
 import type { StaffAppContext } from "../../staff/staff-app-context.ts"
 import type { StaffEndpoint } from "../../staff/staff-endpoint.ts"
-import { mountStaffEndpoints, staffRefusals } from "./mount-staff-endpoints.ts"
+import { employeeEndpoints, staffEndpoints } from "./endpoints.ts"
+import { staffHealthEndpoints } from "./health-endpoints.ts"
+import { mountStaffEndpoints, staffRefusals } from "./mount-endpoints.ts"
 import { presenterOf } from "./presenter-of.ts"
-import { employeeEndpoints, staffEndpoints } from "./staff-endpoints.ts"
-import { staffHealthEndpoints } from "./staff-health.ts"
 
 /**
  * The staff app's HTTP side: middleware and routers in the order in which a request passes them. It serves
