@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type {
@@ -80,7 +81,8 @@ export async function confirmProposal(
   factor: StaffFactorAnswer,
 ): Promise<string> {
   const signIn = await unlocked(context, token)
-  const proof = confirmationProof(context.env, signIn.id, deciding(shown))
+  // Another each time: a proof that two confirmations share would use up both.
+  const proof = confirmationProof(context.env, signIn.id, `${deciding(shown)}\n${randomUUID()}`)
   await useFactor(context, signIn, factor, deciding(shown), async (tx) => {
     await storeConfirmation(tx, signIn.id, proof, shown)
     await recordIdentity(tx, signIn.employee.id, "employee.confirmed", {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { DecisionAnswer, ProposalDetail, Proposed } from "#shared/contracts/staff-proposals.ts"
+import { testClient } from "../../../../testing/connections.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
 
 let app: TestStaffApp
@@ -66,4 +67,50 @@ test("a reversal between two members is announced to both, and both are notified
     "select user_id from notifications where type = 'payment_update' order by user_id",
   )
   expect(told.map(({ user_id }) => Number(user_id))).toEqual([payer.userId, payee.userId])
+})
+
+test("of two approvals by one employee at once, each has a confirmation of its own, and one is used", async () => {
+  const member = await newMember(3)
+  const teller = await app.employ("Tom Teller", "teller")
+  const supervisor = await app.employ("Sue Super", "supervisor")
+  const [posted] = await app.sql<{ entry_id: string }>(
+    "select entry_id from transactions where to_account_id = $1",
+    [member.accountId],
+  )
+  const { body: sent } = await app
+    .as(teller)
+    .post<Proposed>(`/api/staff/ledger-entries/${posted?.entry_id}/reversal`, {
+      reason: "Keyed to the wrong member",
+    })
+  const path = `/api/staff/proposals/${sent.proposal.id}`
+  const { body: shown } = await app.as(supervisor).get<ProposalDetail>(path)
+  const confirmations = async (which: string) => {
+    const [row] = await app.sql<{ number: number }>(
+      `select count(*)::int as number from employee_confirmations where proposal_id = $1 and ${which}`,
+      [sent.proposal.id],
+    )
+    return row?.number
+  }
+  const owner = testClient(app.database.ownerUrl)
+  await owner.connect()
+  try {
+    await owner.query("begin")
+    await owner.query("select from proposals where id = $1 for update", [sent.proposal.id])
+    const decide = async () =>
+      app.as(supervisor).post(`${path}/decision`, {
+        ...{ decision: "approve", hash: shown.hash, code: await app.codeOf(supervisor) },
+      })
+    const first = decide()
+    await expect.poll(() => confirmations("true")).toBe(1)
+    // A code is good for one use.
+    await app.sql("delete from employee_authenticators where employee_id = $1", [supervisor.id])
+    const second = decide()
+    await expect.poll(() => confirmations("true")).toBe(2)
+    await owner.query("commit")
+    const statuses = (await Promise.all([first, second])).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(await confirmations("used_at is not null")).toBe(1)
+  } finally {
+    await owner.end()
+  }
 })
