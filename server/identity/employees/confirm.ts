@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type {
@@ -15,7 +14,7 @@ import { passkeyRequest } from "../confirmations/open-challenge.ts"
 import { stepOfEmployeeCode, useStep } from "./authenticator.ts"
 import { type IdentityContext, staffParty } from "./identity-context.ts"
 import { newEmployeeChallenge, verifyEmployeePasskey } from "./passkeys.ts"
-import { confirmationProof } from "./proofs.ts"
+import { newConfirmationProof } from "./proofs.ts"
 import { factorsOf, recordIdentity, sha256 } from "./queries.ts"
 import { type LiveSignIn, notSignedIn, presentSession, signInOf, unlockSignIn } from "./sessions.ts"
 import { passkeysUnavailable } from "./sign-in.ts"
@@ -81,8 +80,7 @@ export async function confirmProposal(
   factor: StaffFactorAnswer,
 ): Promise<string> {
   const signIn = await unlocked(context, token)
-  // Another each time: a proof that two confirmations share would use up both.
-  const proof = confirmationProof(context.env, signIn.id, `${deciding(shown)}\n${randomUUID()}`)
+  const proof = newConfirmationProof(context.env, signIn.id, deciding(shown))
   await useFactor(context, signIn, factor, deciding(shown), async (tx) => {
     await storeConfirmation(tx, signIn.id, proof, shown)
     await recordIdentity(tx, signIn.employee.id, "employee.confirmed", {

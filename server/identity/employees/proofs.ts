@@ -39,6 +39,10 @@ export const confirmationProof = (
     "base64url",
   )
 
+/** Another proof each time, since one that two confirmations share would use up both. */
+export const newConfirmationProof = (keys: FactorKeys, signInId: string, purpose: string): string =>
+  confirmationProof(keys, signInId, `${purpose}\n${randomBytes(16).toString("base64url")}`)
+
 /** What a passkey's MAC covers. */
 export type MacedPasskey = {
   readonly employeeId: number
