@@ -19,13 +19,18 @@ function App() {
 }
 
 test("what is typed after / replaces the last search", async () => {
-  fakeBank({ "GET /api/staff/session": () => json(200, session) })
+  fakeBank({
+    "GET /api/staff/session": () => json(200, session),
+    "GET /api/staff/members?q=marta": () => json(200, []),
+  })
   const { history } = show(<App />)
   const box = await screen.findByLabelText(/^Find a member/)
   await userEvent.keyboard("/")
   expect(box).toHaveFocus()
   await userEvent.keyboard("marta{Enter}")
   expect(history.at(-1)).toBe("/members?q=marta")
+  // The page's code and its answer come when they come.
+  await screen.findByText("Nobody found")
   box.blur()
   await userEvent.keyboard("/")
   await userEvent.keyboard("jan{Enter}")
