@@ -87,6 +87,15 @@ test("a function with other arguments or another result replaces the one before"
   expect(await functions()).toEqual(["greeting()", "greeting(text)"])
 })
 
+test("a function that must be dropped first takes none of its name with it", async () => {
+  const other = greeting("a", "greeting(name text) returns text")
+  await start(release(7, greeting("b") + other))
+  // The first is replaced before the second turns out not to be.
+  await start(release(7, greeting("c") + other.replaceAll("name text", "called text")))
+  expect(await functions()).toEqual(["greeting()", "greeting(text)"])
+  expect(await one("select greeting() as one")).toBe("c")
+})
+
 test("functions and views that no file defines are dropped", async () => {
   await start(release(8, greeting("a"), view))
   expect(await one("select greeting as one from greetings")).toBe("a")

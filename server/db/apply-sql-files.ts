@@ -61,11 +61,13 @@ export async function applySql(client: Client, { number, parts }: SqlRelease): P
   const changed = parts.filter(({ hash }) => !applied.has(hash))
   // All functions of a name are applied together, so that those with other arguments are known to be left over.
   const names = new Set(changed.flatMap(({ functionName }) => functionName ?? []))
-  const functions = parts.filter(({ functionName }) => names.has(functionName ?? ""))
   const known = new Map((await databaseObjects(client)).map((one) => [one.oid, one]))
   // Bodies name functions and views that come later.
   await client.query("set local check_function_bodies = off")
-  for (const part of functions) await createFunction(client, part, known)
+  for (const name of names) {
+    const ofName = parts.filter(({ functionName }) => functionName === name)
+    await createFunctions(client, ofName, known)
+  }
   for (const part of changed.filter(({ functionName }) => functionName === undefined))
     await run(client, part)
   await dropLeftOver(client, parts, names, known)
@@ -94,24 +96,28 @@ async function run(client: Client, { path, text }: SqlPart): Promise<void> {
 /** PostgreSQL's code if a function's result, or the name or default of an argument, cannot be replaced. */
 const cannotReplace = "42P13"
 
-async function createFunction(
+/** All functions of one name: if one of them cannot be replaced, all are dropped and made again. */
+async function createFunctions(
   client: Client,
-  part: SqlPart,
+  ofName: readonly SqlPart[],
   known: ReadonlyMap<number, DatabaseObject>,
 ): Promise<void> {
-  await client.query("savepoint before_function")
+  const create = async () => {
+    for (const part of ofName) await run(client, part)
+  }
+  await client.query("savepoint before_functions")
   try {
-    await run(client, part)
+    await create()
   } catch (error) {
     if (sqlState(error) !== cannotReplace) throw error
-    await client.query("rollback to savepoint before_function")
+    await client.query("rollback to savepoint before_functions")
     for (const { name, kind, signature } of known.values()) {
-      if (kind === "function" && name === part.functionName)
-        await client.query(`drop function if exists ${signature}`)
+      if (kind === "function" && name === ofName[0]?.functionName)
+        await client.query(`drop function ${signature}`)
     }
-    await run(client, part)
+    await create()
   }
-  await client.query("release savepoint before_function")
+  await client.query("release savepoint before_functions")
 }
 
 /** Functions whose name no file has, or that still have earlier arguments. */
