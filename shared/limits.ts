@@ -1,8 +1,7 @@
 /**
  * The bank's limits and times, each stated once; texts that state one are built from it
  * (in-words.ts). Limits of loans are in money/loan-bounds.ts, waits in time/timeouts.ts. None is a
- * setting, so no deployment can loosen it. What the database's functions enforce is repeated in SQL,
- * and server/ledger/limits.test.ts compares the two.
+ * setting, so no deployment can loosen it. SQL names them in double braces (server/db/sql-constants.ts).
  */
 
 /**
@@ -24,11 +23,11 @@ export const smallPayment = "30.00"
 /** How long a session lasts at most (ASVS 7.3.2). */
 export const sessionHours = 12
 
-/** How long an employee's sign-in lasts, and after how long without activity it locks; employees.sql has the same. */
+/** How long an employee's sign-in lasts, and after how long without activity it locks. */
 export const staffHours = 8
 export const staffIdleMinutes = 10
 
-/** How long the link and the code of an invitation to the staff app are valid; employee-changes.sql has the same. */
+/** How long the link and the code of an invitation to the staff app are valid. */
 export const enrollmentMinutes = 30
 
 /** How long a place or device counts as known after a sign-in from it. */
@@ -126,7 +125,7 @@ export const loanOfferReminderDays = 2
 /** People do not type faster than this; a program that does would flood the conversation. */
 export const messagesPerMinute = 20
 
-/** How long a code that confirms an email address is valid; email.sql has the same time. */
+/** How long a code that confirms an email address is valid. */
 export const emailCodeMinutes = 15
 
 /** Codes for email addresses that a customer can ask for, so that nobody is flooded with mails. */

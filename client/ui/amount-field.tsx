@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { type Currency, currencySymbol } from "#shared/money/currency.ts"
+import { type Currency, currencyFacts } from "#shared/money/currency.ts"
 import { classes } from "./classes.ts"
 import { controlFrame, controlInput } from "./control.ts"
 import { Field, type FieldProps } from "./field.tsx"
@@ -26,7 +26,7 @@ export function AmountField({ label, aside, hint, error, currency, ...input }: A
           )}
         >
           <span aria-hidden="true" className="text-28 text-ink-3">
-            {currency && currencySymbol[currency].trim()}
+            {currency && currencyFacts[currency].symbol.trim()}
           </span>
           <input
             translate="no"

@@ -44,12 +44,8 @@ export function Tile({
   )
 }
 
-const currencies: Record<Currency, string> = {
-  EUR: "bg-eur",
-  GBP: "bg-gbp",
-  CHF: "bg-chf",
-  USD: "bg-usd",
-}
+/** The class of a currency's color (client/styles/currencies.css). */
+export const currencyColor = (currency: Currency): string => `bg-${currency.toLowerCase()}`
 
 /** A currency in its own color (specification section 9), always with its code. */
 export function CurrencyTile({ currency, small }: { currency: Currency; small?: boolean }) {
@@ -58,7 +54,7 @@ export function CurrencyTile({ currency, small }: { currency: Currency; small?: 
       className={classes(
         "grid flex-none place-items-center leading-none font-bold tracking-[.03em] text-on-currency",
         small ? "h-6 w-8 rounded-1 text-11" : "size-9 rounded-2 text-11 md:size-10 md:text-12",
-        currencies[currency],
+        currencyColor(currency),
       )}
     >
       {currency}

@@ -52,13 +52,11 @@ begin
 end
 $$;
 
--- The yearly interest rate of a new account. shared/accounts/offers.ts has the same rates; a test compares
--- them.
+-- The yearly interest rate of a new account.
 create or replace function offered_interest(kind account_type, held currency) returns numeric
 language sql immutable as $$
   select case when kind <> 'savings' then 0
-    else case held when 'EUR' then 0.0125 when 'GBP' then 0.0150 when 'CHF' then 0.0040
-      when 'USD' then 0.0200 end end
+    else (select rate from (values {{savingsRates}}) as offered (code, rate) where code::currency = held) end
 $$;
 
 create or replace function refuse_other_interest() returns trigger

@@ -33,7 +33,7 @@ export async function migrationStatus(
 
 /**
  * Applies pending migrations, each in its own transaction to keep locks short; the last one
- * together with `after`. Migrations of indexes that are declared with `.concurrently()` run outside a
+ * together with `after`, unless it adds a value to an enum: PostgreSQL lets a transaction that does not use it. Migrations of indexes that are declared with `.concurrently()` run outside a
  * transaction, so that a large table stays writable. If the process is killed, the next start continues.
  * @throws BootError when locks could not be acquired within five minutes
  */
@@ -52,13 +52,19 @@ export async function applyMigrations(
   for (const [place, migration] of pending.entries()) {
     const concurrent = buildsConcurrently(migration.sql)
     if (concurrent) await buildIndexes(client, migration.sql)
+    const isLast = place === pending.length - 1
+    const alone = !isLast || addsEnumValue(migration.sql)
     await withShortLockTimeout(client, async () => {
       await applyOne(client, concurrent ? { ...migration, sql: [] } : migration)
-      if (place === pending.length - 1) await after()
+      if (!alone) await after()
     })
+    if (isLast && alone) await withShortLockTimeout(client, after)
   }
   if (pending.length === 0) await withShortLockTimeout(client, after)
 }
+
+const addsEnumValue = (sql: readonly string[]): boolean =>
+  sql.some((statement) => /^\s*alter type \S+ add value\b/im.test(statement))
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import { maxOrders } from "#shared/limits.ts"
+import { withConstants } from "./sql-constants.ts"
 import { hashOfSql, readSqlFiles, sqlParts } from "./sql-files.ts"
 
 const file = `-- What the file is for.
@@ -47,4 +49,13 @@ test("no two files define one function with different texts of one name and argu
   )
   expect(heads.length).toBeGreaterThan(500)
   expect(heads.filter((head, place) => heads.indexOf(head) !== place)).toEqual([])
+})
+
+test("a limit of shared/ is named in double braces, and an unknown name is refused", () => {
+  expect(withConstants("a.sql", "select {{maxOrders}}, '{\"a\": 1}'::jsonb, '{}'")).toBe(
+    `select ${maxOrders}, '{"a": 1}'::jsonb, '{}'`,
+  )
+  expect(() => withConstants("a.sql", "select {{maxOrder}}")).toThrow(
+    "a.sql: there is no constant {{maxOrder}}",
+  )
 })

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as z from "zod"
 import { repoRoot } from "../config/root.ts"
+import { withConstants } from "./sql-constants.ts"
 
 /**
  * A part of the bank's SQL that is applied alone: a function, or what else a file says (views, triggers, and rows of
@@ -52,7 +53,7 @@ export function sqlParts(path: string, text: string): SqlPart[] {
 }
 
 /**
- * All SQL files of a folder and those below it, by their paths.
+ * All SQL files of a folder and those below it, by their paths, with the constants that they name.
  * @param folder of the server's code; that of this checkout by default
  */
 export const readSqlFiles = (folder = join(repoRoot, "server")): SqlPart[] =>
@@ -60,7 +61,9 @@ export const readSqlFiles = (folder = join(repoRoot, "server")): SqlPart[] =>
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".sql") && !path.startsWith(rights))
     .sort()
-    .flatMap((path) => sqlParts(path, readFileSync(join(folder, path), "utf8")))
+    .flatMap((path) =>
+      sqlParts(path, withConstants(path, readFileSync(join(folder, path), "utf8"))),
+    )
 
 /** What all parts say together; their order within and between files does not count. */
 export const hashOfSql = (parts: readonly SqlPart[]): string =>

@@ -44,7 +44,7 @@ begin
   then
     return true;
   end if;
-  if in_euro > 30 then return false; end if;
+  if in_euro > {{smallPayment}} then return false; end if;
   insert into small_payments as small (user_id, count, total) values (payer, 1, in_euro)
     on conflict (user_id) do update set count = small.count + 1, total = small.total + in_euro
     where small.count < 5 and small.total + in_euro <= 100;
@@ -56,7 +56,7 @@ $$;
 -- recovery.
 create or replace function ledger_daily_limit(payer bigint, at timestamptz, out cap numeric, out lowered boolean)
 language sql stable as $$
-  select least(daily_transfer_limit, case when limits_lowered_until > at then 500 end),
-    daily_transfer_limit > 500 and coalesce(limits_lowered_until > at, false)
+  select least(daily_transfer_limit, case when limits_lowered_until > at then {{loweredDailyLimit}} end),
+    daily_transfer_limit > {{loweredDailyLimit}} and coalesce(limits_lowered_until > at, false)
   from users where id = payer
 $$;

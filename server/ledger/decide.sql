@@ -92,12 +92,12 @@ end
 $$;
 
 -- Counts a conversion between the customer's own accounts against the daily limit for exchanges, in the counter
--- that this transaction locks, in EUR at the reference rate. shared/limits.ts has the same limit, and a test
--- compares the two. Returns null if it was counted or is not such a conversion, or else the refusal.
+-- that this transaction locks, in EUR at the reference rate. The limit is that of
+-- shared/limits.ts. Returns null if it was counted or is not such a conversion, or else the refusal.
 create or replace function ledger_count_exchange(facts record) returns jsonb
 language plpgsql as $$
 declare
-  cap constant numeric := 50000;
+  cap constant numeric := {{highestDailyExchange}};
 begin
   if facts.rate is null or facts.target_user_id is distinct from facts.source_user_id then return null; end if;
   if facts.in_euro <= cap then

@@ -2,7 +2,7 @@
 -- movement-kinds.ts lists the same kinds; a test compares them.
 insert into system_accounts (code, currency)
   select code, currency from unnest(enum_range(null::system_account_code)) as code,
-    unnest(enum_range(null::currency)) as currency
+    unnest(array[{{currencies}}]::currency[]) as currency
   on conflict do nothing;
 
 insert into movement_kinds (kind, debit, credit, transaction_type, reference_prefix,

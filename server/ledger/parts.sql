@@ -9,7 +9,7 @@ language sql volatile as $$
   select exists (select from sign_ins
     where id = (request ->> 'signInId')::uuid and user_id = (request ->> 'userId')::bigint
       and ended_at is null
-      and created_at > clock_timestamp() - interval '12 hours'
+      and created_at > clock_timestamp() - interval '{{sessionHours}} hours'
       and last_active_at > clock_timestamp() - make_interval(secs => (request ->> 'idleSeconds')::int))
 $$;
 

@@ -29,7 +29,7 @@ begin
   end if;
   return exists (select from sign_ins
     where id = sign_in and user_id = customer and ended_at is null
-      and password_given_at > clock_timestamp() - interval '5 minutes');
+      and password_given_at > clock_timestamp() - interval '{{passwordMinutes}} minutes');
 end
 $$;
 

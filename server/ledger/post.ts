@@ -38,9 +38,9 @@ export type PostedTransaction = {
   fromAccountId: number | null
   toAccountId: number | null
   amount: string
-  currency: "EUR" | "GBP" | "CHF" | "USD"
+  currency: Currency
   convertedAmount: string | null
-  convertedCurrency: "EUR" | "GBP" | "CHF" | "USD" | null
+  convertedCurrency: Currency | null
   exchangeRate: string | null
   type: "deposit" | "withdrawal" | "exchange" | "transfer"
   status: "completed"

@@ -62,13 +62,12 @@ language sql immutable as $$
 $$;
 
 -- Nobody's mailbox is flooded, whatever members do: of a mailbox's mails within an hour, those above a number are
--- not sent. Mails that the law or the member's safety asks for have a higher one. The codes have their own, which
--- shared/limits.ts repeats (emailCodesPerHour).
+-- not sent. Mails that the law or the member's safety asks for have a higher one. The codes have their own.
 create or replace function email_brake() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   for_code constant boolean := new.source = 'email_code';
-  most constant int := case when for_code then 5 when new.type in ('security', 'payment_refused') then 60 else 20 end;
+  most constant int := case when for_code then {{emailCodesPerHour}} when new.type in ('security', 'payment_refused') then 60 else 20 end;
 begin
   new.mailbox := mailbox_of(new.to_address);
   if (select count(*) from (select from email_outbox
@@ -153,7 +152,7 @@ declare
 begin
   select c.* into code from email_codes c join users u on u.id = c.user_id
     where c.id = code_id and c.user_id = member and c.used_at is null
-      and c.created_at > clock_timestamp() - interval '15 minutes' and lower(u.email) = lower(c.address)
+      and c.created_at > clock_timestamp() - interval '{{emailCodeMinutes}} minutes' and lower(u.email) = lower(c.address)
     for update of c;
   if code.id is null then return 'expired'; end if;
   perform pg_advisory_xact_lock(hashtextextended('email address ' || lower(code.address), 0));
@@ -194,7 +193,7 @@ begin
   update email_outbox set failed_at = clock_timestamp(), failure = 'expired'
     where sent_at is null and failed_at is null and next_try_at <= clock_timestamp()
       and created_at < clock_timestamp()
-        - case source when 'email_code' then interval '15 minutes' else interval '2 days' end;
+        - case source when 'email_code' then interval '{{emailCodeMinutes}} minutes' else interval '2 days' end;
   with due as (
     select id from email_outbox
       where sent_at is null and failed_at is null and next_try_at <= clock_timestamp()

@@ -65,7 +65,10 @@ const name = singleLine("Account name", 70, { min: 1, message: "Account name is 
  * without a card type the card is a Visa.
  */
 export const NewAccount = z.strictObject({
-  currency: z.enum(currencies, "Choose EUR, GBP, CHF or USD"),
+  currency: z.enum(
+    currencies,
+    `Choose ${currencies.slice(0, -1).join(", ")} or ${currencies.at(-1)}`,
+  ),
   accountType: z.enum(accountTypes, "Choose current or savings"),
   name: z.optional(name),
   cardType: z.optional(z.enum(cardTypes, "Choose Visa, Mastercard or Amex")),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { type Currency, currencies } from "../money/currency.ts"
+import { type Currency, currencies, currencyFacts } from "../money/currency.ts"
 import type { cashMovementKind } from "../tables/cash.ts"
 import { positiveAmount } from "./amount.ts"
 import { rowId } from "./row-id.ts"
@@ -38,10 +38,9 @@ export type CashDrawer = {
 export type OpenDrawer = { drawer: CashDrawer | null }
 
 /** Notes and coins of any of the currencies, the largest first. */
-export const cashPieces = [
-  ...["1000.00", "500.00", "200.00", "100.00", "50.00", "20.00", "10.00", "5.00"],
-  ...["2.00", "1.00", "0.50", "0.25", "0.20", "0.10", "0.05", "0.02", "0.01"],
-] as const
+const cashPieces = [...new Set(Object.values(currencyFacts).flatMap(({ cash }) => cash))].sort(
+  (one, other) => Number(other) - Number(one),
+)
 
 /** Pieces by denomination, such as {"50.00": 3}. */
 const count = z
@@ -57,11 +56,9 @@ const count = z
       error: "Count notes and coins, such as 50.00",
       abort: true,
     }),
-    z.refine(
-      (pieces) =>
-        Object.keys(pieces).every((one) => (cashPieces as readonly string[]).includes(one)),
-      { error: "There is no such note or coin" },
-    ),
+    z.refine((pieces) => Object.keys(pieces).every((one) => cashPieces.includes(one)), {
+      error: "There is no such note or coin",
+    }),
   )
 
 /** POST /api/staff/cash-drawer. */

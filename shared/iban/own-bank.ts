@@ -1,36 +1,31 @@
 import { composeIBAN } from "ibantools"
-import type { Currency } from "#shared/money/currency.ts"
+import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
 import { normalizeIban } from "./format-iban.ts"
 
 /** The number of account numbers, which start at 0. */
 export const accountNumbersCount = 10n ** 12n
 
-/**
- * The country of each currency's IBANs, and how they are built from our bank code and the account
- * number. The codes 999, TSCU, and 00087 belong to no real bank, so our IBANs never collide with
- * real ones. Dollar accounts have an IBAN of the home country, Luxembourg.
- */
-const ranges: Record<Currency, { countryCode: string; bban: (accountNumber: string) => string }> = {
-  EUR: { countryCode: "LU", bban: (number) => `999${number.padStart(13, "0")}` },
-  USD: { countryCode: "LU", bban: (number) => `999${number.padStart(13, "0")}` },
-  // The first four digits complete the sort code, which begins with 00; the other eight are the
-  // account's.
-  GBP: { countryCode: "GB", bban: (number) => `TSCU00${number.padStart(12, "0")}` },
-  CHF: { countryCode: "CH", bban: (number) => `00087${number.padStart(12, "0")}` },
-}
+/** Our accounts' IBANs begin with these: a country's code, two check digits, and our bank code there. */
+const ownBeginnings = new RegExp(
+  `^(?:${currencies
+    .map((currency) => currencyFacts[currency].iban)
+    .map(({ countryCode, bankCode }) => `${countryCode}..${bankCode}`)
+    .join("|")})`,
+)
 
 /**
  * The IBAN of one of our accounts, in electronic form. Each account number from 0 to
- * 999,999,999,999 gives a different IBAN; EUR and USD share a range, so their numbers must not
- * overlap.
+ * 999,999,999,999 gives a different IBAN; currencies with IBANs of one country share a range, so their
+ * numbers must not overlap.
  * @throws RangeError on any other number
  */
 export function makeIban(currency: Currency, accountNumber: bigint): string {
   if (accountNumber < 0n || accountNumber >= accountNumbersCount) {
     throw new RangeError("An account number has at most twelve digits")
   }
-  const { countryCode, bban } = ranges[currency]
-  const iban = composeIBAN({ countryCode, bban: bban(accountNumber.toString()) })
+  const { countryCode, bankCode, digits } = currencyFacts[currency].iban
+  const bban = bankCode + accountNumber.toString().padStart(digits, "0")
+  const iban = composeIBAN({ countryCode, bban })
   if (!iban) throw new Error(`No IBAN could be made for ${currency}`)
   return iban
 }
@@ -41,7 +36,7 @@ export function makeIban(currency: Currency, accountNumber: bigint): string {
  * outside.
  */
 export function ownBankCode(text: string): boolean {
-  return /^(?:LU..999|GB..TSCU|CH..00087)/.test(normalizeIban(text))
+  return ownBeginnings.test(normalizeIban(text))
 }
 
 /** The account number of one of our IBANs, in any notation: twelve digits. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { currencies, currencySymbol } from "./currency.ts"
+import { currencies, currencyFacts } from "./currency.ts"
 import { formatAmount, formatApy, formatRate, formatSigned, splitCents, toUsd } from "./format.ts"
 import { fromDecimal, largestAmount, toDecimal } from "./money.ts"
 
@@ -28,7 +28,7 @@ describe("formatAmount", () => {
         const whole = (minor < 0n ? -minor : minor) / 100n
         const digits = new Intl.NumberFormat("en-US").format(whole) + amount.slice(-3)
         const sign = minor < 0n ? "-" : ""
-        expect(formatAmount(amount, currency)).toBe(sign + currencySymbol[currency] + digits)
+        expect(formatAmount(amount, currency)).toBe(sign + currencyFacts[currency].symbol + digits)
       }),
     )
   })
@@ -36,7 +36,7 @@ describe("formatAmount", () => {
   it("loses nothing: without symbol and commas, it is the amount again", () => {
     fc.assert(
       fc.property(anyAmount, anyCurrency, (amount, currency) => {
-        const digits = formatAmount(amount, currency).replace(currencySymbol[currency], "")
+        const digits = formatAmount(amount, currency).replace(currencyFacts[currency].symbol, "")
         expect(fromDecimal(digits.replaceAll(",", ""))).toBe(fromDecimal(amount))
       }),
     )

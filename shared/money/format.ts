@@ -1,5 +1,5 @@
 import { parseRate } from "./convert.ts"
-import { type Currency, currencySymbol } from "./currency.ts"
+import { type Currency, currencyFacts } from "./currency.ts"
 import { fromDecimal, toDecimal } from "./money.ts"
 import { roundHalfUp } from "./rounding.ts"
 
@@ -27,7 +27,7 @@ export function splitCents(amount: string, currency: Currency): { whole: string;
   const digits = toDecimal(minor < 0n ? -minor : minor)
   const whole = digits.slice(0, -3).replace(/[0-9](?=(?:[0-9]{3})+$)/g, "$&,")
   return {
-    whole: `${minor < 0n ? "-" : ""}${currencySymbol[currency]}${whole}`,
+    whole: `${minor < 0n ? "-" : ""}${currencyFacts[currency].symbol}${whole}`,
     cents: digits.slice(-3),
   }
 }
@@ -35,7 +35,7 @@ export function splitCents(amount: string, currency: Currency): { whole: string;
 /** An amount in euros as sentences state it, without "EUR" and without zero cents: "50,000". */
 export function formatFigure(amount: string): string {
   const { whole, cents } = splitCents(amount, "EUR")
-  return whole.replace(currencySymbol.EUR, "") + (cents === ".00" ? "" : cents)
+  return whole.replace(currencyFacts.EUR.symbol, "") + (cents === ".00" ? "" : cents)
 }
 
 /**

@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm"
 import { check, date, numeric, pgEnum, pgTable, unique } from "drizzle-orm/pg-core"
+import { currencyFacts } from "../money/currency.ts"
 import { currency } from "./accounts.ts"
 import { id, instant } from "./columns.ts"
+
+const perEuro = Object.values(currencyFacts).map((facts) => facts.perEuro)
+const lowest = Math.min(...perEuro.map((each) => each.lowest))
+const highest = Math.max(...perEuro.map((each) => each.highest))
 
 /** `feed`: the daily rates of EXCHANGE_RATES_URL. `seed`: the file that a new bank starts with. */
 export const rateSources = ["feed", "seed"] as const
@@ -26,9 +31,11 @@ export const exchangeRates = pgTable(
   },
   (table) => [
     unique("exchange_rates_pair_date_key").on(table.fromCurrency, table.toCurrency, table.rateDate),
-    // The possible cross rates when each currency trades between 0.2 and 5 units per euro
-    // (server/features/exchange/rates.sql).
-    check("exchange_rates_rate_range", sql`${table.rate} between 0.04 and 25`),
+    // The possible cross rates of currencies at what one euro can buy of each.
+    check(
+      "exchange_rates_rate_range",
+      sql`${table.rate} between ${sql.raw(`${lowest / highest} and ${highest / lowest}`)}`,
+    ),
     // The newest day is the one in use, so rates of a day that has not begun anywhere would be used
     // until then.
     check(

@@ -1,14 +1,7 @@
-import type { Currency } from "#shared/money/currency.ts"
 import { type Share, shareTiles } from "#shared/money/share.ts"
 import { classes } from "../../ui/classes.ts"
+import { currencyColor } from "../../ui/tile.tsx"
 import type { ShownAccount } from "./total-usd.ts"
-
-const colors: Record<Currency, string> = {
-  EUR: "bg-eur",
-  GBP: "bg-gbp",
-  CHF: "bg-chf",
-  USD: "bg-usd",
-}
 
 const tileCount = 50
 
@@ -22,7 +15,7 @@ export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }
     accounts.map(({ account, shown }) => ({ currency: account.currency, amount: shown.amount })),
   )
   const tiles = shares.flatMap(({ currency, tiles: count }) =>
-    Array.from({ length: count }, () => colors[currency]),
+    Array.from({ length: count }, () => currencyColor(currency)),
   )
   const held = shares.filter(({ percent, tiles: count }) => count > 0 || percent !== "0.0")
   return (
@@ -46,7 +39,7 @@ export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }
         >
           {held.map((share) => (
             <li key={share.currency} className="flex items-center gap-1.5">
-              <span className={classes("size-2 rounded-[2px]", colors[share.currency])} />
+              <span className={classes("size-2 rounded-[2px]", currencyColor(share.currency))} />
               <span>{inWords(share)}</span>
             </li>
           ))}

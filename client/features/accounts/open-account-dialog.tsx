@@ -2,7 +2,7 @@ import { Controller } from "react-hook-form"
 import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
 import { cardTypes } from "#shared/cards/card-number.ts"
 import { NewAccount } from "#shared/contracts/accounts.ts"
-import { currencies } from "#shared/money/currency.ts"
+import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatApy } from "#shared/money/format.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
@@ -10,8 +10,6 @@ import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import { useOpenAccount } from "./api.ts"
-
-const currencyNames = { EUR: "Euro", GBP: "Pound", CHF: "Franc", USD: "Dollar" } as const
 
 /** Opens an additional account, and shows its interest rate before (specification section 1). */
 export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
@@ -47,7 +45,7 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
             columns={4}
             choices={currencies.map((each) => ({
               value: each,
-              label: currencyNames[each],
+              label: currencyFacts[each].shortName,
               mark: <CurrencyTile currency={each} small />,
             }))}
             value={field.value}

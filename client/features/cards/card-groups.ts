@@ -1,19 +1,11 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { type Currency, currencies } from "#shared/money/currency.ts"
+import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
 
 /** A card with its account. */
 export type CardWithAccount = { card: DebitCard; account: Account }
 
 export type CardGroup = { currency: Currency; heading: string; held: CardWithAccount[] }
-
-/** The headings of specification section 2, and one for dollars. */
-const headings: Record<Currency, string> = {
-  EUR: "Euro",
-  GBP: "Sterling",
-  CHF: "Swiss Franc",
-  USD: "US Dollar",
-}
 
 /** Joins each card with its account. Omits cards whose account this page does not know yet. */
 export function cardsWithAccounts(
@@ -31,7 +23,7 @@ export function cardGroups(held: readonly CardWithAccount[]): CardGroup[] {
   return currencies
     .map((currency) => ({
       currency,
-      heading: headings[currency],
+      heading: currencyFacts[currency].name,
       held: held.filter(({ account }) => account.currency === currency),
     }))
     .filter((group) => group.held.length > 0)

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right"
+import { currencies } from "#shared/money/currency.ts"
 import { formatRate } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -11,9 +12,9 @@ import { exchangeRatesQuery } from "./api.ts"
 import { findRate } from "./find-rate.ts"
 
 /** The pairs on the dashboard, each against the US dollar (specification section 2). */
-const shownCurrencies = ["EUR", "GBP", "CHF"] as const
+const shownCurrencies = currencies.filter((currency) => currency !== "USD")
 
-/** EUR/USD, GBP/USD, and CHF/USD to four decimals, with their date. */
+/** The rates to four decimals, such as EUR/USD, with their date. */
 export function RatesCard() {
   const query = useQuery(exchangeRatesQuery)
   const shown = shownCurrencies.flatMap((currency) => findRate(query.data, currency, "USD") ?? [])

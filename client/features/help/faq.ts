@@ -1,4 +1,3 @@
-import { interestRateOf } from "#shared/accounts/offers.ts"
 import { inWords } from "#shared/in-words.ts"
 import {
   cvvAttempts,
@@ -7,6 +6,7 @@ import {
   sessionHours,
   waitMinutes,
 } from "#shared/limits.ts"
+import { currencyFacts } from "#shared/money/currency.ts"
 import { formatApy, formatFigure } from "#shared/money/format.ts"
 import { applicationRate, lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { settings } from "../../lib/settings.ts"
@@ -21,6 +21,13 @@ export type Question = {
 }
 
 const idle = settings.sessionIdleMinutes
+
+/** "1.3% APY in euros, 1.5% APY in pounds, and …". */
+const savingsRates = new Intl.ListFormat("en-US").format(
+  Object.values(currencyFacts).map(
+    ({ savingsRate, plural }) => `${formatApy(savingsRate)} in ${plural}`,
+  ),
+)
 
 /** Frequently asked questions, the most urgent first. They promise only what the bank does. */
 export const questions: readonly Question[] = [
@@ -91,7 +98,7 @@ export const questions: readonly Question[] = [
   {
     id: "savings-interest",
     question: "How much interest do savings earn?",
-    answer: `A new savings account earns ${formatApy(interestRateOf("savings", "GBP"))} in pounds, ${formatApy(interestRateOf("savings", "EUR"))} in euros, ${formatApy(interestRateOf("savings", "USD"))} in dollars, and ${formatApy(interestRateOf("savings", "CHF"))} in francs. Interest is calculated on the balance at the end of each day and paid once a month. Current accounts don't earn interest.`,
+    answer: `A new savings account earns ${savingsRates}. Interest is calculated on the balance at the end of each day and paid once a month. Current accounts don't earn interest.`,
   },
   {
     id: "card-transfer",

@@ -1,4 +1,5 @@
 import { sepaCountries } from "#shared/iban/sepa-countries.ts"
+import { currencies, currencyFacts } from "#shared/money/currency.ts"
 
 export type Lesson = {
   title: string
@@ -12,6 +13,11 @@ export type Lesson = {
 
 const sepaCountryCount = Object.keys(sepaCountries).length
 
+/** The countries of our accounts' IBANs. */
+const ibanCountries = new Set(Object.values(currencyFacts).map(({ iban }) => iban.countryCode))
+const currenciesIn = (country: string) =>
+  currencies.filter((currency) => currencyFacts[currency].iban.countryCode === country)
+
 export const ibanLesson: Lesson = {
   title: "IBAN",
   summary: "What your account number means",
@@ -24,9 +30,10 @@ export const ibanLesson: Lesson = {
   facts: [
     { name: "Standard", value: "ISO 13616" },
     { name: "Length", value: "15 to 34 characters, fixed for each country" },
-    { name: "Your EUR and USD accounts", value: "begin with LU" },
-    { name: "Your GBP accounts", value: "begin with GB" },
-    { name: "Your CHF accounts", value: "begin with CH" },
+    ...[...ibanCountries].map((country) => ({
+      name: `Your ${new Intl.ListFormat("en-US").format(currenciesIn(country))} accounts`,
+      value: `begin with ${country}`,
+    })),
   ],
 }
 

@@ -1,7 +1,7 @@
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { NewLoan } from "#shared/contracts/loans.ts"
 import { employmentOptions, typeOptions } from "#shared/loans/loan-labels.ts"
-import { type Currency, currencies, currencySymbol } from "#shared/money/currency.ts"
+import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import {
   applicationRate,
@@ -72,7 +72,7 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
   const { form, submit, pending: fixed, text, amount } = applying
   const { control } = form
   const currency = form.watch("currency") ?? "EUR"
-  const symbol = currencySymbol[currency].trim()
+  const symbol = currencyFacts[currency].symbol.trim()
 
   return (
     <form

@@ -95,7 +95,7 @@ begin
 end
 $$;
 
--- Takes or pays out cash. shared/limits.ts has the same limits, and a test compares them.
+-- Takes or pays out cash. The limits are those of shared/limits.ts.
 -- Takes    the teller, whose drawer it is; {key, drawerId, direction: in or out, accountId, amount, identified?
 --          (document and number), source? (where the cash is from, or what it is for)}; whether two employees have decided; who acts
 -- Returns  {"outcome": "done", "movementId", "reference", "memberId", "replayed"}, or refused with
@@ -141,13 +141,13 @@ begin
   linked := cash_linked(account.user_id, direction, bank_day(clock_timestamp()))
     + cash_in_euros(cash, drawer.currency);
   if linked is null then return staff_refusal('rate_unavailable'); end if;
-  if linked >= 3000 and nullif(trim(request ->> 'identified'), '') is null then
+  if linked >= {{identifiedCash}} and nullif(trim(request ->> 'identified'), '') is null then
     return staff_refusal('identification_required');
   end if;
-  if linked > 5000 and not by_two then return staff_refusal('two_people_needed'); end if;
+  if linked > {{cashForOne}} and not by_two then return staff_refusal('two_people_needed'); end if;
   -- The law's limit does not apply to payments at a credit institution, whose duty is to know where the money is from
   -- (Regulation (EU) 2024/1624, article 80(4)).
-  if linked > 10000 and nullif(trim(request ->> 'source'), '') is null then
+  if linked > {{cashWithSource}} and nullif(trim(request ->> 'source'), '') is null then
     return staff_refusal('source_required');
   end if;
 

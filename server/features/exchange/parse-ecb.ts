@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser"
 import * as z from "zod"
-import type { Currency } from "#shared/money/currency.ts"
+import { type Currency, currencies } from "#shared/money/currency.ts"
 
 /** One day's rates: units of each currency per euro, as decimal strings (EUR: "1"). */
 export type EuroRates = {
@@ -26,8 +26,8 @@ const parser = new XMLParser({
 })
 
 /**
- * A rate beyond 100:1 in either direction is not plausible for GBP, CHF, or USD: the file is damaged or
- * forged. These limits also keep every cross rate within numeric(10,6).
+ * A rate beyond 100:1 in either direction is not plausible for any of our currencies: the file is damaged or
+ * forged. These limits also keep every cross rate within numeric(10,6). rates_load checks each more closely.
  */
 const Rate = z
   .string()
@@ -58,13 +58,8 @@ export function parseEcb(xml: string): EuroRates {
   }
   const [{ Cube: days }] = file.data.Envelope.Cube
   const [{ time, Cube: quotes }] = days
-  const perEuro = {
-    EUR: "1",
-    GBP: rateOf("GBP", quotes),
-    CHF: rateOf("CHF", quotes),
-    USD: rateOf("USD", quotes),
-  }
-  return { date: time, perEuro }
+  const perEuro = currencies.map((one) => [one, one === "EUR" ? "1" : rateOf(one, quotes)] as const)
+  return { date: time, perEuro: Object.fromEntries(perEuro) as EuroRates["perEuro"] }
 }
 
 function readXml(xml: string): unknown {

@@ -1,5 +1,5 @@
 -- The only way for the jobs' role to add rates. It takes what one euro buys in each currency on a day and
--- calculates the bank's twelve pairs from that, so that no pair can be set on its own. Implausible rates
+-- calculates the bank's pairs from that, so that no pair can be set on its own. Implausible rates
 -- are refused: those dated in the future, which would stay the newest until then, and those far from any
 -- market rate. A rate is compared with the previous day's, and with the newest one that was loaded at least
 -- twenty hours ago, so loading several missing days at once cannot change a rate more than one day can. A
@@ -18,7 +18,7 @@ declare
   quote record;
 begin
   if day is null or (select array_agg(key order by key) from jsonb_each(per_euro))
-    is distinct from array['CHF', 'GBP', 'USD']
+    is distinct from (select array_agg(code order by code) from unnest(array[{{currencies}}]) as code where code <> 'EUR')
   then
     return '{"outcome": "refused", "reason": "there is not one rate for each currency"}';
   end if;
@@ -36,14 +36,18 @@ begin
   settled_day := coalesce(
     (select max(rate_date) from exchange_rates where updated_at <= clock_timestamp() - interval '20 hours'),
     (select rate_date from exchange_rates order by updated_at, id limit 1));
-  for quote in select key, value,
+  for quote in select key, value, believed.lowest, believed.highest,
       (select r.rate from exchange_rates r where r.from_currency = 'EUR'
         and r.to_currency = key::currency and r.rate_date = last_day) as last_rate,
       (select r.rate from exchange_rates r where r.from_currency = 'EUR'
         and r.to_currency = key::currency and r.rate_date = settled_day) as settled_rate
     from jsonb_each_text(per_euro)
+      join (values {{perEuro}}) as believed (code, lowest, highest) on code = key
+    order by key
   loop
-    if quote.value !~ '^[0-9]([.][0-9]{1,6})?$' or quote.value::numeric not between 0.2 and 5 then
+    if quote.value !~ '^[0-9]{1,4}([.][0-9]{1,6})?$'
+      or quote.value::numeric not between quote.lowest and quote.highest
+    then
       return jsonb_build_object('outcome', 'refused',
         'reason', format('%s %s for a euro cannot be true', quote.value, quote.key));
     end if;

@@ -167,7 +167,7 @@ language sql stable as $$
 $$;
 
 -- Refused with not_found, account_closed, wrong_amount (not from 0.01 to 500.00), employee_related, and
--- balance_too_large. shared/limits.ts has the same maximum, and a test compares the two.
+-- balance_too_large. The maximum is that of shared/limits.ts.
 create or replace function fee_refund_carry_out(payload jsonb, context jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -177,7 +177,7 @@ declare
 begin
   select * into account from accounts where id = (payload ->> 'accountId')::bigint;
   if not found then return staff_refusal('not_found'); end if;
-  if (refunded between 0.01 and 500 and refunded = round(refunded, 2)) is not true then
+  if (refunded between 0.01 and {{highestFeeRefund}} and refunded = round(refunded, 2)) is not true then
     return staff_refusal('wrong_amount');
   end if;
   if employee_any_related(context, array[account.user_id]) then return staff_refusal('employee_related'); end if;

@@ -43,7 +43,7 @@ end
 $$;
 
 -- Approves an application at a rate (percent a year, two decimals): an offer to the member. Refused with
--- rate_out_of_bounds too. shared/money/loan-bounds.ts has the same bounds, and a test compares the two.
+-- rate_out_of_bounds too. The bounds are those of shared/money/loan-bounds.ts.
 create or replace function loan_approve_carry_out(payload jsonb, context jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -51,13 +51,13 @@ declare
   refusal jsonb;
   owed loans;
 begin
-  if (rate between 3.50 and 20.00 and rate = round(rate, 2)) is not true then
+  if (rate between {{lowestRate}} and {{highestRate}} and rate = round(rate, 2)) is not true then
     return staff_refusal('rate_out_of_bounds');
   end if;
   refusal := loan_lock_for_staff((payload ->> 'loanId')::bigint, 'pending', context);
   if refusal is not null then return refusal; end if;
   update loans set status = 'approved', interest_rate = rate, monthly_payment = loan_annuity(amount, rate, term_months),
-      approved_date = clock_timestamp(), offer_expires_on = bank_day(clock_timestamp()) + 14,
+      approved_date = clock_timestamp(), offer_expires_on = bank_day(clock_timestamp()) + {{loanOfferDays}},
       first_payment_date = bank_day(clock_timestamp()) + interval '1 month'
     where id = (payload ->> 'loanId')::bigint returning * into strict owed;
   perform staff_audit(owed.user_id, 'loan.approved', jsonb_build_object('loanId', owed.id,
@@ -102,7 +102,7 @@ begin
   if not staff_reason_is_complete(payload ->> 'reason') then return staff_refusal('reason_length'); end if;
   refusal := loan_lock_for_staff((payload ->> 'loanId')::bigint, 'approved', context);
   if refusal is not null then return refusal; end if;
-  update loans set status = 'pending', interest_rate = 5.00, monthly_payment = loan_annuity(amount, 5.00, term_months),
+  update loans set status = 'pending', interest_rate = {{applicationRate}}, monthly_payment = loan_annuity(amount, {{applicationRate}}, term_months),
       approved_date = null, offer_expires_on = null, first_payment_date = null
     where id = (payload ->> 'loanId')::bigint and accepted_at is null returning * into owed;
   if not found then return staff_refusal('accepted'); end if;
@@ -138,7 +138,7 @@ end
 $$;
 
 -- Pays a loan out with one employee, up to 10,000 EUR at the day's rate. Payload: {loanId, reason}. Refused with
--- two_people_needed above it, and with rate_unavailable and reason_length. shared/limits.ts has the same limit, and a test compares the two.
+-- two_people_needed above it, and with rate_unavailable and reason_length. The limit is that of shared/limits.ts.
 create or replace function loan_disburse_alone(payload jsonb, context jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -148,7 +148,7 @@ begin
   if not found then return staff_refusal('loan_not_found'); end if;
   if not staff_reason_is_complete(payload ->> 'reason') then return staff_refusal('reason_length'); end if;
   if euros is null then return staff_refusal('rate_unavailable'); end if;
-  if euros > 10000 then return staff_refusal('two_people_needed'); end if;
+  if euros > {{payoutForOne}} then return staff_refusal('two_people_needed'); end if;
   return loan_disburse_carry_out(payload, context);
 end
 $$;

@@ -7,7 +7,7 @@ create or replace function loan_keep_terms() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.status = 'approved' and new.offer_expires_on is null then
-    new.offer_expires_on := bank_day(clock_timestamp()) + 14;
+    new.offer_expires_on := bank_day(clock_timestamp()) + {{loanOfferDays}};
   end if;
   if tg_op = 'INSERT' then return new; end if;
   if new.status = 'active' and old.status <> 'active'
@@ -45,7 +45,7 @@ begin
   end if;
   return exists (select from sign_ins
     where id = sign_in and user_id = customer and ended_at is null
-      and password_given_at > clock_timestamp() - interval '5 minutes');
+      and password_given_at > clock_timestamp() - interval '{{passwordMinutes}} minutes');
 end
 $$;
 
@@ -120,7 +120,7 @@ begin
     select id, user_id, offer_expires_on, 'loan.offer_expiring' as action from loans
       where status = 'approved' and accepted_at is null and offer_expires_on > last_day
         -- The day after the one that is closed, and two more.
-        and offer_expires_on - 3 between first_day and last_day
+        and offer_expires_on - ({{loanOfferReminderDays}} + 1) between first_day and last_day
   ), told as (
     insert into audit_events (user_id, actor, action, details)
       select user_id, 'bank', action, jsonb_build_object('loanId', id, 'expiresOn', offer_expires_on)

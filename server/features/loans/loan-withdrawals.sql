@@ -23,7 +23,7 @@ begin
   outcome := case
     when owed.id is null then '{"code": "not_found"}'
     when owed.status <> 'active' then '{"code": "loan_not_active"}'
-    when today > owed.disbursed_date + 14 then '{"code": "withdrawal_over"}'
+    when today > owed.disbursed_date + {{loanWithdrawalDays}} then '{"code": "withdrawal_over"}'
     when amount is distinct from total then jsonb_build_object('code', 'withdrawal_changed',
       'available', total::text, 'currency', owed.currency)
   end || '{"outcome": "refused", "replayed": false}';

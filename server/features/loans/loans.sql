@@ -161,7 +161,7 @@ begin
   if outcome is not null then return outcome; end if;
   -- Locks the customer, so that concurrent applications are counted one after another.
   perform from users where id = (request ->> 'userId')::bigint for no key update;
-  if (select count(*) from loans where user_id = (request ->> 'userId')::bigint and status = 'pending') >= 20 then
+  if (select count(*) from loans where user_id = (request ->> 'userId')::bigint and status = 'pending') >= {{maxApplications}} then
     return ledger_keep(request,
       '{"outcome": "refused", "code": "too_many_applications", "replayed": false}');
   end if;

@@ -136,7 +136,7 @@ declare
   drawn recoveries;
 begin
   update recoveries set code_hash = hash, code_made_at = clock_timestamp(),
-      expires_at = clock_timestamp() + interval '30 minutes'
+      expires_at = clock_timestamp() + interval '{{recoveryMinutes}} minutes'
     where id = recovery and code_made_at is null and used_at is null and expires_at > clock_timestamp()
     returning * into drawn;
   if drawn.id is null then return staff_refusal('no_code_to_draw'); end if;

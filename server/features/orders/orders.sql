@@ -157,7 +157,7 @@ begin
     when first_due is null or (first_due <= today and fields."firstOn" is distinct from was.first_on)
       then '{"code": "order_date_not_possible"}'
     when was.id is null and (select count(*) from payment_orders
-      where user_id = member and state <> 'ended') >= 100 then '{"code": "too_many_orders"}'
+      where user_id = member and state <> 'ended') >= {{maxOrders}} then '{"code": "too_many_orders"}'
   end || '{"outcome": "refused", "replayed": false}';
   if outcome is null and target.user_id is distinct from member then
     outcome := order_new_payee_refusal(was, source, fields, first_due);

@@ -139,7 +139,7 @@ begin
     where proof_hash = sha256(convert_to(request ->> 'confirmationId', 'UTF8'))
       and sign_in_id = (employee_sign_in(token)).id
       and proposal_id = subject_of.id and payload_hash = subject_of.payload_hash and used_at is null
-      and created_at > clock_timestamp() - interval '5 minutes';
+      and created_at > clock_timestamp() - interval '{{challengeMinutes}} minutes';
   if not found then return proposal_refusal('confirmation_required'); end if;
   if exists (select from employee_relatives
     where employee_id = subject_of.maker_id and user_id = subject_of.user_id)

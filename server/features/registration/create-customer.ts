@@ -1,3 +1,4 @@
+import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
 import type { Env } from "../../config/env.ts"
 import type { Database } from "../../db/pool.ts"
 import { holderNameOf } from "../../identity/names/holder-name.ts"
@@ -8,8 +9,8 @@ import { issueCard } from "../cards/queries.ts"
 
 /** Every customer starts with a EUR and a GBP account (specification section 1). */
 const firstAccounts = [
-  { accountType: "current", currency: "EUR", name: "Everyday Euro", interestRate: "0" },
-  { accountType: "savings", currency: "GBP", name: "Sterling Savings", interestRate: "0.0150" },
+  { accountType: "current", currency: "EUR" },
+  { accountType: "savings", currency: "GBP" },
 ] as const
 
 /**
@@ -28,8 +29,12 @@ export async function createCustomer(
   }
   const user = await insertUser(tx, { ...newUser, ...names })
   const accountIds: number[] = []
-  for (const first of firstAccounts) {
-    const account = await insertAccount(tx, env, { userId: user.id, ...first })
+  for (const { accountType, currency } of firstAccounts) {
+    const account = await insertAccount(tx, env, {
+      ...{ userId: user.id, accountType, currency },
+      name: accountNameOf(accountType, currency),
+      interestRate: interestRateOf(accountType, currency),
+    })
     await issueCard(tx, env, { accountId: account.id, holder: user })
     accountIds.push(account.id)
   }

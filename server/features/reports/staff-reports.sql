@@ -67,7 +67,7 @@ returns table (day date, member_id bigint, direction text, number bigint, euros 
   source text, reportable boolean)
 language sql stable as $$
   select bank_day(m.created_at), a.user_id, case m.kind when 'paid_in' then 'in' else 'out' end, count(*),
-      sum(m.handed_over), count(m.identified) > 0, string_agg(distinct m.source, '; '), sum(m.handed_over) > 10000
+      sum(m.handed_over), count(m.identified) > 0, string_agg(distinct m.source, '; '), sum(m.handed_over) > {{cashWithSource}}
     from (select c.*, cash_handed_over(c) as handed_over from cash_movements c
         where c.kind in ('paid_in', 'paid_out')
           -- As moments, which are computed once: a date of each movement would cost more than reading it.
@@ -75,7 +75,7 @@ language sql stable as $$
           and c.created_at < (select (last_day + 1)::timestamp at time zone bank_time_zone())) m
       join accounts a on a.id = m.account_id
     where m.handed_over > 0
-    group by 1, 2, m.kind having sum(m.handed_over) >= 3000
+    group by 1, 2, m.kind having sum(m.handed_over) >= {{identifiedCash}}
     order by 1 desc, 5 desc, 2
 $$;
 

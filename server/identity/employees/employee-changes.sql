@@ -48,7 +48,7 @@ begin
     where employee_id = employee.id and used_at is null and expires_at > clock_timestamp();
   insert into employee_invitations (employee_id, maker_id, token_hash, expires_at)
     values (employee.id, (context ->> 'makerId')::bigint, sha256(convert_to(token, 'UTF8')),
-      clock_timestamp() + interval '30 minutes');
+      clock_timestamp() + interval '{{enrollmentMinutes}} minutes');
   perform employee_audit('employee.invited', jsonb_build_object('subjectId', employee.id, 'name', employee.name,
     'username', employee.username, 'roles', payload -> 'roles') || context);
   return jsonb_build_object('outcome', 'done', 'employeeId', employee.id,
@@ -188,7 +188,7 @@ create or replace view staff_employees as
       case when e.disabled_at is not null then 'disabled' when e.enrolled_at is null then 'invited' else 'active' end
         as state,
       exists (select from employee_sign_ins s where s.employee_id = e.id and s.ended_at is null
-        and s.created_at > clock_timestamp() - interval '8 hours') as signed_in,
+        and s.created_at > clock_timestamp() - interval '{{staffHours}} hours') as signed_in,
       (select max(s.last_active_at) from employee_sign_ins s where s.employee_id = e.id) as last_active_at
     from employees e;
 

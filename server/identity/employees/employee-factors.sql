@@ -82,7 +82,7 @@ language sql as $$
   with used as (
     update employee_confirmations set used_at = clock_timestamp()
       where proof_hash = sha256(convert_to(confirmation, 'UTF8')) and sign_in_id = (employee_sign_in(token)).id
-        and proposal_id is null and used_at is null and created_at > clock_timestamp() - interval '5 minutes'
+        and proposal_id is null and used_at is null and created_at > clock_timestamp() - interval '{{challengeMinutes}} minutes'
       returning sign_in_id)
   select s.employee_id from employee_sign_ins s where s.id = (select sign_in_id from used limit 1)
 $$;
@@ -97,7 +97,7 @@ declare
 begin
   if employee is null then return proposal_refusal('confirmation_required'); end if;
   perform from employees where id = employee for update;
-  if (select count(*) from employee_passkeys where employee_id = employee) >= 10 then
+  if (select count(*) from employee_passkeys where employee_id = employee) >= {{maxPasskeys}} then
     return proposal_refusal('too_many');
   end if;
   added := employee_passkey_store(employee, passkey);

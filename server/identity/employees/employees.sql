@@ -3,15 +3,15 @@
 -- role that runs them (tessera_staff) can read neither proofs nor factors, and the one that stores sessions cannot call
 -- them: neither password alone acts as an employee.
 
--- The live, unlocked sign-in of a token; no row otherwise. Ten minutes without activity lock a sign-in, and it ends
--- after eight hours; shared/limits.ts has the same times, and a test compares them.
+-- The live, unlocked sign-in of a token; no row otherwise. A time without activity locks a sign-in, and it ends
+-- after another (shared/limits.ts).
 create or replace function employee_sign_in(token text) returns employee_sign_ins
 language sql stable as $$
   select s.* from employee_sign_ins s join employees e on e.id = s.employee_id
     where s.token_hash = sha256(convert_to(token, 'UTF8'))
       and s.ended_at is null and s.locked_at is null and e.disabled_at is null
-      and s.last_active_at > clock_timestamp() - interval '10 minutes'
-      and s.created_at > clock_timestamp() - interval '8 hours'
+      and s.last_active_at > clock_timestamp() - interval '{{staffIdleMinutes}} minutes'
+      and s.created_at > clock_timestamp() - interval '{{staffHours}} hours'
 $$;
 
 -- The id of the employee whose token this is.

@@ -1,24 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import * as z from "zod/mini"
-import { cashPieces } from "#shared/contracts/staff-cash.ts"
-import type { Currency } from "#shared/money/currency.ts"
+import { type Currency, currencyFacts } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { Button } from "../../../ui/button.tsx"
 import { FormFailure } from "../../../ui/form-dialog.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
-
-/** The notes and coins that are in use. */
-const piecesOf: Readonly<Record<Currency, readonly string[]>> = {
-  EUR: cashPieces.filter((piece) => !["1000.00", "0.25"].includes(piece)),
-  GBP: cashPieces.filter((piece) => fromDecimal(piece) <= 5000n && piece !== "0.25"),
-  CHF: cashPieces.filter(
-    (piece) => !["500.00", "0.25", "0.02", "0.01"].includes(piece) && fromDecimal(piece) >= 5n,
-  ),
-  USD: cashPieces.filter(
-    (piece) => fromDecimal(piece) <= 10000n && !["0.20", "0.02", "2.00"].includes(piece),
-  ),
-}
 
 /** How many of each piece, as typed. */
 const Count = z.object({
@@ -57,7 +44,7 @@ export function CountForm(props: CountFormProps) {
   useEffect(() => {
     if (focused) list.current?.querySelector("input")?.focus()
   }, [focused])
-  const pieces = piecesOf[currency]
+  const pieces = currencyFacts[currency].cash
   const { form, submit, pending, failure, held } = useStaffForm({
     contract: Count,
     values: { numbers: {} },

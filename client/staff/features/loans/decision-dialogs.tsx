@@ -8,7 +8,7 @@ import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { loanOfferDays } from "#shared/limits.ts"
 import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
-import { currencySymbol } from "#shared/money/currency.ts"
+import { currencyFacts } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { highestRate, lowestRate } from "#shared/money/loan-bounds.ts"
 import { DateField } from "../../../ui/date-field.tsx"
@@ -139,7 +139,7 @@ export function PromiseDialog({ loan, onClose }: Omit<LoanDialogProps, "onSent">
     >
       <TextField
         label="Amount"
-        prefix={currencySymbol[loan.currency]}
+        prefix={currencyFacts[loan.currency].symbol}
         inputMode="decimal"
         autoComplete="off"
         maxLength={13}

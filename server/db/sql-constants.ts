@@ -1,0 +1,45 @@
+import * as limits from "#shared/limits.ts"
+import { currencies, currencyFacts } from "#shared/money/currency.ts"
+import * as loanBounds from "#shared/money/loan-bounds.ts"
+
+/** A limit as SQL states a number: "50000.00" is 50000. */
+const numbersOf = (named: Readonly<Record<string, unknown>>): [string, string][] =>
+  Object.entries(named).flatMap(([name, value]) =>
+    typeof value === "number" || (typeof value === "string" && /^[0-9.]+$/.test(value))
+      ? [[name, String(Number(value))]]
+      : [],
+  )
+
+/** A row for each currency, as VALUES states it: ('EUR', 1, 2), ('GBP', … */
+const rowsOf = (values: (facts: (typeof currencyFacts)["EUR"]) => readonly (string | number)[]) =>
+  currencies
+    .map((currency) => `('${currency}', ${values(currencyFacts[currency]).join(", ")})`)
+    .join(", ")
+
+/**
+ * What SQL files state by a name in double braces, such as `{{maxOrders}}`: the numbers of shared/limits.ts and
+ * shared/money/loan-bounds.ts, and the currencies. A value that changes changes the SQL that states it, so the next
+ * start applies it.
+ */
+const constants: ReadonlyMap<string, string> = new Map([
+  ...numbersOf(limits),
+  ...numbersOf(loanBounds),
+  /** 'EUR', 'GBP', … */
+  ["currencies", currencies.map((currency) => `'${currency}'`).join(", ")],
+  /** Each currency's code and the rate of its savings accounts. */
+  ["savingsRates", rowsOf(({ savingsRate }) => [savingsRate])],
+  /** Each currency's code, and the least and the most of it that one euro can buy. */
+  ["perEuro", rowsOf(({ perEuro }) => [perEuro.lowest, perEuro.highest])],
+])
+
+/**
+ * An SQL file's text with the values of the constants that it names.
+ * @param path where the file stands, for messages
+ * @throws Error on a name that is no constant
+ */
+export const withConstants = (path: string, text: string): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = constants.get(name)
+    if (value === undefined) throw new Error(`${path}: there is no constant {{${name}}}`)
+    return value
+  })
