@@ -3,10 +3,9 @@ import Bell from "lucide-react/icons/bell"
 import { useState } from "react"
 import { useLocation, useSearch } from "wouter"
 import type { Notification } from "#shared/contracts/notifications.ts"
-import { notificationTypes } from "#shared/notifications/types.ts"
+import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
 import { unreadCountQuery, useReadNotification } from "../features/notifications/api.ts"
 import { NotificationList } from "../features/notifications/notification-list.tsx"
-import { typeLooks } from "../features/notifications/notification-types.tsx"
 import { ReadAllButton } from "../features/notifications/read-all-button.tsx"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -22,7 +21,7 @@ const ChatDialog = lazyOverlay(
 
 const typeOptions = [
   { value: "", text: "All notifications" },
-  ...notificationTypes.map((type) => ({ value: type, text: typeLooks[type].label })),
+  ...notificationTypes.map((type) => ({ value: type, text: notificationFacts[type].label })),
 ]
 
 /** What the customer was told of: unread first, each entry leading to what it is about. */

@@ -1,5 +1,6 @@
+import type { AuditAction } from "#shared/activity/audit-events.ts"
 import { auditEvents } from "#shared/tables/audit.ts"
-import type { AuditAction, StaffAction } from "./audit-actions.ts"
+import type { StaffAction } from "./audit-actions.ts"
 import type { Database } from "./pool.ts"
 
 type AuditEvent = typeof auditEvents.$inferInsert

@@ -1,6 +1,9 @@
+import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
+import { movementRows } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import * as loanBounds from "#shared/money/loan-bounds.ts"
+import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
 
 /** A limit as SQL states a number: "50000.00" is 50000. */
 const numbersOf = (named: Readonly<Record<string, unknown>>): [string, string][] =>
@@ -10,6 +13,8 @@ const numbersOf = (named: Readonly<Record<string, unknown>>): [string, string][]
       : [],
   )
 
+const inQuotes = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ")
+
 /** A row for each currency, as VALUES states it: ('EUR', 1, 2), ('GBP', … */
 const rowsOf = (values: (facts: (typeof currencyFacts)["EUR"]) => readonly (string | number)[]) =>
   currencies
@@ -18,18 +23,37 @@ const rowsOf = (values: (facts: (typeof currencyFacts)["EUR"]) => readonly (stri
 
 /**
  * What SQL files state by a name in double braces, such as `{{maxOrders}}`: the numbers of shared/limits.ts and
- * shared/money/loan-bounds.ts, and the currencies. A value that changes changes the SQL that states it, so the next
+ * shared/money/loan-bounds.ts, the currencies, the kinds of movements, and
+ * of which events members are told. A value that changes changes the SQL that states it, so the next
  * start applies it.
  */
 const constants: ReadonlyMap<string, string> = new Map([
   ...numbersOf(limits),
   ...numbersOf(loanBounds),
   /** 'EUR', 'GBP', … */
-  ["currencies", currencies.map((currency) => `'${currency}'`).join(", ")],
+  ["currencies", inQuotes(currencies)],
   /** Each currency's code and the rate of its savings accounts. */
   ["savingsRates", rowsOf(({ savingsRate }) => [savingsRate])],
   /** Each currency's code, and the least and the most of it that one euro can buy. */
   ["perEuro", rowsOf(({ perEuro }) => [perEuro.lowest, perEuro.highest])],
+  ["movementKinds", movementRows],
+  /** The types of notifications that are left out of emails. */
+  ["onlyInApp", inQuotes(notificationTypes.filter((type) => notificationFacts[type].onlyInApp))],
+  /** WHEN for each type of notification: action in ('card.closed', …) then 'security'::notification_type */
+  [
+    "notificationsOfEvents",
+    notificationTypes
+      .map((type) => ({
+        type,
+        actions: auditActions.filter((action) => notificationOf(action)?.type === type),
+      }))
+      .flatMap(({ type, actions }) =>
+        actions.length === 0
+          ? []
+          : `when action in (${inQuotes(actions)}) then '${type}'::notification_type`,
+      )
+      .join("\n    "),
+  ],
 ])
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { correctionsThroughSuspense, reversals } from "./movement-kinds.ts"
+import { correctionsThroughSuspense, reversals } from "#shared/ledger/movement-kinds.ts"
 
 /** What must hold between the ledger, the drawers, and reversals: one sentence for each violation, as in check.ts. */
 export const cashRules = [

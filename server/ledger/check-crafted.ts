@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
+import { limitedKinds } from "#shared/ledger/movement-kinds.ts"
 import { highestDailyLimit } from "#shared/limits.ts"
-import { limitedKinds } from "./movement-kinds.ts"
 
 /**
  * Finds rows that the bank itself cannot have written, such as those of an attacker with a role's password.

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
 import { accountLabel } from "#shared/ledger/account-labels.ts"
+import { kindsWithoutTransaction } from "#shared/ledger/movement-kinds.ts"
 import { type InSnapshot, snapshotsOf } from "../db/in-snapshot.ts"
 import { cardRules } from "./check-cards.ts"
 import { cashRules } from "./check-cash.ts"
@@ -14,7 +15,6 @@ import { requestRules } from "./check-requests.ts"
 import { checkSeals } from "./check-seals.ts"
 import { statementRules } from "./check-statements.ts"
 import { type Checkpoint, checkpointsLength } from "./checkpoints.ts"
-import { kindsWithoutTransaction } from "./movement-kinds.ts"
 import type { ProvedHistory } from "./proved-history.ts"
 
 /** The ledger's totals and violations. */

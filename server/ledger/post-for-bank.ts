@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
+import type { BankMovement, CustomerMovement } from "#shared/ledger/movement-kinds.ts"
 import type { Database } from "../db/pool.ts"
-import type { BankMovement, CustomerMovement } from "./movement-kinds.ts"
 import type { PostedTransaction, PostingRequest } from "./post.ts"
 import type { Refusal } from "./refusals.ts"
 

@@ -1,9 +1,9 @@
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
+import type { CustomerMovement } from "#shared/ledger/movement-kinds.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import type { Customer, Idempotency } from "../use-case/caller.ts"
 import { askLedger, type Undecided } from "./ask-ledger.ts"
 import type { LedgerContext } from "./ledger-context.ts"
-import type { CustomerMovement } from "./movement-kinds.ts"
 import type { Refused } from "./refusals.ts"
 
 /** A request to move money; post-batch.sql says which fields each kind needs. */

@@ -5,7 +5,7 @@
 create or replace function notification_choices(member bigint)
 returns table (type notification_type, in_app boolean, email boolean)
 language sql stable set search_path = public, pg_temp as $$
-  select one, coalesce(s.in_app, true), coalesce(s.email, one not in ('money_received', 'budget'))
+  select one, coalesce(s.in_app, true), coalesce(s.email, one not in ({{onlyInApp}}))
     from unnest(enum_range(null::notification_type)) as one
     left join notification_settings s on s.user_id = member and s.type = one
     order by one

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { auditActions } from "#shared/activity/audit-events.ts"
 import { notificationTypes } from "#shared/notifications/types.ts"
-import { auditActions } from "../db/audit-actions.ts"
 import { mailText } from "./mail-texts.ts"
 
 const all = [...notificationTypes, null].flatMap((type) =>

@@ -1,6 +1,6 @@
+import { eventSentence, notificationOf } from "#shared/activity/audit-events.ts"
 import { emailCodeMinutes } from "#shared/limits.ts"
-import type { NotificationType } from "#shared/notifications/types.ts"
-import { eventSentence } from "../identity/activity/event-sentence.ts"
+import { type NotificationType, notificationFacts } from "#shared/notifications/types.ts"
 
 /** What a mail is about. Nothing else of the event reaches it. */
 export type MailAbout = {
@@ -10,27 +10,6 @@ export type MailAbout = {
   action: string | null
   /** The code that confirms the address; null for all other mails. */
   code: string | null
-}
-
-const subjects: Readonly<Record<NotificationType, string>> = {
-  security: "About the security of your account",
-  payment_refused: "A payment was not made",
-  payment_update: "News about a payment",
-  money_received: "You received money",
-  order_waiting: "A payment of yours has to wait",
-  payment_request: "About a payment request",
-  loan: "News about your loan",
-  budget: "About one of your budgets",
-  message: "You have a new message",
-}
-
-/** The subjects of events of which their type's subject would not be true, and what to do. */
-const subjectsOfActions: Readonly<Record<string, { subject: string; advice?: string }>> = {
-  "goal.reached": { subject: "You reached a savings goal" },
-  "order.uncovered": {
-    subject: "An upcoming payment is not covered yet",
-    advice: "Add money to the account that pays it before its date, and it is made that morning.",
-  },
 }
 
 const close = [
@@ -54,8 +33,9 @@ export function mailText({ type, action, code }: MailAbout): { subject: string; 
       ),
     }
   }
-  const own = action === null ? undefined : subjectsOfActions[action]
-  const subject = own?.subject ?? (type === null ? "News from your bank" : subjects[type])
+  const own = action === null ? undefined : notificationOf(action)?.mail
+  const subject =
+    own?.subject ?? (type === null ? "News from your bank" : notificationFacts[type].mailSubject)
   if (type !== "security" || action === null) {
     const advice = own?.advice === undefined ? [] : [own.advice]
     return { subject, text: paragraphs(`${subject}.`, ...advice, ...close) }

@@ -1,6 +1,6 @@
 import type pg from "pg"
+import type { AuditAction } from "#shared/activity/audit-events.ts"
 import { recordAudit } from "../db/audit.ts"
-import type { AuditAction } from "../db/audit-actions.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 

@@ -1,5 +1,9 @@
 import * as z from "zod/mini"
-import { type NotificationType, notificationTypes } from "../notifications/types.ts"
+import {
+  type NotificationSubject,
+  type NotificationType,
+  notificationTypes,
+} from "../notifications/types.ts"
 import { rowId } from "./row-id.ts"
 
 /** GET /api/notifications: what the customer was told of, newest first. */
@@ -14,16 +18,7 @@ export type Notification = {
   /** Whether it still counts as unread. What this sign-in did itself does not. */
   unread: boolean
   /** What it is about. */
-  subject:
-    | "transaction"
-    | "account"
-    | "order"
-    | "request"
-    | "loan"
-    | "card"
-    | "chat"
-    | "budget"
-    | "security"
+  subject: NotificationSubject
   /** Of a transaction. */
   reference: string | null
   /** Of an account. */

@@ -11,9 +11,12 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core"
+import { lockedTypes } from "../notifications/types.ts"
 import { id, instant, ref } from "./columns.ts"
 import { eventSource, notificationType } from "./notifications.ts"
 import { users } from "./users.ts"
+
+const locked = lockedTypes.map((type) => `'${type}'`).join(", ")
 
 /** What a member chose to be told of, where it differs from the defaults. */
 export const notificationSettings = pgTable(
@@ -32,7 +35,7 @@ export const notificationSettings = pgTable(
     // Directive (EU) 2015/2366, article 79(1), and Delegated Regulation (EU) 2018/389.
     check(
       "notification_settings_locked",
-      sql`${table.type} not in ('security', 'payment_refused') or (${table.inApp} and ${table.email})`,
+      sql`${table.type} not in (${sql.raw(locked)}) or (${table.inApp} and ${table.email})`,
     ),
   ],
 )

@@ -5,11 +5,11 @@ import type {
   NewNotificationChoice,
   NotificationChoice,
 } from "#shared/contracts/notification-settings.ts"
+import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
 import { useScrollTarget } from "../../lib/use-scroll-target.ts"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { typeLooks } from "./notification-types.tsx"
 import { settingsQuery, useChooseNotifications } from "./settings-api.ts"
 
 /** What the customer is told of, in the app and by email. Each change takes effect immediately. */
@@ -40,7 +40,7 @@ function ChoicesSkeleton() {
     <div role="status" className="px-4 pt-2 pb-5 md:px-6">
       <span className="sr-only">Loading...</span>
       <div aria-hidden="true" className="pt-9 pb-10">
-        {Object.keys(typeLooks).map((type) => (
+        {notificationTypes.map((type) => (
           <div key={type} className="flex h-13.25 items-center border-t border-line">
             <Skeleton className="mr-auto h-3.5 w-32" />
             <span className="grid w-20 place-items-center">
@@ -95,7 +95,7 @@ function Choice({ choice }: { choice: NotificationChoice }) {
   // back that is not what its props say after the click.
   const [saving, setSaving] = useState<NewNotificationChoice>()
   const { inApp, email } = saving ?? choice
-  const { label } = typeLooks[type]
+  const { label } = notificationFacts[type]
   const box = (channel: "inApp" | "email", name: string, checked: boolean) => (
     <td className="text-center">
       <label className="inline-grid size-11 cursor-pointer place-items-center has-disabled:cursor-not-allowed">

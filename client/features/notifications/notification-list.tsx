@@ -11,7 +11,7 @@ import { FailedState } from "../../ui/empty-state.tsx"
 import { Row, Rows, RowsSkeleton, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { notificationsQuery } from "./api.ts"
-import { typeLooks } from "./notification-types.tsx"
+import { typeIcons } from "./notification-types.tsx"
 
 type NotificationListProps = {
   title: string
@@ -88,7 +88,7 @@ function Entry({
   onChoose,
 }: Pick<NotificationListProps, "addressOf" | "onChoose"> & { notification: Notification }) {
   const { type, text, detail, at, unread } = notification
-  const { icon, tone } = typeLooks[type]
+  const { icon, tone } = typeIcons[type]
   const href = addressOf(notification)
   const title = { "data-entry": "", className: `${rowLink} text-left`, children: text }
   const choose = () => onChoose(notification)

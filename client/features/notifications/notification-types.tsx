@@ -10,21 +10,20 @@ import Undo from "lucide-react/icons/undo-2"
 import type { ReactNode } from "react"
 import type { NotificationType } from "#shared/notifications/types.ts"
 
-type Look = { label: string; icon: ReactNode; tone: "neutral" | "negative" | "caution" }
+type TypeIcon = { icon: ReactNode; tone: "neutral" | "negative" | "caution" }
 
-/** What each type is called, with its icon, in the order of the filter. */
-export const typeLooks: Readonly<Record<NotificationType, Look>> = {
-  security: { label: "Security", icon: <ShieldCheck />, tone: "neutral" },
-  payment_refused: { label: "Payments not made", icon: <Ban />, tone: "negative" },
-  payment_update: { label: "Returns and recalls", icon: <Undo />, tone: "neutral" },
-  money_received: { label: "Money received", icon: <ArrowDownLeft />, tone: "neutral" },
+/** The icon of each type. */
+export const typeIcons: Readonly<Record<NotificationType, TypeIcon>> = {
+  security: { icon: <ShieldCheck />, tone: "neutral" },
+  payment_refused: { icon: <Ban />, tone: "negative" },
+  payment_update: { icon: <Undo />, tone: "neutral" },
+  money_received: { icon: <ArrowDownLeft />, tone: "neutral" },
   order_waiting: {
-    label: "Orders that wait or need money",
     icon: <CalendarClock />,
     tone: "caution",
   },
-  payment_request: { label: "Payment requests", icon: <HandHelping />, tone: "neutral" },
-  loan: { label: "Loans", icon: <HandCoins />, tone: "neutral" },
-  budget: { label: "Budgets", icon: <PieChart />, tone: "neutral" },
-  message: { label: "Messages", icon: <MessagesSquare />, tone: "neutral" },
+  payment_request: { icon: <HandHelping />, tone: "neutral" },
+  loan: { icon: <HandCoins />, tone: "neutral" },
+  budget: { icon: <PieChart />, tone: "neutral" },
+  message: { icon: <MessagesSquare />, tone: "neutral" },
 }

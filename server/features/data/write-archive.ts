@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
+import { eventSentence } from "#shared/activity/audit-events.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
 import { textFormats, writeStatement } from "../../documents/formats/write-statement.ts"
@@ -10,7 +11,6 @@ import {
 } from "../../documents/read-statement.ts"
 import { renderInWorker } from "../../documents/render-in-worker.ts"
 import { closedStatementName } from "../../documents/statement-file.ts"
-import { eventSentence } from "../../identity/activity/event-sentence.ts"
 import type { AppContext } from "../app-context.ts"
 import { monthlyStatements } from "../documents/queries.ts"
 import { aboutText } from "./about-text.ts"

@@ -13,7 +13,11 @@ import {
   type UnreadNotifications,
 } from "#shared/contracts/notifications.ts"
 import { emailCodeMinutes, emailCodesPerHour } from "#shared/limits.ts"
-import { mostCounted, notificationTypes } from "#shared/notifications/types.ts"
+import {
+  mostCounted,
+  notificationSubjects,
+  notificationTypes,
+} from "#shared/notifications/types.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { answer, id, instant, text } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
@@ -39,19 +43,7 @@ const notification = answer<Notification>()(
     unread: z
       .boolean()
       .check(z.describe("What the session that sent this request did itself is never unread.")),
-    subject: z
-      .enum([
-        "transaction",
-        "account",
-        "order",
-        "request",
-        "loan",
-        "card",
-        "chat",
-        "budget",
-        "security",
-      ])
-      .check(z.describe("What it is about.")),
+    subject: z.enum(notificationSubjects).check(z.describe("What it is about.")),
     reference: z.nullable(z.string()).check(z.describe("Of the transaction.")),
     accountId: z.nullable(id),
     orderId: z.nullable(id),

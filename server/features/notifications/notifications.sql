@@ -1,37 +1,16 @@
 -- Notifications: what a member is told of. Triggers write them in the transaction of the event, so that neither
 -- exists without the other, and nobody who writes an event can leave its notification out. They are the only way.
 
--- The type of notification for an event of the audit trail; null if members are not told. Security is also what
--- members are asked about ("Was this you?"): what concerns access, what may be paid, or possible fraud (ASVS
--- 6.3.5, 6.3.7). Of sign-ins, only those from a new device; of frozen cards, only those that the bank froze.
+-- The type of notification for an event of the audit trail, by the table in shared/activity/audit-events.ts; null if
+-- members are not told. Of sign-ins, only those from a new device are told; of frozen cards, only those that the bank
+-- froze.
 create or replace function notification_type_of(action text, actor audit_actor, details jsonb)
 returns notification_type
 language sql immutable as $$
   select case
-    when action = 'sign_in.succeeded' then
-      case when details ->> 'newDevice' = 'true' then 'security'::notification_type end
-    when action = 'card.frozen' then case when actor = 'staff' then 'security'::notification_type end
-    when action in ('access.recovered', 'access.recovery_issued', 'access.recovery_refused', 'card.blocked',
-      'cash.paid_out',
-      'card.closed', 'card.limit_changed', 'card.replaced', 'card.switched_on', 'card.unfrozen',
-      'card.virtual_created', 'confirmation.rejected', 'data.exported', 'email.confirmed', 'email.refused',
-      'holder.name_changed', 'holder.name_stated', 'instant_limit.changed', 'limit.changed',
-      'loan.accepted',
-      'new_payee_limit.changed', 'new_payee_limit.lifted', 'order.changed', 'order.created', 'password.blocked',
-      'password.changed', 'payee.trusted', 'payments.locked', 'payments.unlocked', 'profile.changed',
-      'second_factor.authenticator_added', 'second_factor.authenticator_removed', 'second_factor.passkey_added',
-      'second_factor.passkey_removed', 'second_factor.recovery_code_used', 'second_factor.recovery_codes_made',
-      'session.ended', 'session.others_ended', 'sign_in.blocked', 'sign_in.second_factor_failed') then 'security'
-    when action in ('cash.paid_in', 'fee.refunded', 'goal.reached') then 'money_received'
-    when action = 'budget.reached' then 'budget'
-    when action = 'order.refused' then 'payment_refused'
-    when action in ('order.delayed', 'order.uncovered') then 'order_waiting'
-    when action in ('claim.collected', 'entry.reversed', 'payment.assigned', 'payment.sent_back',
-      'recall.held', 'recall.released') then 'payment_update'
-    when action in ('loan.approved', 'loan.rejected', 'loan.disbursed', 'loan.closed', 'loan.offer_expired',
-      'loan.offer_expiring', 'loan.withdrawn') then 'loan'
-    when action in ('request.declined', 'request.received') then 'payment_request'
-    when action = 'chat.answered' then 'message'
+    when action = 'sign_in.succeeded' and details ->> 'newDevice' is distinct from 'true' then null
+    when action = 'card.frozen' and actor <> 'staff' then null
+    {{notificationsOfEvents}}
   end
 $$;
 -- Each process asks for the notices of its own members; the function reads no table.

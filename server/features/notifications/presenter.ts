@@ -1,7 +1,6 @@
+import { eventSentence, notificationOf, subjectOf } from "#shared/activity/audit-events.ts"
 import type { Notification } from "#shared/contracts/notifications.ts"
-import { type Category, categoryNames } from "#shared/insights/categories.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { eventSentence } from "../../identity/activity/event-sentence.ts"
 import { deviceName } from "../../identity/sessions/device-name.ts"
 import type { NotificationRow } from "./queries.ts"
 
@@ -63,28 +62,13 @@ function told({ audit, order, request, received, step }: NotificationRow): Told 
   if (audit.reference) {
     return { ...plain, text, subject: "transaction", reference: audit.reference }
   }
-  if (audit.action === "goal.reached") {
-    const { name, accountId } = audit.details
-    const about = { detail: String(name), accountId: Number(accountId) }
-    return { ...plain, ...about, text, subject: "account" }
-  }
-  if (audit.action === "budget.reached") {
-    const { category, spent, amount } = audit.details
-    const name = categoryNames[category as Category]
-    const detail = `${name}: ${formatAmount(String(spent), "EUR")} of ${formatAmount(String(amount), "EUR")}`
-    return { ...plain, text, detail, subject: "budget" }
-  }
-  if (audit.action.startsWith("loan.")) {
-    return { ...plain, text, subject: "loan", loanId: Number(audit.details["loanId"]) || null }
-  }
-  const subject = subjects[audit.action.split(".")[0] ?? ""] ?? "security"
-  return { ...plain, text, detail: subject === "security" ? deviceOf(audit) : null, subject }
-}
-
-const subjects: Readonly<Record<string, Notification["subject"]>> = {
-  card: "card",
-  chat: "chat",
-  budget: "budget",
+  const { action, details } = audit
+  const subject = subjectOf(action)
+  const detail =
+    notificationOf(action)?.detail?.(details) ?? (subject === "security" ? deviceOf(audit) : null)
+  const accountId = subject === "account" ? Number(details["accountId"]) : null
+  const loanId = subject === "loan" ? Number(details["loanId"]) || null : null
+  return { ...plain, text, detail, subject, accountId, loanId }
 }
 
 function deviceOf({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
+import { auditActions, eventSentence } from "#shared/activity/audit-events.ts"
 import { viewPurposes } from "#shared/members/view-purposes.ts"
-import { auditActions } from "../../db/audit-actions.ts"
-import { eventSentence, sentenceForStaff } from "./event-sentence.ts"
+import { sentenceForStaff } from "./event-sentence.ts"
 
 const events = [
   ...auditActions.flatMap((action) =>

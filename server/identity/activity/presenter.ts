@@ -1,7 +1,7 @@
+import { eventSentence } from "#shared/activity/audit-events.ts"
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { signIns } from "#shared/tables/sessions.ts"
 import { deviceName } from "../sessions/device-name.ts"
-import { eventSentence } from "./event-sentence.ts"
 import type { EventRow } from "./queries.ts"
 
 /**

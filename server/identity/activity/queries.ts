@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
+import type { AuditAction } from "#shared/activity/audit-events.ts"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
-import type { AuditAction } from "../../db/audit-actions.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Customer } from "../../use-case/caller.ts"
 import { sameDevice } from "./new-device.ts"

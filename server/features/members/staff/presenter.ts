@@ -1,7 +1,7 @@
+import { auditActions, eventSentence } from "#shared/activity/audit-events.ts"
 import type { StaffAuditItem } from "#shared/contracts/staff-employees.ts"
 import type { MemberEvent } from "#shared/contracts/staff-members.ts"
-import { auditActions } from "../../../db/audit-actions.ts"
-import { eventSentence, sentenceForStaff } from "../../../identity/activity/event-sentence.ts"
+import { sentenceForStaff } from "../../../identity/activity/event-sentence.ts"
 
 /** An event of a member's audit trail as the database answers it. */
 export type EventRow = Pick<MemberEvent, "id" | "at" | "actor" | "action"> & {

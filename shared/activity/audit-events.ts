@@ -1,0 +1,291 @@
+import { type Category, categoryNames } from "../insights/categories.ts"
+import { type OpenPurpose, openPurposes, purposeSentences } from "../members/view-purposes.ts"
+import { currencies } from "../money/currency.ts"
+import { formatAmount } from "../money/format.ts"
+import type { NotificationSubject, NotificationType } from "../notifications/types.ts"
+
+/** The part of an event that its sentence needs. */
+export type EventDetails = {
+  actor: "customer" | "staff" | "bank"
+  details: Readonly<Record<string, unknown>>
+}
+
+type Sentence = string | ((event: EventDetails) => string)
+
+/** How members are told of an event. */
+type Notification = {
+  readonly type: NotificationType
+  /** What it is about, if neither its noun (`subjectOf`) nor security. */
+  readonly about?: NotificationSubject
+  /** More about it, from the event's details. */
+  readonly detail?: (details: EventDetails["details"]) => string
+  /** Where the subject of the type's mails would not be true, and what to do. */
+  readonly mail?: { readonly subject: string; readonly advice?: string }
+}
+
+/** An event of the audit trail: the member's sentence for it, and whether members are told of it. */
+type AuditEvent = Sentence | { readonly sentence: Sentence; readonly notification: Notification }
+
+/**
+ * An event of which members are told. Security is also what they are asked about ("Was this you?"): what concerns
+ * access, what may be paid, or possible fraud (ASVS 6.3.5, 6.3.7).
+ */
+const told = (
+  type: NotificationType,
+  sentence: Sentence,
+  more: Omit<Notification, "type"> = {},
+) => ({ sentence, notification: { type, ...more } })
+
+const byStaff = (staff: string, customer: string) => (event: EventDetails) =>
+  event.actor === "staff" ? staff : customer
+
+const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
+
+/** The amount that staff moved, such as " of €20.00". */
+function sumOf({ amount: sum, currency }: EventDetails["details"]): string {
+  const known = currencies.find((one) => one === currency)
+  return known && typeof sum === "string" && /^[0-9]+([.][0-9]{1,2})?$/.test(sum)
+    ? ` of ${formatAmount(sum, known)}`
+    : ""
+}
+
+/** "Groceries: €80.00 of €100.00". */
+const budgetDetail = ({ category, spent, amount: limit }: EventDetails["details"]) =>
+  `${categoryNames[category as Category]}: ${formatAmount(String(spent), "EUR")} of ${formatAmount(String(limit), "EUR")}`
+
+const viewSentence = (purpose: unknown) =>
+  openPurposes.includes(purpose as OpenPurpose)
+    ? purposeSentences[purpose as OpenPurpose]
+    : "Staff opened your file"
+
+/**
+ * The events of the audit trail that concern a member, as noun and verb. SQL decides by this table who is told
+ * (notification_type_of in server/features/notifications/notifications.sql): a sign-in only from a new device, a
+ * frozen card only if the bank froze it.
+ */
+export const auditEvents = {
+  "access.blocked": "The bank blocked your access",
+  "access.recovered": told("security", "Access was recovered with a code from staff"),
+  "access.recovery_issued": told(
+    "security",
+    "Staff issued a code to recover access, after checking your identity",
+  ),
+  "access.recovery_refused": told("security", "Someone tried to recover access with a wrong code"),
+  "access.unblocked": "The bank unblocked your access",
+  "account.closed": "You closed an account",
+  "account.opened": "You opened an account",
+  "account.renamed": "You renamed an account",
+  "auth.registered": "You registered",
+  "budget.reached": told(
+    "budget",
+    ({ details }) =>
+      details["percent"] === 100 ? "You have spent a budget" : "You have spent most of a budget",
+    { detail: budgetDetail },
+  ),
+  "card.blocked": told(
+    "security",
+    "A card's transfers were blocked for a while, after too many wrong CVVs",
+  ),
+  "card.closed": told("security", "A card was closed for good"),
+  "card.cvv_tried": "A card's CVV was entered for a transfer",
+  "card.details_shown": "A card's number and CVV were shown",
+  "card.frozen": told("security", byStaff("The bank froze a card", "You froze a card")),
+  "card.issued": "A card was issued",
+  "card.limit_changed": told("security", "A card's daily limit was changed"),
+  "card.reencrypted": "The bank renewed the encryption of a card's number",
+  "card.replaced": told("security", "A card was replaced; the old one is closed for good"),
+  "card.switched_off": "You restricted a card's transfers",
+  "card.switched_on": told("security", "A restriction on a card's transfers was lifted"),
+  "card.unfrozen": told("security", byStaff("The bank unfroze a card", "You unfroze a card")),
+  "card.used": "A single-use card was closed by its transfer",
+  "card.virtual_created": told("security", "A virtual card was created"),
+  "cash.paid_in": told(
+    "money_received",
+    ({ details }) => `Cash was paid in at the counter${sumOf(details)}`,
+  ),
+  "cash.paid_out": told(
+    "security",
+    ({ details }) => `Cash was paid out at the counter${sumOf(details)}`,
+  ),
+  "chat.answered": told("message", "Staff answered your message"),
+  "claim.collected": told("payment_update", "The bank collected what was owed for a payment"),
+  "claim.written_off": "The bank no longer collects what was owed for a payment",
+  "confirmation.given": "A payment or change was confirmed with a second factor",
+  "confirmation.rejected": told(
+    "security",
+    "A confirmation was refused: it was for something else, already used, or too old",
+  ),
+  "data.export_requested": "You asked for a copy of your data",
+  "data.exported": told("security", "A copy of all your data was downloaded"),
+  "device.named": ({ details }) =>
+    details["to"] ? "You named a device" : "You removed the name of a device",
+  "email.confirmed": told("security", "The email address for notifications was confirmed"),
+  "email.refused": told("security", "An email to your address was refused by its mail server"),
+  "file.opened": ({ details }) => viewSentence(details["purpose"]),
+  "entry.reversed": told(
+    "payment_update",
+    ({ details }) =>
+      `The bank corrected a wrong booking${sumOf(details)}${typeof details["reference"] === "string" ? `, ${details["reference"]}` : ""}`,
+  ),
+  "fee.refunded": told(
+    "money_received",
+    ({ details }) => `The bank refunded a fee${sumOf(details)}`,
+  ),
+  "goal.reached": told("money_received", "You reached a savings goal", {
+    about: "account",
+    detail: ({ name }) => String(name),
+    mail: { subject: "You reached a savings goal" },
+  }),
+  "holder.name_changed": told(
+    "security",
+    "The bank changed the name on your accounts, after checking your identity",
+  ),
+  "holder.name_stated": told("security", "You added the name on your accounts"),
+  "identity.checked": "The bank checked your identity",
+  "identity.doubted": "The bank must check your identity again",
+  "instant_limit.changed": told("security", ({ details }) =>
+    details["to"]
+      ? "The limit for instant payments was changed"
+      : "The limit for instant payments was removed",
+  ),
+  "interest.paid": "The bank paid interest",
+  "limit.changed": told("security", ({ details }) => {
+    const to = amount(details["to"])
+    return to ? `The daily limit was changed to ${to} EUR` : "A limit was changed"
+  }),
+  "loan.accepted": told("security", "A loan offer was accepted"),
+  "loan.approval_undone":
+    "The bank took back its loan offer before you accepted it, and decides again",
+  "loan.approved": told(
+    "loan",
+    "The bank approved a loan; you can accept the offer in the Loan Center",
+  ),
+  "loan.closed": told("loan", "A loan was paid off"),
+  "loan.collected": "The bank collected a loan installment",
+  "loan.declined": ({ details }) =>
+    details["application"] === true
+      ? "You withdrew a loan application"
+      : details["accepted"] === true
+        ? "You withdrew from a loan before it was paid out"
+        : "You declined a loan offer",
+  "loan.disbursed": told("loan", "The bank paid out a loan"),
+  "loan.offer_expired": told("loan", "A loan offer expired"),
+  "loan.offer_expiring": told("loan", "A loan offer expires in two days"),
+  "loan.rejected": told("loan", "The bank declined a loan"),
+  "loan.withdrawn": told("loan", "You withdrew from a loan and paid it back"),
+  "membership.closed": "You closed your membership",
+  "loan.written_off": "The bank gave up what was left of a loan",
+  "new_payee_limit.changed": told("security", ({ details }) =>
+    details["waits"]
+      ? "The limit for new payees will be relaxed; until then, the current one applies"
+      : "The limit for new payees was changed",
+  ),
+  "new_payee_limit.lifted": told("security", "The bank lifted the limit for new payees"),
+  "notice.confirmed": "You confirmed that this was you",
+  "order.changed": told("security", "A standing order or scheduled payment was changed"),
+  "order.created": told("security", "A standing order or scheduled payment was created"),
+  "order.delayed": told(
+    "order_waiting",
+    "A standing order or scheduled payment could not be paid yet; the bank will try again",
+  ),
+  "order.ended": "You ended a standing order or scheduled payment",
+  "order.paused": "You paused a standing order or scheduled payment",
+  "order.refused": told("payment_refused", "A standing order or scheduled payment was not paid"),
+  "order.resumed": "You resumed a standing order or scheduled payment",
+  "order.skipped": "You skipped a payment of a standing order",
+  "order.uncovered": told(
+    "order_waiting",
+    "A standing order or scheduled payment is due tomorrow, but its account does not hold enough money",
+    {
+      mail: {
+        subject: "An upcoming payment is not covered yet",
+        advice:
+          "Add money to the account that pays it before its date, and it is made that morning.",
+      },
+    },
+  ),
+  "password.blocked": told(
+    "security",
+    "Password checks were blocked for a while, after too many wrong passwords",
+  ),
+  "password.changed": told("security", "The password was changed"),
+  "password.refused": "A wrong password was entered to confirm something",
+  "payee.removed": "A payee is no longer trusted",
+  "payee.trusted": told("security", "A payee was added as trusted"),
+  "payment.assigned": told("payment_update", "The bank credited a payment to an account"),
+  "payment.sent_back": told(
+    "payment_update",
+    "The bank sent a payment back that the payer had recalled",
+  ),
+  "payments.locked": told("security", "All payments to others were locked"),
+  "payments.unlocked": told("security", "Payments to others were unlocked"),
+  "profile.changed": told("security", "Personal information was changed"),
+  "recall.held": told(
+    "payment_update",
+    "An amount is held because the sending bank has asked for its return. We will tell you once it is decided",
+  ),
+  "recall.released": told("payment_update", "An amount that was held is available again"),
+  "request.blocked": "You blocked a member from asking you for money",
+  "request.canceled": "You canceled a payment request",
+  "request.created": "You asked someone for money",
+  "request.declined": told("payment_request", "A payment request was declined"),
+  "request.received": told("payment_request", "Someone asked you for money"),
+  "request.refused": "You declined a payment request",
+  "request.unblocked": "You unblocked a member, who can ask you for money again",
+  "second_factor.accepted": "A second factor was accepted",
+  "second_factor.authenticator_added": told("security", "An authenticator app was set up"),
+  "second_factor.authenticator_removed": told("security", "The authenticator app was removed"),
+  "second_factor.passkey_added": told("security", "A passkey was added for signing in"),
+  "second_factor.passkey_removed": told("security", "A passkey was removed"),
+  "second_factor.passkey_renamed": "A passkey was renamed",
+  "second_factor.recovery_code_used": told("security", "A recovery code was used"),
+  "second_factor.recovery_codes_made": told(
+    "security",
+    "New recovery codes were created; old ones no longer work",
+  ),
+  "second_factor.reencrypted": "The bank renewed the encryption of your authenticator app's secret",
+  "second_factor.refused": "A wrong second factor was entered",
+  "session.ended": told("security", "A device was signed out"),
+  "session.ended_by_bank": "The bank signed you out on all devices",
+  "session.others_ended": told("security", "All other devices were signed out"),
+  "sign_in.blocked": told(
+    "security",
+    "Sign-in was blocked for a while, after too many wrong passwords",
+  ),
+  "sign_in.failed": "Someone tried to sign in with a wrong password",
+  "sign_in.second_factor_failed": told(
+    "security",
+    "Someone tried to sign in with your password and a wrong second factor",
+  ),
+  "sign_in.succeeded": told("security", ({ details }) =>
+    details["newDevice"] === true ? "Sign-in from a new device or network" : "You signed in",
+  ),
+} as const satisfies Readonly<Record<string, AuditEvent>>
+
+export type AuditAction = keyof typeof auditEvents
+
+export const auditActions = Object.keys(auditEvents) as AuditAction[]
+
+const known: Readonly<Record<string, AuditEvent>> = auditEvents
+const eventOf = (action: string) => (Object.hasOwn(known, action) ? known[action] : undefined)
+
+/** How members are told of an event; undefined if they are not, and for actions of a newer version. */
+export function notificationOf(action: string): Notification | undefined {
+  const event = eventOf(action)
+  return typeof event === "object" ? event.notification : undefined
+}
+
+/** The nouns of actions that are also what their notifications are about. */
+const nouns: readonly NotificationSubject[] = ["budget", "card", "chat", "loan"]
+
+/** What the notification of an event is about: where it leads. */
+export const subjectOf = (action: string): NotificationSubject =>
+  notificationOf(action)?.about ?? nouns.find((noun) => action.startsWith(`${noun}.`)) ?? "security"
+
+/** The customer's sentence for an event. Actions written by a newer version get a general one. */
+export function eventSentence(action: string, event: EventDetails): string {
+  const found = eventOf(action)
+  if (found === undefined) return "Something was changed"
+  const sentence = typeof found === "object" ? found.sentence : found
+  return typeof sentence === "string" ? sentence : sentence(event)
+}
