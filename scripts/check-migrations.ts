@@ -86,6 +86,6 @@ function hasHistory(): boolean {
 const history = hasHistory()
 report(
   "Migrations",
-  `${sqlFiles(migrations).length} migrations say what the tables say; SQL of release ${release.number}${history ? "; none was edited" : " (no git history: not compared with it)"}`,
+  `${sqlFiles(migrations).length} in the folder, which say what the tables say; SQL of release ${release.number}${history ? "; none was edited" : " (no git history: not compared with it)"}`,
   [...tablesAhead(), ...sqlAhead(), ...(history ? edited() : [])],
 )

@@ -21,7 +21,6 @@ import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { sampleLog } from "./http/log-sample.ts"
 import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { resealPasskeys } from "./identity/employees/reseal-passkeys.ts"
-import { completeNames } from "./identity/names/complete-names.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { expireKeysOnTime } from "./jobs/expire-keys.ts"
@@ -85,7 +84,6 @@ export async function openBank(
       if (!does("migrate")) return
       await migrateDatabase(ownerUrl, appUrl, {
         ...database,
-        complete: completeNames,
         otherBanks: reachOf(env),
         dealing: {
           margin: env.EXCHANGE_MARGIN_PERCENT,

@@ -14,7 +14,7 @@ const clients = 8
 
 /**
  * Posts deposits one after another on several connections with the app's role, like an API process.
- * Needs only the tables of the first release. Waiting for a lock longer than the bank allows is a
+ * Waiting for a lock longer than the bank allows is a
  * failure, whatever the database allows.
  * @param posting the call with which a release posts one request, `$1`
  */

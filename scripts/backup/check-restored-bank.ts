@@ -1,6 +1,5 @@
 import { migrateDatabase } from "../../server/db/migrate.ts"
 import { databaseOn, openPool } from "../../server/db/pool.ts"
-import { completeNames } from "../../server/identity/names/complete-names.ts"
 import { checkLedger } from "../../server/ledger/check.ts"
 import { continueCheckpoints } from "../../server/ledger/repair-checkpoints.ts"
 
@@ -45,8 +44,10 @@ export async function checkRestoredBank({
   checkpointsFile,
 }: Restored): Promise<Proof> {
   await migrateDatabase(ownerUrl, appUrl, {
-    ...{ jobsUrl, railUrl, staffUrl, staffIdentityUrl },
-    complete: completeNames,
+    jobsUrl,
+    railUrl,
+    staffUrl,
+    staffIdentityUrl,
   })
   const pool = openPool(ownerUrl, 1, () => undefined)
   try {

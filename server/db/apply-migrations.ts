@@ -15,6 +15,12 @@ const timeoutMs = 300_000
 export const migrationsFolder = join(repoRoot, "migrations")
 
 /**
+ * The last migration of release 0.1.0. The first one since, the baseline, makes the same tables at once, so that a
+ * database which is exactly there needs only to note it (decision 106).
+ */
+const lastOfRelease = { name: "0.1.0", createdAt: 1_795_943_687_325 }
+
+/**
  * How the database compares with this version's migrations. `ahead`: a newer version has migrated
  * it, and this version must not change its tables and rights.
  */
@@ -32,10 +38,12 @@ export async function migrationStatus(
 }
 
 /**
- * Applies pending migrations, each in its own transaction to keep locks short; the last one
- * together with `after`, unless it adds a value to an enum: PostgreSQL lets a transaction that does not use it. Migrations of indexes that are declared with `.concurrently()` run outside a
+ * Applies pending migrations, the first of which is the baseline, each in its own transaction to keep locks short. The
+ * last one's transaction runs `after` too, unless it adds a value to an enum, which PostgreSQL lets no statement of that
+ * transaction use. Migrations of indexes that are declared with `.concurrently()` run outside a
  * transaction, so that a large table stays writable. If the process is killed, the next start continues.
- * @throws BootError when locks could not be acquired within five minutes
+ * @throws BootError when locks could not be acquired within five minutes, and when the database is of a release before
+ *   0.1.0's last migration, which changes nothing
  */
 export async function applyMigrations(
   client: pg.PoolClient,
@@ -46,16 +54,18 @@ export async function applyMigrations(
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`)
   const last = await lastApplied(client)
-  const pending = readMigrationFiles({ migrationsFolder: folder }).filter(
-    ({ folderMillis }) => folderMillis > last,
-  )
+  const all = readMigrationFiles({ migrationsFolder: folder })
+  const pending = all.filter(({ folderMillis }) => folderMillis > last)
+  const isNew = last === neverMigrated
+  if (!isNew && pending.length === all.length) requireLastOfRelease(last)
   for (const [place, migration] of pending.entries()) {
     const concurrent = buildsConcurrently(migration.sql)
     if (concurrent) await buildIndexes(client, migration.sql)
+    const noteOnly = concurrent || (!isNew && migration === all[0])
     const isLast = place === pending.length - 1
     const alone = !isLast || addsEnumValue(migration.sql)
     await withShortLockTimeout(client, async () => {
-      await applyOne(client, concurrent ? { ...migration, sql: [] } : migration)
+      await applyOne(client, noteOnly ? { ...migration, sql: [] } : migration)
       if (!alone) await after()
     })
     if (isLast && alone) await withShortLockTimeout(client, after)
@@ -65,6 +75,14 @@ export async function applyMigrations(
 
 const addsEnumValue = (sql: readonly string[]): boolean =>
   sql.some((statement) => /^\s*alter type \S+ add value\b/im.test(statement))
+
+/** @throws BootError if the last migration that the database has seen is not the last one of release 0.1.0 */
+function requireLastOfRelease(last: number): void {
+  if (last === lastOfRelease.createdAt) return
+  throw new BootError(
+    `This database was last started with a version before the end of release ${lastOfRelease.name}. Start it once with release ${lastOfRelease.name}, and then with this one. Nothing was changed.`,
+  )
+}
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
@@ -108,9 +126,13 @@ async function withShortLockTimeout(
   }
 }
 
+/** Before the first migration of all. */
+const neverMigrated = -1
+
+/** When the newest migration was generated that the database has seen. */
 async function lastApplied(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ last: string | null }>(
     "select max(created_at) as last from drizzle.__drizzle_migrations",
   )
-  return Number(rows[0]?.last ?? -1)
+  return Number(rows[0]?.last ?? neverMigrated)
 }

@@ -1,25 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
+import { inventMigrations } from "../../testing/invented-migrations.ts"
 import { openEmptyDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
-import { migrationsFolder } from "./apply-migrations.ts"
 import { migrateDatabase } from "./migrate.ts"
 import { type SqlRelease, sqlParts } from "./sql-files.ts"
 
-// Invented releases of a bank, with the tables of the first migration.
+// Invented releases of a bank, with one table.
 
 let folder: string
 let database: ScratchDatabase
 let owner: pg.Client
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "tessera-migrations-"))
-  cpSync(migrationsFolder, folder, { recursive: true })
-  const journal = join(folder, "meta/_journal.json")
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: object[] }
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }))
+  folder = inventMigrations(["create table users (name text)"])
   database = await openEmptyDatabase()
   owner = testClient(database.ownerUrl)
   await owner.connect()
@@ -94,6 +88,15 @@ test("a function that must be dropped first takes none of its name with it", asy
   await start(release(7, greeting("c") + other.replaceAll("name text", "called text")))
   expect(await functions()).toEqual(["greeting()", "greeting(text)"])
   expect(await one("select greeting() as one")).toBe("c")
+})
+
+test("a function that needs a view of a later file is applied after it", async () => {
+  const list = greeting("a", "list() returns setof greetings").replace(
+    "select 'a'",
+    "select * from greetings",
+  )
+  await start(release(7, greeting("a"), list, view))
+  expect(await one("select greeting as one from list()")).toBe("a")
 })
 
 test("functions and views that no file defines are dropped", async () => {

@@ -64,12 +64,14 @@ export async function applySql(client: Client, { number, parts }: SqlRelease): P
   const known = new Map((await databaseObjects(client)).map((one) => [one.oid, one]))
   // Bodies name functions and views that come later.
   await client.query("set local check_function_bodies = off")
-  for (const name of names) {
-    const ofName = parts.filter(({ functionName }) => functionName === name)
-    await createFunctions(client, ofName, known)
-  }
-  for (const part of changed.filter(({ functionName }) => functionName === undefined))
-    await run(client, part)
+  const ofNames = [...names].map((name) =>
+    parts.filter(({ functionName }) => functionName === name),
+  )
+  const others = changed.filter(({ functionName }) => functionName === undefined)
+  await inAnyOrder(client, [
+    ...ofNames.map((ofName) => () => createFunctions(client, ofName, known)),
+    ...others.map((part) => () => run(client, part)),
+  ])
   await dropLeftOver(client, parts, names, known)
   await client.query("delete from drizzle.sql_parts")
   await client.query(
@@ -91,6 +93,34 @@ async function run(client: Client, { path, text }: SqlPart): Promise<void> {
     if (error instanceof Error) error.message = `${path}: ${error.message}`
     throw error
   }
+}
+
+/** PostgreSQL's codes for a type, a function, and a table that do not exist. */
+const missing = new Set(["42704", "42883", "42P01"])
+
+/**
+ * Takes the steps in their order, and those that need what a later one makes, such as a function that returns rows of
+ * a view, after it.
+ * @throws the error of a step that needs what none makes
+ */
+async function inAnyOrder(client: Client, steps: readonly (() => Promise<void>)[]): Promise<void> {
+  const left: (() => Promise<void>)[] = []
+  let failure: unknown
+  for (const step of steps) {
+    await client.query("savepoint before_step")
+    try {
+      await step()
+    } catch (error) {
+      if (!missing.has(sqlState(error) ?? "")) throw error
+      await client.query("rollback to savepoint before_step")
+      failure = error
+      left.push(step)
+    }
+    await client.query("release savepoint before_step")
+  }
+  if (left.length === 0) return
+  if (left.length === steps.length) throw failure
+  await inAnyOrder(client, left)
 }
 
 /** PostgreSQL's code if a function's result, or the name or default of an argument, cannot be replaced. */

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
+import { inventMigrations } from "../../testing/invented-migrations.ts"
 import { openEmptyDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { buildsConcurrently } from "./build-indexes.ts"
 import { migrateDatabase } from "./migrate.ts"
@@ -15,8 +14,7 @@ let superuser: pg.Client
 let folder: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "tessera-migrations-"))
-  migrations([
+  folder = inventMigrations([
     'create table "things" (n int); insert into "things" select generate_series(1, 1000)',
     'CREATE INDEX CONCURRENTLY "things_n_idx" ON "things" USING btree ("n");--> statement-breakpoint\nCREATE UNIQUE INDEX CONCURRENTLY "things_key" ON "things" USING btree ("n");',
   ])
@@ -29,22 +27,6 @@ afterAll(async () => {
   await database.drop()
   rmSync(folder, { recursive: true })
 })
-
-function migrations(texts: readonly string[]): void {
-  mkdirSync(join(folder, "meta"), { recursive: true })
-  const entries = texts.map((_, idx) => ({
-    idx,
-    version: "7",
-    when: idx + 1,
-    tag: `000${idx}`,
-    breakpoints: true,
-  }))
-  writeFileSync(
-    join(folder, "meta/_journal.json"),
-    JSON.stringify({ version: "7", dialect: "postgresql", entries }),
-  )
-  for (const [place, text] of texts.entries()) writeFileSync(join(folder, `000${place}.sql`), text)
-}
 
 const migrate = () => migrateDatabase(database.ownerUrl, database.ownerUrl, { folder })
 

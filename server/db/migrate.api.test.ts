@@ -1,59 +1,59 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
 import { newCustomer } from "../../testing/customer.ts"
+import { inventNextMigrations } from "../../testing/invented-migrations.ts"
 import { startPostingLoad } from "../../testing/posting-load.ts"
-import { openEmptyDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
-import { migrationsFolder } from "./apply-migrations.ts"
+import {
+  openEmptyDatabase,
+  openScratchDatabase,
+  type ScratchDatabase,
+} from "../../testing/scratch-database.ts"
 import { migrateDatabase } from "./migrate.ts"
 import { isConnectionError } from "./sql-error.ts"
+import { sqlOf, sqlParts } from "./sql-files.ts"
 import { timeLimits } from "./time-limits.ts"
 
-/** The number of migrations in the first release, in an early one, and in the previous one. */
-const [firstRelease, earlyRelease, releaseBefore] = [2, 12, 90]
+/** How processes of this release post one request. */
+const posting = "ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0"
 
-/** How processes of the first release and of the previous one post one request. */
-const posting = {
-  first: "ledger_post($1::jsonb)",
-  before: "ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0",
-}
-
-let folder: string
-let folderEarly: string
-let folderBefore: string
 let database: ScratchDatabase
 let superuser: pg.Client
+let next: ReturnType<typeof inventedRelease>
 beforeAll(async () => {
-  folder = migrationsOf(firstRelease)
-  folderEarly = migrationsOf(earlyRelease)
-  folderBefore = migrationsOf(releaseBefore)
-  database = await openEmptyDatabase()
-  // One role, because the current grants name tables that did not exist then.
-  await migrateDatabase(database.ownerUrl, database.ownerUrl, { folder })
+  next = inventedRelease()
+  database = await openScratchDatabase()
   superuser = testClient(database.superuserUrl)
   await superuser.connect()
-  await superuser.query(`grant usage on schema public to tessera_app;
-    grant execute on function ledger_post(jsonb) to tessera_app`)
 })
 afterAll(async () => {
   await superuser.end()
   await database.drop()
-  for (const each of [folder, folderEarly, folderBefore]) rmSync(each, { recursive: true })
+  rmSync(next.folder, { recursive: true })
 })
 
-/** The folder of a release that had this many migrations. */
-function migrationsOf(count: number): string {
-  const copy = mkdtempSync(join(tmpdir(), "tessera-migrations-"))
-  cpSync(migrationsFolder, copy, { recursive: true })
-  const journal = join(copy, "meta/_journal.json")
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: object[] }
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
-  return copy
+/**
+ * An invented next release: it changes the busiest tables in two migrations, builds an index of one of them, and
+ * replaces the posting function and the triggers that protect history.
+ */
+function inventedRelease() {
+  const folder = inventNextMigrations([
+    "alter table journal_entries add column invented text; alter table accounts add column invented text",
+    "alter table accounts add constraint accounts_invented check (invented <> '') not valid",
+    'CREATE INDEX CONCURRENTLY "postings_invented_idx" ON "postings" USING btree ("amount");',
+  ])
+  const { number, parts } = sqlOf()
+  const changed = parts.flatMap((part) => {
+    if (part.functionName === "ledger_post_requests")
+      return sqlParts(part.path, part.text.replace("$$", "$$$$ -- invented\n"))
+    if (part.path === "ledger/append-only.sql" && part.functionName === undefined)
+      return sqlParts(part.path, `${part.text}\nselect 1;\n`)
+    return [part]
+  })
+  return { folder, sql: { number: number + 1, parts: changed } }
 }
 
 /** Ends the migrating connection while it waits for a lock, as when the process is killed. */
@@ -68,58 +68,8 @@ async function killMigration(): Promise<void> {
   }
 }
 
-test("migrates a bank of the first release under load, even if killed on the way, and no request fails", async () => {
-  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting.first)
-  await load.posted(20)
-  // As a report, a backup, or the end of day that holds its locks for a long time.
-  const reader = testClient(database.ownerUrl)
-  await reader.connect()
-  await reader.query("begin; lock table journal_entries, accounts in row exclusive mode")
-  const migrate = () =>
-    migrateDatabase(database.ownerUrl, database.ownerUrl, { folder: folderEarly })
-  for (let kill = 0; kill < 3; kill += 1) {
-    await Promise.all([killMigration(), expect(migrate()).rejects.toSatisfy(isConnectionError)])
-  }
-
-  const migrated = migrate()
-  // Longer than any posting waits for a lock.
-  await sleep(1.25 * timeLimits.lock)
-  await reader.query("commit")
-  await reader.end()
-  await migrated
-
-  await load.posted(201)
-  const { posted, failures } = await load.stop()
-  expect(failures).toEqual([])
-  expect(posted).toBeGreaterThan(200)
-  // What was posted between the filling of the queue and its trigger is sealed too.
-  const forgotten = await superuser.query(`
-    select id from journal_entries e
-      where not exists (select from unsealed where chain = 'journal' and item_id = e.id)
-        and not exists (select from seals where chain = 'journal' and e.id = any (item_ids))`)
-  expect(forgotten.rowCount).toBe(0)
-})
-
-test("migrates while the previous release still posts, and no request fails", async () => {
-  await migrateDatabase(database.ownerUrl, database.ownerUrl, { folder: folderBefore })
-  await superuser.query("grant execute on function ledger_post_requests(jsonb) to tessera_app")
-  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting.before)
-  await load.posted(20)
-  const api = await startApi(database)
-  try {
-    const customer = await newCustomer({}, [api.url])
-    await customer.deposit((await customer.account("EUR")).id, "5.00")
-  } finally {
-    await api.stop()
-  }
-  await load.posted(201)
-  const { posted, failures } = await load.stop()
-  expect(failures).toEqual([])
-  expect(posted).toBeGreaterThan(200)
-})
-
 test("processes that start at the same time grant the privileges again, and no request finds the role without them", async () => {
-  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting.before)
+  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting)
   for (let round = 0; round < 4; round += 1) {
     await superuser.query("comment on schema drizzle is 'nothing is noted'")
     const starts = Array.from({ length: 4 }, () =>
@@ -141,21 +91,6 @@ test("the next start repairs privileges that were changed manually", async () =>
     select array[has_function_privilege('tessera_app', 'ledger_post_requests(jsonb)', 'execute'),
       has_column_privilege('tessera_app', 'accounts', 'balance', 'update')] as may`)
   expect(rows[0]?.may).toEqual([true, false])
-})
-
-test("a start with nothing to do waits for no lock, and an older version changes nothing", async () => {
-  const noted = async () => {
-    const { rows } = await superuser.query<{ version: string }>(
-      "select xmin::text as version from pg_description where objoid = 'drizzle'::regnamespace",
-    )
-    return rows
-  }
-  const before = await noted()
-  await superuser.query("begin; select pg_advisory_xact_lock(7303014); lock table accounts")
-  await migrateDatabase(database.ownerUrl, database.appUrl)
-  await migrateDatabase(database.ownerUrl, database.appUrl, { folder })
-  await superuser.query("rollback")
-  expect(await noted()).toEqual(before)
 })
 
 test("the role for payments between banks cannot be the API's or the jobs'", async () => {
@@ -194,4 +129,77 @@ test("the role for jobs gets its own privileges, and cannot be the API's", async
   await expect(migrateDatabase(ownerUrl, appUrl, { jobsUrl: appUrl })).rejects.toThrow(
     "DATABASE_JOBS_URL must name a different role",
   )
+})
+
+test("migrates to the next release while this one serves, even if killed on the way, and no request fails", async () => {
+  const api = await startApi(database)
+  const load = await startPostingLoad(database.ownerUrl, database.appUrl, posting)
+  await load.posted(20)
+  // As a report, a backup, or the end of day that holds its locks for a long time.
+  const reader = testClient(database.ownerUrl)
+  await reader.connect()
+  await reader.query("begin; lock table journal_entries, accounts in row exclusive mode")
+  const migrate = () => migrateDatabase(database.ownerUrl, database.appUrl, next)
+  for (let kill = 0; kill < 3; kill += 1) {
+    await Promise.all([killMigration(), expect(migrate()).rejects.toSatisfy(isConnectionError)])
+  }
+
+  const migrated = migrate()
+  // Longer than any posting waits for a lock.
+  await sleep(1.25 * timeLimits.lock)
+  await reader.query("commit")
+  await reader.end()
+  await migrated
+
+  try {
+    const customer = await newCustomer({}, [api.url])
+    await customer.deposit((await customer.account("EUR")).id, "5.00")
+  } finally {
+    await api.stop()
+  }
+  await load.posted(201)
+  const { posted, failures } = await load.stop()
+  expect(failures).toEqual([])
+  expect(posted).toBeGreaterThan(200)
+  const { rows } = await superuser.query(`
+    select (select count(*) from pg_attribute where attname = 'invented')::int as columns,
+      (select indisvalid from pg_index where indexrelid = 'postings_invented_idx'::regclass) as valid,
+      (select prosrc from pg_proc where proname = 'ledger_post_requests') like '%invented%' as function`)
+  expect(rows).toEqual([{ columns: 2, valid: true, function: true }])
+})
+
+test("a start with nothing to do waits for no lock, and an older version changes nothing", async () => {
+  const noted = async () => {
+    const { rows } = await superuser.query<{ version: string }>(
+      "select xmin::text as version from pg_description where objoid = 'drizzle'::regnamespace",
+    )
+    return rows
+  }
+  const before = await noted()
+  await superuser.query("begin; select pg_advisory_xact_lock(7303014); lock table accounts")
+  await migrateDatabase(database.ownerUrl, database.appUrl, next)
+  await migrateDatabase(database.ownerUrl, database.appUrl)
+  await superuser.query("rollback")
+  expect(await noted()).toEqual(before)
+})
+
+test("a database of an earlier release is refused, and nothing is changed", async () => {
+  const early = await openEmptyDatabase()
+  const owner = testClient(early.ownerUrl)
+  await owner.connect()
+  try {
+    await owner.query(`create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('early', 1795943687324)`)
+    await expect(migrateDatabase(early.ownerUrl, early.appUrl)).rejects.toThrow(
+      "Start it once with release 0.1.0, and then with this one. Nothing was changed.",
+    )
+    const { rows } = await owner.query(
+      "select (select count(*) from pg_class where relnamespace = 'public'::regnamespace)::int as tables, (select count(*) from drizzle.__drizzle_migrations)::int as migrations",
+    )
+    expect(rows).toEqual([{ tables: 0, migrations: 1 }])
+  } finally {
+    await owner.end()
+    await early.drop()
+  }
 })

@@ -35,8 +35,6 @@ type Options = {
   readonly otherBanks?: Reach
   /** How the bank deals in currencies; when left out, the database keeps its own. */
   readonly dealing?: Dealing
-  /** Fills in what rows of earlier versions lack, at this version only; nothing by default. */
-  readonly complete?: (client: pg.PoolClient) => Promise<void>
   /** The migrations; this version's by default. */
   readonly folder?: string
   /** Its functions, triggers, and views: this version's with its migrations, none with others. */
@@ -74,7 +72,6 @@ export async function migrateDatabase(
     timeZone,
     otherBanks,
     dealing,
-    complete,
     folder = migrationsFolder,
     sql = folder === migrationsFolder ? sqlOf() : { number: 0, parts: [] },
     factor = 1,
@@ -103,10 +100,6 @@ export async function migrateDatabase(
       await checkServerSettings(client, used, durability)
       const goal = { folder, sql, roles, timeZone, otherBanks, dealing, factor }
       if (!(await isDone(client, goal))) await migrateTo(client, goal)
-      // These columns exist only at this version.
-      if (complete && folder === migrationsFolder) {
-        if ((await migrationStatus(client, folder)) === "level") await complete(client)
-      }
     } finally {
       client.release(true)
     }

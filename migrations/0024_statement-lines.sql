@@ -1,1 +1,0 @@
-ALTER TABLE "statements" ADD COLUMN "complete" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "bank_settings" ADD COLUMN "instant_open" boolean DEFAULT true NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "repair_items_payment_idx" ON "repair_items" USING btree ("payment_id");--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_in_other_bank" CHECK ("payments"."direction" = 'out' or "payments"."other_bic" is not null);

@@ -1,1 +1,0 @@
-CREATE INDEX "payment_events_entry_idx" ON "payment_events" USING btree ("entry_id") WHERE "payment_events"."entry_id" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "payment_orders" ADD COLUMN "cover_checked_for" date;--> statement-breakpoint
-CREATE INDEX "payment_orders_cover_idx" ON "payment_orders" USING btree ("next_due_on","id") WHERE "payment_orders"."state" = 'active' and "payment_orders"."cover_checked_for" is distinct from "payment_orders"."next_due_on";

@@ -1,2 +1,0 @@
-ALTER TABLE "sign_ins" ADD COLUMN "device_name" text;--> statement-breakpoint
-ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_device_name_length" CHECK (char_length("sign_ins"."device_name") between 1 and 40);

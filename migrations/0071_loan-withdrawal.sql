@@ -1,2 +1,0 @@
-ALTER TABLE "loans" ADD COLUMN "withdrawn_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "loans" ADD CONSTRAINT "loans_withdrawn_is_closed" CHECK ("loans"."withdrawn_at" is null or ("loans"."status" = 'closed' and "loans"."disbursed_date" is not null));

@@ -1,1 +1,0 @@
-CREATE TYPE "public"."employee_role" AS ENUM('teller', 'loan_officer', 'payments_officer', 'supervisor', 'auditor', 'administrator');

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_events_staff_idx" ON "audit_events" USING btree ("id") WHERE "audit_events"."actor" = 'staff';

@@ -1,1 +1,0 @@
-CREATE INDEX "loans_to_do_idx" ON "loans" USING btree ("id") WHERE "loans"."status" in ('pending', 'approved');

@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY "transactions_corrected_from_idx" ON "transactions" USING btree ("from_account_id") WHERE "transactions"."reference" like 'REV-%';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "transactions_corrected_to_idx" ON "transactions" USING btree ("to_account_id") WHERE "transactions"."reference" like 'REV-%';

@@ -1,1 +1,0 @@
-DROP INDEX "loan_instalments_due_idx";

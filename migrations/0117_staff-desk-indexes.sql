@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "loan_instalments_overdue_idx" ON "loan_instalments" USING btree ("due_date","loan_id") WHERE "loan_instalments"."paid_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "account_statements" ALTER COLUMN "layout" SET DEFAULT 2;

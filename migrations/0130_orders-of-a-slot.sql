@@ -1,1 +1,0 @@
-DROP INDEX "payment_orders_try_idx";

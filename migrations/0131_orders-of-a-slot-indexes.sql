@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "payment_orders_due_idx" ON "payment_orders" USING btree ("next_try_at","id") WHERE "payment_orders"."next_try_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "bank_settings" ADD COLUMN "account_number_prefix" text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "loans" DROP CONSTRAINT "loans_active_has_account";--> statement-breakpoint
-ALTER TABLE "loans" ADD CONSTRAINT "loans_active_has_account" CHECK ("loans"."status" not in ('active', 'closed') or ("loans"."account_id" is not null and "loans"."disbursed_date" is not null and "loans"."interest_from" is not null) or ("loans"."status" = 'closed' and "loans"."disbursed_date" is null and ("loans"."declined_at" is not null or ("loans"."offer_expires_on" is not null and "loans"."accepted_at" is null))));

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "email_outbox_mailbox_idx" ON "email_outbox" USING btree ("mailbox","created_at");

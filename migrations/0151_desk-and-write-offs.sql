@@ -1,2 +1,0 @@
-ALTER TABLE "cash_movements" ADD COLUMN "source" text;--> statement-breakpoint
-ALTER TABLE "cash_movements" ADD CONSTRAINT "cash_movements_source" CHECK (char_length("cash_movements"."source") between 3 and 200);

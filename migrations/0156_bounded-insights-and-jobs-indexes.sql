@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "transactions_paid_name_idx" ON "transactions" USING btree ("recipient_iban","from_account_id",insight_text("recipient_name"),"created_at") WHERE "transactions"."from_account_id" is not null and "transactions"."recipient_name" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "payments_unconfirmed_idx" ON "payments" USING btree ("user_id") WHERE "payments"."state" = 'unconfirmed';
