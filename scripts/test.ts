@@ -32,6 +32,8 @@ const checks: Step[] = [
   tsx("Import rules", "scripts/check-boundaries.ts"),
   tsx("Tree", "scripts/check-tree.ts"),
   tsx("Words", "scripts/check-words.ts"),
+  tsx("Size", "scripts/measure-size.ts"),
+  tsx("Changes", "scripts/measure-changes.ts"),
   tsx("Translated pages", "scripts/check-translated.ts"),
   {
     name: "Spelling",

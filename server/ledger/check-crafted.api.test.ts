@@ -46,7 +46,7 @@ describe("ledger:check names", () => {
     expect(await after(rate("'2999-01-01'", "9999.999999"))).toEqual([
       "The rate EUR/USD of 2999-01-01, 9999.999999, cannot be true",
       "The rate EUR/USD of 2999-01-01 was there before that day had begun",
-      "The rates of 2999-01-01 are 1 pairs, not twelve",
+      "The rates of 2999-01-01 are 1 pairs, not 12",
       "USD for a euro went from 1.084200 to 9999.999999 on 2999-01-01",
     ])
   })

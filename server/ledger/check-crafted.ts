@@ -1,23 +1,28 @@
 import { sql } from "drizzle-orm"
 import { limitedKinds } from "#shared/ledger/movement-kinds.ts"
 import { highestDailyLimit } from "#shared/limits.ts"
+import { possibleRates } from "#shared/tables/exchange.ts"
 
 /**
  * Finds rows that the bank itself cannot have written, such as those of an attacker with a role's password.
  * One sentence for each violation, as in check.ts.
  */
 export const craftedRules = [
-  // Rates: possible values, no future dates, all twelve pairs of a day calculated from the same units per
+  // Rates: possible values, no future dates, all pairs of a day, as many as the day before or more, calculated from the same units per
   // euro, and no large change from one day to the next.
   sql`select format('The rate %s/%s of %s, %s, cannot be true', from_currency, to_currency, rate_date, rate)
-    as violation from exchange_rates where rate not between 0.04 and 25 order by rate_date, id`,
+    as violation from exchange_rates where rate not between ${possibleRates.lowest}::numeric and ${possibleRates.highest}::numeric order by rate_date, id`,
   sql`select format('The rate %s/%s of %s was there before that day had begun', from_currency, to_currency,
       rate_date) as violation
     from exchange_rates where source is distinct from 'seed'
       and rate_date > ((updated_at + interval '14 hours') at time zone 'UTC')::date
     order by rate_date, id`,
-  sql`select format('The rates of %s are %s pairs, not twelve', rate_date, count(*)) as violation
-    from exchange_rates group by rate_date having count(*) <> 12 order by rate_date`,
+  sql`select format('The rates of %s are %s pairs, not %s', rate_date, pairs, needed) as violation
+    from (
+      select rate_date, pairs, greatest(held * (held - 1), lag(pairs) over (order by rate_date)) as needed
+        from (select rate_date, count(*) as pairs, count(distinct from_currency) as held
+          from exchange_rates group by rate_date) as days) as days
+    where pairs <> needed order by rate_date`,
   sql`select format('The rate %s/%s of %s, %s, is not crossed from that day''s rates of the euro',
       r.from_currency, r.to_currency, r.rate_date, r.rate) as violation
     from exchange_rates r

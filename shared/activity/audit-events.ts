@@ -15,7 +15,7 @@ type Sentence = string | ((event: EventDetails) => string)
 /** How members are told of an event. */
 type Notification = {
   readonly type: NotificationType
-  /** What it is about, if neither its noun (`subjectOf`) nor security. */
+  /** What it is about, if neither its noun (`subjectOf`) nor security; it then names its account if it has one. */
   readonly about?: NotificationSubject
   /** More about it, from the event's details. */
   readonly detail?: (details: EventDetails["details"]) => string

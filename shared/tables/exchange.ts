@@ -8,6 +8,9 @@ const perEuro = Object.values(currencyFacts).map((facts) => facts.perEuro)
 const lowest = Math.min(...perEuro.map((each) => each.lowest))
 const highest = Math.max(...perEuro.map((each) => each.highest))
 
+/** The possible cross rates of currencies at what one euro can buy of each. */
+export const possibleRates = { lowest: lowest / highest, highest: highest / lowest }
+
 /** `feed`: the daily rates of EXCHANGE_RATES_URL. `seed`: the file that a new bank starts with. */
 export const rateSources = ["feed", "seed"] as const
 export const rateSource = pgEnum("rate_source", rateSources)
@@ -31,10 +34,9 @@ export const exchangeRates = pgTable(
   },
   (table) => [
     unique("exchange_rates_pair_date_key").on(table.fromCurrency, table.toCurrency, table.rateDate),
-    // The possible cross rates of currencies at what one euro can buy of each.
     check(
       "exchange_rates_rate_range",
-      sql`${table.rate} between ${sql.raw(`${lowest / highest} and ${highest / lowest}`)}`,
+      sql`${table.rate} between ${sql.raw(`${possibleRates.lowest} and ${possibleRates.highest}`)}`,
     ),
     // The newest day is the one in use, so rates of a day that has not begun anywhere would be used
     // until then.

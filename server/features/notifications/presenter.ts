@@ -64,9 +64,9 @@ function told({ audit, order, request, received, step }: NotificationRow): Told 
   }
   const { action, details } = audit
   const subject = subjectOf(action)
-  const detail =
-    notificationOf(action)?.detail?.(details) ?? (subject === "security" ? deviceOf(audit) : null)
-  const accountId = subject === "account" ? Number(details["accountId"]) : null
+  const { about, detail: more } = notificationOf(action) ?? {}
+  const detail = more?.(details) ?? (subject === "security" ? deviceOf(audit) : null)
+  const accountId = about && details["accountId"] ? Number(details["accountId"]) : null
   const loanId = subject === "loan" ? Number(details["loanId"]) || null : null
   return { ...plain, text, detail, subject, accountId, loanId }
 }
