@@ -16,7 +16,7 @@ const paths = [
   "chaos/failover",
   "ops/ha",
   "server/db/*.ts",
-  "server/ledger/ask-ledger.ts",
+  "server/ledger/carry-out.ts",
   "server/ledger/checkpoints.ts",
   "server/ledger/history-guard.ts",
   "server/ledger/idempotency.sql",

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
 import { type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import { MalformedAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient, sqlState } from "../db/sql-error.ts"
 import { notFound, Problem, unavailable } from "../use-case/problem.ts"
 import type { HttpContext } from "./http-context.ts"
@@ -22,7 +23,7 @@ export const unknownRoute: RequestHandler = () => {
 export function errorHandler(context: Pick<HttpContext, "log" | "logSample">): ErrorRequestHandler {
   const { log, logSample } = context
   return (error: unknown, request, response, _next) => {
-    const problem = toProblem(error)
+    const problem = toProblem(error, request.method !== "GET")
     const traceId = traceIdOf(request)
     // A late handler error after deadline.ts has answered; the connection may already carry the
     // next request.
@@ -44,8 +45,11 @@ export function errorHandler(context: Pick<HttpContext, "log" | "logSample">): E
   }
 }
 
-/** The problem for an error. Unexpected errors reveal no details. */
-export function toProblem(error: unknown): Problem {
+/**
+ * The problem for an error. Unexpected errors reveal no details.
+ * @param mayHaveChanged whether the request could have changed something before the error
+ */
+export function toProblem(error: unknown, mayHaveChanged = false): Problem {
   if (error instanceof Problem) return error
   // A path that cannot be decoded is an unknown path.
   if (error instanceof URIError) return notFound()
@@ -60,6 +64,12 @@ export function toProblem(error: unknown): Problem {
     return new Problem("invalid_request", "The request could not be read. Nothing was changed.")
   }
   if (isConnectionError(error) || isTimeout(error) || isTransient(error)) return unavailable()
+  // The function had returned, so that what it did is kept unless a transaction was rolled back.
+  if (error instanceof MalformedAnswer && mayHaveChanged) {
+    return unavailable(
+      "The bank can't say right now whether this was carried out. Check before you try again.",
+    )
+  }
   return new Problem(
     "internal_error",
     "Something went wrong on our side. Check your transactions before you try again.",
@@ -95,9 +105,13 @@ function headersOf({ details: { retryAfterSeconds, replayed } }: Problem): Recor
   }
 }
 
-/** Error names and stack locations only: drizzle's messages contain query parameters. */
+/**
+ * Error names and stack locations only: drizzle's messages contain query parameters. That of an answer that could
+ * not be parsed names the function and its fields.
+ */
 function loggable(error: unknown) {
   const { name, stack } = (error ?? {}) as HttpError
   const frames = stack?.split("\n").filter((line) => line.startsWith("    at "))
-  return { error: name, sqlState: sqlState(error), frames }
+  const answer = error instanceof MalformedAnswer ? { answer: error.message } : {}
+  return { error: name, sqlState: sqlState(error), ...answer, frames }
 }

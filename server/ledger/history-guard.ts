@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Logger } from "pino"
+import * as z from "zod/mini"
 import type { Env } from "../config/env.ts"
+import { queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { lastCheckpoints } from "./checkpoints.ts"
 
@@ -12,17 +14,22 @@ import { lastCheckpoints } from "./checkpoints.ts"
  */
 export type Stopped = { outcome: "stopped"; reason: "history_missing" | "not_replicated" }
 
+/** The database must not post; the guard has logged why. */
+export class PostingsStopped extends Error {
+  constructor(readonly stopped: Stopped) {
+    super(`Postings are stopped: ${stopped.reason}`)
+  }
+}
+
 /** Lets postings through only to a database that still has the bank's history. */
 export type HistoryGuard = {
   /**
-   * Evaluates an expression in one round trip, unless the database may not post.
-   * @param expression a call of a ledger function
+   * Evaluates an expression in one round trip, unless the database may not post. `callFunction` calls the
+   * functions that post on the guard, which is an Evaluator.
    * @param on other connections to the same database than the guard's own
+   * @throws PostingsStopped when the database may not post
    */
-  evaluate(
-    expression: SQL,
-    on?: Database,
-  ): Promise<{ outcome: "evaluated"; value: unknown } | Stopped>
+  evaluate(expression: SQL, on?: Database): Promise<unknown>
   /** Why the database may not post now; undefined when it may. Asks the database. */
   whyStopped(): Promise<Stopped | undefined>
 }
@@ -34,6 +41,9 @@ const timeline = sql`case when not pg_is_in_recovery()
 /** Whether a commit of this session waits until a standby has it on disk. */
 const waitsForStandby = sql`(current_setting('synchronous_standby_names') <> ''
   and current_setting('synchronous_commit') in ('on', 'remote_apply'))`
+
+const Standing = z.object({ timeline: z.nullable(z.string()), waits: z.boolean() })
+const Evaluated = z.object({ value: z.unknown() })
 
 const sentences = {
   history_missing:
@@ -64,10 +74,11 @@ export function historyGuard({ db, log, env, checkpointsFile }: GuardContext): H
   let logged: Stopped["reason"] | undefined
 
   async function verify(): Promise<Stopped | undefined> {
-    const { rows } = await db.execute<{ timeline: string | null; waits: boolean }>(
+    const [now] = await queryRows(
+      db,
+      Standing,
       sql`select ${timeline} as timeline, ${waitsForStandby} as waits`,
     )
-    const [now] = rows
     if (!now?.timeline) throw standby()
     const stopped = await whyNot(now.waits)
     if (stopped) {
@@ -101,13 +112,15 @@ export function historyGuard({ db, log, env, checkpointsFile }: GuardContext): H
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
         if (verified === undefined) {
           const stopped = await whyStopped()
-          if (stopped) return stopped
+          if (stopped) throw new PostingsStopped(stopped)
         }
-        const { rows } = await on.execute<{ value: unknown }>(
+        const [evaluated] = await queryRows(
+          on,
+          Evaluated,
           sql`select ${expression} as value where ${timeline} = ${verified ?? null}
             and (${!replicated} or ${waitsForStandby})`,
         )
-        if (rows[0]) return { outcome: "evaluated", value: rows[0].value }
+        if (evaluated) return evaluated.value
         verified = undefined
       }
       throw standby()
@@ -128,11 +141,15 @@ async function lacksHistory(db: Database, checkpointsFile: string): Promise<bool
   const lines = await lastCheckpoints(checkpointsFile)
   const accepted = lines.findLastIndex((line) => line.accepted)
   const expected = lines.slice(Math.max(0, accepted))
-  const { rows } = await db.execute<{ missing: boolean }>(sql`
+  const rows = await queryRows(
+    db,
+    z.object({ missing: z.boolean() }),
+    sql`
     select exists (select from unnest(
         ${sql.param(expected.map(({ chain }) => chain))}::seal_chain[],
         ${sql.param(expected.map(({ number }) => number))}::bigint[],
         ${sql.param(expected.map(({ seal }) => seal))}::bytea[]) as line (chain, number, seal)
-      where not ledger_has_seal(line.chain, line.number, line.seal)) as missing`)
+      where not ledger_has_seal(line.chain, line.number, line.seal)) as missing`,
+  )
   return rows[0]?.missing !== false
 }

@@ -1,11 +1,16 @@
+import * as z from "zod/mini"
 import type { Customer, Idempotency } from "../use-case/caller.ts"
-import { askLedger, type Undecided } from "./ask-ledger.ts"
+import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
-import { announcePosted, type Posted } from "./post.ts"
-import type { Refused } from "./refusals.ts"
+import { announcePosted, Posted } from "./post.ts"
+import { Refused } from "./refusals.ts"
 
-/** A stored application; the loan waits for staff's decision. */
-type Applied = { outcome: "applied"; loanId: number; replayed: boolean }
+/** An application as it is kept with its key; the loan waits for staff's decision. */
+export const KeptApplication = z.object({ outcome: z.literal("applied"), loanId: z.number() })
+const Applied = z.extend(KeptApplication, { replayed: z.boolean() })
+
+const PostingAnswer = z.discriminatedUnion("outcome", [Posted, Refused, NotCarriedOut])
+const ApplicationAnswer = z.discriminatedUnion("outcome", [Applied, Refused, NotCarriedOut])
 
 /** Repays part or all of an active loan (loans.sql); `amount` is a decimal string in its currency. */
 export async function postRepayment(
@@ -14,10 +19,10 @@ export async function postRepayment(
   repayment: { loanId: number; amount: string },
   idempotency: Idempotency | undefined,
 ): Promise<Posted | Refused | Undecided> {
-  type Answer = Posted | Refused
-  const answer = await askLedger<Answer>(
+  const answer = await carryOut(
     context,
     "loan_post_repayment",
+    PostingAnswer,
     customer,
     idempotency,
     repayment,
@@ -33,10 +38,10 @@ export async function postWithdrawal(
   withdrawal: { loanId: number; amount: string },
   idempotency: Idempotency | undefined,
 ): Promise<Posted | Refused | Undecided> {
-  type Answer = Posted | Refused
-  const answer = await askLedger<Answer>(
+  const answer = await carryOut(
     context,
     "loan_post_withdrawal",
+    PostingAnswer,
     customer,
     idempotency,
     withdrawal,
@@ -51,10 +56,11 @@ export async function recordApplication(
   customer: Customer,
   application: object,
   idempotency: Idempotency | undefined,
-): Promise<Applied | Refused | Undecided> {
-  return askLedger<Applied | Refused>(
+): Promise<z.output<typeof Applied> | Refused | Undecided> {
+  return carryOut(
     context,
     "loan_store_application",
+    ApplicationAnswer,
     customer,
     idempotency,
     application,

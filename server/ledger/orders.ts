@@ -1,9 +1,10 @@
+import * as z from "zod/mini"
 import type { Schedule } from "#shared/orders/due-dates.ts"
 import type { Customer, Idempotency } from "../use-case/caller.ts"
-import { askLedger, type Undecided } from "./ask-ledger.ts"
+import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
-import type { PaidFrom } from "./post.ts"
-import type { Refusal } from "./refusals.ts"
+import { ConfirmationRequired } from "./post.ts"
+import { refusalDetails } from "./refusals.ts"
 
 /** A standing order or scheduled payment, as orders.sql takes it. */
 export type OrderRequest = Schedule & {
@@ -21,25 +22,38 @@ export type OrderRequest = Schedule & {
   onceOnly: boolean
 }
 
+/** An order as it is kept with its key. */
+export const KeptOrder = z.object({ outcome: z.literal("stored"), orderId: z.number() })
+const Stored = z.extend(KeptOrder, { replayed: z.boolean() })
+
+/** The refusal of an order, as it is kept with its key. */
+export const KeptOrderRefusal = z.object({
+  outcome: z.literal("refused"),
+  code: z.enum([
+    "not_found",
+    "order_ended",
+    "payee_not_found",
+    "same_account",
+    "other_banks_closed",
+    "instant_closed",
+    "holder_name_required",
+    "order_date_not_possible",
+    "too_many_orders",
+    "new_payee_limit_exceeded",
+  ]),
+  ...refusalDetails,
+})
+const RefusedOrder = z.extend(KeptOrderRefusal, { replayed: z.boolean() })
+
+const Answer = z.discriminatedUnion("outcome", [
+  Stored,
+  ConfirmationRequired,
+  RefusedOrder,
+  NotCarriedOut,
+])
+
 /** What the database did with an order. */
-export type StoredOrder =
-  | { outcome: "stored"; orderId: number; replayed: boolean }
-  | (PaidFrom & { outcome: "confirmation_required" })
-  | (Omit<Refusal, "code"> & {
-      outcome: "refused"
-      code:
-        | "not_found"
-        | "order_ended"
-        | "payee_not_found"
-        | "same_account"
-        | "other_banks_closed"
-        | "instant_closed"
-        | "holder_name_required"
-        | "order_date_not_possible"
-        | "too_many_orders"
-        | "new_payee_limit_exceeded"
-      replayed: boolean
-    })
+export type StoredOrder = Exclude<z.output<typeof Answer>, NotCarriedOut>
 
 /**
  * Stores a member's order in one round trip, which checks the sign-in and uses up the confirmation. No
@@ -53,7 +67,7 @@ export async function storeOrderRow(
   idempotency: Idempotency | undefined,
   { binds, proofHash }: { binds: Buffer; proofHash: Buffer | undefined },
 ): Promise<StoredOrder | Undecided> {
-  return askLedger<StoredOrder>(context, "order_store", customer, idempotency, {
+  return carryOut(context, "order_store", Answer, customer, idempotency, {
     ...order,
     scaPolicy: context.env.SCA_POLICY,
     binds: binds.toString("hex"),

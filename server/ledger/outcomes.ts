@@ -1,23 +1,28 @@
-import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import type { Customer, Idempotency } from "../use-case/caller.ts"
-import { askLedger, type Undecided } from "./ask-ledger.ts"
+import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
-import type { StoredOrder } from "./orders.ts"
-import type { PostedTransaction } from "./post.ts"
-import type { Refusal } from "./refusals.ts"
+import { KeptApplication } from "./loans.ts"
+import { KeptOrder, KeptOrderRefusal } from "./orders.ts"
+import { PostedTransaction } from "./post.ts"
+import { KeptRefusal } from "./refusals.ts"
+
+const at = z.string()
 
 /** What is stored with an idempotency key; `at` is when a request claimed it. */
-export type KeptOutcome =
-  | { outcome: "voided" }
-  | ((
-      | { outcome: "posted"; transaction: PostedTransaction }
-      | { outcome: "applied"; loanId: number }
-      | { outcome: "stored"; orderId: number }
-      | { outcome: "requested"; requestId: number }
-      | (Refusal & { outcome: "refused" })
-      | Extract<StoredOrder, { outcome: "refused" }>
-    ) & { at: string })
+const KeptOutcome = z.union([
+  z.object({ outcome: z.literal("posted"), transaction: PostedTransaction, at }),
+  z.extend(KeptApplication, { at }),
+  z.extend(KeptOrder, { at }),
+  z.object({ outcome: z.literal("requested"), requestId: z.number(), at }),
+  z.extend(KeptRefusal, { at }),
+  z.extend(KeptOrderRefusal, { at }),
+  z.object({ outcome: z.literal("voided") }),
+  NotCarriedOut,
+])
+export type KeptOutcome = Exclude<z.output<typeof KeptOutcome>, NotCarriedOut>
 
 /**
  * Finds out the outcome of the member's request with this key, or voids a key that no request has claimed
@@ -30,14 +35,17 @@ export function resolveKey(
   key: string,
 ): Promise<KeptOutcome | Undecided> {
   // The question may be repeated after a lost connection: it is answered the same way.
-  return askLedger<KeptOutcome>(context, "outcome_resolve", customer, { key, requestHash: "" }, {})
+  const question = { key, requestHash: "" }
+  return carryOut(context, "outcome_resolve", KeptOutcome, customer, question, {})
 }
 
 /** What a payment request's key says: `null` if it was new, and now names the stored request. */
-type KeptRequest =
-  | { outcome: "requested"; requestId: number }
-  | { outcome: "key_reused" | "key_voided" }
-  | null
+const KeptRequest = z.nullable(
+  z.union([
+    z.object({ outcome: z.literal("requested"), requestId: z.number() }),
+    z.object({ outcome: z.enum(["key_reused", "key_voided"]) }),
+  ]),
+)
 
 /**
  * Keeps with a key, in the caller's transaction, which payment request was stored; or finds what the key was
@@ -49,10 +57,7 @@ export async function keepRequestKey(
   { userId }: Customer,
   { key, requestHash }: Idempotency,
   requestId?: number,
-): Promise<KeptRequest> {
-  const request = JSON.stringify({ userId, key, requestHash, requestId })
-  const { rows } = await tx.execute<{ kept: KeptRequest }>(
-    sql`select request_keep_key(${request}::jsonb) as kept`,
-  )
-  return rows[0]?.kept ?? null
+): Promise<z.output<typeof KeptRequest>> {
+  const request = { userId, key, requestHash, requestId }
+  return callFunction(tx, "request_keep_key", KeptRequest, [request])
 }

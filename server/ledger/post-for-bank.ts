@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { BankMovement, CustomerMovement } from "#shared/ledger/movement-kinds.ts"
+import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
-import type { PostedTransaction, PostingRequest } from "./post.ts"
-import type { Refusal } from "./refusals.ts"
+import { PostedTransaction, type PostingRequest } from "./post.ts"
+import { KeptRefusal } from "./refusals.ts"
 
 /** A request of the bank itself, for the customer whose account it names. */
 export type BankPostingRequest = Omit<PostingRequest, "kind"> & {
@@ -12,9 +13,10 @@ export type BankPostingRequest = Omit<PostingRequest, "kind"> & {
   payerName?: string
 }
 
-type Outcome =
-  | { outcome: "posted"; transaction: PostedTransaction }
-  | (Refusal & { outcome: "refused" })
+const Outcome = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("posted"), transaction: PostedTransaction }),
+  KeptRefusal,
+])
 
 /**
  * Posts with the owner's rights, also in the past; the database refuses the API's role.
@@ -26,12 +28,9 @@ export async function postForBank(
   request: BankPostingRequest,
   at: Date,
 ): Promise<PostedTransaction> {
-  const { rows } = await owner.execute<{ outcome: Outcome }>(
-    sql`select ledger_post_for_bank(${JSON.stringify(request)}::jsonb, ${at.toISOString()}::timestamptz) as outcome`,
-  )
-  const outcome = rows[0]?.outcome
-  if (outcome?.outcome !== "posted") {
-    throw new Error(`${request.kind} of ${request.amount} was refused: ${outcome?.code}`)
+  const outcome = await callFunction(owner, "ledger_post_for_bank", Outcome, [request, at])
+  if (outcome.outcome === "refused") {
+    throw new Error(`${request.kind} of ${request.amount} was refused: ${outcome.code}`)
   }
   return outcome.transaction
 }

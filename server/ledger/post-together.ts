@@ -1,12 +1,17 @@
-import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { callFunction, MalformedAnswer } from "../db/call-function.ts"
 import { inBatches } from "../db/in-batches.ts"
 import { isConnectionError } from "../db/sql-error.ts"
-import type { HistoryGuard } from "./history-guard.ts"
+import { type HistoryGuard, PostingsStopped } from "./history-guard.ts"
 
 /** One element of what `ledger_post_requests` takes (post.sql): a posting request, its customer and its key. */
 export type LedgerRequest = { userId: number }
 
-/** Posts one request and returns the ledger function's answer. */
+/**
+ * Posts one request and returns the ledger function's answer, which the caller parses: it knows what it asked.
+ * @throws PostingsStopped when the database must not post, MalformedAnswer when the whole batch's answer is
+ *   not one for each request
+ */
 export type PostTogether = (request: LedgerRequest) => Promise<unknown>
 
 /** While this many batches commit, new requests wait and share the next one; more lanes mean smaller batches. */
@@ -17,6 +22,12 @@ const slowMs = 50
 
 /** A batch locks all of its accounts until it commits. */
 const most = 32
+
+const Answers = z.array(z.unknown())
+
+/** The batch's outcome is unknown, so that sending its requests again alone could post them twice. */
+const mayHavePosted = (error: unknown) =>
+  isConnectionError(error) || error instanceof MalformedAnswer
 
 /**
  * Lets concurrent requests share one call and one commit (docs/decisions/031). Each is decided on its
@@ -30,10 +41,11 @@ export function postTogether(
 ): PostTogether {
   async function ask(requests: readonly LedgerRequest[]): Promise<unknown[]> {
     onBatch(requests.length)
-    const asked = await guard.evaluate(
-      sql`ledger_post_requests(${JSON.stringify(requests)}::jsonb)`,
-    )
-    return asked.outcome === "stopped" ? requests.map(() => asked) : (asked.value as unknown[])
+    const answers = await callFunction(guard, "ledger_post_requests", Answers, [
+      JSON.stringify(requests),
+    ])
+    if (answers.length === requests.length) return answers
+    throw new MalformedAnswer("ledger_post_requests", ["one answer for each request"])
   }
   const askAlone = async (request: LedgerRequest) => (await ask([request]))[0]
   return inBatches<LedgerRequest, unknown>(
@@ -41,8 +53,9 @@ export function postTogether(
       try {
         return await ask(requests)
       } catch (error) {
-        // After a lost connection the batch's outcome is unknown: the caller decides.
-        if (requests.length === 1 || isConnectionError(error)) throw error
+        if (requests.length === 1 || mayHavePosted(error) || error instanceof PostingsStopped) {
+          throw error
+        }
         return requests.map(askAlone)
       }
     },

@@ -1,10 +1,12 @@
+import * as z from "zod/mini"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import type { CustomerMovement } from "#shared/ledger/movement-kinds.ts"
-import type { Currency } from "#shared/money/currency.ts"
+import { currencies } from "#shared/money/currency.ts"
+import { transactionTypes } from "#shared/tables/ledger.ts"
 import type { Customer, Idempotency } from "../use-case/caller.ts"
-import { askLedger, type Undecided } from "./ask-ledger.ts"
+import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
-import type { Refused } from "./refusals.ts"
+import { Refused } from "./refusals.ts"
 
 /** A request to move money; post-batch.sql says which fields each kind needs. */
 export type PostingRequest = {
@@ -33,44 +35,59 @@ export type PostingRequest = {
 }
 
 /** A row of `transactions` as the ledger function returns it: decimal strings, ISO 8601 in UTC. */
-export type PostedTransaction = {
-  id: number
-  fromAccountId: number | null
-  toAccountId: number | null
-  amount: string
-  currency: Currency
-  convertedAmount: string | null
-  convertedCurrency: Currency | null
-  exchangeRate: string | null
-  type: "deposit" | "withdrawal" | "exchange" | "transfer"
-  status: "completed"
-  description: string
-  reference: string
-  payerName: string | null
-  payerIban: string | null
-  recipientName: string | null
-  recipientIban: string | null
-  createdAt: string
-}
+export const PostedTransaction = z.object({
+  id: z.number(),
+  fromAccountId: z.nullable(z.number()),
+  toAccountId: z.nullable(z.number()),
+  amount: z.string(),
+  currency: z.enum(currencies),
+  convertedAmount: z.nullable(z.string()),
+  convertedCurrency: z.nullable(z.enum(currencies)),
+  exchangeRate: z.nullable(z.string()),
+  type: z.enum(transactionTypes),
+  status: z.literal("completed"),
+  description: z.string(),
+  reference: z.string(),
+  payerName: z.nullable(z.string()),
+  payerIban: z.nullable(z.string()),
+  recipientName: z.nullable(z.string()),
+  recipientIban: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type PostedTransaction = z.output<typeof PostedTransaction>
 
 /** A posted request; `replayed` when an earlier request with the same key posted it. */
-export type Posted = {
-  outcome: "posted"
-  transaction: PostedTransaction
-  replayed: boolean
+export const Posted = z.object({
+  outcome: z.literal("posted"),
+  transaction: PostedTransaction,
+  replayed: z.boolean(),
   /** The customers whose accounts changed; absent from a replay. */
-  customers?: number[]
+  customers: z.exactOptional(z.array(z.number())),
   /** An order of the same amount to the same payee that is due; absent or null otherwise. */
-  waitingOrder?: { id: number; dueOn: string } | null
+  waitingOrder: z.exactOptional(z.nullable(z.object({ id: z.number(), dueOn: z.string() }))),
   /** Whether a card transfer closed its card, which was for a single use; null for other movements. */
-  cardClosed?: boolean | null
-}
-
-/** The account a payment would be made from. */
-export type PaidFrom = { currency: Currency; fromName: string; fromIban: string }
+  cardClosed: z.exactOptional(z.nullable(z.boolean())),
+})
+export type Posted = z.output<typeof Posted>
 
 /** A payment that needs a second factor, and the account it would be paid from; nothing is stored. */
-type ConfirmationRequired = PaidFrom & { outcome: "confirmation_required" }
+export const ConfirmationRequired = z.object({
+  outcome: z.literal("confirmation_required"),
+  currency: z.enum(currencies),
+  fromName: z.string(),
+  fromIban: z.string(),
+})
+type ConfirmationRequired = z.output<typeof ConfirmationRequired>
+
+/** The account a payment would be made from. */
+export type PaidFrom = Omit<ConfirmationRequired, "outcome">
+
+const Answer = z.discriminatedUnion("outcome", [
+  Posted,
+  Refused,
+  ConfirmationRequired,
+  NotCarriedOut,
+])
 
 /** What a confirmation of this request is bound to, and the proof of one; both as hashes (confirm.sql). */
 type Confirmation = { binds: Buffer; proofHash: Buffer | undefined }
@@ -96,10 +113,10 @@ export async function post(
     // Only rates from a feed expire; the seeded ones are labeled with their date.
     rateMaxAgeDays: env.EXCHANGE_RATES_URL === undefined ? undefined : env.RATE_MAX_AGE_DAYS,
   }
-  type Answer = Posted | Refused | ConfirmationRequired
-  const answer = await askLedger<Answer>(
+  const answer = await carryOut(
     context,
     "ledger_post_requests",
+    Answer,
     customer,
     idempotency,
     ledgerRequest,

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { appendCheckpoints, type Checkpoint } from "./checkpoints.ts"
+import { PostingsStopped } from "./history-guard.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { currentCheckpoints, repairCheckpoints } from "./repair-checkpoints.ts"
 import { sealQueue } from "./seal-batch.ts"
@@ -100,8 +101,12 @@ function rounds({ pool, db, log, historyGuard, key, checkpointsFile }: Sealer) {
 
   /** Whether it is true in a database that may continue its history; undefined in another one. */
   async function evaluate(condition: SQL): Promise<boolean | undefined> {
-    const asked = await historyGuard.evaluate(condition)
-    return asked.outcome === "evaluated" ? asked.value === true : undefined
+    try {
+      return (await historyGuard.evaluate(condition)) === true
+    } catch (error) {
+      if (error instanceof PostingsStopped) return undefined
+      throw error
+    }
   }
 
   async function sealAll(goOn: GoOn): Promise<void> {

@@ -1,6 +1,6 @@
 import { confirmationRequired } from "../identity/confirmations/confirmation-required.ts"
 import type { MemberContext } from "../identity/member-context.ts"
-import type { Undecided } from "../ledger/ask-ledger.ts"
+import type { Undecided } from "../ledger/carry-out.ts"
 import type { LedgerContext } from "../ledger/ledger-context.ts"
 import { type Posted, type PostingRequest, post } from "../ledger/post.ts"
 import type { Refused } from "../ledger/refusals.ts"

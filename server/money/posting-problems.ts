@@ -7,7 +7,7 @@ import {
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 import { notSignedIn } from "../identity/sessions/require-session.ts"
-import type { Undecided } from "../ledger/ask-ledger.ts"
+import type { Undecided } from "../ledger/carry-out.ts"
 import type { Refusal, RefusalCode, Refused } from "../ledger/refusals.ts"
 import { notFound, Problem, tooManyRequests, unavailable } from "../use-case/problem.ts"
 

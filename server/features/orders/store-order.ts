@@ -2,7 +2,7 @@ import { type NewOrder, type Order, wholeSchedule } from "#shared/contracts/orde
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { isInCell } from "#shared/iban/own-bank.ts"
 import { confirmationRequired } from "../../identity/confirmations/confirmation-required.ts"
-import type { Undecided } from "../../ledger/ask-ledger.ts"
+import type { Undecided } from "../../ledger/carry-out.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import { type StoredOrder, storeOrderRow } from "../../ledger/orders.ts"
 import { keptRefusalProblem } from "../../money/order-problems.ts"

@@ -1,5 +1,5 @@
 import type { Outcome, OutcomeQuestion } from "#shared/contracts/outcomes.ts"
-import type { Undecided } from "../../ledger/ask-ledger.ts"
+import type { Undecided } from "../../ledger/carry-out.ts"
 import { type KeptOutcome, resolveKey } from "../../ledger/outcomes.ts"
 import { keptRefusalProblem } from "../../money/order-problems.ts"
 import { postingProblem } from "../../money/posting-problems.ts"

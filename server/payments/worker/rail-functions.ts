@@ -1,10 +1,17 @@
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type pg from "pg"
 import * as z from "zod/mini"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { paymentDirections, paymentSchemes, paymentStates } from "#shared/tables/payments.ts"
+import {
+  type Argument,
+  callFunction,
+  type Evaluator,
+  nothing,
+  queryRows,
+} from "../../db/call-function.ts"
 import { databaseOn } from "../../db/pool.ts"
-import type { HistoryGuard, Stopped } from "../../ledger/history-guard.ts"
+import type { HistoryGuard } from "../../ledger/history-guard.ts"
 
 /**
  * The database functions for payments between banks (server/payments/rail-send.sql,
@@ -83,6 +90,10 @@ const change = z.object({
 /** A change of a payment, for the member's pages. */
 export type Change = z.infer<typeof change>
 
+const claimedMessages = z.array(claimedMessage)
+const storedMessages = z.array(storedMessage)
+const storedPiece = z.object({ piece: z.instanceof(Uint8Array) })
+const answered = z.nullable(z.boolean())
 const changes = z.array(change)
 const acted = z.object({ changes, dueInMs: z.nullable(z.number()) })
 const processed = z.union([z.object({ stale: z.literal(true) }), changes])
@@ -107,26 +118,19 @@ export type Arrived = {
 /** How many bytes of a stored message are read at once. */
 const pieceBytes = 1024 * 1024
 
-/** The database must not post (server/ledger/history-guard.ts, which has logged why). */
-export class PostingsStopped extends Error {
-  constructor(readonly reason: Stopped["reason"]) {
-    super(`Postings are stopped: ${reason}`)
-  }
-}
-
 /** @throws PostingsStopped from each function that writes, while the guard lets nothing be posted */
 export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate">) {
   const db = databaseOn(pool)
-  async function call(expression: SQL): Promise<unknown> {
-    const answer = await guard.evaluate(expression, db)
-    if (answer.outcome === "stopped") throw new PostingsStopped(answer.reason)
-    return answer.value
-  }
+  const guarded: Evaluator = { evaluate: (call) => guard.evaluate(call, db) }
+  const call = <Schema extends z.ZodMiniType>(
+    name: string,
+    schema: Schema,
+    ...args: readonly Argument[]
+  ) => callFunction(guarded, name, schema, args)
 
   return {
     async claim(lane: PaymentSpeed, most: number, leaseS: number): Promise<ClaimedMessage[]> {
-      const result = await call(sql`rail_claim(${lane}, ${most}, ${leaseS})`)
-      return z.array(claimedMessage).parse(result)
+      return call("rail_claim", claimedMessages, lane, most, leaseS)
     },
 
     /** @returns whether the message may be sent now */
@@ -137,7 +141,8 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
       settlementDate: string | undefined,
     ): Promise<boolean> {
       const day = settlementDate ?? null
-      return (await call(sql`rail_call(${id}, ${token}, ${bytes}, ${sha256}, ${day})`)) === true
+      const may = await call("rail_call", answered, id, token, bytes, sha256, day)
+      return may === true
     },
 
     async endCall(
@@ -145,7 +150,7 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
       outcome: "sent" | "refused" | "unknown",
       answer: string,
     ): Promise<Change[]> {
-      return changes.parse(await call(sql`rail_called(${id}, ${token}, ${outcome}, ${answer})`))
+      return call("rail_called", changes, id, token, outcome, answer)
     },
 
     async undeliverable(
@@ -153,22 +158,19 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
       paymentId: number,
       problem: string,
     ): Promise<Change[]> {
-      const result = await call(sql`rail_undeliverable(${id}, ${token}, ${paymentId}, ${problem})`)
-      return changes.parse(result)
+      return call("rail_undeliverable", changes, id, token, paymentId, problem)
     },
 
     /** Acts on what is due. @returns also in how many milliseconds more is due */
     async act(most: number): Promise<z.infer<typeof acted>> {
-      const result = sql`jsonb_build_object('changes', rail_act(${most}), 'dueInMs', rail_due_in())`
-      return acted.parse(await call(result))
+      const parts = [sql`'changes'`, sql`rail_act(${most})`, sql`'dueInMs'`, sql`rail_due_in()`]
+      return call("jsonb_build_object", acted, ...parts)
     },
 
     async store(arrived: Arrived): Promise<z.infer<typeof received>["outcome"]> {
       const { name, lane, sender, messageId, bytes, sha256 } = arrived
-      const result = await call(
-        sql`rail_store(${name}, ${lane}, ${sender}, ${messageId}, ${bytes}, ${sha256})`,
-      )
-      return received.parse(result).outcome
+      const args = [name, lane, sender, messageId, bytes, sha256]
+      return (await call("rail_store", received, ...args)).outcome
     },
 
     async quarantine(
@@ -177,22 +179,23 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
       sha256: Uint8Array,
       problem: string,
     ): Promise<void> {
-      await call(sql`rail_quarantine(${sender}, ${bytes}, ${sha256}, ${problem})`)
+      await call("rail_quarantine", nothing, sender, bytes, sha256, problem)
     },
 
     async claimStored(lane: PaymentSpeed, most: number, leaseS: number): Promise<StoredMessage[]> {
-      const result = await call(sql`rail_claim_stored(${lane}, ${most}, ${leaseS})`)
-      return z.array(storedMessage).parse(result)
+      return call("rail_claim_stored", storedMessages, lane, most, leaseS)
     },
 
     /** The bytes of a stored message, piece by piece. */
     async *bytesOf(messageId: number): AsyncGenerator<Uint8Array> {
       for (let from = 1; ; from += pieceBytes) {
-        const { rows } = await pool.query<{ piece: Buffer }>(
-          "select substring(bytes from $2 for $3) as piece from rail_messages where id = $1",
-          [messageId, from, pieceBytes],
+        const [row] = await queryRows(
+          db,
+          storedPiece,
+          sql`select substring(bytes from ${from} for ${pieceBytes}) as piece
+            from rail_messages where id = ${messageId}`,
         )
-        const piece = rows[0]?.piece
+        const piece = row?.piece
         if (!piece || piece.length === 0) return
         yield piece
         if (piece.length < pieceBytes) return
@@ -206,25 +209,23 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
       processedItems: number,
       isLast: boolean,
     ): Promise<Change[] | undefined> {
-      const result = await call(
-        sql`rail_process(${id}, ${token}, ${JSON.stringify(items)}, ${processedItems}, ${isLast})`,
-      )
-      const outcome = processed.parse(result)
+      const args = [id, token, JSON.stringify(items), processedItems, isLast]
+      const outcome = await call("rail_process", processed, ...args)
       return "stale" in outcome ? undefined : outcome
     },
 
     /** The holder of an open account of this bank, unless the bank that asks has asked too often. */
     async payeeOf(peer: string, iban: string): Promise<z.infer<typeof payee>> {
-      return payee.parse(await call(sql`rail_payee_asked(${peer}, ${iban})`))
+      return call("rail_payee_asked", payee, peer, iban)
     },
 
     /** Whether another bank may be told that a name is not that of an account. */
     async mayTell(iban: string, name: string): Promise<boolean> {
-      return (await call(sql`rail_payee_missed(${iban}, ${name})`)) === true
+      return (await call("rail_payee_missed", answered, iban, name)) === true
     },
 
     async rejectStored({ id, token }: StoredMessage, problem: string): Promise<void> {
-      await call(sql`rail_reject_stored(${id}, ${token}, ${problem})`)
+      await call("rail_reject_stored", nothing, id, token, problem)
     },
   }
 }

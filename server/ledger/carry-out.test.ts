@@ -1,15 +1,17 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres"
+import { pino } from "pino"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { readEnv } from "../config/env.ts"
 import { newSecrets } from "../config/env-keys.ts"
 import { toProblem } from "../http/error-handler.ts"
 import { processMetrics } from "../metrics/metrics.ts"
-import { askLedger } from "./ask-ledger.ts"
+import { carryOut, NotCarriedOut } from "./carry-out.ts"
 import { postTogether } from "./post-together.ts"
 
 const env = readEnv({ NODE_ENV: "test" }, { dataDirSecrets: newSecrets })
 const customer = { userId: 1, signInId: "8a1c9c1e-5a0e-4f7e-9f55-0d8a6f1e2b11" }
 const metrics = processMetrics()
+const log = pino({ level: "silent" })
 const key = { key: "once", requestHash: "00" }
 
 beforeEach(() => vi.useFakeTimers())
@@ -23,13 +25,14 @@ async function askFailing(failure: { code: string }, afterMs: number, idempotenc
   )
   const db = { execute } as unknown as NodePgDatabase
   const historyGuard = {
-    evaluate: async () => ({ outcome: "evaluated", value: await db.execute("") }) as const,
+    evaluate: () => db.execute(""),
     whyStopped: async () => undefined,
   }
   const begun = performance.now()
-  const answer = askLedger(
-    { env, historyGuard, metrics, postTogether: postTogether(historyGuard) },
+  const answer = carryOut(
+    { env, historyGuard, log, metrics, postTogether: postTogether(historyGuard) },
     "ledger_post_requests",
+    NotCarriedOut,
     customer,
     idempotency,
     {},
