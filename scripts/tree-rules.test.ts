@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { directCalls, maxDirectCalls } from "./database-calls.ts"
 import { treeProblems } from "./tree-rules.ts"
 
 const verb = "export function createTransfer() {}\n"
@@ -8,9 +9,11 @@ test.each([
   ["server/features/transfers/create-transfer.ts", `export type Made = 1\n${verb}`],
   ["server/features/loans/staff/approve-loan.ts", "export function approveLoan() {}\n"],
   ["client/staff/features/loans/api.ts", "export const loan = 1\n"],
-  ["server/features/transfers/queries.ts", "export const a = 1\nexport const b = 2\n"],
+  ["server/features/notes/queries.ts", "export const a = 1\nexport const b = 2\n"],
   ["server/features/transfers/transfers.api.test.ts", "test('works', () => {})\n"],
   ["client/assets/fonts/OFL.txt", ""],
+  ["server/db/call-function.ts", "const { rows } = await db.execute(query)\n"],
+  ["server/ledger/post.ts", 'await callFunction(db, "f", Answer, [1])\n'],
   ["client/lib/count.ts", 'export const shown = count.toLocaleString("en-US")\n'],
 ])("accepts %s", (path, text) => {
   expect(treeProblems({ path, text })).toEqual([])
@@ -41,10 +44,19 @@ test.each([
   ["e2e/slow.spec.ts", "  test.setTimeout(120_000)\n", "time limit of its own"],
   ["server/a.ts", "where id in (select id from a order by f(id, g(1)) limit 5)", "in (select …)"],
   ["server/a.sql", "where id in (\n  select id from a for no key update)", "in (select …)"],
+  ["server/a.ts", "await db.execute(sql`select 1`)", "calls the database itself"],
+  ["server/a.ts", "await tx\n  .execute<{ a: number }>(sql`select 1 as a`)", "calls the database itself"],
+  ["server/a.ts", 'await this.#pool.query<Row>("select 1")', "calls the database itself"],
+  ["server/jobs/a.ts", "const { rows } = await client.query(text)", "calls the database itself"],
   ["client/a.ts", 'new Intl.DateTimeFormat("en-CA")', "asks the browser's language"],
   ["server/a.ts", 'at.toLocaleDateString("en-CA")', "asks the browser's language"],
   ["client/a.ts", "typed.toLocaleLowerCase()", "asks the browser's language"],
   ["client/a.ts", "at.toLocaleString(undefined)", "asks the browser's language"],
 ])("finds %s", (path, text, finding) => {
   expect(treeProblems({ path, text }).join()).toContain(finding)
+})
+
+test("the list of direct calls of the database only becomes shorter", () => {
+  const listed = Object.values(directCalls)
+  expect(listed.reduce((sum, count) => sum + count, 0)).toBe(maxDirectCalls)
 })

@@ -1,4 +1,5 @@
 import { posix } from "node:path"
+import { oneWayToCall } from "./database-calls.ts"
 import type { SourceFile } from "./project-files.ts"
 
 type Rule = (file: SourceFile) => string | undefined
@@ -137,7 +138,7 @@ const ownDates: Rule = ({ path, text }) => {
 
 const rules: readonly Rule[] = [
   ...[short, shallow, named, oneVerb, finished, camelCase],
-  ...[patient, takenOnce, ownDates],
+  ...[patient, takenOnce, ownDates, oneWayToCall],
 ]
 
 /** The problems of one file, one sentence each. */

@@ -177,6 +177,11 @@ function refusal(why: Refusal, id: number, verdict: string): Refused {
   if (why.reason === "not_overdue") {
     return new Refused(`Nothing of loan ${id} is overdue, so it cannot be written off.`)
   }
+  if (why.reason === "account_covers") {
+    return new Refused(
+      `The account of loan ${id} holds all that is due, which is collected at the end of the day.`,
+    )
+  }
   if (why.reason === "employee_related") {
     return new Refused(`Loan ${id} belongs to a relative of the employee.`)
   }

@@ -7,12 +7,13 @@ import { debitCards } from "#shared/tables/cards.ts"
 import { loans } from "#shared/tables/loans.ts"
 import type { Env } from "../config/env.ts"
 import { recordAudit } from "../db/audit.ts"
+import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { insertAccount } from "../features/accounts/queries.ts"
 import { issueCard } from "../features/cards/queries.ts"
 import { createCustomer } from "../features/registration/create-customer.ts"
 import { hashPassword } from "../identity/passwords/password.ts"
-import { askDatabase } from "../staff/ask-database.ts"
+import { staffAnswer } from "../staff/staff-answer.ts"
 import { aishaMonths } from "./aisha.ts"
 import type { Calendar } from "./calendar.ts"
 import { demoSignIns } from "./customers.ts"
@@ -51,7 +52,8 @@ async function open(
   const { holderName } = user
   if (holderName === null) throw new Error("a demo member has a name")
   const evidence = "Demo member: an invented person"
-  await askDatabase(tx, "identity_check", { memberId: user.id, evidence })
+  const checked = { memberId: user.id, evidence }
+  await callFunction(tx, "identity_check", staffAnswer({}), [checked, {}])
   const [eur, gbp] = accountIds
   if (eur === undefined || gbp === undefined) throw new Error("a customer starts with two accounts")
   await tx.update(accountsTable).set({ createdAt: since }).where(eq(accountsTable.userId, user.id))

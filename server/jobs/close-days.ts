@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 
 /**
@@ -13,7 +14,5 @@ export async function closeDays(
   last: string,
   at: Date,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ closed: boolean }>(sql`
-    select bank_close_days(${first}, ${last}, ${at.toISOString()}) as closed`)
-  return rows[0]?.closed === true
+  return callFunction(tx, "bank_close_days", z.boolean(), [first, last, at])
 }

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm"
 import type pg from "pg"
+import * as z from "zod/mini"
+import { callFunction } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
@@ -39,10 +40,7 @@ export async function expireKeys(jobs: pg.Pool, stopping?: AbortSignal): Promise
   let all = 0
   while (!stopping?.aborted) {
     const begun = performance.now()
-    const { rows } = await db.execute<{ expired: number }>(
-      sql`select idempotency_keys_expire(${batch}) as expired`,
-    )
-    const expired = rows[0]?.expired ?? 0
+    const expired = await callFunction(db, "idempotency_keys_expire", z.number(), [batch])
     all += expired
     if (expired < batch) break
     await restAfterBatch(performance.now() - begun)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
+import { runStatement } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import type { AppContext } from "../features/app-context.ts"
 import { repeatedly } from "../schedule/repeatedly.ts"
@@ -37,8 +38,6 @@ export function payOrdersOnTime(context: AppContext, jobs: pg.Pool): () => Promi
 }
 
 async function isAnythingDue({ db }: Pick<AppContext, "db">): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from payment_orders where next_try_at <= clock_timestamp() limit 1`,
-  )
-  return rows.length > 0
+  const due = sql`select from payment_orders where next_try_at <= clock_timestamp() limit 1`
+  return (await runStatement(db, due)) > 0
 }

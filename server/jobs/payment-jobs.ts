@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
+import * as z from "zod/mini"
+import { callFunction, queryRows } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
@@ -54,8 +56,8 @@ const sent = (payments: number): JobResult => ({
 })
 
 async function countOf(db: Database, query: SQL): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(query)
-  return rows[0]?.count ?? 0
+  const [found] = await queryRows(db, z.object({ count: z.number() }), query)
+  return found?.count ?? 0
 }
 
 /**
@@ -81,9 +83,7 @@ export async function reconcileIfDue(
 ): Promise<void> {
   if (env.RAIL_ADAPTER === "none" || (await historyGuard.whyStopped())) return
   const db = databaseOn(jobs)
-  const { rows } = await db.execute<{ due: boolean }>(
-    sql`select job_is_due('reconciliation') as due`,
-  )
-  if (!rows[0]?.due) return
+  const due = await callFunction(db, "job_is_due", z.nullable(z.boolean()), ["reconciliation"])
+  if (due !== true) return
   await recordRun(db, "reconciliation", () => runReconciliation(db))
 }

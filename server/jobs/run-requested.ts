@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
-import type { BankJob } from "#shared/day-end/bank-jobs.ts"
+import * as z from "zod/mini"
+import { type BankJob, bankJobs } from "#shared/day-end/bank-jobs.ts"
 import { countOf } from "#shared/in-words.ts"
+import { callFunction, nothing, queryRows } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
@@ -15,6 +17,8 @@ import { closeStatements } from "./statements-on-time.ts"
 
 const everyMs = 3_000
 
+const Requested = z.object({ job: z.enum(bankJobs) })
+
 /**
  * Runs the jobs that employees ask for in the staff app, within seconds, one after another.
  * @param jobs connections of the role for jobs, or the owner
@@ -24,7 +28,7 @@ export function runRequestedJobs(context: AppContext, jobs: pg.Pool): () => Prom
   const { log } = context
   const work = async (stopping: AbortSignal) => {
     const db = databaseOn(jobs)
-    const { rows } = await db.execute<{ job: BankJob }>(sql`select jobs_requested() as job`)
+    const rows = await queryRows(db, Requested, sql`select jobs_requested() as job`)
     for (const { job } of rows) {
       if (stopping.aborted) return
       // A failure is noted for the employee, and is not tried again by itself.
@@ -62,7 +66,7 @@ async function runJob(
   }
   const { violations, warnings } = await checkInProcess((done, total) => {
     // Progress may be lost; the result is not.
-    db.execute(sql`select job_progress('ledger_check', ${done}, ${total})`).catch(() => undefined)
+    callFunction(db, "job_progress", nothing, ["ledger_check", done, total]).catch(() => undefined)
   }, stopping)
   return violations.length === 0
     ? { what: ["The ledger is sound: no violations", ...warnings, ""].join(". ").trim() }

@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm"
+import type { SQL } from "drizzle-orm"
 import type pg from "pg"
+import * as z from "zod/mini"
+import { callFunction } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
@@ -71,23 +73,22 @@ export async function closeStatements(
   return false
 }
 
-type Closed = {
-  account: number | null
-  members: number[]
-  failed: { account: number; reason: string }[]
-}
+const Closed = z.object({
+  account: z.nullable(z.number()),
+  members: z.array(z.number()),
+  failed: z.array(z.object({ account: z.number(), reason: z.string() })),
+})
+type Closed = z.output<typeof Closed>
 
 /** Closes the statements of the next accounts together, or, if one of them fails, of all others. */
 async function closeSome(db: Database, after: number, bic: string | null): Promise<Closed | null> {
-  const close = async (call: SQL) => {
-    const { rows } = await db.execute<{ done: Closed | null }>(sql`select ${call} as done`)
-    return rows[0]?.done ?? null
-  }
+  const close = (name: "statements_close" | "statements_close_others") =>
+    callFunction(db, name, z.nullable(Closed), [after, bic])
   try {
-    return await close(sql`statements_close(${after}, ${bic})`)
+    return await close("statements_close")
   } catch (error) {
     if (isConnectionError(error) || isTransient(error) || isTimeout(error)) throw error
-    return close(sql`statements_close_others(${after}, ${bic})`)
+    return close("statements_close_others")
   }
 }
 

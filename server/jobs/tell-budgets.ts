@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm"
 import type pg from "pg"
+import * as z from "zod/mini"
+import { callFunction, nothing } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError } from "../db/sql-error.ts"
 import type { AppContext } from "../features/app-context.ts"
 import { repeatedly } from "../schedule/repeatedly.ts"
+
+/** Ids of members. */
+const Due = z.nullable(z.array(z.string()))
 
 /** How soon after its posting a budget that is reached is told. */
 const everyMs = 60_000
@@ -41,10 +45,7 @@ export async function tellBudgets(
   const db = databaseOn(jobs)
   let after = 0
   while (!stopping?.aborted) {
-    const { rows } = await db.execute<{ due: string[] }>(
-      sql`select budgets_due(${after}, ${batch}) as due`,
-    )
-    const due = (rows[0]?.due ?? []).map(Number)
+    const due = ((await callFunction(db, "budgets_due", Due, [after, batch])) ?? []).map(Number)
     for (const member of due) {
       if (stopping?.aborted) return
       after = member
@@ -56,16 +57,15 @@ export async function tellBudgets(
           { userId: member, reason: errorReason(error) },
           "a member's budgets could not be compared, and are tried again later",
         )
-        await db.execute(sql`select budgets_put_off(${member})`)
+        await callFunction(db, "budgets_put_off", nothing, [member])
       }
     }
     if (due.length < batch) return
   }
 }
 
+const Told = z.nullable(z.boolean())
+
 async function tellMember(db: Database, member: number): Promise<boolean> {
-  const { rows } = await db.execute<{ told: boolean }>(
-    sql`select budgets_tell_member(${member}) as told`,
-  )
-  return rows[0]?.told === true
+  return (await callFunction(db, "budgets_tell_member", Told, [member])) === true
 }

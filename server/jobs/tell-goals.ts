@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { callFunction } from "../db/call-function.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
 
@@ -30,16 +31,12 @@ export async function tellGoals(
   if (failures > 0) throw new Error(`Goals that could not be told: ${failures}`)
 }
 
-type Told = {
-  last: number | null
-  members: number[]
-  failed: { goal: number; reason: string }[]
-}
+const Told = z.object({
+  last: z.nullable(z.number()),
+  members: z.array(z.number()),
+  failed: z.array(z.object({ goal: z.number(), reason: z.string() })),
+})
+type Told = z.output<typeof Told>
 
-async function tellSome(db: Database, after: number): Promise<Told> {
-  const { rows } = await db.execute<{ done: Told }>(
-    sql`select goals_tell(${after}, ${batch}) as done`,
-  )
-  if (!rows[0]) throw new Error("goals_tell gave no outcome")
-  return rows[0].done
-}
+const tellSome = (db: Database, after: number): Promise<Told> =>
+  callFunction(db, "goals_tell", Told, [after, batch])

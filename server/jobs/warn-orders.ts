@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
+import * as z from "zod/mini"
+import { callFunction, runStatement } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
@@ -55,26 +57,25 @@ export async function warnOrders(
   if (failures > 0) throw new Error(`Orders that could not be checked: ${failures}`)
 }
 
-type Warned = {
-  last: number | null
-  members: number[]
-  failed: { order: number; reason: string }[]
-}
+const Warned = z.object({
+  last: z.nullable(z.number()),
+  members: z.array(z.number()),
+  failed: z.array(z.object({ order: z.number(), reason: z.string() })),
+})
+type Warned = z.output<typeof Warned>
 
-async function warnSome(db: Database, after: number): Promise<Warned> {
-  const { rows } = await db.execute<{ done: Warned }>(
-    sql`select orders_warn(${after}::bigint, ${batch}) as done`,
-  )
-  if (!rows[0]) throw new Error("orders_warn gave no outcome")
-  return rows[0].done
-}
+const warnSome = (db: Database, after: number): Promise<Warned> =>
+  callFunction(db, "orders_warn", Warned, [after, batch])
 
 async function isAnyUnchecked({ db }: Pick<AppContext, "db">): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const found = await runStatement(
+    db,
+    sql`
     select from payment_orders
       where state = 'active' and next_due_on = bank_day(clock_timestamp()) + 1
         and cover_checked_for is distinct from next_due_on
         and clock_timestamp() >= (order_slots(bank_day(clock_timestamp())))[2]
-    limit 1`)
-  return rows.length > 0
+    limit 1`,
+  )
+  return found > 0
 }

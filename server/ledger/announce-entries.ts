@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { Topic } from "#shared/contracts/live.ts"
+import { queryRows, runStatement } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { type Change, channel, payloads } from "../use-case/changes.ts"
+
+const Changed = z.object({
+  userId: z.number(),
+  posted: z.array(z.number()),
+  loans: z.boolean(),
+})
 
 /**
  * Announces posted entries to their customers again, in the caller's transaction, so that the announcement
@@ -10,7 +18,10 @@ import { type Change, channel, payloads } from "../use-case/changes.ts"
  */
 export async function announceEntries(tx: Database, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return
-  const { rows } = await tx.execute<{ userId: number; posted: number[]; loans: boolean }>(sql`
+  const rows = await queryRows(
+    tx,
+    Changed,
+    sql`
     select a.user_id::float8 as "userId", array_agg(distinct t.id::float8) as posted,
         bool_or(e.kind in ('loan_disbursement', 'loan_repayment')) as loans
       from journal_entries e
@@ -18,12 +29,16 @@ export async function announceEntries(tx: Database, entryIds: readonly string[])
       join postings p on p.entry_id = e.id
       join accounts a on a.id = p.account_id
       where e.id = any(${sql.param(entryIds)}::bigint[])
-      group by a.user_id`)
+      group by a.user_id`,
+  )
   const changes = rows.map(({ userId, posted, loans }): Change => {
     const topics: Topic[] = ["accounts", "transactions"]
     return [userId, loans ? [...topics, "loans"] : topics, posted]
   })
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     select pg_notify(${channel}, payload)
-      from unnest(${sql.param(payloads(changes))}::text[]) as payload`)
+      from unnest(${sql.param(payloads(changes))}::text[]) as payload`,
+  )
 }

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { CardSwitch } from "#shared/contracts/cards.ts"
 import type { cardCloseReasons } from "#shared/tables/cards.ts"
+import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import type { Customer } from "../use-case/caller.ts"
+
+const Changed = z.nullable(z.boolean())
 
 /**
  * Closes a customer's card for good (cards.sql), after its transfers that are being posted.
@@ -14,10 +17,7 @@ export async function closeCard(
   cardId: number,
   reason: (typeof cardCloseReasons)[number],
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ closed: boolean }>(
-    sql`select card_close(${userId}, ${cardId}, ${reason}) as closed`,
-  )
-  return rows[0]?.closed ?? false
+  return (await callFunction(tx, "card_close", Changed, [userId, cardId, reason])) ?? false
 }
 
 /**
@@ -33,8 +33,6 @@ export async function setCardSwitch(
   cardSwitch: CardSwitch,
   turnedOn: boolean,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ changed: boolean }>(
-    sql`select card_switch(${userId}, ${signInId}, ${cardId}, ${cardSwitch}, ${turnedOn}) as changed`,
-  )
-  return rows[0]?.changed ?? false
+  const args = [userId, signInId, cardId, cardSwitch, turnedOn]
+  return (await callFunction(tx, "card_switch", Changed, args)) ?? false
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { queryRows, runStatement } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { LedgerContext } from "./ledger-context.ts"
@@ -37,11 +39,16 @@ export async function returnPayeeQuestion(
   { db }: Pick<LedgerContext, "db">,
   userId: number,
 ): Promise<void> {
-  await db.execute(sql`update rate_limits set points = points - 1
-    where key = ${quotaKey(userId)} and points > 0 and expire > ${now}`)
+  await runStatement(
+    db,
+    sql`update rate_limits set points = points - 1
+    where key = ${quotaKey(userId)} and points > 0 and expire > ${now}`,
+  )
 }
 
 const quotaKey = (userId: number) => `payee_verification:${userId}`
+
+const Counted = z.object({ points: z.number(), wait: z.string() })
 
 /**
  * Counts one question, unless it was asked before or the quota is used up, under the lock of the
@@ -51,22 +58,30 @@ const quotaKey = (userId: number) => `payee_verification:${userId}`
 async function countOn(tx: Database, userId: number, iban: string, each: boolean): Promise<number> {
   const key = quotaKey(userId)
   const asked = `${key}:${iban}`
-  const { rows } = await tx.execute<{ points: number; wait: string }>(sql`
+  const [counted] = await queryRows(
+    tx,
+    Counted,
+    sql`
     insert into rate_limits as r (key, points, expire) values (${key}, 0, ${now} + ${payeeQuestionWindowMs})
     on conflict (key) do update set
       points = case when r.expire <= ${now} then 0 else r.points end,
       expire = case when r.expire <= ${now} then excluded.expire else r.expire end
-    returning points, expire - ${now} as wait`)
-  const { points = most, wait = payeeQuestionWindowMs } = rows[0] ?? {}
+    returning points, expire - ${now} as wait`,
+  )
+  const { points = most, wait = payeeQuestionWindowMs } = counted ?? {}
   // A separate statement: one that waited for the row would not see what was asked in the meantime.
-  const before = await tx.execute(
+  const before = await runStatement(
+    tx,
     sql`select from rate_limits where key = ${asked} and expire > ${now}`,
   )
-  if (!each && before.rowCount) return 0
+  if (!each && before > 0) return 0
   if (points >= most) return Math.max(1, Number(wait))
-  await tx.execute(sql`update rate_limits set points = points + 1 where key = ${key}`)
-  await tx.execute(sql`
+  await runStatement(tx, sql`update rate_limits set points = points + 1 where key = ${key}`)
+  await runStatement(
+    tx,
+    sql`
     insert into rate_limits (key, points, expire) values (${asked}, 1, ${now} + ${payeeQuestionWindowMs})
-    on conflict (key) do update set expire = excluded.expire`)
+    on conflict (key) do update set expire = excluded.expire`,
+  )
   return 0
 }

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 
 /**
@@ -6,10 +7,7 @@ import type { Database } from "../db/pool.ts"
  * @returns whether that changed anything
  */
 export async function setPaymentsLock(tx: Database, userId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ changed: boolean }>(
-    sql`select payments_lock(${userId}) as changed`,
-  )
-  return rows[0]?.changed ?? false
+  return callFunction(tx, "payments_lock", z.boolean(), [userId])
 }
 
 /**
@@ -22,8 +20,5 @@ export async function removePaymentsLock(
   userId: number,
   signInId: string,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ changed: boolean }>(
-    sql`select payments_unlock(${userId}, ${signInId}) as changed`,
-  )
-  return rows[0]?.changed ?? false
+  return callFunction(tx, "payments_unlock", z.boolean(), [userId, signInId])
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
+import { runStatement } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { repeatedly } from "../schedule/repeatedly.ts"
 import type { UseCaseContext } from "../use-case/context.ts"
@@ -24,10 +25,13 @@ export function sendMailsOnTime(context: UseCaseContext, jobs: pg.Pool): () => P
     return () => Promise.resolve()
   }
   const work = async (stopping: AbortSignal) => {
-    const { rows } = await db.execute(sql`
+    const due = await runStatement(
+      db,
+      sql`
       select from email_outbox
-        where sent_at is null and failed_at is null and next_try_at <= clock_timestamp() limit 1`)
-    if (rows.length === 0) return
+        where sent_at is null and failed_at is null and next_try_at <= clock_timestamp() limit 1`,
+    )
+    if (due === 0) return
     await sendMails(context, jobs, transport, stopping)
   }
   const stop = repeatedly(everyMs, work, (error) =>

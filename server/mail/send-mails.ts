@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm"
-import type { NotificationType } from "#shared/notifications/types.ts"
+import * as z from "zod/mini"
+import { notificationTypes } from "#shared/notifications/types.ts"
 import type { Env } from "../config/env.ts"
+import { callFunction, nothing } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import type { UseCaseContext } from "../use-case/context.ts"
@@ -11,14 +12,16 @@ import { type MailTransport, mailsAtOnce } from "./transport.ts"
 /** Longer than the transport's time limits together, so that no other process sends a mail meanwhile. */
 const leaseSeconds = 180
 
-type Claimed = {
-  id: string
-  try: number
-  to: string
-  type: NotificationType | null
-  action: string | null
-  codeId: number | null
-}
+const Claimed = z.object({
+  id: z.string(),
+  try: z.number(),
+  to: z.string(),
+  type: z.nullable(z.enum(notificationTypes)),
+  action: z.nullable(z.string()),
+  codeId: z.nullable(z.number()),
+})
+type Claimed = z.output<typeof Claimed>
+const Mails = z.array(Claimed)
 
 type MailContext = {
   env: Pick<Env, "FACTOR_KEYS">
@@ -42,10 +45,7 @@ export async function sendMails(
   const db = databaseOn(jobs)
   let tried = 0
   while (!stopping?.aborted) {
-    const { rows } = await db.execute<{ mails: Claimed[] }>(
-      sql`select email_claim(${mailsAtOnce}, ${leaseSeconds}) as mails`,
-    )
-    const mails = rows[0]?.mails ?? []
+    const mails = await callFunction(db, "email_claim", Mails, [mailsAtOnce, leaseSeconds])
     if (mails.length === 0) break
     tried += mails.length
     await Promise.all(mails.map((mail) => sendOne(context, db, transport, mail)))
@@ -67,12 +67,12 @@ async function sendOne(
       { mail: id, attempt, reason: errorReason(text) },
       "a mail could not be written, and is tried again",
     )
-    await db.execute(sql`select email_not_sent(${id}::uuid, ${attempt}, null, false)`)
+    await callFunction(db, "email_not_sent", nothing, [id, attempt, null, false])
     return
   }
   const answer = await transport.send({ id, to, ...text })
   if (answer.outcome === "sent") {
-    await db.execute(sql`select email_sent(${id}::uuid, ${attempt})`)
+    await callFunction(db, "email_sent", nothing, [id, attempt])
     return
   }
   // Without the address, which does not belong in a log.
@@ -81,8 +81,10 @@ async function sendOne(
     { mail: id, attempt, reason: refused ? answer.code : answer.reason },
     refused ? "a mail was refused" : "a mail was not sent, and is tried again",
   )
-  await db.execute(sql`select email_not_sent(${id}::uuid, ${attempt},
-    ${refused ? answer.code : null}, ${refused && answer.address})`)
+  await callFunction(db, "email_not_sent", nothing, [
+    ...[id, attempt, refused ? answer.code : null],
+    refused && answer.address,
+  ])
 }
 
 /** The mail's texts, or why they can't be written. */

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm"
 import type { BankJob } from "#shared/day-end/bank-jobs.ts"
+import { callFunction, nothing } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import type { Database } from "../db/pool.ts"
 
@@ -17,8 +17,8 @@ export async function recordRun(
   work: () => Promise<JobResult>,
 ): Promise<void> {
   const end = (failed: boolean | null, what: string) =>
-    jobs.execute(sql`select job_end(${job}, ${failed}, ${what})`)
-  await jobs.execute(sql`select job_begin(${job})`)
+    callFunction(jobs, "job_end", nothing, [job, failed, what])
+  await callFunction(jobs, "job_begin", nothing, [job])
   try {
     const { what, failed = false } = await work()
     await end(failed, what)

@@ -1,4 +1,6 @@
-import { askDatabase, type StaffRefusal } from "../../staff/ask-database.ts"
+import * as z from "zod/mini"
+import { callFunction } from "../../db/call-function.ts"
+import { type StaffRefusal, staffAnswer, staffRefusal } from "../../staff/staff-answer.ts"
 import type { StaffContext } from "../../staff/staff-context.ts"
 import { findCustomerId } from "./queries.ts"
 
@@ -7,59 +9,69 @@ type AccessInput = { username: string; reason: string }
 
 export const longestAccessReason = 500
 
-type NotDone = StaffRefusal<"reason_length" | "customer_not_found">
-type Done = { outcome: "done"; memberId: number }
+const NotDone = staffRefusal("reason_length", "customer_not_found")
+type NotDone = z.output<typeof NotDone>
 
 export type BlockAccessOutcome =
   | { outcome: "blocked"; sessionsEnded: number }
   | NotDone
   | StaffRefusal<"already_blocked">
 
+const BlockAnswer = staffAnswer(
+  { sessionsEnded: z.number() },
+  staffRefusal("reason_length", "customer_not_found", "already_blocked"),
+)
+
 /** Blocks a customer from signing in, and ends their sessions (ASVS 7.4.2, 7.4.5). */
 export async function blockAccess(
   context: StaffContext,
   input: AccessInput,
 ): Promise<BlockAccessOutcome> {
-  type Answer = (Done & { sessionsEnded: number }) | NotDone | StaffRefusal<"already_blocked">
-  const done = await changeAccess<Answer>(context, "access_block", input)
+  const done = await changeAccess(context, "access_block", BlockAnswer, input)
   if (done.outcome === "refused") return done
   return { outcome: "blocked", sessionsEnded: done.sessionsEnded }
 }
 
 export type UnblockAccessOutcome = { outcome: "unblocked" } | NotDone | StaffRefusal<"not_blocked">
 
+const UnblockAnswer = staffAnswer(
+  {},
+  staffRefusal("reason_length", "customer_not_found", "not_blocked"),
+)
+
 /** Lets a blocked customer sign in again. */
 export async function unblockAccess(
   context: StaffContext,
   input: AccessInput,
 ): Promise<UnblockAccessOutcome> {
-  type Answer = Done | NotDone | StaffRefusal<"not_blocked">
-  const done = await changeAccess<Answer>(context, "access_unblock_carry_out", input)
+  const done = await changeAccess(context, "access_unblock_carry_out", UnblockAnswer, input)
   return done.outcome === "refused" ? done : { outcome: "unblocked" }
 }
 
 export type EndSessionsOutcome = { outcome: "ended"; sessionsEnded: number } | NotDone
+
+const EndAnswer = staffAnswer({ sessionsEnded: z.number() }, NotDone)
 
 /** Signs a customer out everywhere. */
 export async function endSessions(
   context: StaffContext,
   input: AccessInput,
 ): Promise<EndSessionsOutcome> {
-  type Answer = (Done & { sessionsEnded: number }) | NotDone
-  const done = await changeAccess<Answer>(context, "sessions_end", input)
+  const done = await changeAccess(context, "sessions_end", EndAnswer, input)
   if (done.outcome === "refused") return done
   return { outcome: "ended", sessionsEnded: done.sessionsEnded }
 }
 
 /** Calls the function, then notifies the customer's open pages. */
-async function changeAccess<Answer extends Done | StaffRefusal<string>>(
+async function changeAccess<Schema extends z.ZodMiniType<{ outcome: "done" | "refused" }>>(
   { db, announce }: StaffContext,
   name: string,
+  schema: Schema,
   { username, reason }: AccessInput,
-): Promise<Answer | StaffRefusal<"customer_not_found">> {
+): Promise<z.output<Schema> | StaffRefusal<"customer_not_found">> {
   const memberId = await findCustomerId(db, username)
   if (memberId === undefined) return { outcome: "refused", reason: "customer_not_found" }
-  const done = await askDatabase<Answer>(db, name, { memberId, reason: reason.trim() })
+  const done = await callFunction(db, name, schema, [{ memberId, reason: reason.trim() }, {}])
   if (done.outcome === "done") announce(memberId, "session", "security")
   return done
 }

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { employeeInvitations, employees } from "#shared/tables/employees.ts"
+import { callFunction, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { askDatabase } from "../../staff/ask-database.ts"
+import { staffAnswer, staffRefusal } from "../../staff/staff-answer.ts"
 import type { StaffContext } from "../../staff/staff-context.ts"
 import { newEnrollmentCode } from "../employees/enrollment-code.ts"
 import { sha256 } from "../employees/queries.ts"
@@ -59,7 +61,7 @@ export async function inviteFirstAdministrators(
   const refusal = new RefusedInvitation()
   try {
     return await inTransaction(pool, async (tx) => {
-      await tx.execute(sql`lock table ${employees} in share row exclusive mode`)
+      await runStatement(tx, sql`lock table ${employees} in share row exclusive mode`)
       if ((await tx.$count(employees, isNotNull(employees.enrolledAt))) > 0) {
         return { outcome: "refused", reason: "already_enrolled" } as const
       }
@@ -99,7 +101,7 @@ export async function restoreAdministrator(
   by: string,
 ): Promise<Restored> {
   return inTransaction<Restored>(pool, async (tx) => {
-    await tx.execute(sql`lock table ${employees} in share row exclusive mode`)
+    await runStatement(tx, sql`lock table ${employees} in share row exclusive mode`)
     const administrators = await tx
       .select({
         name: employees.name,
@@ -128,9 +130,10 @@ class RefusedInvitation extends Error {
   reason: Taken | undefined
 }
 
-type Carried =
-  | { outcome: "done"; employeeId: number; once: { enrollmentToken: string } }
-  | { outcome: "refused"; reason: Taken }
+const Carried = staffAnswer(
+  { once: z.object({ enrollmentToken: z.string() }) },
+  staffRefusal("name_taken", "username_taken"),
+)
 
 async function invite(
   tx: Database,
@@ -140,7 +143,7 @@ async function invite(
 ) {
   const payload = { name, username, roles: ["administrator"], nameKeys: nameKeys(name) }
   const context = { by, ...(reason !== undefined && { reason }) }
-  const carried = await askDatabase<Carried>(tx, "employee_invite_carry_out", payload, context)
+  const carried = await callFunction(tx, "employee_invite_carry_out", Carried, [payload, context])
   if (carried.outcome === "refused") return carried
   const token = carried.once.enrollmentToken
   const { code, codeHash } = newEnrollmentCode()

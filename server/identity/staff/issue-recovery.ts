@@ -1,16 +1,19 @@
-import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { callFunction } from "../../db/call-function.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { askDatabase, type StaffRefusal } from "../../staff/ask-database.ts"
+import { staffAnswer, staffRefusal } from "../../staff/staff-answer.ts"
 import type { StaffContext } from "../../staff/staff-context.ts"
 import { newRecoveryCode, recoveryCodeHash } from "../recovery/recovery-code.ts"
 import { lockCustomer } from "./queries.ts"
 
 type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
-type Refused = StaffRefusal<"evidence_length" | "customer_not_found" | "membership_ended">
+const Refused = staffRefusal("evidence_length", "customer_not_found", "membership_ended")
+const Issued = staffAnswer({ recoveryId: z.number() }, Refused)
+const Drawn = z.object({ expiresAt: z.string() })
 
 export type IssueRecoveryOutcome =
   | { outcome: "issued"; customer: Customer; code: string; expiresAt: Date }
-  | Refused
+  | z.output<typeof Refused>
 
 /**
  * Gives a one-time code to a customer who lost the password, after an identity check. The customer's
@@ -28,12 +31,13 @@ export async function issueRecovery(
     const { removesFactors } = input
     const evidence = input.evidence.trim()
     const payload = { memberId: customer.id, evidence, removesFactors }
-    type Issued = { outcome: "done"; recoveryId: number }
-    const issued = await askDatabase<Issued | Refused>(tx, "recovery_issue_carry_out", payload)
+    const issued = await callFunction(tx, "recovery_issue_carry_out", Issued, [payload, {}])
     if (issued.outcome === "refused") return issued
-    const { rows } = await tx.execute<{ expiresAt: string }>(sql`
-      select recovery_draw(${issued.recoveryId}::bigint, ${recoveryCodeHash(code)}) ->> 'expiresAt' as "expiresAt"`)
-    return { outcome: "issued", customer, code, expiresAt: new Date(rows[0]?.expiresAt ?? "") }
+    const { expiresAt } = await callFunction(tx, "recovery_draw", Drawn, [
+      issued.recoveryId,
+      recoveryCodeHash(code),
+    ])
+    return { outcome: "issued", customer, code, expiresAt: new Date(expiresAt) }
   })
   if (outcome.outcome === "issued") announce(outcome.customer.id, "security")
   return outcome

@@ -1,7 +1,8 @@
-import { safeParse } from "zod/mini"
+import * as z from "zod/mini"
 import { NewChatMessage } from "#shared/contracts/help.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { findCustomerId } from "../../../identity/staff/queries.ts"
-import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
+import { staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 
 export type AnswerChatOutcome =
@@ -14,12 +15,14 @@ export type AnswerChatOutcome =
     }
   | { outcome: "refused"; reason: "customer_not_found" }
 
+const Answer = staffAnswer({ messageId: z.number() }, staffRefusal("customer_not_found"))
+
 /** Adds staff's answer to a customer's conversation. The rules for its text are those for customers. */
 export async function answerChat(
   { db, announce }: StaffContext,
   input: { username: string; text: string },
 ): Promise<AnswerChatOutcome> {
-  const { success, data, error } = safeParse(NewChatMessage, { text: input.text })
+  const { success, data, error } = z.safeParse(NewChatMessage, { text: input.text })
   if (!success) {
     const message = error.issues[0]?.message ?? "The message cannot be sent"
     return { outcome: "refused", reason: "invalid_text", message }
@@ -27,13 +30,8 @@ export async function answerChat(
   const userId = await findCustomerId(db, input.username)
   if (userId === undefined) return { outcome: "refused", reason: "customer_not_found" }
   const text = data.text.replace(/\r\n?/g, "\n").trim()
-  type Done = { outcome: "done"; messageId: number }
   const payload = { memberId: userId, text }
-  const done = await askDatabase<Done | StaffRefusal<"customer_not_found">>(
-    db,
-    "chat_answer",
-    payload,
-  )
+  const done = await callFunction(db, "chat_answer", Answer, [payload, {}])
   if (done.outcome === "refused") return done
   announce(userId, "chat")
   return { outcome: "answered", userId, messageId: done.messageId }

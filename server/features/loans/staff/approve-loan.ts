@@ -1,24 +1,28 @@
-import type { Currency } from "#shared/money/currency.ts"
+import * as z from "zod/mini"
+import { currencies } from "#shared/money/currency.ts"
 import { applicationRate } from "#shared/money/loan-bounds.ts"
-import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
+import { callFunction } from "../../../db/call-function.ts"
+import { staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { UndecidableLoan } from "./queries.ts"
+import { undecidableLoan } from "./queries.ts"
 
-type Terms = {
-  memberId: number
+const Done = z.object({
+  outcome: z.literal("done"),
+  memberId: z.number(),
   /** Percent per year, with two decimals. */
-  interestRate: string
+  interestRate: z.string(),
   /** A decimal string in the loan's currency. */
-  monthlyPayment: string
-  currency: Currency
+  monthlyPayment: z.string(),
+  currency: z.enum(currencies),
   /** The last day on which the member can accept the offer. */
-  expiresOn: string
-}
+  expiresOn: z.string(),
+})
+const Refused = z.union([staffRefusal("rate_out_of_bounds"), ...undecidableLoan])
+const Answer = z.union([Done, Refused])
 
 export type ApproveLoanOutcome =
-  | ({ outcome: "approved" } & Terms)
-  | StaffRefusal<"rate_out_of_bounds">
-  | UndecidableLoan
+  | (Omit<z.output<typeof Done>, "outcome"> & { outcome: "approved" })
+  | z.output<typeof Refused>
 
 /**
  * Approves a pending loan and fixes its rate: an offer to the member, who accepts it before it is paid out.
@@ -32,12 +36,10 @@ export async function approveLoan(
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(interestRate)) {
     return { outcome: "refused", reason: "rate_out_of_bounds" }
   }
-  type Done = { outcome: "done" } & Terms
-  const done = await askDatabase<Done | Exclude<ApproveLoanOutcome, { outcome: "approved" }>>(
-    db,
-    "loan_approve_carry_out",
+  const done = await callFunction(db, "loan_approve_carry_out", Answer, [
     { loanId, interestRate },
-  )
+    {},
+  ])
   if (done.outcome === "refused") return done
   announce(done.memberId, "loans")
   return { ...done, outcome: "approved" }

@@ -1,24 +1,41 @@
-import type { Currency } from "#shared/money/currency.ts"
-import { askDatabase } from "../../../staff/ask-database.ts"
+import * as z from "zod/mini"
+import { currencies } from "#shared/money/currency.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { UndecidableLoan } from "./queries.ts"
+import { undecidableLoan } from "./queries.ts"
 
-type Refused =
-  | { outcome: "refused"; reason: "not_accepted"; expiresOn: string; expired: boolean }
-  | { outcome: "refused"; reason: "no_account"; currency: Currency }
-  | UndecidableLoan
+const refused = z.literal("refused")
+const Refused = z.union([
+  z.object({
+    outcome: refused,
+    reason: z.literal("not_accepted"),
+    expiresOn: z.string(),
+    expired: z.boolean(),
+  }),
+  z.object({
+    outcome: refused,
+    reason: z.literal("no_account"),
+    currency: z.enum(currencies),
+  }),
+  ...undecidableLoan,
+])
+const Done = z.object({
+  outcome: z.literal("done"),
+  memberId: z.number(),
+  accountId: z.number(),
+})
+const Answer = z.union([Done, Refused])
 
 export type DisburseLoanOutcome =
   | { outcome: "disbursed"; memberId: number; accountId: number }
-  | Refused
+  | z.output<typeof Refused>
 
 /** Pays an approved loan that the member has accepted out to the customer's account in the loan's currency. */
 export async function disburseLoan(
   { db, announce }: StaffContext,
   input: { loanId: number },
 ): Promise<DisburseLoanOutcome> {
-  type Done = { outcome: "done"; memberId: number; accountId: number }
-  const done = await askDatabase<Done | Refused>(db, "loan_disburse_carry_out", input)
+  const done = await callFunction(db, "loan_disburse_carry_out", Answer, [input, {}])
   if (done.outcome === "refused") return done
   announce(done.memberId, "loans", "accounts", "transactions")
   return { ...done, outcome: "disbursed" }

@@ -1,15 +1,22 @@
 import { asc, eq, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { PaymentPromise } from "#shared/contracts/staff-loans.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../../db/pool.ts"
-import type { StaffRefusal } from "../../../staff/ask-database.ts"
+import { staffRefusal } from "../../../staff/staff-answer.ts"
 
 /** Why no decision about a loan is possible (server/features/loans/loan-decisions.sql). */
-export type UndecidableLoan =
-  | StaffRefusal<"loan_not_found" | "employee_related">
-  | { outcome: "refused"; reason: "wrong_status"; status: (typeof loans.$inferSelect)["status"] }
+export const undecidableLoan = [
+  staffRefusal("loan_not_found", "employee_related"),
+  z.object({
+    outcome: z.literal("refused"),
+    reason: z.literal("wrong_status"),
+    status: z.enum(loans.status.enumValues),
+  }),
+] as const
+export type UndecidableLoan = z.output<(typeof undecidableLoan)[number]>
 
 /** All of the bank's loans with the customer's username, pending ones first. */
 export function allLoans(db: Database) {

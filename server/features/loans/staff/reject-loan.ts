@@ -1,20 +1,27 @@
-import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
+import * as z from "zod/mini"
+import { callFunction } from "../../../db/call-function.ts"
+import { staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { UndecidableLoan } from "./queries.ts"
+import { undecidableLoan } from "./queries.ts"
 
-type Refused = StaffRefusal<"reason_length"> | UndecidableLoan
+const Refused = z.union([staffRefusal("reason_length"), ...undecidableLoan])
+const Done = z.object({
+  outcome: z.literal("done"),
+  memberId: z.number(),
+  rejectionReason: z.string(),
+})
+const Answer = z.union([Done, Refused])
 
 export type RejectLoanOutcome =
   | { outcome: "rejected"; memberId: number; rejectionReason: string }
-  | Refused
+  | z.output<typeof Refused>
 
 /** Rejects a pending loan. The customer reads the reason. */
 export async function rejectLoan(
   { db, announce }: StaffContext,
   input: { loanId: number; rejectionReason: string },
 ): Promise<RejectLoanOutcome> {
-  type Done = { outcome: "done"; memberId: number; rejectionReason: string }
-  const done = await askDatabase<Done | Refused>(db, "loan_reject_carry_out", input)
+  const done = await callFunction(db, "loan_reject_carry_out", Answer, [input, {}])
   if (done.outcome === "refused") return done
   announce(done.memberId, "loans")
   return { ...done, outcome: "rejected" }

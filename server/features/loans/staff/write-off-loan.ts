@@ -1,14 +1,23 @@
-import type { Currency } from "#shared/money/currency.ts"
-import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
+import * as z from "zod/mini"
+import { type Currency, currencies } from "#shared/money/currency.ts"
+import { callFunction } from "../../../db/call-function.ts"
+import { staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { UndecidableLoan } from "./queries.ts"
+import { undecidableLoan } from "./queries.ts"
 
-type Refused = StaffRefusal<"reason_length" | "not_overdue"> | UndecidableLoan
+const Refused = z.union([
+  staffRefusal("reason_length", "not_overdue", "account_covers"),
+  ...undecidableLoan,
+])
 
 /** The amount is a decimal string in the loan's currency. */
-type WrittenOff = { memberId: number; amount: string; currency: Currency }
+const writtenOff = { memberId: z.number(), amount: z.string(), currency: z.enum(currencies) }
+const Answer = z.union([z.object({ outcome: z.literal("done"), ...writtenOff }), Refused])
 
-export type WriteOffLoanOutcome = ({ outcome: "written_off" } & WrittenOff) | Refused
+type WrittenOff = { memberId: number; amount: string; currency: Currency }
+export type WriteOffLoanOutcome =
+  | ({ outcome: "written_off" } & WrittenOff)
+  | z.output<typeof Refused>
 
 /**
  * Gives up what is left of a loan with overdue installments, as a loss of the bank. Its schedule and
@@ -18,8 +27,7 @@ export async function writeOffLoan(
   { db, announce }: StaffContext,
   input: { loanId: number; reason: string },
 ): Promise<WriteOffLoanOutcome> {
-  type Done = { outcome: "done" } & WrittenOff
-  const done = await askDatabase<Done | Refused>(db, "loan_write_off_carry_out", input)
+  const done = await callFunction(db, "loan_write_off_carry_out", Answer, [input, {}])
   if (done.outcome === "refused") return done
   announce(done.memberId, "loans")
   return { ...done, outcome: "written_off" }

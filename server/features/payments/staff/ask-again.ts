@@ -1,8 +1,11 @@
+import { callFunction } from "../../../db/call-function.ts"
 import { staffName } from "../../../identity/employees/staff-name.ts"
-import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
+import { type StaffRefusal, staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 
 export type AskOutcome = { outcome: "asked" } | StaffRefusal<"not_waiting" | "staff_unnamed">
+
+const Answer = staffAnswer({}, staffRefusal("not_waiting"))
 
 /**
  * Inquires now with the other bank about an instant payment or a recall without an answer
@@ -15,11 +18,6 @@ export async function askAgain(
   const staff = staffName(input.staff)
   if (staff === undefined) return { outcome: "refused", reason: "staff_unnamed" }
   const { txId } = input
-  const done = await askDatabase<{ outcome: "done" } | StaffRefusal<"not_waiting">>(
-    db,
-    "payment_inquire",
-    { txId },
-    { staff },
-  )
+  const done = await callFunction(db, "payment_inquire", Answer, [{ txId }, { staff }])
   return done.outcome === "done" ? { outcome: "asked" } : done
 }

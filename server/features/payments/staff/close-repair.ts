@@ -1,9 +1,12 @@
+import { callFunction } from "../../../db/call-function.ts"
 import { staffName } from "../../../identity/employees/staff-name.ts"
-import { askDatabase } from "../../../staff/ask-database.ts"
+import { staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import { type Refusal, refused } from "./rules.ts"
+import { Refusal, refused } from "./rules.ts"
 
 export type CloseOutcome = { outcome: "closed" } | Refusal
+
+const Answer = staffAnswer({}, Refusal)
 
 /**
  * Closes an item that is not about money, such as a quarantined message. Unapplied money, claims,
@@ -19,8 +22,6 @@ export async function closeRepair(
   if (staff === undefined) return refused("staff_unnamed")
   const { itemId, note } = input
   const payload = { itemId, note }
-  const done = await askDatabase<{ outcome: "done" } | Refusal>(db, "repair_close", payload, {
-    staff,
-  })
+  const done = await callFunction(db, "repair_close", Answer, [payload, { staff }])
   return done.outcome === "done" ? { outcome: "closed" } : done
 }

@@ -1,15 +1,24 @@
+import * as z from "zod/mini"
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import { isSamePerson, staffName } from "../../../identity/employees/staff-name.ts"
-import { askDatabase } from "../../../staff/ask-database.ts"
+import { staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import { lockRepairItem, refusalOf } from "./queries.ts"
-import { type Refusal, refused } from "./rules.ts"
+import { Refusal, refused } from "./rules.ts"
 
 export type ConfirmOutcome = { outcome: "done"; proposal: RepairProposal; amount: string } | Refusal
 
 /** What repair_carry_out (server/features/payments/repair-decisions.sql) did: for whom, and the transaction that they see. */
-type Done = { outcome: "done"; amount: string; memberId?: number; transactionId?: number }
+const Answer = staffAnswer(
+  {
+    amount: z.string(),
+    memberId: z.exactOptional(z.number()),
+    transactionId: z.exactOptional(z.number()),
+  },
+  Refusal,
+)
 
 /**
  * Confirms another employee's proposal: credits an account, returns a payment, refuses a recall,
@@ -39,12 +48,10 @@ export async function confirmRepair(
       return refused("proposal_changed")
     }
     const { action, ...chosen } = proposal
-    const done = await askDatabase<Done | Refusal>(
-      tx,
-      `payment_${action}_carry_out`,
+    const done = await callFunction(tx, `payment_${action}_carry_out`, Answer, [
       { itemId, ...chosen },
       { staff, proposedBy, proposalNumber },
-    )
+    ])
     return done.outcome === "done" ? { ...done, proposal } : done
   })
   if (result.outcome !== "done") return result

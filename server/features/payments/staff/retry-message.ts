@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { callFunction, queryRows } from "../../../db/call-function.ts"
 import { staffName } from "../../../identity/employees/staff-name.ts"
-import { askDatabase } from "../../../staff/ask-database.ts"
+import { staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
-import { headOf, type Refusal, refused } from "./rules.ts"
+import { headOf, Refusal, refused } from "./rules.ts"
 
 export type RetryOutcome =
   | { outcome: "again"; does: "read" | "sent" }
   | { outcome: "unreadable"; problem: string }
   | Refusal
+
+const Answer = staffAnswer({ does: z.enum(["read", "sent"]) }, Refusal)
+const Found = z.object({ bytes: z.nullable(z.instanceof(Buffer)) })
 
 /**
  * Retries a quarantined message after its cause was corrected, or sends a refused message again.
@@ -22,18 +27,20 @@ export async function retryMessage(
   const staff = staffName(input.staff)
   if (staff === undefined) return refused("staff_unnamed")
   const { itemId } = input
-  const { rows } = await db.execute<{ bytes: Buffer | null }>(sql`
+  const [found] = await queryRows(
+    db,
+    Found,
+    sql`
     select case when r.kind = 'quarantined' and message_can_be_read(m) then m.bytes end as bytes
       from repair_items r left join rail_messages m on m.id = r.message_id
-      where r.id = ${itemId} and r.closed_at is null`)
-  const bytes = rows[0]?.bytes
+      where r.id = ${itemId} and r.closed_at is null`,
+  )
+  const bytes = found?.bytes
   const head = bytes ? headOf(bytes, bytes.length) : undefined
   if (head && "problem" in head) return { outcome: "unreadable", ...head }
-  const done = await askDatabase<{ outcome: "done"; does: "read" | "sent" } | Refusal>(
-    db,
-    "message_release_carry_out",
+  const done = await callFunction(db, "message_release_carry_out", Answer, [
     { itemId, ...head },
     { staff },
-  )
+  ])
   return done.outcome === "done" ? { outcome: "again", does: done.does } : done
 }

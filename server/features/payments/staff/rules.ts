@@ -1,38 +1,39 @@
+import type * as z from "zod/mini"
 import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { viewMinutes } from "#shared/members/view-purposes.ts"
 import { MessageError } from "../../../payments/messages/message-error.ts"
 import { identifyMessage } from "../../../payments/worker/receive-message.ts"
+import { staffRefusal } from "../../../staff/staff-answer.ts"
 import { Problem } from "../../../use-case/problem.ts"
 
 /** Why staff cannot do something about an item (server/features/payments/repair-decisions.sql, repair-kinds.sql). */
-export type Refusal = {
-  outcome: "refused"
-  reason:
-    | "staff_unnamed"
-    | "item_not_found"
-    | "item_closed"
-    | "not_possible"
-    | "nothing_left"
-    | "not_written_off"
-    | "written_off"
-    | "not_returnable"
-    | "account_not_found"
-    | "account_closed"
-    | "not_enough_money"
-    | "other_member"
-    | "not_in_euro"
-    | "cannot_be_credited"
-    | "nothing_to_collect"
-    | "unknown_reason"
-    | "untrue_reason"
-    | "note_missing"
-    | "no_proposal"
-    | "proposal_changed"
-    | "same_person"
-    | "needs_decision"
-    | "not_retried"
-    | "known_already"
-}
+export const Refusal = staffRefusal(
+  "staff_unnamed",
+  "item_not_found",
+  "item_closed",
+  "not_possible",
+  "nothing_left",
+  "not_written_off",
+  "written_off",
+  "not_returnable",
+  "account_not_found",
+  "account_closed",
+  "not_enough_money",
+  "other_member",
+  "not_in_euro",
+  "cannot_be_credited",
+  "nothing_to_collect",
+  "unknown_reason",
+  "untrue_reason",
+  "note_missing",
+  "no_proposal",
+  "proposal_changed",
+  "same_person",
+  "needs_decision",
+  "not_retried",
+  "known_already",
+)
+export type Refusal = z.output<typeof Refusal>
 
 export function refused(reason: Refusal["reason"]): Refusal {
   return { outcome: "refused", reason }

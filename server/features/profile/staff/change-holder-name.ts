@@ -1,15 +1,22 @@
+import * as z from "zod/mini"
+import { callFunction } from "../../../db/call-function.ts"
 import { nameOnCards } from "../../../identity/names/holder-name.ts"
 import { findCustomerId } from "../../../identity/staff/queries.ts"
-import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
+import { staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 
-type Refused = StaffRefusal<
-  "name_length" | "invisible_character" | "evidence_length" | "customer_not_found" | "same_name"
->
+const Refused = staffRefusal(
+  "name_length",
+  "invisible_character",
+  "evidence_length",
+  "customer_not_found",
+  "same_name",
+)
+const Answer = staffAnswer({}, Refused)
 
 export type ChangeHolderNameOutcome =
   | { outcome: "changed"; userId: number; holderName: string }
-  | Refused
+  | z.output<typeof Refused>
 
 /**
  * Changes the account holder's name on accounts and cards, after staff checked it against an
@@ -30,11 +37,7 @@ export async function changeHolderName(
     nameOnCards: nameOnCards(holderName),
     evidence: input.evidence.trim(),
   }
-  const done = await askDatabase<{ outcome: "done" } | Refused>(
-    db,
-    "holder_rename_carry_out",
-    payload,
-  )
+  const done = await callFunction(db, "holder_rename_carry_out", Answer, [payload, {}])
   if (done.outcome === "refused") return done
   announce(memberId, "profile", "cards", "security")
   return { outcome: "changed", userId: memberId, holderName }

@@ -1,12 +1,15 @@
+import * as z from "zod/mini"
+import { callFunction } from "../../../db/call-function.ts"
 import { findCustomerId } from "../../../identity/staff/queries.ts"
-import { askDatabase, type StaffRefusal } from "../../../staff/ask-database.ts"
+import { staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 
-type Refused = StaffRefusal<"evidence_length" | "customer_not_found" | "no_holder_name">
+const Refused = staffRefusal("evidence_length", "customer_not_found", "no_holder_name")
+const Answer = staffAnswer({ holderName: z.string() }, Refused)
 
 export type CheckHolderOutcome =
   | { outcome: "checked"; userId: number; holderName: string }
-  | Refused
+  | z.output<typeof Refused>
 
 /** Records that staff checked the account holder's identity against a document. */
 export async function checkHolder(
@@ -15,9 +18,8 @@ export async function checkHolder(
 ): Promise<CheckHolderOutcome> {
   const memberId = await findCustomerId(db, input.username)
   if (memberId === undefined) return { outcome: "refused", reason: "customer_not_found" }
-  type Done = { outcome: "done"; holderName: string }
   const payload = { memberId, evidence: input.evidence.trim() }
-  const done = await askDatabase<Done | Refused>(db, "identity_check", payload)
+  const done = await callFunction(db, "identity_check", Answer, [payload, {}])
   if (done.outcome === "refused") return done
   announce(memberId, "security")
   return { outcome: "checked", userId: memberId, holderName: done.holderName }

@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { newCustomer } from "../../../../testing/customer.ts"
 import { asApp, asOwner } from "../../../../testing/database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
-import { askDatabase } from "../../../staff/ask-database.ts"
+import { callFunction } from "../../../db/call-function.ts"
+import { staffAnswer } from "../../../staff/staff-answer.ts"
 import { showHolder } from "./show-holder.ts"
 
 const context = testStaffContext()
@@ -17,11 +18,10 @@ const document = {
 async function newMember() {
   const { user, username } = await newCustomer()
   const check = (changes: object) =>
-    askDatabase(context.db, "identity_check", {
-      memberId: user.id,
-      evidence: "Seen at the counter",
-      ...changes,
-    })
+    callFunction(context.db, "identity_check", staffAnswer({}), [
+      { memberId: user.id, evidence: "Seen at the counter", ...changes },
+      {},
+    ])
   const state = async () => {
     const [row] = await asOwner<{ state: string }>("select identity_state($1) as state", [user.id])
     const holder = await showHolder(context, { username })

@@ -1,0 +1,30 @@
+import * as z from "zod/mini"
+
+/** A refusal as the functions with which staff change something return it. */
+export type StaffRefusal<Reason extends string> = { outcome: "refused"; reason: Reason }
+
+/** The refusals of a function, for a union of its answers. */
+export const staffRefusal = <const Reason extends string>(...reasons: readonly Reason[]) =>
+  z.object({ outcome: z.literal("refused"), reason: z.enum(reasons) })
+
+/** A refusal whose reason a table of sentences explains. */
+const refusedWithReason = z.object({ outcome: z.literal("refused"), reason: z.string() })
+
+/**
+ * What a function with which staff change something answers: done with something, or refused.
+ * @param done the fields of an answer that is not a refusal
+ * @param refused the reasons that the caller knows; by default any
+ */
+export const staffAnswer = <
+  Done extends z.core.$ZodShape,
+  Refused extends z.ZodMiniObject<{
+    outcome: z.ZodMiniLiteral<"refused">
+  }> = typeof refusedWithReason,
+>(
+  done: Done,
+  refused?: Refused,
+) =>
+  z.discriminatedUnion("outcome", [
+    z.object({ outcome: z.literal("done"), ...done }),
+    (refused ?? refusedWithReason) as Refused,
+  ])
