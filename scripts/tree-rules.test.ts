@@ -45,7 +45,11 @@ test.each([
   ["server/a.ts", "where id in (select id from a order by f(id, g(1)) limit 5)", "in (select …)"],
   ["server/a.sql", "where id in (\n  select id from a for no key update)", "in (select …)"],
   ["server/a.ts", "await db.execute(sql`select 1`)", "calls the database itself"],
-  ["server/a.ts", "await tx\n  .execute<{ a: number }>(sql`select 1 as a`)", "calls the database itself"],
+  [
+    "server/a.ts",
+    "await tx\n  .execute<{ a: number }>(sql`select 1 as a`)",
+    "calls the database itself",
+  ],
   ["server/a.ts", 'await this.#pool.query<Row>("select 1")', "calls the database itself"],
   ["server/jobs/a.ts", "const { rows } = await client.query(text)", "calls the database itself"],
   ["client/a.ts", 'new Intl.DateTimeFormat("en-CA")', "asks the browser's language"],

@@ -18,8 +18,8 @@ export type Argument =
   | Readonly<Record<string, unknown>>
   | SQL
 
-/** The answer of a function that returns void, as PostgreSQL sends it. */
-export const nothing = z.literal("")
+/** The answer of a function that returns void, as PostgreSQL sends it: empty, or null from a function in SQL. */
+export const nothing = z.nullable(z.literal(""))
 
 /**
  * Calls a database function in one round trip and parses what it returns. This is the only way to call one;
@@ -54,6 +54,15 @@ export async function queryRows<Schema extends z.core.$ZodType>(
 ): Promise<z.output<Schema>[]> {
   const { rows } = await db.execute(query)
   return rows.map((row) => parseAnswer("a query", schema, row))
+}
+
+/**
+ * Runs a statement whose rows are not read, such as a lock or an update in SQL text.
+ * @returns how many rows it changed or found
+ */
+export async function runStatement(db: Pick<Database, "execute">, statement: SQL): Promise<number> {
+  const { rowCount } = await db.execute(statement)
+  return rowCount ?? 0
 }
 
 /** @throws MalformedAnswer when a field is missing or wrong */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
 import { employeeAuthenticators, employeeNames, employees } from "#shared/tables/employees.ts"
+import { runStatement } from "../db/call-function.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { AppContext } from "../features/app-context.ts"
 import { newAuthenticatorSecret } from "../identity/confirmations/authenticator-secret.ts"
@@ -48,7 +49,7 @@ export const demoEmployees: readonly DemoSignIn[] = [
  */
 export async function seedDemoEmployees(owner: Pick<AppContext, "env" | "pool">): Promise<void> {
   await inTransaction(owner.pool, async (tx) => {
-    await tx.execute(sql`lock table ${employees} in share row exclusive mode`)
+    await runStatement(tx, sql`lock table ${employees} in share row exclusive mode`)
     if ((await tx.$count(employees)) > 0) return
     for (const { name, username, password, roles } of demoEmployees) {
       const [employee] = await tx

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Rhythm } from "#shared/orders/due-dates.ts"
 import { orderRuns, paymentOrders } from "#shared/tables/orders.ts"
+import { callFunction, nothing, runStatement } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { postForBank } from "../ledger/post-for-bank.ts"
 import type { Step } from "./savings.ts"
@@ -85,19 +86,25 @@ async function decide(tx: Database, orderId: number, order: DemoOrder, due: Due)
 
 /** The first date from a day on that is not decided yet is due next. */
 async function schedule(tx: Database, id: number, day: string): Promise<void> {
-  await tx.execute(sql`select order_move_on(${id}, 0, ${day}::date)`)
-  await tx.execute(sql`select order_reschedule(${id})`)
+  await callFunction(tx, "order_move_on", nothing, [id, 0, day])
+  await callFunction(tx, "order_reschedule", nothing, [id])
 }
 
 /** Leaves the order as its past has left it: active, paused, or ended with its last payment. */
 async function settle(tx: Database, id: number, pausedAt: Date | undefined): Promise<void> {
   const at = pausedAt ? sql`${pausedAt.toISOString()}::timestamptz` : sql`now()`
-  await tx.execute(sql`select order_move_on(${id}, 0, bank_day(${at}))`)
-  await tx.execute(sql`select order_reschedule(${id})`)
-  await tx.execute(sql`
+  await callFunction(tx, "order_move_on", nothing, [id, 0, sql`bank_day(${at})`])
+  await callFunction(tx, "order_reschedule", nothing, [id])
+  await runStatement(
+    tx,
+    sql`
     update payment_orders set ended_at = (select max(changed_at) from order_runs where order_id = ${id})
-      where id = ${id} and state = 'ended'`)
+      where id = ${id} and state = 'ended'`,
+  )
   if (!pausedAt) return
-  await tx.execute(sql`
-    update payment_orders set state = 'paused', next_try_at = null where id = ${id}`)
+  await runStatement(
+    tx,
+    sql`
+    update payment_orders set state = 'paused', next_try_at = null where id = ${id}`,
+  )
 }

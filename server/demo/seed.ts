@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { users } from "#shared/tables/users.ts"
+import { queryRows, runStatement } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { AppContext } from "../features/app-context.ts"
@@ -25,7 +27,7 @@ const demoVault = "20000.00"
  */
 export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise<void> {
   await inTransaction(owner.pool, async (tx) => {
-    await tx.execute(sql`lock table ${users} in share row exclusive mode`)
+    await runStatement(tx, sql`lock table ${users} in share row exclusive mode`)
     if ((await tx.$count(users)) > 0) return
     const calendar = calendarOf(await databaseTime(tx))
     const marta = await openMarta(tx, owner.env, calendar)
@@ -72,11 +74,14 @@ async function fillVault(tx: Database): Promise<void> {
 
 /** Customers who signed in every few days have read what they were told of. */
 async function readOldNotifications(tx: Database): Promise<void> {
-  await tx.execute(sql`
-    update notifications set read_at = created_at where created_at < now() - interval '3 days'`)
+  await runStatement(
+    tx,
+    sql`
+    update notifications set read_at = created_at where created_at < now() - interval '3 days'`,
+  )
 }
 
 async function databaseTime(tx: Database): Promise<Date> {
-  const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`)
-  return new Date(String(rows[0]?.now))
+  const [clock] = await queryRows(tx, z.object({ now: z.string() }), sql`select now()::text as now`)
+  return new Date(String(clock?.now))
 }

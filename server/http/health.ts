@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { repoRoot } from "../config/root.ts"
+import { queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { type Problem, unavailable } from "../use-case/problem.ts"
 
@@ -12,13 +14,17 @@ export const readinessMs = 1_000
 export const countMigrations = () =>
   readdirSync(join(repoRoot, "migrations")).filter((file) => file.endsWith(".sql")).length
 
+const State = z.object({ standby: z.boolean(), done: z.number() })
+
 /** Why the database cannot serve the bank; undefined when it can. */
 export async function whyNotReady(db: Database, migrations: number): Promise<Problem | undefined> {
-  const { rows } = await db.execute<{ standby: boolean; done: number }>(
+  const [state] = await queryRows(
+    db,
+    State,
     sql`select pg_is_in_recovery() as standby, count(*)::int as done
       from drizzle.__drizzle_migrations`,
   )
-  const { standby = true, done = 0 } = rows[0] ?? {}
+  const { standby = true, done = 0 } = state ?? {}
   if (standby) return unavailable("The database is a standby and accepts no changes.")
   if (done < migrations) return unavailable("The database has not been migrated yet.")
   return undefined

@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm"
 import type pg from "pg"
 import * as z from "zod/mini"
 import { callFunction } from "../db/call-function.ts"

@@ -2,8 +2,8 @@ import * as z from "zod/mini"
 import { callFunction, MalformedAnswer, parseAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
 import type { Customer, Idempotency } from "../use-case/caller.ts"
-import { PostingsStopped, type Stopped } from "./history-guard.ts"
 import type { LedgerContext } from "./ledger-context.ts"
+import { PostingsStopped, type Stopped } from "./postings-stopped.ts"
 
 /**
  * What each ledger function answers when it did not carry out the request:

@@ -5,21 +5,7 @@ import type { Env } from "../config/env.ts"
 import { queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { lastCheckpoints } from "./checkpoints.ts"
-
-/**
- * Nothing is posted:
- * - `history_missing`: the database lacks sealed history that the checkpoints file proves, as after a
- *   failover to a standby that was behind;
- * - `not_replicated`: commits do not wait for a standby, although `DATABASE_DURABILITY` requires it.
- */
-export type Stopped = { outcome: "stopped"; reason: "history_missing" | "not_replicated" }
-
-/** The database must not post; the guard has logged why. */
-export class PostingsStopped extends Error {
-  constructor(readonly stopped: Stopped) {
-    super(`Postings are stopped: ${stopped.reason}`)
-  }
-}
+import { PostingsStopped, type Stopped } from "./postings-stopped.ts"
 
 /** Lets postings through only to a database that still has the bank's history. */
 export type HistoryGuard = {

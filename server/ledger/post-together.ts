@@ -2,7 +2,8 @@ import * as z from "zod/mini"
 import { callFunction, MalformedAnswer } from "../db/call-function.ts"
 import { inBatches } from "../db/in-batches.ts"
 import { isConnectionError } from "../db/sql-error.ts"
-import { type HistoryGuard, PostingsStopped } from "./history-guard.ts"
+import type { HistoryGuard } from "./history-guard.ts"
+import { PostingsStopped } from "./postings-stopped.ts"
 
 /** One element of what `ledger_post_requests` takes (post.sql): a posting request, its customer and its key. */
 export type LedgerRequest = { userId: number }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { instantLimitPeriods } from "#shared/contracts/limits.ts"
+import type { InstantLimit } from "#shared/contracts/limits.ts"
 import { currencies } from "#shared/money/currency.ts"
 
 /** The codes with which the ledger functions refuse. */
@@ -63,7 +63,7 @@ export const refusalDetails = {
   earliest: z.exactOptional(z.string()),
   on: z.exactOptional(z.string()),
   /** What the limit for instant payments applies to. */
-  per: z.exactOptional(z.enum(instantLimitPeriods)),
+  per: z.exactOptional(z.enum(["payment", "day"] satisfies InstantLimit["per"][])),
   /** With instant_suspended: whether no bank answers, not only the payee's. */
   allBanks: z.exactOptional(z.boolean()),
   /** Whether the customer's limit is lowered for a day after a recovery. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
+import { runStatement } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { announceEntries } from "./announce-entries.ts"
@@ -143,11 +144,14 @@ async function writeSeal(
     sealedAt: rows[0]?.now ?? "",
   }
   const seal = sealOf(key, batch)
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     insert into seals (chain, number, item_ids, digest, item_digests, previous, seal, key_id, sealed_at)
       values (${chain}, ${batch.number}, ${sql.param(batch.itemIds)}::bigint[], ${batch.digest},
         ${batch.itemDigests}, ${batch.previous}, ${seal}, ${batch.keyId},
-        'epoch'::timestamptz + ${batch.sealedAt}::bigint * interval '1 microsecond')`)
+        'epoch'::timestamptz + ${batch.sealedAt}::bigint * interval '1 microsecond')`,
+  )
   return { chain, number: batch.number, seal }
 }
 

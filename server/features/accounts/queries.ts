@@ -5,6 +5,7 @@ import { accounts } from "#shared/tables/accounts.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Env } from "../../config/env.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { ordersOfAccount } from "../orders/queries.ts"
 import { hasOpenPayment } from "../payments/queries.ts"
@@ -72,7 +73,7 @@ export async function countForOpening(
   tx: Database,
   userId: number,
 ): Promise<{ open: number; all: number }> {
-  await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
+  await runStatement(tx, sql`select from ${users} where ${users.id} = ${userId} for no key update`)
   return {
     open: await tx.$count(accounts, open(userId)),
     all: await tx.$count(accounts, eq(accounts.userId, userId)),

@@ -6,6 +6,7 @@ import { closedCardsListed } from "#shared/limits.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import { users } from "#shared/tables/users.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { nameOnCards } from "../../identity/names/holder-name.ts"
 import {
@@ -226,7 +227,7 @@ export async function hasCardFrozenByBank(db: Database, accountId: number): Prom
 
 /** Waits for transactions that create cards of this customer. */
 export async function lockCardsOf(tx: Database, userId: number): Promise<void> {
-  await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
+  await runStatement(tx, sql`select from ${users} where ${users.id} = ${userId} for no key update`)
 }
 
 /**

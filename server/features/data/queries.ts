@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm"
 import type { MembershipObstacle } from "#shared/contracts/data.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
 import { dataExportParts, dataExports } from "#shared/tables/data-exports.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 export type ExportRow = typeof dataExports.$inferSelect
@@ -21,7 +22,7 @@ export async function lastExport(db: Database, userId: number): Promise<ExportRo
 
 /** How many copies the member asked for in the last 24 hours. Locks their row, so that requests take turns. */
 export async function countRecent(tx: Database, userId: number): Promise<number> {
-  await tx.execute(sql`select from users where id = ${userId} for no key update`)
+  await runStatement(tx, sql`select from users where id = ${userId} for no key update`)
   const since = sql`clock_timestamp() - make_interval(hours => ${exportLimits.hours})`
   return tx.$count(dataExports, and(ofMember(userId), gt(dataExports.requestedAt, since)))
 }
@@ -32,10 +33,13 @@ export async function insertExport(tx: Database, userId: number): Promise<Export
     .update(dataExports)
     .set({ state: "expired", expiresAt: null, size: null })
     .where(and(ofMember(userId), eq(dataExports.state, "ready")))
-  await tx.execute(sql`
-    delete from data_export_parts p using data_exports e where p.export_id = e.id and e.user_id = ${userId}`)
+  await runStatement(
+    tx,
+    sql`
+    delete from data_export_parts p using data_exports e where p.export_id = e.id and e.user_id = ${userId}`,
+  )
   // Plain SQL, because drizzle names every column and the API's role may name only this one.
-  await tx.execute(sql`insert into data_exports (user_id) values (${userId})`)
+  await runStatement(tx, sql`insert into data_exports (user_id) values (${userId})`)
   const row = await lastExport(tx, userId)
   if (!row) throw new Error("the request was not stored")
   return row

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { exchangeRates, type rateSources } from "#shared/tables/exchange.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { EuroRates } from "./parse-ecb.ts"
 
@@ -46,8 +48,10 @@ export async function loadRates(
 
 /** The day (2026-11-27) of the newest rates that are loaded; undefined if there are none. */
 export async function newestRateDay(db: Database): Promise<string | undefined> {
-  const { rows } = await db.execute<{ day: string | null }>(
+  const [newest] = await queryRows(
+    db,
+    z.object({ day: z.nullable(z.string()) }),
     sql`select max(rate_date)::text as day from ${exchangeRates}`,
   )
-  return rows[0]?.day ?? undefined
+  return newest?.day ?? undefined
 }

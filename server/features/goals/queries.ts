@@ -2,6 +2,7 @@ import { and, asc, count, eq, sql } from "drizzle-orm"
 import type { Currency } from "#shared/money/currency.ts"
 import type { MonthDay, Rhythm } from "#shared/orders/due-dates.ts"
 import { savingsGoals } from "#shared/tables/goals.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { StoredGoal } from "./rules.ts"
 
@@ -84,11 +85,14 @@ export async function storePositions(
   userId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     update savings_goals set position = placed.position
       from unnest(${sql.param(ids)}::bigint[]) with ordinality as placed(id, position)
       where savings_goals.id = placed.id and user_id = ${userId}
-        and savings_goals.position <> placed.position`)
+        and savings_goals.position <> placed.position`,
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Budget, CategoryRule, TransactionCategory } from "#shared/contract
 import type { Category } from "#shared/insights/categories.ts"
 import { budgets, categoryChoices, categoryRules } from "#shared/tables/insights.ts"
 import { users } from "#shared/tables/users.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** Whether the member has switched insights off. */
@@ -108,15 +109,21 @@ export async function storePayeeRule(
   category: Category | null,
 ): Promise<void> {
   if (category === null) {
-    await tx.execute(sql`
+    await runStatement(
+      tx,
+      sql`
       delete from category_rules where user_id = ${userId} and word is null and iban = ${iban}
-        and name_key = insight_text(${name})`)
+        and name_key = insight_text(${name})`,
+    )
     return
   }
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     insert into category_rules (user_id, iban, name, name_key, category)
       values (${userId}, ${iban}, ${name}, insight_text(${name}), ${category})
-      on conflict (user_id, iban, name_key) where word is null do update set category = excluded.category`)
+      on conflict (user_id, iban, name_key) where word is null do update set category = excluded.category`,
+  )
 }
 
 /** Stores the member's rule for a word of names, in place of an earlier one for it. */
@@ -126,9 +133,12 @@ export async function storeWordRule(
   word: string,
   category: Category,
 ): Promise<void> {
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     insert into category_rules (user_id, word, category) values (${userId}, insight_text(${word}), ${category})
-      on conflict (user_id, word) where word is not null do update set category = excluded.category`)
+      on conflict (user_id, word) where word is not null do update set category = excluded.category`,
+  )
 }
 
 /** Deletes a rule of the member; false without such a rule. */
@@ -188,6 +198,6 @@ export async function lookAgain(tx: Database, userId: number): Promise<void> {
 
 /** Locks the member's row, so that rules are counted one after another, and counts them. */
 export async function countRules(tx: Database, userId: number): Promise<number> {
-  await tx.execute(sql`select from users where id = ${userId} for no key update`)
+  await runStatement(tx, sql`select from users where id = ${userId} for no key update`)
   return tx.$count(categoryRules, eq(categoryRules.userId, userId))
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { endedLoansListed } from "#shared/limits.ts"
 import { loans } from "#shared/tables/loans.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** An installment as the query returns it: amounts as decimal strings, `dueDate` as a calendar date. */
@@ -134,16 +136,22 @@ export async function declineInDatabase(
   return rows[0].answer
 }
 
+const PaperFacts = z.object({ holder: z.string(), acceptedOn: z.nullable(z.string()) })
+
 /** Whom a loan's papers are for: the account holder's name, or the username, and the bank's day of the acceptance. */
 export async function paperFacts(
   db: Database,
   userId: number,
   loanId: number,
 ): Promise<{ holder: string; acceptedOn: string | null } | undefined> {
-  const { rows } = await db.execute<{ holder: string; acceptedOn: string | null }>(sql`
+  const [facts] = await queryRows(
+    db,
+    PaperFacts,
+    sql`
     select coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as holder,
         to_char(coalesce(bank_day(l.accepted_at), l.disbursed_date), 'YYYY-MM-DD') as "acceptedOn"
       from loans l join users u on u.id = l.user_id
-      where l.id = ${loanId} and l.user_id = ${userId}`)
-  return rows[0]
+      where l.id = ${loanId} and l.user_id = ${userId}`,
+  )
+  return facts
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { NewNotificationChoice } from "#shared/contracts/notification-settings.ts"
 import type { NotificationType } from "#shared/notifications/types.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** What the customer chose, or the defaults, in the order of the types. */
@@ -58,7 +59,10 @@ export async function codesLastHour(
 
 /** A new code for an address. A trigger mails it. */
 export async function insertCode(tx: Database, userId: number, address: string): Promise<void> {
-  await tx.execute(sql`insert into email_codes (user_id, address) values (${userId}, ${address})`)
+  await runStatement(
+    tx,
+    sql`insert into email_codes (user_id, address) values (${userId}, ${address})`,
+  )
 }
 
 /** The newest code that was sent; undefined if there was none. */

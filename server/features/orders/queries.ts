@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { AccountOrder } from "#shared/contracts/accounts.ts"
 import type { Order, OrderReason } from "#shared/contracts/orders.ts"
 import type { PaymentStatus } from "#shared/contracts/payments.ts"
+import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** A run as the query returns it. */
@@ -70,7 +72,7 @@ export async function ordersOfAccount(db: Database, accountId: number): Promise<
  * (server/features/orders/orders.sql takes the same lock).
  */
 export async function lockOrders(tx: Database, userId: number): Promise<void> {
-  await tx.execute(sql`select from users where id = ${userId} for no key update`)
+  await runStatement(tx, sql`select from users where id = ${userId} for no key update`)
 }
 
 /**
@@ -83,20 +85,26 @@ export async function decidedDates(
   orderId: number,
   day: string,
 ): Promise<string[] | undefined> {
-  const { rows } = await db.execute<{ dates: string[] }>(sql`
+  const [found] = await queryRows(
+    db,
+    z.object({ dates: z.array(z.string()) }),
+    sql`
     select array(select r.due_on::text from order_runs r where r.order_id = o.id and r.due_on >= ${day}
         order by r.due_on) as dates
-      from payment_orders o where o.id = ${orderId} and o.user_id = ${userId}`)
-  return rows[0]?.dates
+      from payment_orders o where o.id = ${orderId} and o.user_id = ${userId}`,
+  )
+  return found?.dates
 }
 
 /** The bank's day, by the database's clock. */
 export async function bankToday(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ today: string }>(
+  const [now] = await queryRows(
+    db,
+    z.object({ today: z.string() }),
     sql`select bank_day(clock_timestamp())::text as today`,
   )
-  if (!rows[0]) throw new Error("the bank's day was not returned")
-  return rows[0].today
+  if (!now) throw new Error("the bank's day was not returned")
+  return now.today
 }
 
 /** The states of a payment to another bank whose money came back. */

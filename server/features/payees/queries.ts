@@ -4,6 +4,7 @@ import { accounts } from "#shared/tables/accounts.ts"
 import { trustedPayees } from "#shared/tables/confirmations.ts"
 import { savedPayees } from "#shared/tables/payees.ts"
 import { users } from "#shared/tables/users.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 const shown = {
@@ -31,7 +32,7 @@ export function ownPayees(db: Database, userId: number): Promise<PayeeRow[]> {
 
 /** Until the transaction ends, no other transaction can add a payee for this customer. */
 export async function lockPayees(tx: Database, userId: number): Promise<void> {
-  await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
+  await runStatement(tx, sql`select from ${users} where ${users.id} = ${userId} for no key update`)
 }
 
 /** How many trusted payees the customer has, and whether this IBAN's is one of them. */

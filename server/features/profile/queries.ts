@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { Profile } from "#shared/contracts/profile.ts"
 import { users } from "#shared/tables/users.ts"
+import { callFunction } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { nameOnCards } from "../../identity/names/holder-name.ts"
 import type { UsernameKeys } from "../../identity/names/username-keys.ts"
@@ -53,10 +55,9 @@ export async function keepHolderName(
   userId: number,
   holderName: string,
 ): Promise<{ stated: boolean; holderName: string | null }> {
-  const { rows } = await tx.execute<{ stated: boolean }>(
-    sql`select holder_state_name(${userId}, ${holderName}, ${nameOnCards(holderName)}) as stated`,
-  )
-  return { stated: rows[0]?.stated === true, holderName: await knownHolderName(tx, userId) }
+  const args = [userId, holderName, nameOnCards(holderName)]
+  const stated = await callFunction(tx, "holder_state_name", z.nullable(z.boolean()), args)
+  return { stated: stated === true, holderName: await knownHolderName(tx, userId) }
 }
 
 /** The account holder's name, or null. */

@@ -6,6 +6,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { type paymentRequests, requestBlocks } from "#shared/tables/requests.ts"
 import { users } from "#shared/tables/users.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { byTypedName } from "../../identity/sign-in/queries.ts"
 
@@ -74,7 +75,7 @@ export async function hasBlocked(db: Database, userId: number, askerId: number):
  * transaction ends, no other transaction can make one for them or close one of their accounts.
  */
 export async function countForAsking(tx: Database, userId: number) {
-  await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`)
+  await runStatement(tx, sql`select from ${users} where ${users.id} = ${userId} for no key update`)
   const { rows } = await tx.execute<{ open: number; made: number; today: string }>(sql`
     select count(*) filter (where ${isOpen})::int as open,
       count(*) filter (where r.created_at > clock_timestamp() - interval '24 hours')::int as made,
@@ -132,16 +133,22 @@ export async function endRequest(
 
 /** Cancels the open requests for an account that is closed. */
 export async function cancelOfAccount(tx: Database, accountId: number): Promise<void> {
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     update payment_requests set state = 'canceled', ended_at = clock_timestamp()
-      where account_id = ${accountId} and state = 'open'`)
+      where account_id = ${accountId} and state = 'open'`,
+  )
 }
 
 /** From now on, what the other member asks does not reach this one. Nothing changes if it did not before. */
 export async function blockAsker(tx: Database, userId: number, blockedId: number): Promise<void> {
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     insert into request_blocks (user_id, blocked_id) values (${userId}, ${blockedId})
-      on conflict do nothing`)
+      on conflict do nothing`,
+  )
 }
 
 /** The members who were blocked by this one, newest first. */

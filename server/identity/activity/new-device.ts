@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { knownDays } from "#shared/limits.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** How long an unused device is remembered. */
@@ -50,7 +51,9 @@ export async function storeDeviceName(
   name: string | null,
 ): Promise<void> {
   // A fixed lock order, as where devices end each other (server/identity/sessions/sign-ins.ts).
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     with of_device as materialized (
       select id from sign_ins where id in (
           select before.id from sign_ins this
@@ -59,7 +62,8 @@ export async function storeDeviceName(
             where this.id = ${id} and this.user_id = ${userId})
         order by id for no key update)
     update sign_ins set device_name = ${name}
-    from of_device where sign_ins.id = of_device.id`)
+    from of_device where sign_ins.id = of_device.id`,
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditAction } from "#shared/activity/audit-events.ts"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Customer } from "../../use-case/caller.ts"
 import { sameDevice } from "./new-device.ts"
@@ -123,7 +124,7 @@ export async function markSeen(
 ): Promise<number | undefined> {
   const { userId } = customer
   // Serializes mark changes, so that nothing changes between the read below and the update.
-  await tx.execute(sql`select from users where id = ${userId} for no key update`)
+  await runStatement(tx, sql`select from users where id = ${userId} for no key update`)
   const { rows } = await tx.execute<{ newest: number | null }>(sql`
     with begun as materialized (${begun(customer)}), beyond(id) as materialized (${firstBeyond(customer)})
     select max(e.id)::float8 as newest from audit_events e
@@ -131,6 +132,6 @@ export async function markSeen(
       and e.id < coalesce((select id from beyond), e.id + 1)`)
   const newest = rows[0]?.newest
   if (!newest) return undefined
-  await tx.execute(sql`update users set notices_seen_id = ${newest} where id = ${userId}`)
+  await runStatement(tx, sql`update users set notices_seen_id = ${newest} where id = ${userId}`)
   return newest
 }

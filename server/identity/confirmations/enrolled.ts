@@ -1,5 +1,7 @@
 import { and, eq, exists, isNotNull, or, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { authenticators, passkeys } from "#shared/tables/factors.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** A predicate: the customer's authenticator app, once its first code was right. */
@@ -16,6 +18,7 @@ export async function hasSecondFactor(db: Database, userId: number): Promise<boo
     exists(db.select({ one }).from(authenticators).where(enrolledAuthenticator(userId))),
     exists(db.select({ one }).from(passkeys).where(eq(passkeys.userId, userId))),
   )
-  const { rows } = await db.execute<{ found: boolean }>(sql`select ${found} as found`)
-  return rows[0]?.found ?? false
+  const Found = z.object({ found: z.boolean() })
+  const [answer] = await queryRows(db, Found, sql`select ${found} as found`)
+  return answer?.found ?? false
 }

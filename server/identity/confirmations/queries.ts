@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { challengeAttempts, challengeMinutes } from "#shared/limits.ts"
 import { confirmations } from "#shared/tables/confirmations.ts"
 import { authenticators, passkeys, recoveryCodes } from "#shared/tables/factors.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { enrolledAuthenticator } from "./enrolled.ts"
 
@@ -127,12 +129,18 @@ export function knownPasskeys(db: Database, userId: number) {
     .orderBy(asc(passkeys.id))
 }
 
+const KnownCodes = z.object({ authenticator: z.boolean(), recovery: z.boolean() })
+
 /** Which code methods the customer can confirm with. */
 export async function knownCodes(db: Database, userId: number) {
-  const { rows } = await db.execute<{ authenticator: boolean; recovery: boolean }>(sql`select
+  const [known] = await queryRows(
+    db,
+    KnownCodes,
+    sql`select
     exists (select 1 from ${authenticators} where ${enrolledAuthenticator(userId)}) as authenticator,
-    exists (select 1 from ${recoveryCodes} where ${unusedCodes(userId)}) as recovery`)
-  return rows[0] ?? { authenticator: false, recovery: false }
+    exists (select 1 from ${recoveryCodes} where ${unusedCodes(userId)}) as recovery`,
+  )
+  return known ?? { authenticator: false, recovery: false }
 }
 
 /** A predicate: the customer's unused recovery codes. */

@@ -5,6 +5,7 @@ import type {
   StaffSession,
   StaffUnlock,
 } from "#shared/contracts/staff-session.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { Problem } from "../../use-case/problem.ts"
@@ -102,9 +103,12 @@ export async function storeConfirmation(
   shown?: ShownProposal,
 ): Promise<void> {
   // Not by the query builder, which would name columns that the role may not write.
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     insert into employee_confirmations (sign_in_id, proposal_id, payload_hash, proof_hash)
-      values (${signInId}, ${shown?.proposalId ?? null}, decode(${shown?.hash ?? null}, 'hex'), ${sha256(proof)})`)
+      values (${signInId}, ${shown?.proposalId ?? null}, decode(${shown?.hash ?? null}, 'hex'), ${sha256(proof)})`,
+  )
 }
 
 /** @throws Problem not_signed_in also when locked: nothing but the session can be read then */

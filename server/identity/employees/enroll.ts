@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { minPasswordLength } from "#shared/contracts/password.ts"
 import type {
   AuthenticatorEnrollment,
@@ -8,6 +9,7 @@ import type {
   StaffSession,
 } from "#shared/contracts/staff-session.ts"
 import { employees } from "#shared/tables/employees.ts"
+import { callFunction } from "../../db/call-function.ts"
 import { Problem } from "../../use-case/problem.ts"
 import { sharedSecret, stepOfCode } from "../confirmations/authenticator-code.ts"
 import { newAuthenticatorSecret } from "../confirmations/authenticator-secret.ts"
@@ -177,10 +179,9 @@ async function finish(
   { token, code }: Enrollment,
   factor: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { rows } = await db.execute<{ done: boolean }>(
-    sql`select employee_enroll(${token}, ${code}, ${JSON.stringify(factor)}::jsonb) as done`,
-  )
-  if (!rows[0]?.done) throw invitationVoid()
+  const args = [token, code, factor]
+  const done = await callFunction(db, "employee_enroll", z.nullable(z.boolean()), args)
+  if (done !== true) throw invitationVoid()
 }
 
 const invitationVoid = () =>

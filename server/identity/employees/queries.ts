@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import type { StaffFactor } from "#shared/contracts/staff-session.ts"
 import { employeeAuthenticators, employeePasskeys, employees } from "#shared/tables/employees.ts"
 import type { Env } from "../../config/env.ts"
+import { callFunction, nothing } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { staffParty } from "./identity-context.ts"
 
@@ -35,9 +36,7 @@ export async function recordIdentity(
   action: IdentityAction,
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await db.execute(
-    sql`select employee_identity_audit(${employeeId}, ${action}, ${JSON.stringify(details)}::jsonb)`,
-  )
+  await callFunction(db, "employee_identity_audit", nothing, [employeeId, action, details])
 }
 
 /** The employee with a username who has enrolled and is not disabled. Usernames are in lower case. */

@@ -1,5 +1,6 @@
-import { asc, eq, isNull, ne, or, sql } from "drizzle-orm"
+import { asc, eq, isNull, ne, or } from "drizzle-orm"
 import { employeePasskeys } from "#shared/tables/employees.ts"
+import { callFunction, nothing } from "../../db/call-function.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { IdentityContext } from "./identity-context.ts"
 import { isOurPasskey, macOfPasskey } from "./proofs.ts"
@@ -28,8 +29,8 @@ export async function resealPasskeys(
       // What another key does not vouch for is not made ours by a rotation.
       if (row.mac !== null && !isOurPasskey(env, row)) continue
       await tx.update(employeePasskeys).set(macOfPasskey(env, row)).where(eq(id, row.id))
-      const details = JSON.stringify({ subjectId: row.employeeId, from: row.keyId, to: current })
-      await tx.execute(sql`select employee_audit('employee.factor_reencrypted', ${details}::jsonb)`)
+      const details = { subjectId: row.employeeId, from: row.keyId, to: current }
+      await callFunction(tx, "employee_audit", nothing, ["employee.factor_reencrypted", details])
       count += 1
     }
     return count

@@ -4,6 +4,7 @@ import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import { staffHours, staffIdleMinutes } from "#shared/limits.ts"
 import { employeeSignIns, employees } from "#shared/tables/employees.ts"
 import type { Env } from "../../config/env.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { ClientInfo } from "../../use-case/caller.ts"
@@ -51,9 +52,12 @@ export async function openSignIn(
     .where(and(eq(employeeSignIns.employeeId, employeeId), isNull(endedAt)))
     .returning({ id: employeeSignIns.id })
   // Not by the query builder, which would name columns that the role may not write.
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     insert into employee_sign_ins (employee_id, token_hash, address, user_agent)
-      values (${employeeId}, ${sha256(sessionProof(env, token))}, ${address ?? null}, ${userAgent ?? null})`)
+      values (${employeeId}, ${sha256(sessionProof(env, token))}, ${address ?? null}, ${userAgent ?? null})`,
+  )
   if (ended.length > 0) {
     await recordIdentity(tx, employeeId, "employee.signed_out", { because: "signed in again" })
   }

@@ -1,6 +1,7 @@
-import { asc, eq, ne, sql } from "drizzle-orm"
+import { asc, eq, ne } from "drizzle-orm"
 import { employeeAuthenticators } from "#shared/tables/employees.ts"
 import { authenticators } from "#shared/tables/factors.ts"
+import { callFunction, nothing } from "../../db/call-function.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { reencryptEach } from "../../staff/reencrypt.ts"
 import type { StaffContext } from "../../staff/staff-context.ts"
@@ -66,8 +67,8 @@ export async function resealEmployeeSecrets({
         .update(employeeAuthenticators)
         .set(encryptEmployeeSecret(env, employeeId, secret))
         .where(eq(owner, employeeId))
-      const details = JSON.stringify({ subjectId: employeeId, from: row.keyId, to: current })
-      await tx.execute(sql`select employee_audit('employee.factor_reencrypted', ${details}::jsonb)`)
+      const details = { subjectId: employeeId, from: row.keyId, to: current }
+      await callFunction(tx, "employee_audit", nothing, ["employee.factor_reencrypted", details])
       return 1
     })
   }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
+import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** More than a member would need within the 15 minutes. */
@@ -15,7 +16,9 @@ export async function storePayeeCheck(
   userId: number,
   check: { iban: string; name: string; result: PayeeVerification["result"] },
 ): Promise<void> {
-  await db.execute(sql`
+  await runStatement(
+    db,
+    sql`
     with old as (delete from payee_checks
       where user_id = ${userId} and (iban, name) <> (${check.iban}, ${check.name})
         and (checked_at < clock_timestamp() - interval '1 day' or (iban, name) in (
@@ -25,5 +28,6 @@ export async function storePayeeCheck(
     insert into payee_checks (user_id, iban, name, result)
       values (${userId}, ${check.iban}, ${check.name}, ${check.result})
       on conflict (user_id, iban, name)
-        do update set result = excluded.result, checked_at = clock_timestamp()`)
+        do update set result = excluded.result, checked_at = clock_timestamp()`,
+  )
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { runStatement } from "../../../db/call-function.ts"
 import type { Database } from "../../../db/pool.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
@@ -48,10 +49,10 @@ export async function exportJournal(
   source = asOwner,
 ): Promise<void> {
   await inTransaction(pool, async (snapshot) => {
-    await snapshot.execute(sql`set transaction isolation level repeatable read, read only`)
-    await snapshot.execute(sql`set local statement_timeout = 0`)
+    await runStatement(snapshot, sql`set transaction isolation level repeatable read, read only`)
+    await runStatement(snapshot, sql`set local statement_timeout = 0`)
     // The transaction waits for the reader, such as a pager. Who writes decides how long.
-    await snapshot.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    await runStatement(snapshot, sql`set local idle_in_transaction_session_timeout = 0`)
     const last = to ?? (await source.today(snapshot))
     if (format === "csv") {
       await write(csvHeader)

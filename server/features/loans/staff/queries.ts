@@ -16,7 +16,6 @@ export const undecidableLoan = [
     status: z.enum(loans.status.enumValues),
   }),
 ] as const
-export type UndecidableLoan = z.output<(typeof undecidableLoan)[number]>
 
 /** All of the bank's loans with the customer's username, pending ones first. */
 export function allLoans(db: Database) {

@@ -1,4 +1,4 @@
-import * as z from "zod/mini"
+import type * as z from "zod/mini"
 import { callFunction } from "../../../db/call-function.ts"
 import { nameOnCards } from "../../../identity/names/holder-name.ts"
 import { findCustomerId } from "../../../identity/staff/queries.ts"

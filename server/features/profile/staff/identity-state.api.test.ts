@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import * as z from "zod/mini"
 import { newCustomer } from "../../../../testing/customer.ts"
 import { asApp, asOwner } from "../../../../testing/database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
@@ -15,10 +16,12 @@ const document = {
   documentExpiresOn: "2999-01-31",
 }
 
+const Checked = staffAnswer({ holderName: z.string() })
+
 async function newMember() {
   const { user, username } = await newCustomer()
   const check = (changes: object) =>
-    callFunction(context.db, "identity_check", staffAnswer({}), [
+    callFunction(context.db, "identity_check", Checked, [
       { memberId: user.id, evidence: "Seen at the counter", ...changes },
       {},
     ])
