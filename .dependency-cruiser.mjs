@@ -164,10 +164,10 @@ export default {
         path: "^server/features/",
         pathNot: [
           "^server/features/($1/|app-context[.]ts$)",
-          "^server/features/[^/]+/(queries|rules|answers)[.]ts$",
+          "^server/features/[^/]+/(queries|rules)[.]ts$",
         ],
       },
-      "Of another feature take queries.ts, rules.ts and answers.ts only; what moves money goes through server/ledger.",
+      "Of another feature take queries.ts and rules.ts only; what moves money goes through server/ledger.",
     ),
     rule(
       "staff-use-cases-are-for-staff",
@@ -193,7 +193,7 @@ export default {
       {
         path: "^server/(features|money)/",
         pathNot: [
-          "/([a-z-]*endpoints|endpoint-parts|answers|export-transactions|password-for-[a-z]+|register)[.]ts$",
+          "/([a-z-]*endpoints|endpoint-parts|export-transactions|password-for-[a-z]+|register)[.]ts$",
           tests,
         ],
       },

@@ -1,4 +1,16 @@
-import type { EmployeeRole } from "./contracts/staff-session.ts"
+/**
+ * What an employee does. An auditor reads everything and writes nothing, and an administrator looks
+ * after employees and sees no money; neither can have another role.
+ */
+export const employeeRoles = [
+  "teller",
+  "loan_officer",
+  "payments_officer",
+  "supervisor",
+  "auditor",
+  "administrator",
+] as const
+export type EmployeeRole = (typeof employeeRoles)[number]
 
 /** The roles' names, as screens show them. */
 export const roleNames: Readonly<Record<EmployeeRole, string>> = {

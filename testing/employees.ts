@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type pg from "pg"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { type Env, readEnv } from "../server/config/env.ts"
 import { newSecrets, type Secrets } from "../server/config/env-keys.ts"
 import { macOfPasskey, sessionProof } from "../server/identity/employees/proofs.ts"

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { type Env, readEnv } from "../server/config/env.ts"
 import { newSecrets } from "../server/config/env-keys.ts"
 import { databaseOn } from "../server/db/pool.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { nameKeys } from "../server/identity/employees/staff-name.ts"
 import type { StaffItems } from "./staff-items.ts"
 import type { StaffSubjects } from "./staff-subjects.ts"

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { employeeAuthenticators, employeeNames, employees } from "#shared/tables/employees.ts"
 import { runStatement } from "../db/call-function.ts"
 import { inTransaction } from "../db/transaction.ts"

@@ -1,6 +1,6 @@
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { employeeRoles } from "#shared/tables/employees.ts"
+import { employeeRoles } from "#shared/employee-roles.ts"
 import { testPool } from "../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../testing/employees.ts"
 import { keepInstantOpen } from "../../testing/keep-instant-open.ts"

@@ -1,7 +1,6 @@
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
-import { employeeRoles } from "#shared/tables/employees.ts"
+import { type EmployeeRole, employeeRoles } from "#shared/employee-roles.ts"
 import { testPool } from "../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../testing/employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"

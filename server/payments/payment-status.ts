@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#shared/contracts/payments.ts"
-import type { paymentStates } from "#shared/tables/payments.ts"
+import type { paymentStates } from "#shared/payments/payment-states.ts"
 
 export type PaymentState = (typeof paymentStates)[number]
 

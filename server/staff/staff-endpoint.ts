@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import type { Answer, AnswerOf, BodyOf, Operation, PathOf, QueryOf } from "../http/endpoint.ts"
 import type { EmptyBody, RequestBody } from "../http/openapi/request-body.ts"
 import type { Page } from "../use-case/use-case.ts"

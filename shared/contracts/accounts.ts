@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { type CardType, cardTypes } from "../cards/card-number.ts"
 import { type Currency, currencies } from "../money/currency.ts"
 import type { accounts } from "../tables/accounts.ts"
-import type { Order } from "./orders.ts"
+import { amount, currency, decimal, described, id, instant, nullableText } from "./fields.ts"
 import type { ProblemCode } from "./problem.ts"
 import { singleLine } from "./text.ts"
 
@@ -12,10 +12,21 @@ type Row = typeof accounts.$inferSelect
  * GET /api/accounts: the customer's open accounts, oldest first. Amounts and rates are decimal
  * strings.
  */
-export type Account = Pick<
-  Row,
-  "id" | "name" | "currency" | "balance" | "accountType" | "iban" | "interestRate"
+export const Account = z.object({
+  id,
+  name: z.string(),
+  currency,
+  balance: amount,
+  accountType: z.enum(["current", "savings"]),
+  iban: described(z.string(), "Electronic format, without spaces."),
+  interestRate: decimal(
+    /^[01]\.[0-9]{4}$/,
+    "Yearly, as a fraction with four decimals: 0.0150 is 1.5%.",
+  ),
+}) satisfies z.ZodMiniType<
+  Pick<Row, "id" | "name" | "currency" | "balance" | "accountType" | "iban" | "interestRate">
 >
+export type Account = z.infer<typeof Account>
 
 /**
  * Why an account can't be closed now, in the order in which the bank checks. The same codes as the
@@ -30,32 +41,39 @@ export const closingObstacles = [
 ] as const satisfies readonly ProblemCode[]
 export type ClosingObstacle = (typeof closingObstacles)[number]
 
-/** GET /api/accounts/:id: one of the customer's accounts, open or closed, and its details to pass on. */
-export type AccountDetail = Account & {
-  /** The account holder's name; null until the customer states it. */
-  holder: string | null
-  /** The bank's BIC (ISO 9362); null if the bank is not reachable from other banks. */
-  bic: string | null
-  /**
-   * The text of a QR code (EPC069-12) with which anybody can pay into it; null unless it is in EUR and open, and
-   * its holder is known.
-   */
-  qrCode: string | null
-  /** ISO 8601 in UTC. */
-  openedAt: string
-  /** Null while it is open. A closed account is empty for good. */
-  closedAt: string | null
-  /** What stands in the way of closing it now; empty if nothing does or if it is closed. */
-  obstacles: ClosingObstacle[]
-  /**
-   * The customer's standing orders and scheduled payments, not ended, that pay from it or into it; none if it
-   * is closed. They are the obstacle account_has_orders.
-   */
-  orders: AccountOrder[]
-}
-
 /** A standing order or scheduled payment, as its account names it. The amount is in the payer's currency. */
-export type AccountOrder = Pick<Order, "id" | "amount" | "currency" | "recipientName">
+export const AccountOrder = z.object({
+  id,
+  amount: described(amount, "In the payer's currency."),
+  currency,
+  recipientName: z.string(),
+})
+export type AccountOrder = z.infer<typeof AccountOrder>
+
+/** GET /api/accounts/:id: one of the customer's accounts, open or closed, and its details to pass on. */
+export const AccountDetail = z.extend(Account, {
+  holder: described(nullableText, "The account holder's name; null until the customer states it."),
+  bic: described(
+    nullableText,
+    "The bank's BIC (ISO 9362); null if other banks can't reach the bank.",
+  ),
+  qrCode: described(
+    nullableText,
+    "The text of a QR code (EPC069-12) with which anybody can pay into the account; null unless it is in EUR and open, and its holder is known.",
+  ),
+  /** ISO 8601 in UTC. */
+  openedAt: instant,
+  closedAt: described(z.nullable(instant), "Null while the account is open."),
+  obstacles: described(
+    z.array(z.enum(closingObstacles)),
+    "What stands in the way of closing the account now: the codes with which closeAccount would refuse, in its order.",
+  ),
+  orders: described(
+    z.array(AccountOrder),
+    "The customer's standing orders and scheduled payments, not ended, that pay from the account or into it.",
+  ),
+})
+export type AccountDetail = z.infer<typeof AccountDetail>
 
 const accountTypes = ["current", "savings"] as const satisfies readonly Row["accountType"][]
 const name = singleLine("Account name", 70, { min: 1, message: "Account name is required" })

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
 import { typedRecoveryCode } from "./confirmations.ts"
+import { described, id, instant, nullableText } from "./fields.ts"
 import {
   existingPassword,
   minPasswordLength,
@@ -105,7 +106,8 @@ export const PasswordChange = z
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** GET /api/auth/password, and the answer to a change: when the password was last changed. */
-export type PasswordAge = { changedAt: string }
+export const PasswordAge = z.object({ changedAt: instant })
+export type PasswordAge = z.infer<typeof PasswordAge>
 
 /** POST /api/auth/recovery: the one-time code from staff and the new password. */
 export const Recovery = z.strictObject({
@@ -118,15 +120,15 @@ export const Recovery = z.strictObject({
 export type Recovery = z.infer<typeof Recovery>
 
 /** The effects of a recovery besides the new password. The customer then signs in as usual. */
-export type RecoveryResult = {
-  /**
-   * Whether the second factors were removed; if required, the customer sets up a new one after
-   * signing in.
-   */
-  secondFactorsRemoved: boolean
+export const RecoveryResult = z.object({
+  secondFactorsRemoved: described(
+    z.boolean(),
+    "Whether the customer's second factors were removed.",
+  ),
   /** Until when limits are lowered. ISO 8601. */
-  limitsLoweredUntil: string
-}
+  limitsLoweredUntil: instant,
+})
+export type RecoveryResult = z.infer<typeof RecoveryResult>
 
 type Shown =
   | "id"
@@ -143,6 +145,19 @@ type Shown =
  * `firstName` and `lastName` are for addressing them; `holderName` is the account holder, null
  * until stated.
  */
-export type User = Pick<typeof users.$inferSelect, Shown> & { createdAt: string; updatedAt: string }
+export const User = z.object({
+  id,
+  username: z.string(),
+  email: nullableText,
+  firstName: nullableText,
+  lastName: nullableText,
+  holderName: nullableText,
+  phoneNumber: nullableText,
+  profileImageUrl: nullableText,
+  createdAt: instant,
+  updatedAt: instant,
+}) satisfies z.ZodMiniType<Pick<typeof users.$inferSelect, Shown>>
+export type User = z.infer<typeof User>
 
-export type SignInResult = { user: User }
+export const SignInResult = z.object({ user: User })
+export type SignInResult = z.infer<typeof SignInResult>

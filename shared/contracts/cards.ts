@@ -1,13 +1,16 @@
 import * as z from "zod/mini"
-import type { cardCloseReasons, debitCards } from "../tables/cards.ts"
+import { cardTypes } from "../cards/card-number.ts"
+import { cardCloseReasons } from "../cards/card-states.ts"
+import type { debitCards } from "../tables/cards.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
+import { amount, decimal, described, id, instant, nullableText } from "./fields.ts"
 import { iban } from "./iban.ts"
 import { password } from "./password.ts"
-import { type Payment, speed } from "./payments.ts"
+import { Payment, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
 import { singleLine, visible } from "./text.ts"
-import type { PostingResult } from "./transfers.ts"
+import { Transaction } from "./transactions.ts"
 
 type Card = typeof debitCards.$inferSelect
 type Row = typeof transactions.$inferInsert
@@ -17,30 +20,51 @@ type Row = typeof transactions.$inferInsert
  * except for the last four digits, `expiryDate` is MM/YY as on the card, `dailyLimit` is a decimal
  * string in the account's currency.
  */
-export type DebitCard = Pick<
-  Card,
-  | "id"
-  | "accountId"
-  | "lastFour"
-  | "cardHolderName"
-  | "expiryDate"
-  | "cardType"
-  | "frozenByBank"
-  | "dailyLimit"
-  | "isVirtual"
-  | "name"
-  | "singleUse"
-  | "transfersToOthers"
-  | "transfersToNewPayees"
-  | "closeReason"
-  | "replacesCardId"
-> & {
-  cardNumber: string
+export const DebitCard = z.object({
+  id,
+  accountId: id,
+  cardNumber: described(z.string(), "Masked except for the last four digits."),
+  lastFour: decimal(/^[0-9]{4}$/, "The last four digits."),
+  cardHolderName: nullableText,
+  expiryDate: decimal(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, "MM/YY, as on the card's face."),
+  cardType: z.enum(cardTypes),
   /** A closed card stays closed. */
-  status: Card["status"] | "closed"
+  status: z.enum(["active", "frozen", "closed"]),
+  frozenByBank: described(z.boolean(), "If true, only the bank can unfreeze it."),
+  dailyLimit: described(amount, "In the currency of the card's account."),
+  isVirtual: z.boolean(),
+  name: described(nullableText, "The customer's own name for a virtual card."),
+  singleUse: described(z.boolean(), "If true, the card closes with its first transfer."),
+  transfersToOthers: z.boolean(),
+  transfersToNewPayees: z.boolean(),
   /** ISO 8601 in UTC; null while the card is open. */
-  closedAt: string | null
-}
+  closedAt: z.nullable(instant),
+  closeReason: described(
+    z.nullable(z.enum(cardCloseReasons)),
+    "`used` for a single-use card that has paid.",
+  ),
+  replacesCardId: described(z.nullable(id), "The closed card that it was issued for."),
+}) satisfies z.ZodMiniType<
+  Pick<
+    Card,
+    | "id"
+    | "accountId"
+    | "lastFour"
+    | "cardHolderName"
+    | "expiryDate"
+    | "cardType"
+    | "frozenByBank"
+    | "dailyLimit"
+    | "isVirtual"
+    | "name"
+    | "singleUse"
+    | "transfersToOthers"
+    | "transfersToNewPayees"
+    | "closeReason"
+    | "replacesCardId"
+  >
+>
+export type DebitCard = z.infer<typeof DebitCard>
 
 /** Why a member replaces a card. */
 export const replacementReasons = ["lost", "stolen", "damaged"] as const satisfies CloseReason[]
@@ -99,7 +123,11 @@ export const CardSwitchOn = z.strictObject({ switch: cardSwitch, password })
 export type CardSwitchOn = z.infer<typeof CardSwitchOn>
 
 /** The only answer with the full number and the CVV: digits without spaces. */
-export type CardDetails = { cardNumber: string; cvv: string }
+export const CardDetails = z.object({
+  cardNumber: decimal(/^[0-9]{15,16}$/, "The full number, without spaces."),
+  cvv: decimal(/^[0-9]{3,4}$/, "Three digits, or four for Amex."),
+})
+export type CardDetails = z.infer<typeof CardDetails>
 
 /** POST /api/card-transfer (specification section 5). `description` appears on the transaction. */
 export const NewCardTransfer = z.strictObject({
@@ -125,4 +153,9 @@ export const NewCardTransfer = z.strictObject({
 export type NewCardTransfer = z.infer<typeof NewCardTransfer>
 
 /** The answer to a card transfer: `reference` is the transaction's (specification section 7). */
-export type CardTransferResult = PostingResult & { reference: string }
+export const CardTransferResult = z.object({
+  reference: z.string(),
+  transaction: Transaction,
+  payment: described(z.optional(Payment), "Present if the money goes to another bank."),
+})
+export type CardTransferResult = z.infer<typeof CardTransferResult>

@@ -1,5 +1,8 @@
 import * as z from "zod/mini"
-import type { confirmationPurposes } from "../tables/confirmations.ts"
+import { confirmationPurposes } from "../identity/confirmation-purposes.ts"
+import { inWords } from "../in-words.ts"
+import { challengeMinutes } from "../limits.ts"
+import { decimal, described, instant } from "./fields.ts"
 
 /** How a second factor is given: a code of the authenticator app, a passkey, or a recovery code. */
 export type FactorMethod = "code" | "passkey" | "recovery_code"
@@ -8,29 +11,45 @@ export type FactorMethod = "code" | "passkey" | "recovery_code"
  * The options for navigator.credentials, in WebAuthn's JSON form:
  * PublicKeyCredentialRequestOptionsJSON.
  */
-export type PasskeyRequest = {
-  challenge: string
-  rpId: string
-  timeout: number
-  userVerification: "required"
-  allowCredentials: { id: string; type: "public-key"; transports?: string[] }[]
-}
+export const PasskeyRequest = described(
+  z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal("required"),
+    allowCredentials: z.array(
+      z.object({
+        id: z.string(),
+        type: z.literal("public-key"),
+        transports: z.exactOptional(z.array(z.string())),
+      }),
+    ),
+  }),
+  "Options for navigator.credentials.get (WebAuthn), as JSON.",
+)
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
 /**
  * A request to confirm something with a second factor within five minutes. `summary` lists what the
  * confirmation is bound to, to be shown to the customer (PSD2 RTS article 5(1)(a)).
  */
-export type Challenge = {
-  id: string
-  purpose: (typeof confirmationPurposes)[number]
-  methods: FactorMethod[]
+export const Challenge = z.object({
+  id: z.uuid(),
+  purpose: z.enum(confirmationPurposes),
+  methods: described(
+    z.array(z.enum(["code", "passkey", "recovery_code"])),
+    "The accepted methods.",
+  ),
   /** ISO 8601. */
-  expiresAt: string
-  /** Such as Amount: €250.00, To: Anna Weber. */
-  summary: { name: string; value: string }[]
+  expiresAt: instant,
+  summary: described(
+    z.array(z.object({ name: z.string(), value: z.string() })),
+    "What the customer confirms, as lines to show in the dialog.",
+  ),
   /** Present if `methods` includes passkey. */
-  passkey?: PasskeyRequest
-}
+  passkey: z.exactOptional(PasskeyRequest),
+})
+export type Challenge = z.infer<typeof Challenge>
 
 const base64url = (max: number) =>
   z
@@ -113,4 +132,10 @@ export type SecondStep = z.infer<typeof SecondStep>
  * The answer to a right factor: sent in the header of proof-header.ts, once, with exactly the
  * confirmed request.
  */
-export type Proof = { proof: string }
+export const Proof = z.object({
+  proof: decimal(
+    /^[A-Za-z0-9_-]{43}$/,
+    `The value of the Confirmation-Proof header. Valid once, for ${inWords(challengeMinutes)} minutes, and only for exactly the request that was confirmed.`,
+  ),
+})
+export type Proof = z.infer<typeof Proof>

@@ -1,7 +1,8 @@
 import * as z from "zod/mini"
 import { maxStatementYears } from "../limits.ts"
-import type { Account } from "./accounts.ts"
+import { currencies } from "../money/currency.ts"
 import { isDay } from "./day.ts"
+import { amount, described, id, positive, wholeNumber } from "./fields.ts"
 
 /** The formats of a statement: for people, for accounting programs, and for spreadsheets. */
 export const statementFormats = ["pdf", "camt053", "mt940", "ofx", "csv"] as const
@@ -17,27 +18,34 @@ export const StatementFile = z.strictObject({ format })
 export type StatementFile = z.output<typeof StatementFile>
 
 /** A monthly statement of an account. Days are the bank's, both included. */
-export type MonthlyStatement = {
-  id: number
-  /** 1, 2, 3 … within the account. */
-  number: number
-  from: string
-  to: string
+export const MonthlyStatement = z.object({
+  id,
+  number: described(positive, "1, 2, 3 and so on within the account."),
+  from: z.iso.date(),
+  to: z.iso.date(),
   /** Decimal strings in the account's currency. */
-  moneyIn: string
-  moneyOut: string
-  closing: string
+  moneyIn: amount,
+  moneyOut: amount,
+  closing: amount,
   /** Whether the member has not downloaded it yet. */
-  unread: boolean
-}
+  unread: z.boolean(),
+})
+export type MonthlyStatement = z.infer<typeof MonthlyStatement>
 
 /** An account with the years of its monthly statements, newest first; none before its first month has ended. */
-export type StatedAccount = Pick<Account, "id" | "name" | "iban" | "currency"> & {
-  closed: boolean
-  /** The year in which it was opened. */
-  openedIn: number
-  years: { year: number; unread: number }[]
-}
+export const StatedAccount = z.object({
+  id,
+  name: z.string(),
+  iban: z.string(),
+  currency: z.enum(currencies),
+  closed: z.boolean(),
+  openedIn: described(z.int(), "The year in which it was opened."),
+  years: described(
+    z.array(z.object({ year: z.int(), unread: wholeNumber(0) })),
+    "Newest first, each with how many of its statements are unread.",
+  ),
+})
+export type StatedAccount = z.infer<typeof StatedAccount>
 
 /** The query of certificates of a year. */
 export const CertificateYear = z.strictObject({

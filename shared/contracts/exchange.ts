@@ -1,8 +1,9 @@
 import * as z from "zod/mini"
 import type { exchangeRates } from "../tables/exchange.ts"
 import { positiveAmount } from "./amount.ts"
+import { amount, currency, decimal, described, rate } from "./fields.ts"
 import { rowId } from "./row-id.ts"
-import type { Transaction } from "./transactions.ts"
+import { Transaction } from "./transactions.ts"
 
 /**
  * POST /api/exchange, between two of the customer's own accounts. `expectedRate` is the rate that
@@ -25,17 +26,25 @@ export type NewExchange = z.infer<typeof NewExchange>
  * The answer to an exchange: the rate with six decimals and the converted amount, both rounded
  * down.
  */
-export type ExchangeResult = {
-  transaction: Transaction
-  exchangeRate: string
-  convertedAmount: string
-}
+export const ExchangeResult = z.object({
+  transaction: Transaction,
+  exchangeRate: rate,
+  convertedAmount: amount,
+})
+export type ExchangeResult = z.infer<typeof ExchangeResult>
 
 /**
  * GET /api/exchange-rates: units of `toCurrency` per unit of `fromCurrency`, and as of when. `rate` is what
  * the bank deals: `referenceRate` less `marginPercent`, rounded down to six decimals.
  */
-export type ExchangeRate = Pick<
-  typeof exchangeRates.$inferSelect,
-  "fromCurrency" | "toCurrency" | "rate" | "rateDate"
-> & { referenceRate: string; marginPercent: string }
+export const ExchangeRate = z.object({
+  fromCurrency: currency,
+  toCurrency: currency,
+  rate,
+  rateDate: described(z.iso.date(), "The day the rate was published for."),
+  referenceRate: described(rate, "The reference rate of that day, without the margin."),
+  marginPercent: decimal(/^[0-5]\.[0-9]{2}$/, "How much less than it the bank deals at."),
+}) satisfies z.ZodMiniType<
+  Pick<typeof exchangeRates.$inferSelect, "fromCurrency" | "toCurrency" | "rate" | "rateDate">
+>
+export type ExchangeRate = z.infer<typeof ExchangeRate>

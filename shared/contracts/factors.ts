@@ -1,29 +1,37 @@
 import * as z from "zod/mini"
+import { inWordsCapitalized } from "../in-words.ts"
+import { recoveryCodeCount } from "../limits.ts"
 import { PasskeyAnswer, sixDigits } from "./confirmations.ts"
+import { decimal, described, id, instant, wholeNumber } from "./fields.ts"
 import { password } from "./password.ts"
 import { singleLine } from "./text.ts"
 
-/** GET /api/second-factors: the customer's factors, and what this address allows. */
-export type SecondFactors = {
-  /** Null without an authenticator app. */
-  authenticator: { enrolledAt: string } | null
-  passkeys: PasskeyItem[]
-  /** How many of the ten are unused; 0 when there are none. */
-  recoveryCodesLeft: number
-  /** Passkeys need https or localhost. */
-  passkeysAvailable: boolean
-  /** Whether the bank requires a second factor of every customer. */
-  required: boolean
-}
+export const PasskeyItem = z.object({
+  id,
+  name: z.string(),
+  synced: described(z.boolean(), "Whether the passkey is synced between devices."),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+})
+export type PasskeyItem = z.infer<typeof PasskeyItem>
 
-export type PasskeyItem = {
-  id: number
-  name: string
-  /** Whether it exists on more than one device. */
-  synced: boolean
-  createdAt: string
-  lastUsedAt: string | null
-}
+/** GET /api/second-factors: the customer's factors, and what this address allows. */
+export const SecondFactors = z.object({
+  /** Null without an authenticator app. */
+  authenticator: z.nullable(z.object({ enrolledAt: instant })),
+  passkeys: z.array(PasskeyItem),
+  /** How many of the ten are unused; 0 when there are none. */
+  recoveryCodesLeft: wholeNumber(0, 10),
+  passkeysAvailable: described(
+    z.boolean(),
+    "Whether the bank's address supports passkeys: they need HTTPS or localhost.",
+  ),
+  required: described(
+    z.boolean(),
+    "Whether the bank requires a second factor from every customer.",
+  ),
+})
+export type SecondFactors = z.infer<typeof SecondFactors>
 
 /**
  * POST /api/second-factors/authenticator, and other requests that take nothing but the password.
@@ -34,12 +42,11 @@ export const WithPassword = z.strictObject({ password })
  * The answer: for scanning or typing into the app. It counts as a factor after its first right
  * code.
  */
-export type NewAuthenticator = {
-  /** otpauth://totp/… (Key URI format). */
-  uri: string
-  /** Base32, for typing. */
-  secret: string
-}
+export const NewAuthenticator = z.object({
+  uri: described(z.string(), "The otpauth://totp/ URI for the QR code (Key URI format)."),
+  secret: decimal(/^[A-Z2-7]{32}$/, "The secret in Base32, for manual entry."),
+})
+export type NewAuthenticator = z.infer<typeof NewAuthenticator>
 
 /** POST /api/second-factors/authenticator/confirmation. */
 export const FirstCode = z.strictObject({
@@ -48,17 +55,28 @@ export const FirstCode = z.strictObject({
 
 export type FirstCode = z.infer<typeof FirstCode>
 
+const codes = described(
+  z.array(decimal(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/, "Can be used once.")),
+  `${inWordsCapitalized(recoveryCodeCount)} codes, shown only once.`,
+)
+
 /**
  * The answer after adding a factor. `recoveryCodes`: ten, shown only once, with the customer's
  * first factor; left out otherwise.
  */
-export type AddedFactor = { recoveryCodes?: string[] }
+export const AddedFactor = z.object({ recoveryCodes: z.exactOptional(codes) })
+export type AddedFactor = z.infer<typeof AddedFactor>
 
 /** POST /api/second-factors/recovery-codes: ten new ones; the old ones become void. */
-export type RecoveryCodes = { recoveryCodes: string[] }
+export const RecoveryCodes = z.object({ recoveryCodes: codes })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 /** POST /api/second-factors/passkey-options: PublicKeyCredentialCreationOptionsJSON. */
-export type PasskeyCreation = Readonly<Record<string, unknown>> & { challenge: string }
+export const PasskeyCreation = described(
+  z.looseObject({ challenge: z.string() }),
+  "Options for navigator.credentials.create (WebAuthn), as JSON.",
+)
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
 /** A person's own name for a factor. */
 export const FactorName = singleLine("Name", 40, { min: 1, message: "Name is required" })

@@ -1,9 +1,9 @@
 import * as z from "zod/mini"
 import { maxGoals } from "../limits.ts"
-import type { Currency } from "../money/currency.ts"
-import type { Rhythm } from "../orders/due-dates.ts"
+import { rhythms } from "../orders/due-dates.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
+import { amount, currency, described, id, wholeNumber } from "./fields.ts"
 import { singleLine, visible } from "./text.ts"
 
 /**
@@ -12,43 +12,56 @@ import { singleLine, visible } from "./text.ts"
  */
 export const goalStates = ["reached", "open", "on_track", "behind", "overdue"] as const
 
-/** A savings goal. Amounts are decimal strings in the account's currency. */
-export type SavingsGoal = {
-  id: number
-  name: string
-  targetAmount: string
-  /** YYYY-MM-DD; null without a date. */
-  targetOn: string | null
-  /** Of the account's balance: what the goals before it leave, up to the target. */
-  saved: string
-  missing: string
-  /** Rounded down, so that only a goal that is reached has 100. */
-  percent: number
-  state: (typeof goalStates)[number]
-  /** The standing order that would be needed besides those that exist; null unless `behind`. */
-  fill: MonthlyFill | null
-}
+const day = z.iso.date()
 
 /** A payment every month from a day to the goal's date. */
-export type MonthlyFill = { amount: string; firstOn: string; lastOn: string }
+export const MonthlyFill = z.object({ amount, firstOn: day, lastOn: day })
+export type MonthlyFill = z.infer<typeof MonthlyFill>
+
+/** A savings goal. Amounts are decimal strings in the account's currency. */
+export const SavingsGoal = z.object({
+  id,
+  name: z.string(),
+  targetAmount: amount,
+  /** YYYY-MM-DD; null without a date. */
+  targetOn: z.nullable(day),
+  saved: described(
+    amount,
+    "Of the account's balance: what the goals before it leave, up to the target.",
+  ),
+  missing: amount,
+  percent: described(wholeNumber(0, 100), "Rounded down."),
+  state: described(
+    z.enum(goalStates),
+    "open has no date; on_track is reached by its date with the standing orders that fill the account, and behind is not; overdue has a date that has passed.",
+  ),
+  fill: described(
+    z.nullable(MonthlyFill),
+    "The monthly standing order that would be needed besides those that exist; null unless behind.",
+  ),
+})
+export type SavingsGoal = z.infer<typeof SavingsGoal>
 
 /** A standing order of the customer that pays into the account, in the payer's currency. */
-export type FillingOrder = {
-  id: number
-  amount: string
-  currency: Currency
-  rhythm: Rhythm
-  nextOn: string
-}
+export const FillingOrder = z.object({
+  id,
+  amount: described(amount, "In the payer's currency."),
+  currency,
+  rhythm: z.enum(rhythms),
+  nextOn: day,
+})
+export type FillingOrder = z.infer<typeof FillingOrder>
 
 /** GET /api/accounts/:id/goals, and the answer to every change: the goals in the order in which they are filled. */
-export type SavingsGoals = {
-  goals: SavingsGoal[]
-  /** What the goals leave of the balance. */
-  unassigned: string
-  /** The standing orders that fill the account, without those that are paused. */
-  orders: FillingOrder[]
-}
+export const SavingsGoals = z.object({
+  goals: described(z.array(SavingsGoal), "In the order in which they are filled."),
+  unassigned: described(amount, "What the goals leave of the balance."),
+  orders: described(
+    z.array(FillingOrder),
+    "The customer's active standing orders that pay into the account.",
+  ),
+})
+export type SavingsGoals = z.infer<typeof SavingsGoals>
 
 const noDay = "Date must be a day such as 2027-11-20"
 

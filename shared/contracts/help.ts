@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { chatMessages } from "../tables/help.ts"
+import { described, id, instant } from "./fields.ts"
 import { rowId } from "./row-id.ts"
 import { fitsDecomposed, lengthOf } from "./text.ts"
 
@@ -31,11 +32,15 @@ export type NewChatMessage = z.infer<typeof NewChatMessage>
  * GET /api/chat: the customer's conversation with staff, newest first. `unread` marks answers from
  * staff that the customer has not seen; their own messages are never unread.
  */
-export type ChatMessage = Pick<typeof chatMessages.$inferSelect, "id" | "author" | "text"> & {
-  unread: boolean
+export const ChatMessage = z.object({
+  id,
+  author: z.enum(["customer", "staff"]),
+  text: z.string(),
+  unread: described(z.boolean(), "An answer from staff that the customer has not seen yet."),
   /** ISO 8601 in UTC. */
-  createdAt: string
-}
+  createdAt: instant,
+}) satisfies z.ZodMiniType<Pick<typeof chatMessages.$inferSelect, "id" | "author" | "text">>
+export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** POST /api/chat/read: marks answers up to this message as read. */
 export const ReadUpTo = z.strictObject({

@@ -1,139 +1,163 @@
 import * as z from "zod/mini"
 import {
   budgetCategories,
-  type Category,
-  type CategorySource,
   categories,
+  categorySources,
   selectableCategories,
 } from "../insights/categories.ts"
-import type { Currency } from "../money/currency.ts"
-import type { Rhythm } from "../orders/due-dates.ts"
-import type { Account } from "./accounts.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
+import { amount, currency, decimal, described, id, nullableText, wholeNumber } from "./fields.ts"
 import { singleLine } from "./text.ts"
-import type { Upcoming } from "./upcoming.ts"
+import { Upcoming } from "./upcoming.ts"
+
+const category = z.enum(categories)
+
+const signed = decimal(/^-?[0-9]{1,18}\.[0-9]{2}$/, "Decimal string with two decimals, signed.")
+
+const count = wholeNumber(0)
 
 /** What was spent on a category in a month, in EUR. Negative where more came back than was paid. */
-export type CategorySpending = {
-  category: Category
-  amount: string
+export const CategorySpending = z.object({
+  category,
+  amount: described(signed, "Negative where more came back than was paid."),
   /** In the month before. */
-  previous: string
-  payments: number
+  previous: signed,
+  payments: count,
   /** What the member means to spend on it in a month; null without a budget. */
-  budget: string | null
-}
+  budget: z.nullable(amount),
+})
+export type CategorySpending = z.infer<typeof CategorySpending>
 
 /** What was spent on a payee in a month, in EUR. */
-export type PayeeSpending = {
-  name: string | null
-  iban: string | null
-  amount: string
-  payments: number
-}
+export const PayeeSpending = z.object({
+  name: nullableText,
+  iban: nullableText,
+  amount: signed,
+  payments: count,
+})
+export type PayeeSpending = z.infer<typeof PayeeSpending>
+
+const month = decimal(/^[0-9]{4}-[0-9]{2}$/, "YYYY-MM.")
 
 /** GET /api/insights/spending: where the money of a month went. Amounts in EUR, at each day's rate. */
-export type Spending = {
+export const Spending = z.object({
   /** YYYY-MM. */
-  month: string
+  month,
   /** The first month with a posting; null without any. */
-  firstMonth: string | null
+  firstMonth: z.nullable(month),
   /** The current month, by the bank's clock. */
-  currentMonth: string
-  spent: string
-  /** In the month before; of the current month, up to the same day. */
-  previousSpent: string
-  moneyIn: string
+  currentMonth: month,
+  spent: signed,
+  previousSpent: described(
+    signed,
+    "In the month before; for the current month, up to the same day.",
+  ),
+  moneyIn: signed,
   /** Largest first; those with a budget even if nothing was spent on them. */
-  categories: CategorySpending[]
+  categories: z.array(CategorySpending),
   /** At most ten, largest first. */
-  payees: PayeeSpending[]
-  /** What is neither spending nor income: its net amount. */
-  excluded: { category: Category; amount: string; payments: number }[]
+  payees: z.array(PayeeSpending),
+  excluded: described(
+    z.array(z.object({ category, amount: signed, payments: count })),
+    "What is neither spending nor income.",
+  ),
   /** Of what was spent, in percent: payments without a category. */
-  uncategorizedPercent: number
-}
+  uncategorizedPercent: wholeNumber(0, 100),
+})
+export type Spending = z.infer<typeof Spending>
 
 /** GET /api/insights/months: money in and out by month, oldest first, in EUR. */
-export type MonthFigures = { month: string; moneyIn: string; moneyOut: string }
+export const MonthFigures = z.object({ month, moneyIn: signed, moneyOut: signed })
+export type MonthFigures = z.infer<typeof MonthFigures>
+
+const day = z.iso.date()
 
 /** A balance at the end of a day. */
-export type DayBalance = { on: string; balance: string }
+export const DayBalance = z.object({ on: day, balance: signed })
+export type DayBalance = z.infer<typeof DayBalance>
 
 /** GET /api/insights/outlook: the balance of an account, up to today and as far as it is known. */
-export type Outlook = {
-  accountId: Account["id"]
-  currency: Currency
+export const Outlook = z.object({
+  accountId: id,
+  currency,
   /** Of the last 30 days, today included. */
-  past: DayBalance[]
-  /** Of the days ahead, if nothing else happens. */
-  ahead: DayBalance[]
+  past: z.array(DayBalance),
+  ahead: described(z.array(DayBalance), "If nothing happens but what is known."),
   /** What changes the balance, by date. */
-  items: Upcoming[]
+  items: z.array(Upcoming),
   /** The lowest balance ahead, and its first day. */
-  lowest: DayBalance
-  /** The balance without what is due from the account up to the end of the month. Can be negative. */
-  leftToSpend: string
+  lowest: DayBalance,
+  leftToSpend: described(
+    signed,
+    "The balance without what is due from the account up to the end of the month.",
+  ),
   /** The last day of the month. */
-  monthEnd: string
-}
+  monthEnd: day,
+})
+export type Outlook = z.infer<typeof Outlook>
 
 /** GET /api/insights/recurring: a payment that comes back regularly without an order of the member. */
-export type RecurringPayment = {
-  name: string
-  accountId: Account["id"]
-  currency: Currency
+export const RecurringPayment = z.object({
+  name: z.string(),
+  accountId: id,
+  currency,
   /** Of the last payment. */
-  amount: string
+  amount,
   /** Whether the last payments differ in their amounts. */
-  varies: boolean
-  rhythm: Extract<Rhythm, "weekly" | "monthly" | "quarterly">
-  payments: number
-  lastOn: string
-  /** When the next one is expected. */
-  nextOn: string
-  /** The reference of the last payment, from which the transfer form can be filled in. */
-  reference: string
-}
+  varies: z.boolean(),
+  rhythm: z.enum(["weekly", "monthly", "quarterly"]),
+  payments: count,
+  lastOn: day,
+  nextOn: described(day, "When the next payment is expected."),
+  reference: described(z.string(), "Of the last payment."),
+})
+export type RecurringPayment = z.infer<typeof RecurringPayment>
+
+const source = described(
+  z.enum(categorySources),
+  "What decided: how the money moved, the customer's choice, their rule for the payee or for a word, how it was paid before, the bank's list of words, or nothing.",
+)
 
 /** A payment of a category. */
-export type CategorizedPayment = {
-  reference: string
-  on: string
-  name: string | null
-  description: string
-  currency: Currency
+export const CategorizedPayment = z.object({
+  reference: z.string(),
+  on: day,
+  name: nullableText,
+  description: z.string(),
+  currency,
   /** Signed, in the account's currency. */
-  amount: string
-  source: CategorySource
-}
+  amount: signed,
+  source,
+})
+export type CategorizedPayment = z.infer<typeof CategorizedPayment>
 
 /** GET /api/transactions/{reference}/category: what a transaction counts as, and why. */
-export type TransactionCategory = {
-  category: Category
-  source: CategorySource
+export const TransactionCategory = z.object({
+  category,
+  source,
   /** Whether the member can choose: not where the movement itself decides. */
-  canChange: boolean
+  canChange: z.boolean(),
   /** The member's choice for this transaction alone. */
-  choice: Category | null
+  choice: z.nullable(category),
   /** The member's rule for the payee. */
-  rule: Category | null
-  /** How many payments a rule for this payee concerns, this one included. */
-  payments: number
-}
+  rule: z.nullable(category),
+  payments: described(count, "How many payments a rule for this payee concerns."),
+})
+export type TransactionCategory = z.infer<typeof TransactionCategory>
 
 /** A member's rule. */
-export type CategoryRule = {
-  id: number
-  /** Null for a rule by word. */
-  name: string | null
-  word: string | null
-  category: Category
-}
+export const CategoryRule = z.object({
+  id /** Null for a rule by word. */,
+  name: nullableText,
+  word: nullableText,
+  category,
+})
+export type CategoryRule = z.infer<typeof CategoryRule>
 
 /** GET and PUT /api/insights/settings. */
-export type InsightSettings = { on: boolean }
+export const InsightSettings = z.object({ on: z.boolean() })
+export type InsightSettings = z.infer<typeof InsightSettings>
 
 const noMonth = "Month must be a month such as 2026-11"
 
@@ -207,7 +231,8 @@ export const BudgetChange = z.strictObject({
 export type BudgetChange = z.infer<typeof BudgetChange>
 
 /** A budget for each month, in EUR. */
-export type Budget = { category: Category; amount: string }
+export const Budget = z.object({ category, amount })
+export type Budget = z.infer<typeof Budget>
 
 /** PUT /api/insights/settings. */
 export const InsightsSwitch = z.strictObject({

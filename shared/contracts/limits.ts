@@ -4,6 +4,7 @@ import { formatFigure } from "../money/format.ts"
 import { fromDecimal, parseAmount } from "../money/money.ts"
 import type { instantLimitPer } from "../tables/users.ts"
 import { positiveAmount } from "./amount.ts"
+import { amount, described, instant, wholeNumber } from "./fields.ts"
 import { password } from "./password.ts"
 
 /** What an own limit for instant payments applies to: each payment, or all of a day together. */
@@ -13,39 +14,51 @@ export const instantLimitPeriods = ["payment", "day"] as const satisfies typeof 
  * A customer's own limit for instant payments to other banks, in EUR. The law lets payers set one
  * (Regulation (EU) No 260/2012 article 5a(6)).
  */
-export type InstantLimit = { amount: string; per: (typeof instantLimitPeriods)[number] }
+export const InstantLimit = z.object({ amount, per: z.enum(instantLimitPeriods) })
+export type InstantLimit = z.infer<typeof InstantLimit>
 
 /**
  * A customer's own limit for new payees: for so many days after a payee was saved, trusted, or first
  * paid, nothing is accepted by which they would get more than the amount, in EUR, on one day.
  */
-export type NewPayeeLimit = { days: number; amount: string }
+export const NewPayeeLimit = z.object({ days: wholeNumber(1, maxNewPayeeDays), amount })
+export type NewPayeeLimit = z.infer<typeof NewPayeeLimit>
 
 /** GET /api/limits, and the answer to PUT: EUR, decimal strings. */
-export type Limits = {
-  dailyTransferLimit: string
-  /** The maximum that the customer can set. */
-  highest: string
-  /** Today's total that counts against it. */
-  spentToday: string
-  /** While limits are lowered after a recovery: until when, and the daily limit; null otherwise. */
-  lowered: { until: string; limit: string } | null
-  /** Since when the customer has locked all payments to others; null when unlocked. */
-  paymentsLockedAt: string | null
-  /** Null: instant payments have no limit of their own. */
-  instantLimit: InstantLimit | null
-  /** Today's total of instant payments to other banks; it counts against the daily limit too. */
-  instantSpentToday: string
-  /** Null: new payees are paid like all others. */
-  newPayeeLimit: NewPayeeLimit | null
-  /** A weaker limit for new payees that waits for its time, or null as the limit if there is none then. */
-  newPayeeChange: { at: string; to: NewPayeeLimit | null } | null
-  /**
-   * If the limit for new payees was set without a confirmation: until when it can be taken back at once, to the
-   * confirmed limit before it; later, that takes a day. Null otherwise.
-   */
-  newPayeeUnconfirmed: { atOnceUntil: string; limit: NewPayeeLimit | null } | null
-}
+export const Limits = z.object({
+  dailyTransferLimit: amount,
+  highest: described(amount, "The highest limit that the customer can set, in EUR."),
+  spentToday: described(amount, "How much of the limit is used today, in EUR."),
+  lowered: described(
+    z.nullable(z.object({ until: instant, limit: amount })),
+    "The temporary lower limit and when it ends, if access was recovered less than a day ago.",
+  ),
+  paymentsLockedAt: described(
+    z.nullable(instant),
+    "When the customer locked payments to others; null if they are not locked.",
+  ),
+  instantLimit: described(
+    z.nullable(InstantLimit),
+    "The customer's own limit for instant payments to other banks, in EUR, for each payment or for a day; null without one.",
+  ),
+  instantSpentToday: described(
+    amount,
+    "How much was sent today by instant payments to other banks, in EUR.",
+  ),
+  newPayeeLimit: described(
+    z.nullable(NewPayeeLimit),
+    "The customer's own limit for new payees: for so many days after a payee was saved, trusted, or first paid, they can get the amount in EUR a day at most. Null without one.",
+  ),
+  newPayeeChange: described(
+    z.nullable(z.object({ at: instant, to: z.nullable(NewPayeeLimit) })),
+    "A weaker limit for new payees that waits, and when it begins.",
+  ),
+  newPayeeUnconfirmed: described(
+    z.nullable(z.object({ atOnceUntil: instant, limit: z.nullable(NewPayeeLimit) })),
+    "If the limit for new payees was set without a confirmation: until when it can be taken back at once, to the confirmed limit before it; later, that takes a day. Null otherwise.",
+  ),
+})
+export type Limits = z.infer<typeof Limits>
 
 const limit = () =>
   positiveAmount("Limit must be a positive number").check(

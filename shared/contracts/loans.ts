@@ -4,6 +4,16 @@ import { currencies } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
 import type { loanInstalments, loans } from "../tables/loans.ts"
 import { positiveAmount } from "./amount.ts"
+import {
+  amount,
+  currency,
+  decimal,
+  described,
+  id,
+  instant,
+  nullableText,
+  positive,
+} from "./fields.ts"
 import { password } from "./password.ts"
 import { singleLine } from "./text.ts"
 
@@ -102,83 +112,120 @@ export const LoanPaperQuery = z.strictObject({
 })
 export type LoanPaperQuery = z.output<typeof LoanPaperQuery>
 
+const day = described(z.iso.date(), "A calendar date.")
+
 /**
  * One installment. `dueDate` is a calendar date. `paid` is the total of principal and interest
  * paid; `overdue` means that the due date has passed, `due` that it is today.
  */
-export type Instalment = Pick<
-  typeof loanInstalments.$inferSelect,
-  "number" | "dueDate" | "principal" | "interest"
-> & { paid: string; status: "paid" | "overdue" | "due" | "upcoming" }
+export const Instalment = z.object({
+  number: positive,
+  dueDate: day,
+  principal: amount,
+  interest: amount,
+  paid: described(amount, "The amount paid so far, principal and interest together."),
+  status: z.enum(["paid", "overdue", "due", "upcoming"]),
+}) satisfies z.ZodMiniType<
+  Pick<typeof loanInstalments.$inferSelect, "number" | "dueDate" | "principal" | "interest">
+>
+export type Instalment = z.infer<typeof Instalment>
 
 /**
  * What pays a loan off on the bank's day `date`: `total` is `principal` plus `interest`. Of the
  * total, `due` is due by that day, and `accrued` is the interest since the last due date
  * (actual/365).
  */
-export type Payoff = {
-  date: string
-  principal: string
-  interest: string
-  total: string
-  due: string
-  accrued: string
-}
+export const Payoff = z.object({
+  date: described(day, "The date for which the payoff was calculated, in the bank's time zone."),
+  principal: amount,
+  interest: amount,
+  total: described(amount, "Principal and interest: the amount that pays off the loan."),
+  due: described(amount, "The part of the total that is due by that date."),
+  accrued: described(
+    amount,
+    "Interest since the last due date (actual days over 365). Included in `interest`.",
+  ),
+})
+export type Payoff = z.infer<typeof Payoff>
 
 /**
  * `expiresOn` is the last day on which the offer can be accepted, in the bank's time zone. `declined` is
  * also a withdrawal before the payout; `acceptedAt` then says that it had been accepted.
  */
-export type LoanOffer = {
-  state: "open" | "accepted" | "declined" | "expired"
-  expiresOn: string
+export const LoanOffer = z.object({
+  state: z.enum(["open", "accepted", "declined", "expired"]),
+  expiresOn: described(day, "The last day on which it can be accepted."),
   /** ISO 8601 in UTC. */
-  acceptedAt: string | null
-}
+  acceptedAt: z.nullable(instant),
+})
+export type LoanOffer = z.infer<typeof LoanOffer>
 
 /** GET /api/loans, newest first. Amounts are decimal strings, `interestRate` is percent a year. */
-export type Loan = Pick<
-  typeof loans.$inferSelect,
-  | "id"
-  | "loanType"
-  | "amount"
-  | "currency"
-  | "interestRate"
-  | "termMonths"
-  | "monthlyPayment"
-  | "status"
-  | "purpose"
-  | "employmentType"
-  | "annualIncome"
-  | "creditScore"
-  | "collateral"
-  | "rejectionReason"
-  | "accountId"
-  | "firstPaymentDate"
-  | "disbursedDate"
-  | "balance"
-> & {
+export const Loan = z.object({
+  id,
+  loanType: z.enum(loanTypes),
+  amount,
+  currency,
+  interestRate: decimal(/^[0-9]{1,3}\.[0-9]{2}$/, "Percent per year: 5.00 is 5%."),
+  termMonths: z.int(),
+  monthlyPayment: amount,
+  status: z.enum(["pending", "approved", "rejected", "active", "closed"]),
+  purpose: z.string(),
+  employmentType: z.enum(employmentTypes),
+  annualIncome: amount,
+  creditScore: z.nullable(z.int()),
+  collateral: nullableText,
   /** ISO 8601 in UTC. */
-  applicationDate: string
-  approvedDate: string | null
-  createdAt: string
-  instalments: Instalment[]
-  /**
-   * What the member has answered to the bank's offer; null before approval, and for loans that were paid
-   * out before members accepted offers.
-   */
-  offer: LoanOffer | null
-  /** The last day on which the member can withdraw; null if they can't, or no longer. */
-  withdrawalUntil: string | null
+  applicationDate: instant,
+  approvedDate: z.nullable(instant),
+  rejectionReason: nullableText,
+  accountId: described(z.nullable(id), "The account from which installments are collected."),
+  firstPaymentDate: z.nullable(day),
+  disbursedDate: z.nullable(day),
+  balance: described(amount, "The remaining principal."),
+  createdAt: instant,
+  instalments: z.array(Instalment),
+  offer: described(
+    z.nullable(LoanOffer),
+    "The bank's offer and the customer's answer; null before approval, and for loans paid out before offers were accepted.",
+  ),
+  withdrawalUntil: described(
+    z.nullable(day),
+    "The last day on which the customer can withdraw after the payout; null if they can't.",
+  ),
   /** When they did: ISO 8601 in UTC. */
-  withdrawnAt: string | null
+  withdrawnAt: z.nullable(instant),
   /** When the bank gave up the remaining principal (ISO 8601 in UTC), and how much; null if it did not. */
-  writtenOffAt: string | null
-  writtenOff: string | null
-  /** The overdue amount. */
-  arrears: string
+  writtenOffAt: z.nullable(instant),
+  writtenOff: described(
+    z.nullable(amount),
+    "The principal that the bank gave up; null if it did not.",
+  ),
+  arrears: described(amount, "The overdue amount."),
   /** The next installment, apart from arrears. */
-  nextPayment: { dueDate: string; amount: string } | null
-  /** Of an active loan. */
-  payoff: Payoff | null
-}
+  nextPayment: z.nullable(z.object({ dueDate: day, amount })),
+  payoff: described(z.nullable(Payoff), "Today's payoff; null unless the loan is active."),
+}) satisfies z.ZodMiniType<
+  Pick<
+    typeof loans.$inferSelect,
+    | "id"
+    | "loanType"
+    | "amount"
+    | "currency"
+    | "interestRate"
+    | "termMonths"
+    | "monthlyPayment"
+    | "status"
+    | "purpose"
+    | "employmentType"
+    | "annualIncome"
+    | "creditScore"
+    | "collateral"
+    | "rejectionReason"
+    | "accountId"
+    | "firstPaymentDate"
+    | "disbursedDate"
+    | "balance"
+  >
+>
+export type Loan = z.infer<typeof Loan>

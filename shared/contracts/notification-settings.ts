@@ -1,27 +1,27 @@
 import * as z from "zod/mini"
-import { lockedTypes, type NotificationType, notificationTypes } from "../notifications/types.ts"
+import { lockedTypes, notificationTypes } from "../notifications/types.ts"
 import { sixDigits } from "./confirmations.ts"
+import { described, instant, nullableText } from "./fields.ts"
 
-export type NotificationChoice = {
-  type: NotificationType
-  inApp: boolean
-  email: boolean
-  /** Whether the law requires both, so that neither can be turned off. */
-  locked: boolean
-}
+export const NotificationChoice = z.object({
+  type: z.enum(notificationTypes),
+  inApp: described(z.boolean(), "Whether it counts as unread; it is listed in any case."),
+  email: z.boolean(),
+  locked: described(z.boolean(), "Required by law: neither can be turned off."),
+})
+export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 /** GET /api/notification-settings */
-export type NotificationSettings = {
-  choices: NotificationChoice[]
+export const NotificationSettings = z.object({
+  choices: z.array(NotificationChoice),
   /** Where emails go; null while no address is confirmed. */
-  confirmedAddress: string | null
+  confirmedAddress: nullableText,
   /** The address in the profile; null without one. */
-  profileAddress: string | null
-  /** Whether the mail server of the confirmed address refuses our mails. */
-  refused: boolean
-  /** Whether this bank sends emails at all. */
-  sends: boolean
-}
+  profileAddress: nullableText,
+  refused: described(z.boolean(), "Whether the confirmed address refuses our mails."),
+  sends: described(z.boolean(), "Whether this bank sends emails."),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** PUT /api/notification-settings: one choice. */
 export const NewNotificationChoice = z
@@ -47,10 +47,11 @@ export const GivenEmailCode = z.strictObject({
 export type GivenEmailCode = z.infer<typeof GivenEmailCode>
 
 /** GET /api/demo-mails: what a demonstration would have sent to the customer, newest first. */
-export type DemoMail = {
-  id: string
-  to: string
-  subject: string
-  text: string
-  at: string
-}
+export const DemoMail = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  at: instant,
+})
+export type DemoMail = z.infer<typeof DemoMail>

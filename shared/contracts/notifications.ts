@@ -1,38 +1,41 @@
 import * as z from "zod/mini"
-import {
-  type NotificationSubject,
-  type NotificationType,
-  notificationTypes,
-} from "../notifications/types.ts"
+import { mostCounted, notificationSubjects, notificationTypes } from "../notifications/types.ts"
+import { described, id, instant, nullableText, wholeNumber } from "./fields.ts"
 import { rowId } from "./row-id.ts"
 
 /** GET /api/notifications: what the customer was told of, newest first. */
-export type Notification = {
-  id: number
-  type: NotificationType
-  /** What happened, as a sentence. */
-  text: string
+export const Notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  text: described(z.string(), "A sentence for the customer."),
   /** More about it: an amount and a name, or a device. */
-  detail: string | null
-  at: string
-  /** Whether it still counts as unread. What this sign-in did itself does not. */
-  unread: boolean
-  /** What it is about. */
-  subject: NotificationSubject
-  /** Of a transaction. */
-  reference: string | null
+  detail: nullableText,
+  at: instant,
+  unread: described(
+    z.boolean(),
+    "What the session that sent this request did itself is never unread.",
+  ),
+  subject: described(z.enum(notificationSubjects), "What it is about."),
+  reference: described(z.nullable(z.string()), "Of the transaction."),
   /** Of an account. */
-  accountId: number | null
+  accountId: z.nullable(id),
   /** Of a standing order or scheduled payment. */
-  orderId: number | null
+  orderId: z.nullable(id),
   /** Of a payment request. */
-  requestId: number | null
+  requestId: z.nullable(id),
   /** Of a loan; null for old events that do not name it. */
-  loanId: number | null
-}
+  loanId: z.nullable(id),
+})
+export type Notification = z.infer<typeof Notification>
 
 /** GET /api/notifications/unread: how many are unread, counted up to `mostCounted`. */
-export type UnreadNotifications = { unread: number }
+export const UnreadNotifications = z.object({
+  unread: described(
+    wholeNumber(0, mostCounted),
+    `${mostCounted} stands for ${mostCounted} or more.`,
+  ),
+})
+export type UnreadNotifications = z.infer<typeof UnreadNotifications>
 
 const wrongCursor = "Cursor is not valid"
 

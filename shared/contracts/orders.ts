@@ -1,12 +1,11 @@
 import * as z from "zod/mini"
-import type { Currency } from "../money/currency.ts"
 import { dueDate, type MonthDay, monthDays, type Rhythm, rhythms } from "../orders/due-dates.ts"
 import { countsMonths } from "../orders/schedule-words.ts"
-import type { orderStates } from "../tables/orders.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
+import { amount, currency, described, id, instant, nullableText } from "./fields.ts"
 import { iban } from "./iban.ts"
-import { type PaymentSpeed, speed } from "./payments.ts"
+import { paymentSpeeds, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
 import { singleLine } from "./text.ts"
 
@@ -73,8 +72,14 @@ export const ScheduleQuestion = z
   .check(...withDates())
 export type ScheduleQuestion = z.infer<typeof ScheduleQuestion>
 
+const bankDay = described(z.iso.date(), "A calendar date in the bank's time zone.")
+
 /** The answer: the bank's day, and the first three dates of a schedule from that day on. */
-export type DueDates = { today: string; dates: string[] }
+export const DueDates = z.object({
+  today: described(bankDay, "The bank's day. The first payment must be after it."),
+  dates: z.array(bankDay),
+})
+export type DueDates = z.infer<typeof DueDates>
 
 /**
  * POST /api/orders and PUT /api/orders/:id: a standing order, or a scheduled payment without a rhythm.
@@ -133,42 +138,44 @@ export const orderReasons = [
 export type OrderReason = (typeof orderReasons)[number]
 
 /** A date of an order and its outcome. */
-export type OrderRun = {
+export const OrderRun = z.object({
   /** YYYY-MM-DD. */
-  dueOn: string
-  /** `returned`: it was sent to another bank, and the money came back. */
-  status: "waiting" | "paid" | "returned" | "refused" | "skipped"
+  dueOn: bankDay,
+  status: described(
+    z.enum(["waiting", "paid", "returned", "refused", "skipped"]),
+    "`returned`: it was sent to another bank, and the money came back.",
+  ),
   /** Why it waits, or was refused or skipped; null otherwise. */
-  reason: OrderReason | null
-  /** The same as a sentence for the member: what happened, and what to do. */
-  text: string
-  /** The reference of the transaction that paid it. */
-  reference: string | null
-  /** When it is tried again (ISO 8601 in UTC); null unless it waits. */
-  nextTryAt: string | null
-}
+  reason: z.nullable(z.enum(orderReasons)),
+  text: described(z.string(), "What happened, as a sentence for the customer."),
+  reference: described(nullableText, "The reference of the transaction that paid it."),
+  nextTryAt: described(z.nullable(instant), "When it is tried again."),
+})
+export type OrderRun = z.infer<typeof OrderRun>
 
 /** GET /api/orders: a standing order or scheduled payment. */
-export type Order = {
-  id: number
-  state: (typeof orderStates)[number]
-  fromAccountId: number
-  currency: Currency
-  amount: string
-  recipientName: string
-  recipientIban: string
-  reference: string
-  speed: PaymentSpeed
-  firstOn: string
-  rhythm: Rhythm | null
-  monthDay: MonthDay
-  lastOn: string | null
-  onceOnly: boolean
-  /** The next three dates at most, without those that wait; none unless it is active. */
-  nextDates: string[]
+export const Order = z.object({
+  id,
+  state: z.enum(["active", "paused", "ended"]),
+  fromAccountId: id,
+  currency,
+  amount: described(amount, "In the account's currency."),
+  recipientName: z.string(),
+  recipientIban: described(z.string(), "Without spaces, in uppercase."),
+  reference: z.string(),
+  speed: z.enum(paymentSpeeds),
+  firstOn: bankDay,
+  rhythm: described(z.nullable(z.enum(rhythms)), "Null for a scheduled payment."),
+  monthDay: z.enum(monthDays),
+  lastOn: z.nullable(bankDay),
+  onceOnly: z.boolean(),
+  nextDates: described(
+    z.array(bankDay),
+    "The next three dates at most; none unless the order is active.",
+  ),
   /** ISO 8601 in UTC. */
-  createdAt: string
-  endedAt: string | null
-  /** The last twelve dates, newest first. */
-  runs: OrderRun[]
-}
+  createdAt: instant,
+  endedAt: z.nullable(instant),
+  runs: described(z.array(OrderRun), "The last twelve dates, newest first."),
+})
+export type Order = z.infer<typeof Order>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
-import type { ProblemCode } from "./problem.ts"
-import type { Transaction } from "./transactions.ts"
+import { described, id, instant } from "./fields.ts"
+import { problemCode } from "./problem.ts"
+import { Transaction } from "./transactions.ts"
 
 /** What an Idempotency-Key may be (IETF draft): 1 to 255 visible ASCII characters. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/
@@ -14,6 +15,8 @@ export const OutcomeQuestion = z.strictObject({
 
 export type OutcomeQuestion = z.infer<typeof OutcomeQuestion>
 
+const at = described(instant, "When the bank received the request.")
+
 /**
  * The outcome of a request. `at` is when the bank received it, ISO 8601 in UTC.
  * - `posted`: money moved;
@@ -21,10 +24,17 @@ export type OutcomeQuestion = z.infer<typeof OutcomeQuestion>
  * - `refused`: nothing was carried out, for this reason;
  * - `voided`: the bank had not received it, and refuses it from now on.
  */
-export type Outcome =
-  | { outcome: "posted"; at: string; transaction: Transaction }
-  | { outcome: "applied"; at: string; loanId: number }
-  | { outcome: "stored"; at: string; orderId: number }
-  | { outcome: "requested"; at: string; requestId: number }
-  | { outcome: "refused"; at: string; code: ProblemCode; detail: string }
-  | { outcome: "voided" }
+export const Outcome = z.union([
+  z.object({ outcome: z.literal("posted"), at, transaction: Transaction }),
+  z.object({ outcome: z.literal("applied"), at, loanId: id }),
+  z.object({ outcome: z.literal("stored"), at, orderId: id }),
+  z.object({ outcome: z.literal("requested"), at, requestId: id }),
+  z.object({
+    outcome: z.literal("refused"),
+    at,
+    code: problemCode,
+    detail: z.string(),
+  }),
+  z.object({ outcome: z.literal("voided") }),
+])
+export type Outcome = z.infer<typeof Outcome>

@@ -1,12 +1,22 @@
 import * as z from "zod/mini"
+import { payeeResults } from "../payments/payment-states.ts"
 import type { savedPayees } from "../tables/payees.ts"
+import { described, id, instant, nullableText } from "./fields.ts"
 import { iban } from "./iban.ts"
 import { password } from "./password.ts"
 import { singleLine } from "./text.ts"
-import type { Transaction } from "./transactions.ts"
+import { Transaction } from "./transactions.ts"
+
+const payeeIban = described(z.string(), "Without spaces, in uppercase.")
 
 /** GET /api/trusted-payees, by name. */
-export type TrustedPayee = { id: number; iban: string; name: string; createdAt: string }
+export const TrustedPayee = z.object({
+  id,
+  iban: payeeIban,
+  name: described(z.string(), "The customer's name for the payee."),
+  createdAt: instant,
+})
+export type TrustedPayee = z.infer<typeof TrustedPayee>
 
 /** POST /api/trusted-payees: answers with the payee. The name is the customer's own label. */
 export const NewTrustedPayee = z.strictObject({
@@ -21,26 +31,38 @@ export type NewTrustedPayee = z.infer<typeof NewTrustedPayee>
  * GET /api/saved-payees. `verified` is the last verification of `name`, and says so when the payee's
  * bank then gave another name.
  */
-export type SavedPayee = Pick<
-  typeof savedPayees.$inferSelect,
-  "id" | "iban" | "name" | "ownName" | "verified"
-> & {
+export const SavedPayee = z.object({
+  id,
+  iban: payeeIban,
+  name: described(z.string(), "As it was verified, and as payments carry it."),
+  ownName: described(nullableText, "The customer's own name for the payee; null without one."),
+  verified: described(z.enum(payeeResults), "The result of the last verification of the name."),
   /** ISO 8601 in UTC. */
-  verifiedAt: string
-  createdAt: string
-}
+  verifiedAt: instant,
+  createdAt: instant,
+}) satisfies z.ZodMiniType<
+  Pick<typeof savedPayees.$inferSelect, "id" | "iban" | "name" | "ownName" | "verified">
+>
+export type SavedPayee = z.infer<typeof SavedPayee>
 
 /** GET /api/saved-payees/{id}: with the newest transfers to the payee, as their payer sees them. */
-export type SavedPayeeDetail = SavedPayee & { transfers: Transaction[] }
+export const SavedPayeeDetail = z.extend(SavedPayee, {
+  transfers: described(
+    z.array(Transaction),
+    "The newest transfers to the IBAN; the history has all.",
+  ),
+})
+export type SavedPayeeDetail = z.infer<typeof SavedPayeeDetail>
 
 /** GET /api/recent-payees: the payees that were paid last, newest first. */
-export type RecentPayee = {
-  iban: string
-  name: string
+export const RecentPayee = z.object({
+  iban: payeeIban,
+  name: described(z.string(), "As the last transfer carried it."),
   /** Of the last transfer to the payee: its time and its reference. */
-  paidAt: string
-  reference: string
-}
+  paidAt: instant,
+  reference: described(z.string(), "Of the last transfer to the payee."),
+})
+export type RecentPayee = z.infer<typeof RecentPayee>
 
 const ownName = z.optional(singleLine("Your name for them", 70))
 

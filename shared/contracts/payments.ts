@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import type { Currency } from "../money/currency.ts"
-import type { paymentSchemes } from "../tables/payments.ts"
+import { paymentSchemes } from "../payments/payment-states.ts"
+import { amount, currency, described, id, instant, nullableText } from "./fields.ts"
 
 /** Speeds in the order in which a member chooses. */
 export const paymentSpeeds = ["instant", "standard"] as const satisfies typeof paymentSchemes
@@ -17,71 +17,90 @@ export const speed = z.optional(z.enum(paymentSpeeds, { error: "Choose instant o
  * How far a payment to or from another bank has come, as a member sees it. `unconfirmed`: the other
  * bank did not answer in time and the money is back; it may still be debited again.
  */
-export type PaymentStatus =
-  | "pending"
-  | "completed"
-  | "rejected"
-  | "cancelled"
-  | "unconfirmed"
-  | "returned"
-  | "recalled"
-
-/** A step of a payment's way. */
-export type PaymentStep = {
-  step:
-    | "received"
-    | "payee_checked"
-    | "confirmed"
-    | "sent"
-    | "settled"
-    | "rejected"
-    | "cancelled"
-    | "unconfirmed"
-    | "returned"
-    | "recall_requested"
-    | "held"
-    | "released"
-    | "recalled"
-    | "recall_refused"
-    | "recall_unanswered"
-  /** ISO 8601 in UTC; null for the steps that are still to come. */
-  at: string | null
-  /** A sentence for the member: "Sent to the other bank." */
-  text: string
-}
-
-/** GET /api/payments/{reference}: a payment to or from another bank. */
-export type Payment = {
-  /** The reference of the transaction that debited or credited the member. */
-  reference: string
-  direction: "out" | "in"
-  status: PaymentStatus
-  speed: PaymentSpeed
-  /** In EUR, as sent between the banks. */
-  amount: string
-  /** The payee of an outgoing payment, the payer of an incoming one. */
-  counterpartyName: string
-  steps: PaymentStep[]
-  /** Why it was rejected, returned, or not recalled; null otherwise. */
-  reason: string | null
-  /** The payer's identifier between the banks; null if the payer gave none. */
-  endToEndId: string | null
-  /** When a queued standard payment goes out; null once it has. */
-  sendsAt: string | null
-  /** Whether it can still be canceled. */
-  canCancel: boolean
-  /** True while the outcome is not known: sending it again might pay twice. */
-  doNotResend: boolean
-  /**
-   * What can be done about a payment that the member sent by mistake, and what was done; null for
-   * incoming payments and those that never reached the other bank.
-   */
-  recall: PaymentRecall | null
-}
+export const PaymentStatus = described(
+  z.enum(["pending", "completed", "rejected", "cancelled", "unconfirmed", "returned", "recalled"]),
+  "How far a payment to or from another bank has come; everything else is completed. unconfirmed: the other bank did not answer in time and the money is back, but the payment may still arrive and be debited again.",
+)
+export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 /** Why a member wants a payment back: what SEPA lets a payer ask for (EPC125-05 and EPC004-16). */
 export const recallReasons = ["requested_by_customer", "wrong_amount", "wrong_account"] as const
 export type RecallReason = (typeof recallReasons)[number]
+
+/** A step of a payment's way. */
+export const PaymentStep = z.object({
+  step: z.enum([
+    "received",
+    "payee_checked",
+    "confirmed",
+    "sent",
+    "settled",
+    "rejected",
+    "cancelled",
+    "unconfirmed",
+    "returned",
+    "recall_requested",
+    "recalled",
+    "recall_refused",
+    "recall_unanswered",
+    "held",
+    "released",
+  ]),
+  at: described(z.nullable(instant), "Null for a step that is still to come."),
+  /** A sentence for the member: "Sent to the other bank." */
+  text: z.string(),
+})
+export type PaymentStep = z.infer<typeof PaymentStep>
+
+/** A payment that the member wants back, or may want back. */
+export const PaymentRecall = z.object({
+  /** Whether it can be asked for now. */
+  canRequest: z.boolean(),
+  lastDay: described(z.iso.date(), "The last day to ask for it, in the bank's time zone."),
+  state: described(
+    z.enum(["none", "requested", "granted", "refused", "unanswered"]),
+    "unanswered: not answered in time; the money may still come.",
+  ),
+  /** What the member gave as the reason; null unless it was asked for. */
+  reason: z.nullable(z.enum(recallReasons)),
+  answerBy: described(
+    z.nullable(z.iso.date()),
+    "The other bank's last day to answer; null unless requested.",
+  ),
+  returnedAmount: described(
+    z.nullable(amount),
+    "What came back, in EUR: less than the amount if the other bank charged.",
+  ),
+})
+export type PaymentRecall = z.infer<typeof PaymentRecall>
+
+/** GET /api/payments/{reference}: a payment to or from another bank. */
+export const Payment = z.object({
+  reference: described(z.string(), "Of the transaction that debited or credited the customer."),
+  direction: z.enum(["out", "in"]),
+  status: PaymentStatus,
+  speed: z.enum(paymentSchemes),
+  amount: described(amount, "In EUR, as sent between the banks."),
+  counterpartyName: described(
+    z.string(),
+    "The payee of an outgoing payment, the payer of an incoming one.",
+  ),
+  steps: z.array(PaymentStep),
+  reason: described(nullableText, "Why it was rejected, returned, or not recalled."),
+  endToEndId: described(nullableText, "The payer's identifier; null if the payer gave none."),
+  sendsAt: described(z.nullable(instant), "When a queued standard payment goes out."),
+  /** Whether it can still be canceled. */
+  canCancel: z.boolean(),
+  doNotResend: described(
+    z.boolean(),
+    "True while the outcome is not known: sending again might pay twice.",
+  ),
+  recall: described(
+    z.nullable(PaymentRecall),
+    "Whether the payer can ask for the money back, and the outcome; null for incoming payments and those that did not reach the other bank.",
+  ),
+})
+export type Payment = z.infer<typeof Payment>
 
 /** The body of POST /api/payments/{reference}/recall. */
 export const RecallRequest = z.strictObject({
@@ -91,41 +110,32 @@ export const RecallRequest = z.strictObject({
 })
 export type RecallRequest = z.infer<typeof RecallRequest>
 
-/** A payment that the member wants back, or may want back. */
-export type PaymentRecall = {
-  /** Whether it can be asked for now. */
-  canRequest: boolean
-  /** The last day on which it can be asked for, YYYY-MM-DD in the bank's zone. */
-  lastDay: string
-  /** `unanswered`: the other bank did not answer in time; the money may still come. */
-  state: "none" | "requested" | "granted" | "refused" | "unanswered"
-  /** What the member gave as the reason; null unless it was asked for. */
-  reason: RecallReason | null
-  /** When the other bank must have answered by, YYYY-MM-DD; null unless requested. */
-  answerBy: string | null
-  /** What came back, in EUR; may be lower than the amount by the other bank's charge. */
-  returnedAmount: string | null
-}
-
 /** GET /api/payments/in-transit: money that left an account and has not arrived yet. */
-export type InTransit = { accountId: number; currency: Currency; amount: string }
+export const InTransit = z.object({ accountId: id, currency, amount })
+export type InTransit = z.infer<typeof InTransit>
 
 /** Banks that have not answered the last instant payments in time (server/payments/instant-silence.sql). */
-export type SilentBanks = {
-  /** So many of them that instant payments are closed to all banks. */
-  all: boolean
-  /** The beginnings of their IBANs, with ? for any character: DE??10000000. */
-  banks: string[]
-}
+export const SilentBanks = z.object({
+  all: described(z.boolean(), "Instant payments are closed to all other banks."),
+  banks: described(
+    z.array(z.string()),
+    "Banks to which they are closed: the beginnings of their IBANs, with ? for any character (`DE??10000000`).",
+  ),
+})
+export type SilentBanks = z.infer<typeof SilentBanks>
 
 /** GET /api/payments/availability: whether and how other banks can be paid now. */
-export type OtherBanks = {
-  open: boolean
-  /** Whether they can be paid instantly; a transfer is refused otherwise, never sent as a standard one. */
-  instant: boolean
-  /** Where an instant payment of the member would be refused now because nobody answers; standard ones are not. */
-  silent: SilentBanks
-  /** When a standard payment ordered now goes out (ISO 8601 in UTC), and the day on which it settles. */
-  standardSendsAt: string
-  standardArrivesOn: string
-}
+export const OtherBanks = z.object({
+  open: described(z.boolean(), "Whether payments to other banks are open."),
+  instant: described(
+    z.boolean(),
+    "Whether instant payments are open. If not, a transfer must name the speed standard.",
+  ),
+  silent: described(
+    SilentBanks,
+    "Where an instant payment would be refused now (instant_suspended) because nobody answers.",
+  ),
+  standardSendsAt: described(instant, "When a standard payment ordered now goes out."),
+  standardArrivesOn: described(z.iso.date(), "The day on which it settles."),
+})
+export type OtherBanks = z.infer<typeof OtherBanks>

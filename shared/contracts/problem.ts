@@ -1,4 +1,6 @@
-import type { Challenge } from "./confirmations.ts"
+import * as z from "zod/mini"
+import { Challenge } from "./confirmations.ts"
+import { described, wholeNumber } from "./fields.ts"
 
 /**
  * Every error code of the API with its HTTP status and title (RFC 9457). Codes are stable. The
@@ -119,19 +121,32 @@ export const problemTypes = {
 
 export type ProblemCode = keyof typeof problemTypes
 
-/** The body of every refusal: application/problem+json. */
-export type ProblemDocument = {
-  type: string
-  title: string
-  status: number
-  /** A sentence for the customer: what happened, whether money moved, what to do next. */
-  detail: string
-  code: ProblemCode
-  traceId: string
-  /** One per wrong field; `path` as in the request, joined by dots. */
-  errors?: { path: string; message: string }[]
-  /** What to confirm and how; sent with second_factor_required and confirmation_required. */
-  challenge?: Challenge
-  /** The first date on which it can be paid, such as 2026-11-27; sent with new_payee_limit_exceeded. */
-  on?: string
+function anyCode() {
+  return z.enum(Object.keys(problemTypes) as ProblemCode[])
 }
+
+export const problemCode = anyCode()
+
+/** The body of every refusal: application/problem+json. */
+export const ProblemDocument = z.object({
+  type: described(z.string(), "The page that explains the code, relative to this origin."),
+  title: z.string(),
+  status: wholeNumber(400, 599),
+  /** What happened, whether money moved, and what to do next. */
+  detail: described(z.string(), "A sentence for the customer."),
+  code: described(problemCode, "Stable. The codes are listed at /docs/error-codes."),
+  traceId: described(z.string(), "Identifies the request in the bank's log."),
+  /** `path` as in the request, joined by dots. */
+  errors: z.exactOptional(
+    described(
+      z.array(z.object({ path: z.string(), message: z.string() })),
+      "One entry per invalid field of the request.",
+    ),
+  ),
+  /** What to confirm and how; sent with second_factor_required and confirmation_required. */
+  challenge: z.exactOptional(Challenge),
+  on: z.exactOptional(
+    described(z.iso.date(), "The first date on which it can be paid, of new_payee_limit_exceeded."),
+  ),
+})
+export type ProblemDocument = z.infer<typeof ProblemDocument>

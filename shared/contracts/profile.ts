@@ -30,6 +30,16 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 
 export type Profile = z.infer<typeof Profile>
 
+/** The answer to PUT /api/profile. */
+export const SavedProfile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  username: z.string(),
+})
+export type SavedProfile = z.infer<typeof SavedProfile>
+
 /**
  * POST /api/holder-name: the account holder's name, once, from a customer who registered without
  * names.
@@ -44,4 +54,5 @@ export const HolderNamesRequest = z.strictObject({ ...names, password })
 export type HolderNamesRequest = z.infer<typeof HolderNamesRequest>
 
 /** The account holder's name, as shown to payees and printed on cards. */
-export type HolderName = { holderName: string }
+export const HolderName = z.object({ holderName: z.string() })
+export type HolderName = z.infer<typeof HolderName>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
-import type { Currency } from "../money/currency.ts"
+import { currencies } from "../money/currency.ts"
+import { amount, described } from "./fields.ts"
 
 const reference = "Enter the reference, such as TRF-20261120-7F3K9Q2M"
 const code = "Enter the verification code, 20 letters and digits"
@@ -25,23 +26,30 @@ export const ProofCheck = z.strictObject({
 export type ProofCheck = z.output<typeof ProofCheck>
 
 /** A payment as its proof states it, and nothing else. */
-export type ProvenPayment = {
-  reference: string
+export const ProvenPayment = z.object({
+  reference: z.string(),
   /** The bank's day on which the payer's account was debited. */
-  date: string
+  date: z.iso.date(),
   /** A decimal string in the currency of the payer's account. */
-  amount: string
-  currency: Currency
-  payerName: string
-  payerIban: string
-  payeeName: string
-  payeeIban: string
+  amount,
+  currency: z.enum(currencies),
+  payerName: z.string(),
+  payerIban: z.string(),
+  payeeName: z.string(),
+  payeeIban: z.string(),
   /** The text that was sent with it; empty if there was none. */
-  message: string
-}
+  message: z.string(),
+})
+export type ProvenPayment = z.infer<typeof ProvenPayment>
 
 /**
  * The answer: the payment, or null. Null does not tell a wrong code from an unknown reference or from a payment
  * that has come back since.
  */
-export type CheckedProof = { payment: ProvenPayment | null }
+export const CheckedProof = z.object({
+  payment: described(
+    z.nullable(ProvenPayment),
+    "What the paper states; null if the bank can't confirm it.",
+  ),
+})
+export type CheckedProof = z.infer<typeof CheckedProof>

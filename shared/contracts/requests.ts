@@ -2,46 +2,45 @@ import * as z from "zod/mini"
 import { checkIban } from "../iban/iban.ts"
 import { ownBankCode } from "../iban/own-bank.ts"
 import { maxRequestReason } from "../limits.ts"
-import type { Currency } from "../money/currency.ts"
 import type { requestBlocks, storedRequestStates } from "../tables/requests.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
+import { amount, currency, described, id, instant, nullableText } from "./fields.ts"
 import { rowId } from "./row-id.ts"
 import { singleLine, visible } from "./text.ts"
 
-/** A request that nobody paid by its last day has expired. */
-export type RequestState = (typeof storedRequestStates)[number] | "expired"
+type State = (typeof storedRequestStates)[number] | "expired"
 
 /** GET /api/payment-requests: a request for money, as the one who asks or the one who is asked sees it. */
-export type PaymentRequest = {
-  id: number
-  /** `out`: the member asks. `in`: the member is asked. */
-  direction: "out" | "in"
-  state: RequestState
-  amount: string
-  currency: Currency
-  reason: string
-  /** The creditor reference (ISO 11649), without spaces. */
-  reference: string
-  /** Who asks, as transfers to them name them. */
-  payeeName: string
-  /** Where it is to be paid. */
-  payeeIban: string
-  /** The username or IBAN that the member asked; null if anybody is, or for the member who is asked. */
-  asked: string | null
-  /**
-   * The text of a QR code (EPC069-12) with which anybody can pay it; null unless the member asks anybody and it
-   * is open.
-   */
-  qrCode: string | null
-  /** The last day on which it can be paid, YYYY-MM-DD. */
-  expiresOn: string
+export const PaymentRequest = z.object({
+  id,
+  direction: described(
+    z.enum(["out", "in"]),
+    "`out`: the customer asks. `in`: the customer is asked.",
+  ),
+  /** A request that nobody paid by its last day has expired. */
+  state: z.enum(["open", "paid", "canceled", "declined", "expired"] satisfies State[]),
+  amount: described(amount, "In the currency of the account that it is paid to."),
+  currency,
+  reason: z.string(),
+  reference: described(z.string(), "The creditor reference (ISO 11649), without spaces."),
+  payeeName: described(z.string(), "The account holder who asks."),
+  payeeIban: described(z.string(), "Without spaces, in uppercase."),
+  asked: described(
+    nullableText,
+    "The username or IBAN that the customer asked; null if anybody is asked, or for one who is asked.",
+  ),
+  qrCode: described(
+    nullableText,
+    "The text of a QR code (EPC069-12) with which anybody can pay it; null unless the customer asks anybody and it is open.",
+  ),
+  expiresOn: described(z.iso.date(), "The last day on which it can be paid."),
   /** ISO 8601 in UTC. */
-  createdAt: string
-  endedAt: string | null
-  /** The reference of the transaction that paid it. */
-  transaction: string | null
-}
+  createdAt: instant,
+  endedAt: described(z.nullable(instant), "When it was paid, canceled, or declined."),
+  transaction: described(nullableText, "The reference of the transaction that paid it."),
+})
+export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 const noDay = "Date must be a day such as 2026-11-20"
 
@@ -79,8 +78,10 @@ export const DeclineRequest = z.strictObject({
 export type DeclineRequest = z.infer<typeof DeclineRequest>
 
 /** GET /api/request-blocks: a member who was blocked. */
-export type RequestBlock = Pick<typeof requestBlocks.$inferSelect, "id"> & {
-  name: string
+export const RequestBlock = z.object({
+  id,
+  name: described(z.string(), "The member who was blocked."),
   /** ISO 8601 in UTC. */
-  createdAt: string
-}
+  createdAt: instant,
+}) satisfies z.ZodMiniType<Pick<typeof requestBlocks.$inferSelect, "id">>
+export type RequestBlock = z.infer<typeof RequestBlock>

@@ -1,33 +1,34 @@
 import * as z from "zod/mini"
+import { described, id, instant, nullableText, wholeNumber } from "./fields.ts"
 import { rowId } from "./row-id.ts"
 import { singleLine, visible } from "./text.ts"
+
+const secondsLeft = (what: string) => described(wholeNumber(0), what)
 
 /**
  * GET /api/auth/session and POST /api/auth/activity: in how many seconds the session ends. Seconds
  * rather than timestamps, since the clocks of browser and server may differ.
  */
-export type SessionTime = {
+export const SessionTime = z.object({
   /** Without further activity. */
-  idle: number
+  idle: secondsLeft("Seconds until the session ends if the customer is idle."),
   /** Regardless of activity. */
-  absolute: number
-}
+  absolute: secondsLeft("Seconds until the session ends regardless of activity."),
+})
+export type SessionTime = z.infer<typeof SessionTime>
 
 /** GET /api/sessions: where the customer is signed in, most recently used first. */
-export type Session = {
-  id: string
-  /** Such as Firefox on Linux. */
-  device: string
-  /** The customer's own name for the device; null without one. */
-  deviceName: string | null
-  /** The place that the browser reported, if any. */
-  place: string | null
-  address: string | null
-  signedInAt: string
-  lastUsedAt: string
-  /** Whether the request came from this session. */
-  current: boolean
-}
+export const Session = z.object({
+  id: z.uuid(),
+  device: described(z.string(), "As reported by the browser, for example: Firefox on Linux."),
+  deviceName: described(nullableText, "The customer's own name for the device."),
+  place: described(z.nullable(z.string()), "As reported by the browser."),
+  address: nullableText,
+  signedInAt: instant,
+  lastUsedAt: instant,
+  current: described(z.boolean(), "Whether this is the session that sent the request."),
+})
+export type Session = z.infer<typeof Session>
 
 /**
  * POST /api/sessions/place: the place that this browser reports, such as Luxembourg, Luxembourg.
@@ -46,24 +47,23 @@ export const DeviceName = z.strictObject({
 export type DeviceName = z.infer<typeof DeviceName>
 
 /** GET /api/security-activity: the customer's audit events, newest first. */
-export type SecurityEvent = {
-  id: number
-  /** The audit action, such as sign_in.succeeded. */
-  action: string
-  /** What it means, as a sentence for the customer. */
-  text: string
+export const SecurityEvent = z.object({
+  id,
+  action: described(z.string(), "For example: sign_in.succeeded."),
+  text: described(z.string(), "A sentence for the customer."),
   /** Who did it. */
-  actor: "customer" | "staff" | "bank"
-  device: string | null
-  /** The customer's own name for the device; null without one. */
-  deviceName: string | null
-  address: string | null
-  at: string
-  /** Whether it is a notice that the customer has not yet confirmed. */
-  unseen: boolean
-  /** Whether this sign-in may confirm this event and all before it. */
-  confirmable: boolean
-}
+  actor: z.enum(["customer", "staff", "bank"]),
+  device: nullableText,
+  deviceName: described(nullableText, "The customer's own name for the device."),
+  address: nullableText,
+  at: instant,
+  unseen: described(z.boolean(), "Whether the customer has not confirmed this event yet."),
+  confirmable: described(
+    z.boolean(),
+    "Whether this session can confirm this event and all earlier ones.",
+  ),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 const wrongCursor = "Cursor is not valid"
 

@@ -1,41 +1,47 @@
 import * as z from "zod/mini"
-import { type Currency, currencies, currencyFacts } from "../money/currency.ts"
+import { cashMovementKinds } from "../cash/movement-kinds.ts"
+import { currencies, currencyFacts } from "../money/currency.ts"
 import type { cashMovementKind } from "../tables/cash.ts"
 import { positiveAmount } from "./amount.ts"
+import { amount, currency, described, id, moment, signedAmount } from "./fields.ts"
 import { rowId } from "./row-id.ts"
-import { type OpenProposal, staffReason } from "./staff-proposals.ts"
+import { OpenProposal, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 
 export type CashMovementKind = (typeof cashMovementKind.enumValues)[number]
 
 /** One movement of a drawer. */
-export type CashMovement = {
-  id: number
-  kind: CashMovementKind
+export const CashMovement = z.object({
+  id,
+  kind: z.enum(cashMovementKinds),
   /** What the drawer has more, or less if negative. */
-  amount: string
-  reference: string
-  at: string
+  amount: signedAmount,
+  reference: z.string(),
+  at: moment,
   /** Whether there is a receipt: it moved a member's money. */
-  receipt: boolean
-}
+  receipt: z.boolean(),
+})
+export type CashMovement = z.infer<typeof CashMovement>
 
-export type CashDrawer = {
-  id: number
-  currency: Currency
-  openedAt: string
-  /** What it should hold: null until a count differs, so that the teller counts without knowing it. */
-  balance: string | null
+export const CashDrawer = z.object({
+  id,
+  currency,
+  openedAt: moment,
+  balance: described(z.nullable(signedAmount), "Null until a count differs."),
   /** The last count that differed; the drawer then takes and pays nothing. */
-  countedAmount: string | null
+  countedAmount: z.nullable(signedAmount),
   /** The difference, if it waits for a second person. */
-  proposals: OpenProposal[]
+  proposals: z.array(OpenProposal),
   /** Newest first. */
-  movements: CashMovement[]
-}
+  movements: z.array(CashMovement),
+})
+export type CashDrawer = z.infer<typeof CashDrawer>
 
 /** GET /api/staff/cash-drawer: the teller's own open drawer, or null. */
-export type OpenDrawer = { drawer: CashDrawer | null }
+export const OpenDrawer = z.object({
+  drawer: z.nullable(CashDrawer),
+})
+export type OpenDrawer = z.infer<typeof OpenDrawer>
 
 /** Notes and coins of any of the currencies, the largest first. */
 const cashPieces = [...new Set(Object.values(currencyFacts).flatMap(({ cash }) => cash))].sort(
@@ -76,7 +82,12 @@ export const DrawerCount = z.strictObject({
 export type DrawerCount = z.infer<typeof DrawerCount>
 
 /** What a count found: a drawer that holds what it should is closed. Without a count, both sums are null. */
-export type DrawerCounted = { closed: boolean; expected: string | null; counted: string | null }
+export const DrawerCounted = z.object({
+  closed: z.boolean(),
+  expected: z.nullable(signedAmount),
+  counted: z.nullable(signedAmount),
+})
+export type DrawerCounted = z.infer<typeof DrawerCounted>
 
 /** POST /api/staff/cash-drawer/difference: a proposal. */
 export const DrawerDifference = z.strictObject({
@@ -117,30 +128,32 @@ export const LargeCash = z.strictObject({
 export type LargeCash = z.infer<typeof LargeCash>
 
 /** A delivery of cash to or from the vault, paid from the settlement account. */
-export type VaultDelivery = {
-  id: number
-  currency: Currency
+export const VaultDelivery = z.object({
+  id,
+  currency,
   /** What the vault has more, or less if negative. */
-  amount: string
+  amount: signedAmount,
   /** What the settlement account has more, or less if negative, in EUR. */
-  settled: string
-  reference: string
+  settled: signedAmount,
+  reference: z.string(),
   /** The entry's reference. */
-  entry: string
-  at: string
+  entry: z.string(),
+  at: moment,
   /** Whether a statement of the settlement account shows it. */
-  onStatement: boolean
-}
+  onStatement: z.boolean(),
+})
+export type VaultDelivery = z.infer<typeof VaultDelivery>
 
 /** GET /api/staff/vault. */
-export type Vault = {
+export const Vault = z.object({
   /** Of every currency. */
-  balances: { currency: Currency; balance: string }[]
+  balances: z.array(z.object({ currency, balance: signedAmount })),
   /** Deliveries that wait for a second person. */
-  proposals: OpenProposal[]
+  proposals: z.array(OpenProposal),
   /** The last twenty, newest first. */
-  deliveries: VaultDelivery[]
-}
+  deliveries: z.array(VaultDelivery),
+})
+export type Vault = z.infer<typeof Vault>
 
 /** POST /api/staff/vault-deliveries: a proposal, once the cash was counted or handed over. */
 export const VaultDeliveryRequest = z
@@ -158,7 +171,7 @@ export const VaultDeliveryRequest = z
     reason: staffReason,
   })
   .check(
-    z.refine(({ currency, euros }) => (currency === "EUR") === (euros === undefined), {
+    z.refine((given) => (given.currency === "EUR") === (given.euros === undefined), {
       path: ["euros"],
       error: "State what the settlement account pays in EUR for another currency",
     }),
@@ -166,18 +179,20 @@ export const VaultDeliveryRequest = z
 export type VaultDeliveryRequest = z.infer<typeof VaultDeliveryRequest>
 
 /** What was paid in or out. */
-export type CashDone = { movementId: number; reference: string }
+export const CashDone = z.object({ movementId: id, reference: z.string() })
+export type CashDone = z.infer<typeof CashDone>
 
 /** GET /api/staff/cash-receipts/{id}. */
-export type CashReceipt = {
-  id: number
-  kind: Extract<CashMovementKind, "paid_in" | "paid_out" | "reversal">
-  amount: string
-  currency: Currency
-  reference: string
-  at: string
-  iban: string
-  memberId: number
-  memberName: string
-  teller: string
-}
+export const CashReceipt = z.object({
+  id,
+  kind: z.enum(["paid_in", "paid_out", "reversal"]),
+  amount,
+  currency,
+  reference: z.string(),
+  at: moment,
+  iban: z.string(),
+  memberId: id,
+  memberName: z.string(),
+  teller: z.string(),
+})
+export type CashReceipt = z.infer<typeof CashReceipt>

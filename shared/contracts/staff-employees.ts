@@ -1,39 +1,55 @@
 import * as z from "zod/mini"
+import { type EmployeeRole, employeeRoles } from "../employee-roles.ts"
+import { described, id, instant, moment } from "./fields.ts"
 import { rowId } from "./row-id.ts"
 import { staffReason } from "./staff-proposals.ts"
-import type { EmployeeRole } from "./staff-session.ts"
 import { singleLine } from "./text.ts"
 
-/** `invited`: approved, but has not enrolled. */
-export type EmployeeState = "invited" | "active" | "disabled"
-
 /** GET /api/staff/employees. */
-export type EmployeeItem = {
-  id: number
-  name: string
-  username: string
-  roles: EmployeeRole[]
-  state: EmployeeState
-  signedIn: boolean
-  lastActiveAt: string | null
-}
+export const EmployeeItem = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  roles: z.array(z.enum(employeeRoles)),
+  /** `invited`: approved, but has not enrolled. */
+  state: z.enum(["invited", "active", "disabled"]),
+  signedIn: z.boolean(),
+  lastActiveAt: z.nullable(instant),
+})
+export type EmployeeItem = z.infer<typeof EmployeeItem>
 
 /** GET /api/staff/relatives: a membership on which an employee may not act. */
-export type DeclaredRelative = {
-  memberId: number
-  memberName: string
-  relation: "self" | "relative"
-}
+export const DeclaredRelative = z.object({
+  memberId: id,
+  memberName: z.string(),
+  relation: z.enum(["self", "relative"]),
+})
+export type DeclaredRelative = z.infer<typeof DeclaredRelative>
 
 /** GET /api/staff/employees/{id}. */
-export type EmployeeDetail = EmployeeItem & {
-  createdAt: string
-  factors: { kind: "passkey" | "authenticator"; createdAt: string; lastUsedAt: string | null }[]
+export const EmployeeDetail = z.extend(EmployeeItem, {
+  createdAt: instant,
+  factors: z.array(
+    z.object({
+      kind: z.enum(["passkey", "authenticator"]),
+      createdAt: instant,
+      lastUsedAt: z.nullable(instant),
+    }),
+  ),
   /** The memberships on which they may not act: their own and declared relatives'. */
-  relatives: DeclaredRelative[]
-  /** Whether the administrator who asks proposed the invitation and can show its code. */
-  mayShowCode: boolean
-}
+  relatives: z.array(
+    z.object({
+      memberId: id,
+      memberName: z.string(),
+      relation: z.enum(["self", "relative"]),
+    }),
+  ),
+  mayShowCode: described(
+    z.boolean(),
+    "Whether the employee who asks may draw the invitation's code.",
+  ),
+})
+export type EmployeeDetail = z.infer<typeof EmployeeDetail>
 
 const name = singleLine("Name", 100, { min: 3, message: "Name must be at least 3 characters" })
 
@@ -82,7 +98,11 @@ export const EmployeeProtection = z.strictObject({ reason: staffReason })
 export type EmployeeProtection = z.infer<typeof EmployeeProtection>
 
 /** POST /api/staff/employees/{id}/enrollment-code: shown once, to the maker of the invitation. */
-export type EnrollmentCode = { code: string; expiresAt: string }
+export const EnrollmentCode = z.object({
+  code: z.string(),
+  expiresAt: z.iso.datetime({ offset: true }),
+})
+export type EnrollmentCode = z.infer<typeof EnrollmentCode>
 
 /** POST /api/staff/relatives: an employee declares a membership as their own or a relative's. */
 export const RelativeDeclaration = z.strictObject({
@@ -104,14 +124,14 @@ export const MembershipEntry = z.strictObject({
 export type MembershipEntry = z.infer<typeof MembershipEntry>
 
 /** GET /api/staff/audit: what employees did, newest first. */
-export type StaffAuditItem = {
-  id: number
-  at: string
+export const StaffAuditItem = z.object({
+  id,
+  at: moment,
   /** A stable name, such as card.frozen. */
-  action: string
+  action: z.string(),
   /** One sentence. */
-  sentence: string
-  member: { id: number; name: string } | null
-  /** The employees concerned: one, or maker and checker. */
-  employees: string[]
-}
+  sentence: z.string(),
+  member: z.nullable(z.object({ id, name: z.string() })),
+  employees: described(z.array(z.string()), "One, or the maker and the checker."),
+})
+export type StaffAuditItem = z.infer<typeof StaffAuditItem>

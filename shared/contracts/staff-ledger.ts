@@ -1,75 +1,81 @@
 import * as z from "zod/mini"
-import type { Currency } from "../money/currency.ts"
 import { currencies } from "../money/currency.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
-import { type OpenProposal, staffReason } from "./staff-proposals.ts"
+import { currency, id, moment, nullableText, signedAmount } from "./fields.ts"
+import { OpenProposal, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 
 /** GET /api/staff/trial-balance?on=YYYY-MM-DD: at the end of a day of the bank, today without one. */
-export type LedgerBalance = {
+export const LedgerBalance = z.object({
   /** A system account, or `deposits_current` or `deposits_savings` for all members' accounts of a type. */
-  code: string
-  class: "asset" | "liability" | "clearing" | "suspense" | "position" | "result"
-  currency: Currency
+  code: z.string(),
+  class: z.enum(["asset", "liability", "clearing", "suspense", "position", "result"]),
+  currency,
   /** Whether it is zero once everything that waits is done. */
-  mustBeZero: boolean
+  mustBeZero: z.boolean(),
   /** Positive if the bank owes it (credit), negative if the bank has it (debit). */
-  balance: string
-}
+  balance: signedAmount,
+})
+export type LedgerBalance = z.infer<typeof LedgerBalance>
 
 /** GET /api/staff/assets-below-zero: what the bank has and is below zero now, in each currency. */
-export type AssetBelowZero = Pick<LedgerBalance, "code" | "currency" | "balance">
+export const AssetBelowZero = z.object({ code: z.string(), currency, balance: signedAmount })
+export type AssetBelowZero = z.infer<typeof AssetBelowZero>
 
 /** GET /api/staff/ledger-postings?code=suspense&currency=EUR: a system account's postings, newest first. */
-export type LedgerPosting = {
-  postingId: number
-  entryId: number
-  reference: string
-  kind: string
-  bookedAt: string
+export const LedgerPosting = z.object({
+  postingId: id,
+  entryId: id,
+  reference: z.string(),
+  kind: z.string(),
+  bookedAt: moment,
   /** Positive credits, negative debits. */
-  amount: string
-  reversed: boolean
-}
+  amount: signedAmount,
+  reversed: z.boolean(),
+})
+export type LedgerPosting = z.infer<typeof LedgerPosting>
 
-export type EntryLink = { id: number; reference: string }
+export const EntryLink = z.object({ id, reference: z.string() })
+export type EntryLink = z.infer<typeof EntryLink>
 
 /** One side of an entry. */
-export type EntryPosting = {
-  id: number
+export const EntryPosting = z.object({
+  id,
   /** As `LedgerBalance.code`. */
-  account: string
+  account: z.string(),
   /** Whose account it is; null for the bank's own. */
-  memberId: number | null
+  memberId: z.nullable(id),
   /** Whether the employee has opened the member's file; without, the next three are null. */
-  open: boolean
-  memberName: string | null
-  iban: string | null
-  balanceAfter: string | null
-  currency: Currency
+  open: z.boolean(),
+  memberName: nullableText,
+  iban: nullableText,
+  balanceAfter: z.nullable(signedAmount),
+  currency,
   /** Positive credits, negative debits. */
-  amount: string
-}
+  amount: signedAmount,
+})
+export type EntryPosting = z.infer<typeof EntryPosting>
 
 /** GET /api/staff/ledger-entry?entry=: by ID or reference. */
-export type LedgerEntry = {
-  id: number
-  reference: string
-  kind: string
-  bookedAt: string
-  description: string | null
+export const LedgerEntry = z.object({
+  id,
+  reference: z.string(),
+  kind: z.string(),
+  bookedAt: moment,
+  description: nullableText,
   /** Whether two employees can still reverse or correct it. */
-  reversible: boolean
+  reversible: z.boolean(),
   /** What the member sees; null for entries between the bank's own accounts. */
-  amount: string | null
-  currency: Currency | null
-  reverses: EntryLink | null
-  reversedBy: EntryLink | null
+  amount: z.nullable(signedAmount),
+  currency: z.nullable(currency),
+  reverses: z.nullable(EntryLink),
+  reversedBy: z.nullable(EntryLink),
   /** Reversals and corrections that wait for a second person. */
-  proposals: OpenProposal[]
-  postings: EntryPosting[]
-}
+  proposals: z.array(OpenProposal),
+  postings: z.array(EntryPosting),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 /** POST /api/staff/ledger-entries/{id}/reversal: a proposal. */
 export const EntryReversal = z.strictObject({ reason: staffReason })
@@ -83,13 +89,12 @@ export const EntryCorrection = z.strictObject({
 export type EntryCorrection = z.infer<typeof EntryCorrection>
 
 /** GET /api/staff/suspense?currency=EUR: what stands on the suspense account. */
-export type Suspense = {
-  currency: Currency
-  /** Positive if the bank owes it (credit), negative if the bank has it (debit). */
-  balance: string
-  /** A clearing that waits for a second person. */
-  proposals: OpenProposal[]
-}
+export const Suspense = z.object({
+  currency /** Positive if the bank owes it (credit), negative if the bank has it (debit). */,
+  balance: signedAmount /** A clearing that waits for a second person. */,
+  proposals: z.array(OpenProposal),
+})
+export type Suspense = z.infer<typeof Suspense>
 
 /** POST /api/staff/suspense-clearing: a proposal. */
 export const SuspenseClearing = z.strictObject({

@@ -1,102 +1,115 @@
 import * as z from "zod/mini"
-import type { employmentTypes, loanTypes } from "../loans/application.ts"
-import type { Currency } from "../money/currency.ts"
-import type { loanStatuses } from "../tables/loans.ts"
+import { employmentTypes, loanStatuses, loanTypes } from "../loans/application.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
-import { type OpenProposal, type Proposed, staffReason } from "./staff-proposals.ts"
+import { amount, currency, decimal, id, moment, nullableText } from "./fields.ts"
+import { deciders, OpenProposal, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 
 /** What a loan waits for: a decision, the member's answer to an offer, or the payout of an accepted offer. */
 export const loanStages = ["to_decide", "offered", "to_pay_out", "expired"] as const
 export type LoanStage = (typeof loanStages)[number]
 
+const percent = decimal(/^[0-9]{1,3}\.[0-9]{2}$/, "Percent a year.")
+
+const date = z.iso.date()
+
 /** GET /api/staff/loans: applications and offers, the oldest first. Amounts are in the loan's currency. */
-export type StaffLoan = {
-  loanId: number
-  memberId: number
-  name: string
-  loanType: (typeof loanTypes)[number]
-  amount: string
-  currency: Currency
-  termMonths: number
-  purpose: string
-  status: (typeof loanStatuses)[number]
+export const StaffLoan = z.object({
+  loanId: id,
+  memberId: id,
+  name: z.string(),
+  loanType: z.enum(loanTypes),
+  amount,
+  currency,
+  termMonths: z.int(),
+  purpose: z.string(),
+  status: z.enum(loanStatuses),
   /** Null when nothing is to be done. */
-  stage: LoanStage | null
+  stage: z.nullable(z.enum(loanStages)),
   /** Percent a year. */
-  interestRate: string
-  monthlyPayment: string
-  balance: string
-  applicationDate: string
-  offerExpiresOn: string | null
-  acceptedAt: string | null
-}
+  interestRate: percent,
+  monthlyPayment: amount,
+  balance: amount,
+  applicationDate: moment,
+  offerExpiresOn: z.nullable(date),
+  acceptedAt: z.nullable(moment),
+})
+export type StaffLoan = z.infer<typeof StaffLoan>
+
+/** A month's figure in EUR; what is left may be less than nothing. */
+const figure = decimal(/^-?[0-9]{1,18}\.[0-9]{2}$/, "Decimal string with exactly two decimals.")
 
 /** What a member can afford, in EUR a month, from the bank's postings of the last three whole months. */
-export type Affordability = {
-  months: { month: string; income: string; outgoings: string }[]
-  income: string
-  outgoings: string
+export const Affordability = z.object({
+  months: z.array(z.object({ month: date, income: figure, outgoings: figure })),
+  income: figure,
+  outgoings: figure,
   /** Of the member's other loans. */
-  instalments: string
+  instalments: figure,
   /** Of this loan; null, as the figures below, while a rate is missing. */
-  payment: string | null
+  payment: z.nullable(figure),
   /** The part of the income that all installments take, in percent; null without an income. */
-  debtToIncome: string | null
-  left: string | null
-}
+  debtToIncome: z.nullable(decimal(/^[0-9]+\.[0-9]$/, "Percent of the income.")),
+  left: z.nullable(figure),
+})
+export type Affordability = z.infer<typeof Affordability>
 
-export type PaymentPromise = {
-  id: number
-  amount: string
-  promisedFor: string
-  note: string
-  employee: string | null
-  createdAt: string
+export const PaymentPromise = z.object({
+  id,
+  amount,
+  promisedFor: date,
+  note: z.string(),
+  createdAt: moment,
   /** How much of it has been paid since. */
-  paid: string
-  state: "open" | "paid" | "broken" | "written_off"
-}
+  paid: figure,
+  state: z.enum(["open", "paid", "broken", "written_off"]),
+  employee: nullableText,
+})
+export type PaymentPromise = z.infer<typeof PaymentPromise>
 
 /** GET /api/staff/loans/{id}. */
-export type StaffLoanDetail = {
-  loan: StaffLoan
+export const StaffLoanDetail = z.object({
+  loan: StaffLoan,
   /** What is read of the member's file: null until this employee has logged why it is opened. */
-  file: {
-    employmentType: (typeof employmentTypes)[number]
-    annualIncome: string
-    /** As the member stated it. */
-    creditScore: number | null
-    collateral: string | null
-    rejectionReason: string | null
-    /** While a decision or a payout is due. */
-    affordability: Affordability | null
-    overdue: string | null
-    promises: PaymentPromise[]
-    /** What waits for a second person. */
-    proposals: OpenProposal[]
-  } | null
-}
+  file: z.nullable(
+    z.object({
+      employmentType: z.enum(employmentTypes),
+      annualIncome: amount,
+      /** As the member stated it. */
+      creditScore: z.nullable(z.int()),
+      collateral: nullableText,
+      rejectionReason: nullableText,
+      /** While a decision or a payout is due. */
+      affordability: z.nullable(Affordability),
+      overdue: z.nullable(amount),
+      promises: z.array(PaymentPromise),
+      /** What waits for a second person. */
+      proposals: z.array(OpenProposal),
+    }),
+  ),
+})
+export type StaffLoanDetail = z.infer<typeof StaffLoanDetail>
 
 /** GET /api/staff/arrears: loans with overdue installments, the longest overdue first. */
-export type LoanArrears = {
-  loanId: number
-  memberId: number
-  name: string
-  loanType: (typeof loanTypes)[number]
-  currency: Currency
+export const LoanArrears = z.object({
+  loanId: id,
+  memberId: id,
+  name: z.string(),
+  loanType: z.enum(loanTypes),
+  currency,
   /** The principal that is not paid yet. */
-  balance: string
-  overdue: string
+  balance: amount,
+  overdue: amount,
   /** The due date of the oldest overdue installment. */
-  since: string
-  days: number
+  since: date,
+  days: z.int(),
   /** The most of 1, 30, 60, and 90 days that it has been overdue. */
-  bucket: number
+  bucket: z.int(),
   /** The member's last promise. */
-  promise: Omit<PaymentPromise, "employee"> | null
-}
+  promise: z.nullable(z.omit(PaymentPromise, { employee: true })),
+})
+export type LoanArrears = z.infer<typeof LoanArrears>
 
 const rateMessage = "Rate must be a percentage such as 4.50"
 
@@ -135,4 +148,7 @@ export const NewPromise = z.strictObject({
 export type NewPromise = z.infer<typeof NewPromise>
 
 /** POST /api/staff/loans/{id}/payout: paid out, or sent to a second person when one may not. */
-export type Payout = { proposal: Proposed["proposal"] | null }
+export const Payout = z.object({
+  proposal: z.nullable(z.object({ id, expiresAt: moment, deciders })),
+})
+export type Payout = z.infer<typeof Payout>

@@ -1,31 +1,32 @@
 import * as z from "zod/mini"
 import {
   type ChecklistItem,
-  type IdentityDocument,
-  type IdentityState,
   identityChecklist,
   identityDocuments,
+  identityStates,
 } from "../members/identity-checks.ts"
-import { longestPurposeText, type ViewPurpose, viewPurposes } from "../members/view-purposes.ts"
-import type { Currency } from "../money/currency.ts"
+import { longestPurposeText, viewPurposes } from "../members/view-purposes.ts"
 import { isDay } from "./day.ts"
-import type { NewPayeeLimit } from "./limits.ts"
-import type { Conversation } from "./staff-messages.ts"
-import { type Colleague, staffReason } from "./staff-proposals.ts"
+import { amount, currency, described, id, moment, nullableText, positive } from "./fields.ts"
+import { Conversation } from "./staff-messages.ts"
+import { Colleague, staffReason } from "./staff-proposals.ts"
 import { noteText, singleLine } from "./text.ts"
 
+const state = z.enum(identityStates)
+
 /** GET /api/staff/members?q=…: who fits what an employee typed, the surest first. */
-export type MemberHit = {
-  id: number
-  name: string
-  username: string
-  phoneNumber: string | null
-  foundBy: "reference" | "iban" | "username" | "phone" | "card" | "name"
+export const MemberHit = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  phoneNumber: nullableText,
+  foundBy: z.enum(["reference", "iban", "username", "phone", "card", "name"]),
   /** The IBAN, card, or reference that was found. */
-  detail: string | null
-  accessBlocked: boolean
-  identity: IdentityState
-}
+  detail: nullableText,
+  accessBlocked: z.boolean(),
+  identity: state,
+})
+export type MemberHit = z.infer<typeof MemberHit>
 
 /** POST /api/staff/members/{id}/views: an employee opens a member's file. */
 export const FileOpening = z.strictObject({
@@ -36,182 +37,202 @@ export const FileOpening = z.strictObject({
 export type FileOpening = z.infer<typeof FileOpening>
 
 /** Why and until when an employee may read a file. */
-export type OpenView = { purpose: ViewPurpose; openedAt: string; until: string }
+export const OpenView = z.object({ purpose: z.enum(viewPurposes), openedAt: moment, until: moment })
+export type OpenView = z.infer<typeof OpenView>
+
+const count = positive
+
+const date = z.iso.date()
 
 /** What must be seen first, the most serious on top. */
-export type MemberWarning =
-  | { kind: "access_blocked" | "payments_locked"; since: string }
-  | { kind: "cards_frozen"; count: number }
-  | { kind: "arrears"; count: number; amount: string; since: string }
-  | { kind: "unconfirmed_payments"; count: number; amount: string }
-  | { kind: "open_proposals"; count: number }
-  | { kind: "identity"; state: IdentityState }
-  | { kind: "limits_lowered"; until: string }
+export const MemberWarning = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["access_blocked", "payments_locked"]), since: moment }),
+  z.object({ kind: z.literal("cards_frozen"), count }),
+  z.object({ kind: z.literal("arrears"), count, amount, since: date }),
+  z.object({ kind: z.literal("unconfirmed_payments"), count, amount }),
+  z.object({ kind: z.literal("open_proposals"), count }),
+  z.object({ kind: z.literal("identity"), state }),
+  z.object({ kind: z.literal("limits_lowered"), until: moment }),
+])
+export type MemberWarning = z.infer<typeof MemberWarning>
 
 /** What staff know of a member's identity. */
-export type IdentityCheck = {
-  holderName: string
-  outcome: "checked" | "again"
-  evidence: string
-  documentKind: IdentityDocument | null
-  documentNumber: string | null
-  documentCountry: string | null
-  documentExpiresOn: string | null
-  checkedAt: string
-}
+export const IdentityCheck = z.object({
+  holderName: z.string(),
+  outcome: z.enum(["checked", "again"]),
+  evidence: z.string(),
+  documentKind: z.nullable(z.enum(identityDocuments)),
+  documentNumber: nullableText,
+  documentCountry: nullableText,
+  documentExpiresOn: z.nullable(date),
+  checkedAt: moment,
+})
+export type IdentityCheck = z.infer<typeof IdentityCheck>
 
-export type MemberProfile = {
-  id: number
-  username: string
-  holderName: string | null
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  phoneNumber: string | null
-  memberSince: string
-  accessBlockedAt: string | null
-  dailyTransferLimit: string
-  newPayeeLimit: NewPayeeLimit | null
-  passwordChangedAt: string
-  authenticator: boolean
-  passkeys: number
-  lastSignInAt: string | null
-  identity: IdentityState
-  identityCheck: IdentityCheck | null
-}
+const maybe = z.nullable(moment)
 
-export type MemberNote = {
-  id: number
-  at: string
-  text: string
+export const MemberProfile = z.object({
+  id,
+  username: z.string(),
+  holderName: nullableText,
+  firstName: nullableText,
+  lastName: nullableText,
+  email: nullableText,
+  phoneNumber: nullableText,
+  memberSince: moment,
+  accessBlockedAt: maybe,
+  dailyTransferLimit: amount,
+  newPayeeLimit: z.nullable(z.object({ days: z.int(), amount })),
+  passwordChangedAt: moment,
+  authenticator: z.boolean(),
+  passkeys: z.int(),
+  lastSignInAt: maybe,
+  identity: state,
+  identityCheck: z.nullable(IdentityCheck),
+})
+export type MemberProfile = z.infer<typeof MemberProfile>
+
+export const MemberNote = z.object({
+  id,
+  at: moment,
+  text: z.string(),
   /** Whether only supervisors and auditors see it. */
-  secret: boolean
-  employee: string
-}
+  secret: z.boolean(),
+  employee: z.string(),
+})
+export type MemberNote = z.infer<typeof MemberNote>
 
-export type MemberAccount = {
-  id: number
-  name: string
-  iban: string
-  accountType: "current" | "savings"
-  currency: Currency
-  balance: string
-  openedAt: string
-  closedAt: string | null
-}
+export const MemberAccount = z.object({
+  id,
+  name: z.string(),
+  iban: z.string(),
+  accountType: z.enum(["current", "savings"]),
+  currency,
+  balance: amount,
+  openedAt: moment,
+  closedAt: maybe,
+})
+export type MemberAccount = z.infer<typeof MemberAccount>
 
-export type MemberCard = {
-  id: number
-  accountName: string
-  lastFour: string
-  cardType: string
-  name: string | null
-  status: "active" | "frozen" | "closed"
-  frozenByBank: boolean
-  isVirtual: boolean
-  expiryDate: string
-  dailyLimit: string
-  currency: Currency
-}
+export const MemberCard = z.object({
+  id,
+  accountName: z.string(),
+  lastFour: z.string(),
+  cardType: z.string(),
+  name: nullableText,
+  status: z.enum(["active", "frozen", "closed"]),
+  frozenByBank: z.boolean(),
+  isVirtual: z.boolean(),
+  expiryDate: date,
+  dailyLimit: amount,
+  currency,
+})
+export type MemberCard = z.infer<typeof MemberCard>
 
-export type MemberLoan = {
-  id: number
-  loanType: string
-  amount: string
-  currency: Currency
-  balance: string
-  interestRate: string
-  termMonths: number
-  status: "pending" | "approved" | "rejected" | "active" | "closed"
-  appliedAt: string
+export const MemberLoan = z.object({
+  id,
+  loanType: z.string(),
+  amount,
+  currency,
+  balance: amount,
+  interestRate: z.string(),
+  termMonths: z.int(),
+  status: z.enum(["pending", "approved", "rejected", "active", "closed"]),
+  appliedAt: moment,
   /** What is due and not paid. */
-  overdue: string
-}
+  overdue: amount,
+})
+export type MemberLoan = z.infer<typeof MemberLoan>
 
-export type MemberOrder = {
-  id: number
-  amount: string
-  currency: Currency
-  recipientName: string
-  recipientIban: string
+export const MemberOrder = z.object({
+  id,
+  amount,
+  currency,
+  recipientName: z.string(),
+  recipientIban: z.string(),
   /** Null for a scheduled payment. */
-  rhythm: string | null
-  state: "active" | "paused" | "ended"
-  nextDueOn: string | null
-}
+  rhythm: nullableText,
+  state: z.enum(["active", "paused", "ended"]),
+  nextDueOn: z.nullable(date),
+})
+export type MemberOrder = z.infer<typeof MemberOrder>
 
 /** GET /api/staff/members/{id}; 403 purpose_required until an opening is logged. */
-export type MemberFile = {
-  view: OpenView
-  profile: MemberProfile
-  warnings: MemberWarning[]
-  accounts: MemberAccount[]
-  cards: MemberCard[]
-  loans: MemberLoan[]
-  orders: MemberOrder[]
-  notes: MemberNote[]
+export const MemberFile = z.object({
+  view: OpenView,
+  profile: MemberProfile,
+  warnings: z.array(MemberWarning),
+  accounts: z.array(MemberAccount),
+  cards: z.array(MemberCard),
+  loans: z.array(MemberLoan),
+  orders: z.array(MemberOrder),
+  notes: z.array(MemberNote),
   /** Whether the member has written a message that waits for an answer. */
-  conversation: Conversation | null
-}
+  conversation: z.nullable(Conversation),
+})
+export type MemberFile = z.infer<typeof MemberFile>
 
 /** GET /api/staff/members/{id}/payments: both sides as the bank stores them, newest first. */
-export type MemberPayment = {
-  id: number
-  at: string
-  type: string
-  reference: string
-  description: string
-  amount: string
-  currency: Currency
-  convertedAmount: string | null
-  convertedCurrency: Currency | null
-  outgoing: boolean
-  incoming: boolean
-  payerName: string | null
-  payerIban: string | null
-  recipientName: string | null
-  recipientIban: string | null
+export const MemberPayment = z.object({
+  id,
+  at: moment,
+  type: z.string(),
+  reference: z.string(),
+  description: z.string(),
+  amount,
+  currency,
+  convertedAmount: z.nullable(amount),
+  convertedCurrency: z.nullable(currency),
+  outgoing: z.boolean(),
+  incoming: z.boolean(),
+  payerName: nullableText,
+  payerIban: nullableText,
+  recipientName: nullableText,
+  recipientIban: nullableText,
   /** Of a payment to or from another bank. */
-  state: string | null
-}
+  state: nullableText,
+})
+export type MemberPayment = z.infer<typeof MemberPayment>
 
 /** GET /api/staff/members/{id}/statements: monthly statements, the last month first. */
-export type MemberStatement = {
-  id: number
-  accountName: string
-  iban: string
-  currency: Currency
-  /** 1, 2, 3 and so on within the account. */
-  number: number
-  from: string
-  to: string
-  moneyIn: string
-  moneyOut: string
-  closing: string
-}
+export const MemberStatement = z.object({
+  id,
+  accountName: z.string(),
+  iban: z.string(),
+  currency,
+  number: described(positive, "1, 2, 3 and so on within the account."),
+  from: date,
+  to: date,
+  moneyIn: amount,
+  moneyOut: amount,
+  closing: amount,
+})
+export type MemberStatement = z.infer<typeof MemberStatement>
 
 /** GET /api/staff/members/{id}/events: the member's audit trail, newest first. */
-export type MemberEvent = {
-  id: number
-  at: string
-  actor: "customer" | "staff" | "bank"
-  action: string
+export const MemberEvent = z.object({
+  id,
+  at: moment,
+  actor: z.enum(["customer", "staff", "bank"]),
+  action: z.string(),
   /** As the member reads it. */
-  sentence: string
+  sentence: z.string(),
   /** The employees, if staff acted in the staff app. */
-  employees: string[]
-  reason: string | null
-}
+  employees: z.array(z.string()),
+  reason: nullableText,
+})
+export type MemberEvent = z.infer<typeof MemberEvent>
 
 /** GET /api/staff/member-views: who looked at whom, newest first. */
-export type MemberView = {
-  id: number
-  at: string
-  purpose: ViewPurpose
-  text: string | null
-  employee: Colleague
-  member: { id: number; name: string }
-}
+export const MemberView = z.object({
+  id,
+  at: moment,
+  purpose: z.enum(viewPurposes),
+  text: nullableText,
+  employee: Colleague,
+  member: Colleague,
+})
+export type MemberView = z.infer<typeof MemberView>
 
 /** POST /api/staff/members/{id}/notes. */
 export const NewMemberNote = z.strictObject({
@@ -272,4 +293,5 @@ export const RecoveryProposal = z.strictObject({
 export type RecoveryProposal = z.infer<typeof RecoveryProposal>
 
 /** POST /api/staff/proposals/{id}/recovery-code: shown once, to the employee who proposed it. */
-export type RecoveryCode = { code: string; expiresAt: string }
+export const RecoveryCode = z.object({ code: z.string(), expiresAt: moment })
+export type RecoveryCode = z.infer<typeof RecoveryCode>

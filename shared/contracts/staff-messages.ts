@@ -1,26 +1,34 @@
 import * as z from "zod/mini"
+import { id, moment } from "./fields.ts"
 import { NewChatMessage } from "./help.ts"
-import type { Colleague } from "./staff-proposals.ts"
+import { Colleague } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 
-export type Conversation = {
-  waiting: boolean
-  lastAt: string
+const conversationFields = {
+  waiting: z.boolean(),
+  lastAt: moment,
   /** Who has taken it. */
-  employee: Colleague | null
+  employee: z.nullable(Colleague),
 }
+
+export const Conversation = z.object(conversationFields)
+export type Conversation = z.infer<typeof Conversation>
 
 /** GET /api/staff/conversations?list=waiting|mine|answered. */
-export type ConversationItem = Conversation & { memberId: number; name: string }
+export const ConversationItem = z.object({ memberId: id, name: z.string(), ...conversationFields })
+export type ConversationItem = z.infer<typeof ConversationItem>
+
+const maybe = z.nullable(moment)
 
 /** GET /api/staff/members/{id}/messages: newest first. */
-export type StaffMessage = {
-  id: number
-  author: "customer" | "staff"
-  text: string
-  at: string
-  readAt: string | null
-}
+export const StaffMessage = z.object({
+  id,
+  author: z.enum(["customer", "staff"]),
+  text: z.string(),
+  at: moment,
+  readAt: maybe,
+})
+export type StaffMessage = z.infer<typeof StaffMessage>
 
 /** POST /api/staff/members/{id}/messages: the rules for the text are those for members. */
 export const StaffAnswer = NewChatMessage
@@ -30,9 +38,13 @@ export type StaffAnswer = NewChatMessage
 export const ConversationTaking = z.strictObject({ release: z.boolean("Say whether to release") })
 export type ConversationTaking = z.infer<typeof ConversationTaking>
 
-/** GET and POST /api/staff/message-templates: the text that is kept under a title. */
-export const MessageTemplate = z.strictObject({
+/** POST /api/staff/message-templates: the text that is kept under a title. */
+export const NewMessageTemplate = z.strictObject({
   title: singleLine("Title", 60, { min: 1, message: "Title is required" }),
   text: NewChatMessage.shape.text,
 })
+export type NewMessageTemplate = z.infer<typeof NewMessageTemplate>
+
+/** GET /api/staff/message-templates. */
+export const MessageTemplate = z.object({ title: z.string(), text: z.string() })
 export type MessageTemplate = z.infer<typeof MessageTemplate>

@@ -1,11 +1,15 @@
 import * as z from "zod/mini"
 import { normalizeIban } from "../iban/format-iban.ts"
-import type { Currency } from "../money/currency.ts"
-import type { RepairKind, RepairQueue } from "../payments/repair-queues.ts"
+import {
+  paymentDirections,
+  paymentSchemes,
+  paymentStates,
+  railMessageStates,
+} from "../payments/payment-states.ts"
+import { repairKinds, repairQueues } from "../payments/repair-queues.ts"
 import { recallGranted, recallRefusals, returnReasons } from "../payments/repair-reasons.ts"
-import type { paymentDirections, paymentSchemes, paymentStates } from "../tables/payments.ts"
-import type { railMessageStates } from "../tables/rail-messages.ts"
-import { type Colleague, type OpenProposal, staffReason } from "./staff-proposals.ts"
+import { amount, currency, described, id, moment, nullableText, signedAmount } from "./fields.ts"
+import { OpenProposal, staffReason } from "./staff-proposals.ts"
 import { noteText } from "./text.ts"
 
 /** What can be done about an item. All but the last two need a second person. */
@@ -25,118 +29,137 @@ export const repairActions = [
 export type RepairAction = (typeof repairActions)[number]
 
 /** GET /api/staff/payment-queues: how many items wait; 1,000 means at least as many. */
-export type PaymentQueue = { queue: RepairQueue; waiting: number; oldest: string | null }
+export const PaymentQueue = z.object({
+  queue: z.enum(repairQueues),
+  waiting: described(z.int(), "1,000 means at least as many."),
+  oldest: z.nullable(moment),
+})
+export type PaymentQueue = z.infer<typeof PaymentQueue>
+
+const date = z.iso.date()
 
 /** GET /api/staff/payment-items: an item that a payment or a message leaves to staff. */
-export type PaymentItem = {
-  itemId: number
-  kind: RepairKind
-  queue: RepairQueue
+export const PaymentItem = z.object({
+  itemId: id,
+  kind: z.enum(repairKinds),
+  queue: z.enum(repairQueues),
   /** A sentence. */
-  what: string
+  what: z.string(),
   /** Identifies the payment between banks; null if the item is about a message. */
-  txId: string | null
+  txId: nullableText,
   /** At stake, in EUR; negative for money that left. Null if there is none. */
-  amount: string | null
+  amount: z.nullable(signedAmount),
   /** When the bank returns unapplied money by itself. */
-  lastReturnDay: string | null
+  lastReturnDay: z.nullable(date),
   /** An ISO 20022 code. */
-  recallReason: string | null
+  recallReason: nullableText,
   /** The last day to answer a recall. */
-  answerBy: string | null
-  isOverdue: boolean
-  createdAt: string
-  closedAt: string | null
-  closedBy: string | null
+  answerBy: z.nullable(date),
+  isOverdue: z.boolean(),
+  createdAt: moment,
+  closedAt: z.nullable(moment),
+  closedBy: nullableText,
   /** What was done, once it is closed. */
-  note: string | null
-  takenBy: Colleague | null
-  /** Whether a proposal about it waits for a second person. */
-  waits: boolean
-}
+  note: nullableText,
+  takenBy: z.nullable(z.object({ id, name: z.string() })),
+  waits: described(z.boolean(), "Whether a proposal waits for a second person."),
+})
+export type PaymentItem = z.infer<typeof PaymentItem>
 
 /** A payment with its history. What belongs to the member's file is null until that is open. */
-export type ItemPayment = {
-  txId: string
-  direction: (typeof paymentDirections)[number]
-  scheme: (typeof paymentSchemes)[number]
-  state: (typeof paymentStates)[number]
+export const ItemPayment = z.object({
+  txId: z.string(),
+  direction: z.enum(paymentDirections),
+  scheme: z.enum(paymentSchemes),
+  state: z.enum(paymentStates),
   /** In EUR. */
-  amount: string
-  memberId: number | null
-  open: boolean
-  ownName: string | null
-  ownIban: string | null
-  otherName: string
-  otherIban: string
-  otherBic: string | null
-  remittance: string | null
-  reason: string | null
-  acceptedAt: string
-  settlementDate: string | null
-  events: {
-    event: string
-    toState: (typeof paymentStates)[number]
-    reason: string | null
-    at: string
-    /** An employee's name, or member, bank, or other_bank. */
-    by: string
-    /** The reference of the entry that moved the money. */
-    entry: string | null
-  }[]
-}
+  amount,
+  memberId: z.nullable(id),
+  open: described(z.boolean(), "Whether the employee has opened the member's file."),
+  ownName: nullableText,
+  ownIban: nullableText,
+  otherName: z.string(),
+  otherIban: z.string(),
+  otherBic: nullableText,
+  remittance: nullableText,
+  reason: nullableText,
+  acceptedAt: moment,
+  settlementDate: z.nullable(date),
+  events: z.array(
+    z.object({
+      event: z.string(),
+      toState: z.enum(paymentStates),
+      reason: nullableText,
+      at: moment,
+      /** An employee's name, or member, bank, or other_bank. */
+      by: z.string(),
+      /** The reference of the entry that moved the money. */
+      entry: nullableText,
+    }),
+  ),
+})
+export type ItemPayment = z.infer<typeof ItemPayment>
 
-export type ItemMessage = {
-  id: number
-  direction: (typeof paymentDirections)[number]
-  name: string
-  peer: string
-  msgId: string
-  state: (typeof railMessageStates)[number]
-  attempts: number
-  answer: string | null
-  createdAt: string
+export const ItemMessage = z.object({
+  id,
+  direction: z.enum(paymentDirections),
+  name: z.string(),
+  peer: z.string(),
+  msgId: z.string(),
+  state: z.enum(railMessageStates),
+  attempts: z.int(),
+  answer: nullableText,
+  createdAt: moment,
   /** In bytes; null before it was written. */
-  size: number | null
+  size: z.nullable(z.int()),
   /** How it begins, of the message that the item is about. */
-  beginning: string | null
-}
+  beginning: nullableText,
+})
+export type ItemMessage = z.infer<typeof ItemMessage>
 
 /** The statement of the settlement account that does not match. Amounts are in EUR. */
-export type ItemStatement = {
-  statementId: string
-  iban: string
-  sequence: number | null
-  closingDate: string
-  opening: string
-  closing: string
-  line: {
-    number: number
-    amount: string
-    bankReference: string | null
-    txIds: string[]
-    matched: boolean
-  } | null
-}
+export const ItemStatement = z.object({
+  statementId: z.string(),
+  iban: z.string(),
+  sequence: z.nullable(z.int()),
+  closingDate: date,
+  opening: signedAmount,
+  closing: signedAmount,
+  line: z.nullable(
+    z.object({
+      number: z.int(),
+      amount: signedAmount,
+      bankReference: nullableText,
+      txIds: z.array(z.string()),
+      matched: z.boolean(),
+    }),
+  ),
+})
+export type ItemStatement = z.infer<typeof ItemStatement>
 
 /** GET /api/staff/payment-items/{id}. */
-export type PaymentItemDetail = {
-  item: PaymentItem
-  actions: RepairAction[]
+export const PaymentItemDetail = z.object({
+  item: PaymentItem,
+  actions: z.array(z.enum(repairActions)),
   /** The codes with which the payment can be sent back. */
-  returnReasons: string[]
+  returnReasons: z.array(z.string()),
   /** The reasons with which a recall can be refused: those that are true now. */
-  refusalReasons: string[]
-  /** What is held of a recalled payment, and when it comes back by itself. */
-  held: { amount: string; currency: Currency; until: string | null } | null
-  payment: ItemPayment | null
-  messages: ItemMessage[]
-  /** The item's own message: none, or closed until the employee has logged why they read it. */
-  message: "none" | "closed" | "open"
-  statement: ItemStatement | null
-  notes: { id: number; employee: string | null; text: string; createdAt: string }[]
-  proposals: OpenProposal[]
-}
+  refusalReasons: z.array(z.string()),
+  held: described(
+    z.nullable(z.object({ amount, currency, until: z.nullable(moment) })),
+    "What is held of a recalled payment on the member's account.",
+  ),
+  payment: z.nullable(ItemPayment),
+  messages: z.array(ItemMessage),
+  message: described(
+    z.enum(["none", "closed", "open"]),
+    "Closed until the employee has logged why the item's message is read.",
+  ),
+  statement: z.nullable(ItemStatement),
+  notes: z.array(z.object({ id, employee: nullableText, text: z.string(), createdAt: moment })),
+  proposals: z.array(OpenProposal),
+})
+export type PaymentItemDetail = z.infer<typeof PaymentItemDetail>
 
 /** Only an account of this bank is found by it. */
 const iban = z.string({ error: "Enter the account's IBAN" }).check(

@@ -1,75 +1,75 @@
 import * as z from "zod/mini"
-import type { PasskeyRequest } from "./confirmations.ts"
-import { type EmployeeRole, oneStaffFactor, staffFactor } from "./staff-session.ts"
+import { employeeRoles } from "../employee-roles.ts"
+import { proposalStates } from "../proposals/proposal-states.ts"
+import { PasskeyRequest } from "./confirmations.ts"
+import { described, id, instant, moment, nullableText } from "./fields.ts"
+import { oneStaffFactor, staffFactor } from "./staff-session.ts"
 import { singleLine } from "./text.ts"
 
-export type ProposalState =
-  | "open"
-  | "approved"
-  | "rejected"
-  | "withdrawn"
-  | "expired"
-  /** Approved, but refused because the subject had changed meanwhile or could not be done. */
-  | "refused"
+export type ProposalState = (typeof proposalStates)[number]
 
 /** An employee as others see them. */
-export type Colleague = { id: number; name: string }
+export const Colleague = z.object({ id, name: z.string() })
+export type Colleague = z.infer<typeof Colleague>
 
 /** GET /api/staff/proposals?list=waiting|mine|decided: what waits for a second person comes first to expire first. */
-export type ProposalItem = {
-  id: number
-  /** Such as card.unfreeze. */
-  kind: string
-  /** What happens when it is approved, such as "Unfreeze Marta Lindqvist's card ending in 4821." */
-  sentence: string
+export const ProposalItem = z.object({
+  id,
+  kind: described(z.string(), "Such as card.unfreeze."),
+  sentence: described(z.string(), "What happens when it is approved."),
   /** The member concerned; null if it concerns no member. */
-  member: { id: number; name: string } | null
-  maker: Colleague
-  reason: string
-  state: ProposalState
-  createdAt: string
-  expiresAt: string
-  decidedAt: string | null
-  decidedBy: Colleague | null
-  /** Whether the employee who asks may decide it; false for their own. */
-  mayDecide: boolean
-  /** Whether the code of an approved recovery waits for the employee who asks, who proposed it. */
-  codeWaits: boolean
-}
-
-/** GET /api/staff/proposals/{id}. */
-export type ProposalDetail = ProposalItem & {
-  rows: ProposalRow[]
-  /** Who may decide: employees with one of these roles, except the maker. */
-  deciders: EmployeeRole[]
-  /** The page of what it concerns, apart from the member's file. */
-  link: PageLink | null
-  /** SHA-256 of the kind and payload in hex: sent with the decision, which is bound to it. */
-  hash: string
-  decisionReason: string | null
-  /** Why an approved proposal was refused, as a sentence. */
-  refusal: string | null
-  /** Whether the subject has changed since the proposal; an approval would be refused. */
-  changed: boolean
-  /** Whether the maker's name is like the member's: it may be the maker's own membership, although not declared. */
-  sameName: boolean
-  /** Whether the employee who asks made it and can still withdraw it. */
-  mayWithdraw: boolean
-}
-
-/** A page of the staff app, such as /loans/7, and what it is called. */
-export type PageLink = { href: string; label: string }
+  member: z.nullable(Colleague),
+  maker: Colleague,
+  reason: z.string(),
+  state: z.enum(proposalStates),
+  createdAt: instant,
+  expiresAt: instant,
+  decidedAt: z.nullable(instant),
+  decidedBy: z.nullable(Colleague),
+  codeWaits: described(z.boolean(), "Whether an approved recovery's code waits for them."),
+  mayDecide: described(z.boolean(), "Whether the employee who asks may decide it."),
+})
+export type ProposalItem = z.infer<typeof ProposalItem>
 
 /** One line of the table of what changes. */
-export type ProposalRow = { name: string; before: string | null; after: string | null }
+export const ProposalRow = z.object({ name: z.string(), before: nullableText, after: nullableText })
+export type ProposalRow = z.infer<typeof ProposalRow>
+
+export const deciders = described(
+  z.array(z.enum(employeeRoles)),
+  "Employees with one of these roles may decide, except the maker.",
+)
+
+/** A page of the staff app, such as /loans/7, and what it is called. */
+export const PageLink = z.object({ href: z.string(), label: z.string() })
+export type PageLink = z.infer<typeof PageLink>
+
+/** GET /api/staff/proposals/{id}. */
+export const ProposalDetail = z.extend(ProposalItem, {
+  rows: z.array(ProposalRow),
+  /** Who may decide: employees with one of these roles, except the maker. */
+  deciders,
+  link: described(
+    z.nullable(PageLink),
+    "The page of what it concerns, apart from the member's file.",
+  ),
+  hash: described(z.string(), "SHA-256 in hex, which a decision must send."),
+  decisionReason: nullableText,
+  refusal: described(nullableText, "Why an approved proposal was not carried out."),
+  changed: described(z.boolean(), "Whether its subject has changed since."),
+  sameName: described(z.boolean(), "Whether the maker's name is like the member's."),
+  /** Whether the employee who asks made it and can still withdraw it. */
+  mayWithdraw: z.boolean(),
+})
+export type ProposalDetail = z.infer<typeof ProposalDetail>
 
 /** What a proposing endpoint answers, with 201: shown as "Sent to a second person". */
-export type Proposed = {
-  proposal: { id: number; expiresAt: string; deciders: EmployeeRole[] }
-}
+export const Proposed = z.object({ proposal: z.object({ id, expiresAt: moment, deciders }) })
+export type Proposed = z.infer<typeof Proposed>
 
 /** A proposal that waits for a second person, as the page of its subject shows it. */
-export type OpenProposal = { id: number; kind: string; expiresAt: string }
+export const OpenProposal = z.object({ id, kind: z.string(), expiresAt: moment })
+export type OpenProposal = z.infer<typeof OpenProposal>
 
 /** The reason that every proposal and every decision against one needs. */
 export const staffReason = singleLine("Reason", 500, { min: 3, message: "Reason is required" })
@@ -83,7 +83,8 @@ export const DecisionQuestion = z.strictObject({ decision: z.enum(["approve", "r
 
 export type DecisionQuestion = z.infer<typeof DecisionQuestion>
 
-export type DecisionPasskey = { passkey: PasskeyRequest }
+export const DecisionPasskey = z.object({ passkey: PasskeyRequest })
+export type DecisionPasskey = z.infer<typeof DecisionPasskey>
 
 /**
  * POST /api/staff/proposals/{id}/decision. An approval needs a factor, a rejection a reason.
@@ -96,23 +97,25 @@ export const Decision = z.union([
 
 export type Decision = z.infer<typeof Decision>
 
-export type DecisionAnswer = {
-  proposal: ProposalDetail
+export const DecisionAnswer = z.object({
+  proposal: ProposalDetail,
   /** What is shown once to who approved, such as a recovery code or an enrollment link. */
-  once?: { name: string; value: string }
-}
+  once: z.exactOptional(z.object({ name: z.string(), value: z.string() })),
+})
+export type DecisionAnswer = z.infer<typeof DecisionAnswer>
 
 /** GET /api/staff/break-glass: uses of the command line that a supervisor has not acknowledged, newest first. */
-export type BreakGlassUse = {
-  id: number
+export const BreakGlassUse = z.object({
+  id,
   /** As typed, without secrets. */
-  command: string
+  command: z.string(),
   /** The employee's name as given with --by, or the system's user. */
-  usedBy: string
-  usedAt: string
-  acknowledgedBy: Colleague | null
-  acknowledgedAt: string | null
-}
+  usedBy: z.string(),
+  usedAt: instant,
+  acknowledgedBy: z.nullable(Colleague),
+  acknowledgedAt: z.nullable(instant),
+})
+export type BreakGlassUse = z.infer<typeof BreakGlassUse>
 
 /** POST /api/staff/break-glass/{id}/acknowledgment: what the supervisor found. */
 export const Acknowledgment = z.strictObject({

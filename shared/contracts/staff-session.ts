@@ -1,30 +1,37 @@
 import * as z from "zod/mini"
-import type { employeeRoles } from "../tables/employees.ts"
-import { PasskeyAnswer, type PasskeyRequest, sixDigits } from "./confirmations.ts"
-import { FactorName, NewPasskey, type PasskeyCreation } from "./factors.ts"
+import { employeeRoles } from "../employee-roles.ts"
+import { PasskeyAnswer, PasskeyRequest, sixDigits } from "./confirmations.ts"
+import { FactorName, NewPasskey, PasskeyCreation } from "./factors.ts"
+import { described, id, instant, wholeNumber } from "./fields.ts"
 import { existingPassword } from "./password.ts"
 import { singleLine } from "./text.ts"
-
-export type EmployeeRole = (typeof employeeRoles)[number]
 
 /** How an employee signs in, unlocks, and confirms; STAFF_FACTORS says which the bank allows. */
 export type StaffFactor = "passkey" | "authenticator"
 
-/** GET /api/staff/sign-in: what the sign-in page offers. */
-export type StaffSignInOptions = {
-  factors: StaffFactor[]
-  /** The demonstration's employees with their current codes; only in the demo. */
-  demo?: DemoEmployee[]
-}
+const factors = z.array(z.enum(["passkey", "authenticator"]))
 
-export type DemoEmployee = {
-  name: string
-  username: string
-  password: string
+const roles = z.array(z.enum(employeeRoles))
+
+export const DemoEmployee = z.object({
+  name: z.string(),
+  username: z.string(),
+  password: z.string(),
   /** The authenticator app's code at this moment; each can be used once. */
-  code: string
-  roles: EmployeeRole[]
-}
+  code: z.string(),
+  roles,
+})
+export type DemoEmployee = z.infer<typeof DemoEmployee>
+
+/** GET /api/staff/sign-in: what the sign-in page offers. */
+export const StaffSignInOptions = z.object({
+  factors,
+  /** The demonstration's employees with their current codes; only in the demo. */
+  demo: z.exactOptional(
+    described(z.array(DemoEmployee), "The demonstration's employees; only in the demo."),
+  ),
+})
+export type StaffSignInOptions = z.infer<typeof StaffSignInOptions>
 
 const staffUsername = singleLine("Username", 64, { min: 1, message: "Username is required" })
 
@@ -34,7 +41,8 @@ export const StaffPasskeyQuestion = z.strictObject({ username: staffUsername })
 export type StaffPasskeyQuestion = z.infer<typeof StaffPasskeyQuestion>
 
 /** What a passkey is asked for. */
-export type StaffPasskeyOptions = { passkey: PasskeyRequest }
+export const StaffPasskeyOptions = z.object({ passkey: PasskeyRequest })
+export type StaffPasskeyOptions = z.infer<typeof StaffPasskeyOptions>
 
 /** POST /api/staff/sign-in/passkey. The answer is a StaffSession. */
 export const StaffPasskeySignIn = z.strictObject({
@@ -53,18 +61,18 @@ export const StaffPasswordSignIn = z.strictObject({
 
 export type StaffPasswordSignIn = z.infer<typeof StaffPasswordSignIn>
 
+const seconds = wholeNumber(0)
+
 /** GET /api/staff/session; 401 not_signed_in without a session. */
-export type StaffSession = {
-  employee: { id: number; name: string; username: string; roles: EmployeeRole[] }
-  /** Whether it must be unlocked with a factor; until then nothing but this can be read. */
-  locked: boolean
-  /** Seconds until it locks without a request of the employee's; 0 when locked. */
-  locksIn: number
-  /** Seconds until it ends, eight hours after the sign-in. */
-  endsIn: number
+export const StaffSession = z.object({
+  employee: z.object({ id, name: z.string(), username: z.string(), roles }),
+  locked: described(z.boolean(), "Whether it must be unlocked with a factor."),
+  locksIn: described(seconds, "Seconds until it locks without activity."),
+  endsIn: described(seconds, "Seconds until it ends."),
   /** What the employee can unlock and confirm with. */
-  factors: StaffFactor[]
-}
+  factors,
+})
+export type StaffSession = z.infer<typeof StaffSession>
 
 const oneFactor = {
   code: z.optional(sixDigits()),
@@ -103,17 +111,18 @@ export const Enrollment = z.strictObject({ token, code: enrollmentCode })
 export type Enrollment = z.infer<typeof Enrollment>
 
 /** What the new employee can set up. */
-export type EnrollmentOffer = {
-  name: string
-  username: string
-  roles: EmployeeRole[]
-  factors: StaffFactor[]
-  passkey?: PasskeyCreation
+export const EnrollmentOffer = z.object({
+  name: z.string(),
+  username: z.string(),
+  roles,
+  factors,
+  passkey: z.exactOptional(PasskeyCreation),
   /** otpauth://totp/… and the same in Base32, for typing. */
-  authenticator?: { uri: string; secret: string }
+  authenticator: z.exactOptional(z.object({ uri: z.string(), secret: z.string() })),
   /** The least length of the password that goes with an authenticator app. */
-  passwordLength: number
-}
+  passwordLength: z.int(),
+})
+export type EnrollmentOffer = z.infer<typeof EnrollmentOffer>
 
 /** POST /api/staff/enrollment/passkey. */
 export const PasskeyEnrollment = z.strictObject({
@@ -134,31 +143,35 @@ export const AuthenticatorEnrollment = z.strictObject({
 
 export type AuthenticatorEnrollment = z.infer<typeof AuthenticatorEnrollment>
 
-/** GET /api/staff/own-factors: the employee's second factors, and what they have not seen yet about them. */
-export type OwnFactors = {
-  factors: OwnFactor[]
-  notices: FactorNotice[]
-  /** Whether the bank lets employees use passkeys at this address. */
-  passkeysAvailable: boolean
-}
+const factorKind = z.enum(["passkey", "authenticator"])
 
-export type OwnFactor = {
-  kind: StaffFactor
-  /** Of a passkey; null for the authenticator app. */
-  id: number | null
-  name: string | null
-  createdAt: string
-  lastUsedAt: string | null
-}
+export const OwnFactor = z.object({
+  kind: factorKind,
+  id: described(z.nullable(id), "Of a passkey."),
+  name: z.nullable(z.string()),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+})
+export type OwnFactor = z.infer<typeof OwnFactor>
 
 /** A factor that was added or removed. */
-export type FactorNotice = {
-  id: number
-  action: "employee.factor_added" | "employee.factor_removed"
-  kind: StaffFactor
-  name: string | null
-  createdAt: string
-}
+export const FactorNotice = z.object({
+  id,
+  action: z.enum(["employee.factor_added", "employee.factor_removed"]),
+  kind: factorKind,
+  name: z.nullable(z.string()),
+  createdAt: instant,
+})
+export type FactorNotice = z.infer<typeof FactorNotice>
+
+/** GET /api/staff/own-factors: the employee's second factors, and what they have not seen yet about them. */
+export const OwnFactors = z.object({
+  factors: z.array(OwnFactor),
+  notices: described(z.array(FactorNotice), "Changes that the employee has not seen yet."),
+  /** Whether the bank lets employees use passkeys at this address. */
+  passkeysAvailable: z.boolean(),
+})
+export type OwnFactors = z.infer<typeof OwnFactors>
 
 const oneOfOwn = {
   kind: z.enum(["passkey", "authenticator"]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { employeeRoles } from "../tables/employees.ts"
+import { employeeRoles } from "../employee-roles.ts"
 import { Invitation } from "./staff-employees.ts"
 import { Decision, DecisionQuestion } from "./staff-proposals.ts"
 import {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini"
-import type { Currency } from "../money/currency.ts"
+import { cardTypes } from "../cards/card-number.ts"
 import { parseAmount } from "../money/money.ts"
-import type { debitCards } from "../tables/cards.ts"
-import type { paymentOrders } from "../tables/orders.ts"
+import { rhythms } from "../orders/due-dates.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
 import { isDay } from "./day.ts"
-import type { PaymentStatus } from "./payments.ts"
+import { amount, currency, decimal, described, id, instant, nullableText, rate } from "./fields.ts"
+import { PaymentStatus } from "./payments.ts"
 import { singleLine } from "./text.ts"
 
 /**
@@ -14,76 +14,100 @@ import { singleLine } from "./text.ts"
  * `currency` are those of the viewer's own leg; `direction` says whether the money came in or went
  * out.
  */
-export type Transaction = Pick<
-  typeof transactions.$inferSelect,
-  | "id"
-  | "type"
-  | "description"
-  | "reference"
-  | "amount"
-  | "currency"
-  | "convertedAmount"
-  | "convertedCurrency"
-  | "exchangeRate"
-  | "recipientName"
-  | "recipientIban"
-> & {
+export const Transaction = z.object({
+  id,
+  type: z.enum(["deposit", "withdrawal", "exchange", "transfer"]),
   /** Of a payment to or from another bank: how far it has come. Everything else is completed. */
-  status: PaymentStatus
-  direction: "in" | "out"
-  /** The other side: the payer of incoming money, the recipient of outgoing money. */
-  counterpartyName: string | null
+  status: PaymentStatus,
+  direction: described(z.enum(["in", "out"]), "The direction of the money from the viewer's side."),
+  description: z.string(),
+  reference: described(z.string(), "The bank's reference, such as TRF-20261120-7F3K9Q2M."),
+  amount: described(amount, "The amount on the viewer's side. Always positive."),
+  currency,
+  convertedAmount: z.nullable(amount),
+  convertedCurrency: z.nullable(currency),
+  exchangeRate: z.nullable(rate),
+  recipientName: nullableText,
+  recipientIban: nullableText,
+  counterpartyName: described(
+    nullableText,
+    "The payer of incoming money, or the recipient of outgoing money.",
+  ),
   /** ISO 8601 in UTC. */
-  createdAt: string
-  /**
-   * Of a payment to another bank that did not go through: the reference of the transaction that gave
-   * the money back. Null for all others, and in the answer to the order itself.
-   */
-  givenBack: string | null
-}
+  createdAt: instant,
+  givenBack: described(
+    nullableText,
+    "The reference of the transaction that gave the money back, for a payment to another bank that did not go through.",
+  ),
+}) satisfies z.ZodMiniType<
+  Pick<
+    typeof transactions.$inferSelect,
+    | "id"
+    | "type"
+    | "description"
+    | "reference"
+    | "amount"
+    | "currency"
+    | "convertedAmount"
+    | "convertedCurrency"
+    | "exchangeRate"
+    | "recipientName"
+    | "recipientIban"
+  >
+>
+export type Transaction = z.infer<typeof Transaction>
 
 /** What a transaction did to one of the viewer's own accounts. */
-export type TransactionLeg = {
-  accountName: string
-  accountIban: string
-  currency: Currency
-  /** Signed: negative when it left the account. */
-  amount: string
-  balanceAfter: string
-}
+export const TransactionLeg = z.object({
+  accountName: z.string(),
+  accountIban: z.string(),
+  currency,
+  amount: decimal(/^-?[0-9]{1,10}\.[0-9]{2}$/, "Negative for outgoing money."),
+  balanceAfter: amount,
+})
+export type TransactionLeg = z.infer<typeof TransactionLeg>
 
 /** One side of a transaction. */
-export type TransactionSide = {
+export const TransactionSide = z.object({
   /** Null when this side has no name, as with a simulated deposit. */
-  name: string | null
-  iban: string | null
-  /** The account's name, if it is the viewer's own. */
-  accountName: string | null
-}
+  name: nullableText,
+  iban: nullableText,
+  accountName: described(nullableText, "Present if the account belongs to the viewer."),
+})
+export type TransactionSide = z.infer<typeof TransactionSide>
 
 /**
  * GET /api/transactions/{reference}: with both sides, and the balance of each own account after it.
  */
-export type TransactionDetail = Transaction & {
-  /** The text that was sent with it; null if none was. `description` then says what it is. */
-  message: string | null
-  from: TransactionSide
-  to: TransactionSide
-  /**
-   * The reference of the payment to or from another bank that it belongs to: its own, or, if it gave
-   * the money back, returned it, or debited it again, that of the payment's first transaction. Null
-   * within the bank.
-   */
-  paymentReference: string | null
-  /** The viewer's standing order or scheduled payment that made it; null if none did. */
-  order: Pick<typeof paymentOrders.$inferSelect, "id" | "rhythm"> | null
-  /** The payment request of or to the viewer that it paid; null if none. */
-  requestId: number | null
-  /** The viewer's card that paid; null if none did. */
-  card: Pick<typeof debitCards.$inferSelect, "cardType" | "lastFour"> | null
+export const TransactionDetail = z.extend(Transaction, {
+  message: described(nullableText, "The text that was sent with it; null if none was."),
+  from: TransactionSide,
+  to: TransactionSide,
+  paymentReference: described(
+    nullableText,
+    "The payment to or from another bank that it belongs to: its own reference, or that of the payment whose money it gave back, returned, or debited again.",
+  ),
+  order: described(
+    z.nullable(z.object({ id, rhythm: z.nullable(z.enum(rhythms)) })),
+    "The viewer's standing order, or without a rhythm scheduled payment, that made it; null if none did.",
+  ),
+  requestId: described(
+    z.nullable(id),
+    "The payment request of or to the viewer that it paid; null if none.",
+  ),
+  card: described(
+    z.nullable(
+      z.object({
+        cardType: z.enum(cardTypes),
+        lastFour: decimal(/^[0-9]{4}$/, "The last four digits, also of a closed card."),
+      }),
+    ),
+    "The viewer's card that paid; null if none did.",
+  ),
   /** The debited one first. */
-  legs: TransactionLeg[]
-}
+  legs: z.array(TransactionLeg),
+})
+export type TransactionDetail = z.infer<typeof TransactionDetail>
 
 /** Kinds in the order of the selection list. */
 export const transactionKinds = [
@@ -138,8 +162,11 @@ const { q: _search, ...withoutSearch } = filterFields
 export const TotalsFilters = z.strictObject(withoutSearch).check(...inOrder())
 export type TotalsFilters = z.output<typeof TotalsFilters>
 
+const sum = decimal(/^[0-9]{1,18}\.[0-9]{2}$/, "Decimal string with two decimals, without a sign.")
+
 /** Money in and out in one currency: decimal strings, both without a sign. */
-export type MoneyTotal = { currency: Currency; moneyIn: string; moneyOut: string }
+export const MoneyTotal = z.object({ currency, moneyIn: sum, moneyOut: sum })
+export type MoneyTotal = z.infer<typeof MoneyTotal>
 
 /** The query of GET /api/transactions: the same filters, and the page. */
 export const TransactionsPage = z
@@ -156,6 +183,6 @@ export const TransactionsPage = z
 
 const largest = 10n ** 12n
 
-function parsed(amount: string | undefined): bigint | undefined {
-  return amount === undefined ? undefined : parseAmount(amount)
+function parsed(given: string | undefined): bigint | undefined {
+  return given === undefined ? undefined : parseAmount(given)
 }

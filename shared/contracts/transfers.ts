@@ -1,12 +1,13 @@
 import * as z from "zod/mini"
-import { type Currency, currencies } from "../money/currency.ts"
+import { currencies } from "../money/currency.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { positiveAmount } from "./amount.ts"
+import { currency, described, id, instant } from "./fields.ts"
 import { iban } from "./iban.ts"
-import { type Payment, speed } from "./payments.ts"
+import { Payment, speed } from "./payments.ts"
 import { rowId } from "./row-id.ts"
 import { singleLine } from "./text.ts"
-import type { Transaction } from "./transactions.ts"
+import { Transaction } from "./transactions.ts"
 
 const recipientIban = iban("IBAN must be at least 15 characters")
 const recipientName = singleLine("Recipient name", 70, {
@@ -43,15 +44,15 @@ type NonNullableFields<T> = { [K in keyof T]: NonNullable<T[K]> }
 export type NewTransfer = z.infer<typeof NewTransfer>
 
 /** The answer to a transfer, a deposit, or a repayment; with `payment` if the money goes to another bank. */
-export type PostingResult = {
-  transaction: Transaction
-  payment?: Payment | undefined
-  /**
-   * A standing order or scheduled payment of the same amount to the same payee, with a date that waits
-   * or is due within three days: the member may want to skip that date, so as not to pay twice.
-   */
-  waitingOrder?: { id: number; dueOn: string } | undefined
-}
+export const PostingResult = z.object({
+  transaction: Transaction,
+  payment: described(z.optional(Payment), "Present if the money goes to another bank."),
+  waitingOrder: described(
+    z.optional(z.object({ id, dueOn: z.iso.date() })),
+    "Of a transfer: a standing order or scheduled payment of the same amount to the same payee, with a date that waits or is due within three days. Ask the customer whether to skip that date.",
+  ),
+})
+export type PostingResult = z.infer<typeof PostingResult>
 
 /** POST /api/payee-verification: whether the name matches the IBAN (Regulation (EU) 2024/886). */
 export const PayeeQuestion = z.strictObject({ recipientIban, recipientName })
@@ -73,7 +74,8 @@ export const RepeatQuestion = z.strictObject({
 export type RepeatQuestion = z.infer<typeof RepeatQuestion>
 
 /** The same payment, if the member sent it in the last ten minutes: when, in ISO 8601 in UTC. */
-export type RepeatAnswer = { sentAt: string | null }
+export const RepeatAnswer = z.object({ sentAt: z.nullable(instant) })
+export type RepeatAnswer = z.infer<typeof RepeatAnswer>
 
 /**
  * `close_match` returns the name on the account; `no_match` never does; `not_possible` is for
@@ -81,8 +83,14 @@ export type RepeatAnswer = { sentAt: string | null }
  * by staff. `currency` is that of the payee's account, included when the name matches, because the
  * money arrives converted; other banks are paid in EUR.
  */
-export type PayeeVerification =
-  | { result: "match"; currency: Currency }
-  | { result: "close_match"; name: string; currency: Currency }
-  | { result: "no_match" }
-  | { result: "not_possible" }
+export const PayeeVerification = z.union([
+  z.object({ result: z.literal("match"), currency }),
+  z.object({
+    result: z.literal("close_match"),
+    name: described(z.string(), "The name on the account."),
+    currency,
+  }),
+  z.object({ result: z.literal("no_match") }),
+  z.object({ result: z.literal("not_possible") }),
+])
+export type PayeeVerification = z.infer<typeof PayeeVerification>

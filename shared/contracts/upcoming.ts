@@ -1,4 +1,5 @@
-import type { Currency } from "../money/currency.ts"
+import * as z from "zod/mini"
+import { amount, currency, described, id, nullableText } from "./fields.ts"
 
 /** How many days ahead GET /api/upcoming looks. */
 export const upcomingDays = 35
@@ -10,26 +11,25 @@ export const upcomingKinds = ["order", "installment", "interest", "payment"] as 
  * scheduled payment; `installment`: of a loan; `interest`: of savings; `payment`: to another bank, debited
  * already.
  */
-export type Upcoming = {
-  kind: (typeof upcomingKinds)[number]
-  /** The day in the bank's zone, YYYY-MM-DD. */
-  on: string
-  direction: "in" | "out"
-  accountId: number
-  currency: Currency
-  /** In the account's currency. Of interest, what is earned so far. */
-  amount: string
-  /** The payee's name; null for interest and installments. */
-  name: string | null
-  /** Whether an order's payment waits, because it could not be made yet. */
-  waiting: boolean
-  /**
-   * Whether the account's balance now, with what moves before, is enough; null for what is not debited any
-   * more.
-   */
-  covered: boolean | null
+export const Upcoming = z.object({
+  kind: z.enum(upcomingKinds),
+  on: described(z.iso.date(), "A calendar date in the bank's time zone."),
+  direction: z.enum(["in", "out"]),
+  accountId: id,
+  currency,
+  amount: described(amount, "Of interest, what is earned so far."),
+  name: described(nullableText, "The payee's name, or that of the member's own account."),
+  waiting: described(
+    z.boolean(),
+    "Whether an order's payment waits, because it could not be made yet.",
+  ),
+  covered: described(
+    z.nullable(z.boolean()),
+    "Whether the account's balance now, with what moves before, is enough; null for what is not debited anymore.",
+  ),
   /** What it belongs to: one of the three, or none for interest. */
-  orderId: number | null
-  loanId: number | null
-  reference: string | null
-}
+  orderId: z.nullable(id),
+  loanId: z.nullable(id),
+  reference: described(nullableText, "Of the transaction that debited a payment on its way."),
+})
+export type Upcoming = z.infer<typeof Upcoming>

@@ -58,8 +58,6 @@ export const categorySources = [
   "none",
 ] as const
 
-export type CategorySource = (typeof categorySources)[number]
-
 /** The categories' names on screens and in files. */
 export const categoryNames: Readonly<Record<Category, string>> = {
   housing: "Housing",

@@ -14,3 +14,5 @@ export const employmentTypes = [
 export const maxTermMonths = 360
 
 export const creditScores = { lowest: 300, highest: 850 } as const
+
+export const loanStatuses = ["pending", "approved", "rejected", "active", "closed"] as const

@@ -1,5 +1,17 @@
-import type { repairKinds } from "../tables/rail-messages.ts"
-
+/** Why an item needs staff. */
+export const repairKinds = [
+  "unapplied",
+  "unconfirmed",
+  "contradiction",
+  "quarantined",
+  "refused",
+  "claim",
+  "mismatch",
+  "recall",
+  "unanswered",
+  // Instant payments to a bank, or to all, are closed because nobody answers.
+  "silent",
+] as const
 export type RepairKind = (typeof repairKinds)[number]
 
 /** The queues of items that need staff, in the order of their urgency. */

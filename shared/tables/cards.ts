@@ -12,16 +12,14 @@ import {
   text,
 } from "drizzle-orm/pg-core"
 import { cardTypes } from "../cards/card-number.ts"
+import { cardCloseReasons, cardStatuses } from "../cards/card-states.ts"
 import { accounts } from "./accounts.ts"
 import { bytes, dailyLimitRange, id, instant, ref } from "./columns.ts"
 import { transactions } from "./transactions.ts"
 
 export const cardType = pgEnum("card_type", cardTypes)
-export const cardStatuses = ["active", "frozen"] as const
 export const cardStatus = pgEnum("card_status", cardStatuses)
 
-/** Why a card was closed. `used` closes a single-use card, by its first transfer. */
-export const cardCloseReasons = ["lost", "stolen", "damaged", "not_needed", "used"] as const
 export const cardCloseReason = pgEnum("card_close_reason", cardCloseReasons)
 
 /**

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
+import { cashMovementKinds } from "../cash/movement-kinds.ts"
 import { accounts, currency } from "./accounts.ts"
 import { id, instant, ref } from "./columns.ts"
 import { journalEntries } from "./ledger.ts"
@@ -45,14 +46,7 @@ export const cashDrawers = pgTable(
   ],
 )
 
-export const cashMovementKind = pgEnum("cash_movement_kind", [
-  "opened",
-  "paid_in",
-  "paid_out",
-  "reversal",
-  "difference",
-  "closed",
-])
+export const cashMovementKind = pgEnum("cash_movement_kind", cashMovementKinds)
 
 /** A drawer's movements. Append-only; each is one entry on the system account cash_drawers. */
 export const cashMovements = pgTable(

@@ -9,20 +9,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
+import { confirmationPurposes } from "../identity/confirmation-purposes.ts"
 import { amount, bytes, id, instant, ref } from "./columns.ts"
 import { signIns } from "./sessions.ts"
 import { users } from "./users.ts"
 
-/** What a second factor is required for. */
-export const confirmationPurposes = [
-  "sign_in",
-  "payment",
-  "card_details",
-  "trusted_payee",
-  "limit",
-  "security",
-  "loan",
-] as const
 export const confirmationPurpose = pgEnum("confirmation_purpose", confirmationPurposes)
 
 /**

@@ -13,21 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
+import { employeeRoles } from "../employee-roles.ts"
 import { bytes, id, instant, ref } from "./columns.ts"
 import { users } from "./users.ts"
 
-/**
- * What an employee does. An auditor reads everything and writes nothing, and an administrator looks
- * after employees and sees no money; neither can have another role.
- */
-export const employeeRoles = [
-  "teller",
-  "loan_officer",
-  "payments_officer",
-  "supervisor",
-  "auditor",
-  "administrator",
-] as const
 export const employeeRole = pgEnum("employee_role", employeeRoles)
 
 /** The bank's employees. They are never rows of `users`; a membership of theirs is a relative's row. */

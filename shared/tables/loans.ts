@@ -10,14 +10,19 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core"
-import { creditScores, employmentTypes, loanTypes, maxTermMonths } from "../loans/application.ts"
+import {
+  creditScores,
+  employmentTypes,
+  loanStatuses,
+  loanTypes,
+  maxTermMonths,
+} from "../loans/application.ts"
 import { accounts, currency } from "./accounts.ts"
 import { amount, id, instant, ref } from "./columns.ts"
 import { journalEntries } from "./ledger.ts"
 import { users } from "./users.ts"
 
 export const loanType = pgEnum("loan_type", loanTypes)
-export const loanStatuses = ["pending", "approved", "rejected", "active", "closed"] as const
 export const loanStatus = pgEnum("loan_status", loanStatuses)
 export const employmentType = pgEnum("employment_type", employmentTypes)
 

@@ -12,60 +12,27 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
+import {
+  payeeResults,
+  paymentDirections,
+  paymentSchemes,
+  paymentStates,
+} from "../payments/payment-states.ts"
 import { accounts } from "./accounts.ts"
 import { amount, id, instant, ref } from "./columns.ts"
 import { journalEntries, movementKinds } from "./ledger.ts"
 import { transactions } from "./transactions.ts"
 import { users } from "./users.ts"
 
-/** Seen from this bank. */
-export const paymentDirections = ["out", "in"] as const
 export const paymentDirection = pgEnum("payment_direction", paymentDirections)
 
-/** SEPA Instant Credit Transfer, and SEPA Credit Transfer. */
-export const paymentSchemes = ["instant", "standard"] as const
 export const paymentScheme = pgEnum("payment_scheme", paymentSchemes)
 
-/**
- * The states of payments in both directions. server/payments/payment-transitions.sql lists the
- * transitions between them.
- */
-export const paymentStates = [
-  // Out: debited, not sent yet.
-  "queued",
-  // Sent, or possibly sent: never sent again under another identifier.
-  "sent",
-  "settled",
-  "rejected",
-  "cancelled",
-  // An instant payment without an answer in time: the payer has the money back, and the outcome is
-  // unknown.
-  "unconfirmed",
-  // Accepted by the other bank after the money was given back.
-  "settled_late",
-  "returned",
-  "recall_requested",
-  "recalled",
-  "recall_refused",
-  // The other bank did not answer a recall in time; the money may still come.
-  "recall_unanswered",
-  // In: an instant payment that waits for the clearing's final status.
-  "accepted",
-  "credited",
-  // Arrived, but no account can be credited: staff decide.
-  "unapplied",
-  "recall_received",
-  // Being returned, until the clearing or a statement confirms it.
-  "sending_back",
-  "sent_back",
-] as const
 export const paymentState = pgEnum("payment_state", paymentStates)
 
 export const paymentActors = ["member", "bank", "other_bank", "staff"] as const
 export const paymentActor = pgEnum("payment_actor", paymentActors)
 
-/** A bank's answer whether a name belongs to an IBAN (Regulation (EU) 2024/886 article 5c). */
-export const payeeResults = ["match", "close_match", "no_match", "not_possible"] as const
 export const payeeResult = pgEnum("payee_result", payeeResults)
 
 /**

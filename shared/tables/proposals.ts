@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
+import { proposalStates } from "../proposals/proposal-states.ts"
 import { bytes, id, instant, ref } from "./columns.ts"
 import { employeeRole, employees } from "./employees.ts"
 import { users } from "./users.ts"
@@ -33,14 +34,6 @@ export const proposalKinds = pgTable(
   (table) => [check("proposal_kinds_format", sql`${table.kind} ~ '^[a-z_]+[.][a-z_]+$'`)],
 )
 
-export const proposalStates = [
-  "open",
-  "approved",
-  "rejected",
-  "withdrawn",
-  "expired",
-  "refused",
-] as const
 export const proposalState = pgEnum("proposal_state", proposalStates)
 
 /** What one employee proposed and another decides. A decided proposal never changes. */

@@ -12,25 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
+import { railMessageStates } from "../payments/payment-states.ts"
+import { repairKinds } from "../payments/repair-queues.ts"
 import { bytes, id, instant, ref } from "./columns.ts"
 import { paymentDirection, paymentScheme, payments } from "./payments.ts"
 
-export const railMessageStates = [
-  // Out: waits to be sent, or to be sent again byte for byte.
-  "due",
-  // The call has begun: the message may have been sent.
-  "called",
-  "sent",
-  // No answer: the bank inquires about an instant payment instead of sending it again.
-  "unknown",
-  "refused",
-  // Not sent, because its payment had already ended.
-  "withdrawn",
-  // In: stored and acknowledged, then processed or quarantined.
-  "stored",
-  "processed",
-  "quarantined",
-] as const
 export const railMessageState = pgEnum("rail_message_state", railMessageStates)
 
 /** What an outgoing message about a recall, an inquiry, or an unknown payment contains. */
@@ -102,19 +88,6 @@ export const railMessages = pgTable(
   ],
 )
 
-export const repairKinds = [
-  "unapplied",
-  "unconfirmed",
-  "contradiction",
-  "quarantined",
-  "refused",
-  "claim",
-  "mismatch",
-  "recall",
-  "unanswered",
-  // Instant payments to a bank, or to all, are closed because nobody answers.
-  "silent",
-] as const
 export const repairKind = pgEnum("repair_kind", repairKinds)
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import type { StaffEndpoint } from "../../server/staff/staff-endpoint.ts"
 import type { TestEmployee } from "../employees.ts"
 import { receiveTransfer } from "../payments/receive-transfer.ts"

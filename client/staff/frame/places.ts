@@ -1,4 +1,4 @@
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 
 export type Place = {
   href: string

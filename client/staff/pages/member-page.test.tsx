@@ -9,7 +9,8 @@ import type {
   MemberPayment,
   MemberStatement,
 } from "#shared/contracts/staff-members.ts"
-import type { EmployeeRole, StaffSession } from "#shared/contracts/staff-session.ts"
+import type { StaffSession } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { enter } from "../../testing/enter.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { parse } from "zod/mini"
-import type {
-  DecisionAnswer,
-  ProposalDetail,
-  ProposalItem,
+import {
+  type DecisionAnswer,
+  type ProposalDetail,
+  type ProposalItem,
+  Proposed,
 } from "#shared/contracts/staff-proposals.ts"
 import type { TestEmployee } from "../../../testing/employees.ts"
 import { openStaffApp, type TestStaffApp } from "../../../testing/staff-app.ts"
 import { nameKeys } from "../../identity/employees/staff-name.ts"
 import { propose } from "../../staff/propose.ts"
-import { proposed } from "../../staff/proposed-answer.ts"
 
 let app: TestStaffApp
 let ada: TestEmployee
@@ -34,7 +34,7 @@ async function proposeInvitation(name: string, maker = ada): Promise<number> {
   const answer = await propose(app.context, maker.token, request, (reason) => {
     throw new Error(reason)
   })
-  return parse(proposed, answer).proposal.id
+  return parse(Proposed, answer).proposal.id
 }
 
 test("a locked session is told apart from one that has ended, and from nobody", async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
-import { employeeRoles } from "#shared/tables/employees.ts"
+import { type EmployeeRole, employeeRoles } from "#shared/employee-roles.ts"
 import { staffMatrix } from "../../../testing/authorization/staff-matrix.ts"
 import type { TestEmployee } from "../../../testing/employees.ts"
 import { openStaffApp, type StaffBrowser, type TestStaffApp } from "../../../testing/staff-app.ts"

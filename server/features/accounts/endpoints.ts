@@ -1,83 +1,16 @@
-import * as z from "zod/mini"
-import {
-  type Account,
-  type AccountDetail,
-  AccountName,
-  closingObstacles,
-  NewAccount,
-} from "#shared/contracts/accounts.ts"
+import { Account, AccountDetail, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import {
-  amount,
-  answer,
-  currency,
-  decimal,
-  id,
-  instant,
-  text,
-} from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { closeAccount } from "./close-account.ts"
 import { listAccounts } from "./list-accounts.ts"
 import { openAccount } from "./open-account.ts"
 import { renameAccount } from "./rename-account.ts"
 import { showAccount } from "./show-account.ts"
 
-const fields = {
-  id,
-  name: z.string(),
-  currency,
-  balance: amount,
-  accountType: z.enum(["current", "savings"]),
-  iban: z.string().check(z.describe("Electronic format, without spaces.")),
-  interestRate: decimal(
-    /^[01]\.[0-9]{4}$/,
-    "Yearly, as a fraction with four decimals: 0.0150 is 1.5%.",
-  ),
-}
-
-const account = answer<Account>()("Account", z.strictObject(fields))
-
-const accountDetail = answer<AccountDetail>()(
-  "AccountDetail",
-  z.strictObject({
-    ...fields,
-    holder: text.check(z.describe("The account holder's name; null until the customer states it.")),
-    bic: text.check(
-      z.describe("The bank's BIC (ISO 9362); null if other banks can't reach the bank."),
-    ),
-    qrCode: text.check(
-      z.describe(
-        "The text of a QR code (EPC069-12) with which anybody can pay into the account; null unless it is in EUR and open, and its holder is known.",
-      ),
-    ),
-    openedAt: instant,
-    closedAt: z.nullable(instant).check(z.describe("Null while the account is open.")),
-    obstacles: z
-      .array(z.enum(closingObstacles))
-      .check(
-        z.describe(
-          "What stands in the way of closing the account now: the codes with which closeAccount would refuse, in its order.",
-        ),
-      ),
-    orders: z
-      .array(
-        z.strictObject({
-          id,
-          amount: amount.check(z.describe("In the payer's currency.")),
-          currency,
-          recipientName: z.string(),
-        }),
-      )
-      .check(
-        z.describe(
-          "The customer's standing orders and scheduled payments, not ended, that pay from the account or into it.",
-        ),
-      ),
-  }),
-)
+nameAnswers({ Account, AccountDetail })
 
 export const accountEndpoints = [
   endpoint({
@@ -88,7 +21,7 @@ export const accountEndpoints = [
     summary: "List the customer's accounts, oldest first",
     caller: "member",
     status: 200,
-    answer: { list: account },
+    answer: { list: Account },
     run: listAccounts,
   }),
 
@@ -111,7 +44,7 @@ export const accountEndpoints = [
       { currency: "CHF", accountType: "savings", name: "Ski holidays", cardType: "Mastercard" },
     ),
     status: 201,
-    answer: account,
+    answer: Account,
     problems: ["too_many_accounts"],
     run: openAccount,
   }),
@@ -126,7 +59,7 @@ export const accountEndpoints = [
       "The details that a payer needs, and what stands in the way of closing the account. A closed account is shown so that its history stays readable.",
     caller: "member",
     status: 200,
-    answer: accountDetail,
+    answer: AccountDetail,
     problems: ["not_found"],
     run: showAccount,
   }),
@@ -145,7 +78,7 @@ export const accountEndpoints = [
       { name: "Rent and bills" },
     ),
     status: 200,
-    answer: account,
+    answer: Account,
     problems: ["not_found"],
     run: renameAccount,
   }),

@@ -1,8 +1,11 @@
 import {
   CardClosing,
+  CardDetails,
   CardReplacement,
   CardSwitchOff,
   CardSwitchOn,
+  CardTransferResult,
+  DebitCard,
   NewCardTransfer,
   NewVirtualCard,
 } from "#shared/contracts/cards.ts"
@@ -12,13 +15,13 @@ import { formatFigure } from "#shared/money/format.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import {
   passwordAgain,
   passwordUnlessFactor,
   withPassword,
 } from "../../identity/confirmations/request-notes.ts"
 import { conversion, limit, money, ownAccount, payee, speed } from "../../money/endpoint-parts.ts"
-import { cardDetails, cardTransferred, debitCard } from "./answers.ts"
 import { closeCard } from "./close-card.ts"
 import { createCardTransfer } from "./create-card-transfer.ts"
 import { createVirtualCard } from "./create-virtual-card.ts"
@@ -28,6 +31,8 @@ import { revealCard } from "./reveal-card.ts"
 import { freezeCard, unfreezeCard } from "./set-frozen.ts"
 import { setLimit } from "./set-limit.ts"
 import { switchOff, switchOn } from "./set-switch.ts"
+
+nameAnswers({ CardTransferResult, DebitCard, CardDetails })
 
 const confirmation = ["password_required", "wrong_password", "confirmation_required"] as const
 
@@ -41,7 +46,7 @@ export const cardEndpoints = [
     description: `The open cards, and the ${closedCardsListed} that were closed last.`,
     caller: "member",
     status: 200,
-    answer: { list: debitCard },
+    answer: { list: DebitCard },
     run: listCards,
   }),
 
@@ -57,7 +62,7 @@ export const cardEndpoints = [
     body: withPassword,
     password: "recent",
     status: 200,
-    answer: cardDetails,
+    answer: CardDetails,
     problems: ["not_found", "card_closed", ...confirmation],
     run: revealCard,
   }),
@@ -78,7 +83,7 @@ export const cardEndpoints = [
     ),
     password: "unless-factor",
     status: 200,
-    answer: debitCard,
+    answer: DebitCard,
     problems: ["not_found", "card_closed", ...confirmation],
     run: setLimit,
   }),
@@ -94,7 +99,7 @@ export const cardEndpoints = [
     caller: "member",
     body: emptyBody,
     status: 200,
-    answer: debitCard,
+    answer: DebitCard,
     problems: ["not_found", "card_closed"],
     run: freezeCard,
   }),
@@ -111,7 +116,7 @@ export const cardEndpoints = [
     body: withPassword,
     password: "recent",
     status: 200,
-    answer: debitCard,
+    answer: DebitCard,
     problems: ["not_found", "card_closed", "card_frozen_by_bank", ...confirmation],
     run: unfreezeCard,
   }),
@@ -137,7 +142,7 @@ export const cardEndpoints = [
     ),
     password: "recent",
     status: 201,
-    answer: debitCard,
+    answer: DebitCard,
     problems: ["not_found", "card_frozen_by_bank", "too_many_cards", ...confirmation],
     run: createVirtualCard,
   }),
@@ -159,7 +164,7 @@ export const cardEndpoints = [
     ),
     password: "recent",
     status: 201,
-    answer: debitCard,
+    answer: DebitCard,
     problems: ["not_found", "card_closed", "card_frozen_by_bank", ...confirmation],
     run: replaceCard,
   }),
@@ -181,7 +186,7 @@ export const cardEndpoints = [
     ),
     password: "recent",
     status: 200,
-    answer: debitCard,
+    answer: DebitCard,
     problems: ["not_found", "card_closed", "card_frozen_by_bank", ...confirmation],
     run: closeCard,
   }),
@@ -197,7 +202,7 @@ export const cardEndpoints = [
     caller: "member",
     body: request("CardSwitchOff", CardSwitchOff, {}, { switch: "transfersToNewPayees" }),
     status: 200,
-    answer: debitCard,
+    answer: DebitCard,
     problems: ["not_found", "card_closed"],
     run: switchOff,
   }),
@@ -219,7 +224,7 @@ export const cardEndpoints = [
     ),
     password: "recent",
     status: 200,
-    answer: debitCard,
+    answer: DebitCard,
     problems: ["not_found", "card_closed", ...confirmation],
     run: switchOn,
   }),
@@ -261,7 +266,7 @@ export const cardEndpoints = [
       },
     ),
     status: 201,
-    answer: cardTransferred,
+    answer: CardTransferResult,
     problems: [
       ...money,
       "wrong_cvv",

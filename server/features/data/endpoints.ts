@@ -1,10 +1,9 @@
-import * as z from "zod/mini"
-import { type DataExport, type Membership, membershipObstacles } from "#shared/contracts/data.ts"
-import { exportLimits, exportStates } from "#shared/data/export-states.ts"
+import { DataExport, Membership } from "#shared/contracts/data.ts"
+import { exportLimits } from "#shared/data/export-states.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { answer, currency, id, instant, text } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody } from "../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { withPassword } from "../../identity/confirmations/request-notes.ts"
 import { closeMembership } from "./close-membership.ts"
 import { downloadExport } from "./download-export.ts"
@@ -12,33 +11,7 @@ import { requestExport } from "./request-export.ts"
 import { showExport } from "./show-export.ts"
 import { showMembership } from "./show-membership.ts"
 
-const dataExport = answer<DataExport>()(
-  "DataExport",
-  z.strictObject({
-    state: z.enum([...exportStates, "none"]),
-    progress: z.int().check(z.minimum(0), z.maximum(100), z.describe("In percent.")),
-    requestedAt: z.nullable(instant),
-    expiresAt: z.nullable(instant),
-    size: z.nullable(z.int().check(z.minimum(0), z.describe("In bytes."))),
-  }),
-)
-
-const membership = answer<Membership>()(
-  "Membership",
-  z.strictObject({
-    obstacles: z.array(
-      z.strictObject({
-        kind: z.enum(membershipObstacles),
-        id,
-        name: z.string(),
-        amount: text,
-        currency: z.nullable(currency),
-      }),
-    ),
-    accounts: z.int().check(z.minimum(0)),
-    cards: z.int().check(z.minimum(0)),
-  }),
-)
+nameAnswers({ DataExport, Membership })
 
 const data = { chapter: "Data", caller: "member" } as const
 
@@ -50,7 +23,7 @@ export const dataEndpoints = [
     id: "showExport",
     summary: "Show how far the copy of the customer's data has come",
     status: 200,
-    answer: dataExport,
+    answer: DataExport,
     run: showExport,
   }),
 
@@ -63,7 +36,7 @@ export const dataEndpoints = [
     description: `A ZIP file with JSON, CSV, and camt.053, made in the background, and available for ${exportLimits.hours} hours. It replaces an earlier one.`,
     body: emptyBody,
     status: 201,
-    answer: dataExport,
+    answer: DataExport,
     problems: ["export_open", "too_many_exports"],
     run: requestExport,
   }),
@@ -91,7 +64,7 @@ export const dataEndpoints = [
     id: "showMembership",
     summary: "Show what stands in the way of closing the membership",
     status: 200,
-    answer: membership,
+    answer: Membership,
     run: showMembership,
   }),
 

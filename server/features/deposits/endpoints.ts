@@ -1,9 +1,9 @@
 import { NewDeposit } from "#shared/contracts/deposits.ts"
+import { PostingResult } from "#shared/contracts/transfers.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
 import { ownAccount } from "../../money/endpoint-parts.ts"
-import { postingResult } from "../transactions/answers.ts"
 import { createDeposit } from "./create-deposit.ts"
 
 export const depositEndpoints = [
@@ -27,7 +27,7 @@ export const depositEndpoints = [
       { accountId: 1, amount: "1000", description: "Opening deposit" },
     ),
     status: 201,
-    answer: postingResult,
+    answer: PostingResult,
     problems: ["deposits_unavailable", "not_found", "balance_too_large"],
     run: createDeposit,
   }),

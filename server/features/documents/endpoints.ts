@@ -1,20 +1,18 @@
-import * as z from "zod/mini"
 import {
   CertificateYear,
-  type MonthlyStatement,
-  type StatedAccount,
+  MonthlyStatement,
+  StatedAccount,
   StatementFile,
   StatementQuery,
   statementFormats,
 } from "#shared/contracts/documents.ts"
-import { type CheckedProof, ProofCheck } from "#shared/contracts/proofs.ts"
+import { CheckedProof, ProofCheck } from "#shared/contracts/proofs.ts"
 import { maxStatementYears, proofChecksPerHour } from "#shared/limits.ts"
-import { currencies } from "#shared/money/currency.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { amount, answer, id } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { checkProof } from "./check-proof.ts"
 import { downloadStatement } from "./download-statement.ts"
 import { listStatedAccounts } from "./list-stated-accounts.ts"
@@ -34,34 +32,7 @@ const query = (name: string, description: string, schema: JsonSchema): Parameter
 
 const day: JsonSchema = { type: "string", format: "date" }
 
-const monthlyStatement = answer<MonthlyStatement>()(
-  "MonthlyStatement",
-  z.strictObject({
-    id,
-    number: z.int().check(z.positive(), z.describe("1, 2, 3 and so on within the account.")),
-    from: z.iso.date(),
-    to: z.iso.date(),
-    moneyIn: amount,
-    moneyOut: amount,
-    closing: amount,
-    unread: z.boolean(),
-  }),
-)
-
-const statedAccount = answer<StatedAccount>()(
-  "StatedAccount",
-  z.strictObject({
-    id,
-    name: z.string(),
-    iban: z.string(),
-    currency: z.enum(currencies),
-    closed: z.boolean(),
-    openedIn: z.int().check(z.describe("The year in which it was opened.")),
-    years: z
-      .array(z.strictObject({ year: z.int(), unread: z.int().check(z.minimum(0)) }))
-      .check(z.describe("Newest first, each with how many of its statements are unread.")),
-  }),
-)
+nameAnswers({ MonthlyStatement, StatedAccount, CheckedProof })
 
 const anyFormat = query("format", "The format.", { type: "string", enum: statementFormats })
 
@@ -78,27 +49,6 @@ const saved = { "Content-Disposition": "Makes the browser save the response as a
 const year = query("year", "A year that is over.", { type: "string", pattern: "^20[0-9]{2}$" })
 
 const pdf = { status: 200, type: "application/pdf", file: true, headers: saved } as const
-
-const checkedProof = answer<CheckedProof>()(
-  "CheckedProof",
-  z.strictObject({
-    payment: z
-      .nullable(
-        z.strictObject({
-          reference: z.string(),
-          date: z.iso.date(),
-          amount,
-          currency: z.enum(currencies),
-          payerName: z.string(),
-          payerIban: z.string(),
-          payeeName: z.string(),
-          payeeIban: z.string(),
-          message: z.string(),
-        }),
-      )
-      .check(z.describe("What the paper states; null if the bank can't confirm it.")),
-  }),
-)
 
 export const documentEndpoints = [
   endpoint({
@@ -137,7 +87,7 @@ export const documentEndpoints = [
     summary: "List the accounts, open or closed, with the years of their monthly statements",
     caller: "member",
     status: 200,
-    answer: { list: statedAccount },
+    answer: { list: StatedAccount },
     problems: [],
     run: listStatedAccounts,
   }),
@@ -152,7 +102,7 @@ export const documentEndpoints = [
       "Closed after the end of each month, numbered without gaps, and never changed: each begins with the closing balance of the one before.",
     caller: "member",
     status: 200,
-    answer: { list: monthlyStatement },
+    answer: { list: MonthlyStatement },
     problems: ["not_found"],
     run: listStatements,
   }),
@@ -225,7 +175,7 @@ export const documentEndpoints = [
       },
     ),
     status: 200,
-    answer: checkedProof,
+    answer: CheckedProof,
     handle: checkProof,
   }),
 

@@ -1,34 +1,15 @@
-import * as z from "zod/mini"
-import { type ExchangeRate, type ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
+import { ExchangeRate, ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
 import { highestDailyExchange } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { amount, answer, currency, rate } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount as amountNote } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { conversion, money, ownAccount } from "../../money/endpoint-parts.ts"
-import { transaction } from "../transactions/answers.ts"
 import { createExchange } from "./create-exchange.ts"
 import { listRates } from "./list-rates.ts"
 
-const exchanged = answer<ExchangeResult>()(
-  "ExchangeResult",
-  z.strictObject({ transaction, exchangeRate: rate, convertedAmount: amount }),
-)
-
-const exchangeRate = answer<ExchangeRate>()(
-  "ExchangeRate",
-  z.strictObject({
-    fromCurrency: currency,
-    toCurrency: currency,
-    rate,
-    rateDate: z.iso.date().check(z.describe("The day the rate was published for.")),
-    referenceRate: rate.check(z.describe("The reference rate of that day, without the margin.")),
-    marginPercent: z
-      .string()
-      .check(z.regex(/^[0-5]\.[0-9]{2}$/), z.describe("How much less than it the bank deals at.")),
-  }),
-)
+nameAnswers({ ExchangeResult, ExchangeRate })
 
 export const exchangeEndpoints = [
   endpoint({
@@ -41,7 +22,7 @@ export const exchangeEndpoints = [
       "A rate is the amount of toCurrency that one unit of fromCurrency buys. It is the rate that is dealt: the reference rate less the bank's margin.",
     caller: "member",
     status: 200,
-    answer: { list: exchangeRate },
+    answer: { list: ExchangeRate },
     run: listRates,
   }),
 
@@ -72,7 +53,7 @@ export const exchangeEndpoints = [
       { fromAccountId: 1, toAccountId: 2, amount: "50.00", expectedRate: "0.865410" },
     ),
     status: 201,
-    answer: exchanged,
+    answer: ExchangeResult,
     problems: [
       ...money,
       "same_account",

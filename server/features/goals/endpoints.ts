@@ -1,67 +1,16 @@
-import * as z from "zod/mini"
-import { Goal, GoalPosition, goalStates, type SavingsGoals } from "#shared/contracts/goals.ts"
+import { Goal, GoalPosition, SavingsGoals } from "#shared/contracts/goals.ts"
 import { maxGoals } from "#shared/limits.ts"
-import { rhythms } from "#shared/orders/due-dates.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { amount, answer, currency, id } from "../../http/openapi/answer-parts.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line, amount as newAmount } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { changeGoal } from "./change-goal.ts"
 import { createGoal } from "./create-goal.ts"
 import { listGoals } from "./list-goals.ts"
 import { moveGoal } from "./move-goal.ts"
 import { removeGoal } from "./remove-goal.ts"
 
-const day = z.iso.date()
-
-const savingsGoals = answer<SavingsGoals>()(
-  "SavingsGoals",
-  z.strictObject({
-    goals: z
-      .array(
-        z.strictObject({
-          id,
-          name: z.string(),
-          targetAmount: amount,
-          targetOn: z.nullable(day),
-          saved: amount.check(
-            z.describe(
-              "Of the account's balance: what the goals before it leave, up to the target.",
-            ),
-          ),
-          missing: amount,
-          percent: z.int().check(z.minimum(0), z.maximum(100), z.describe("Rounded down.")),
-          state: z
-            .enum(goalStates)
-            .check(
-              z.describe(
-                "open has no date; on_track is reached by its date with the standing orders that fill the account, and behind is not; overdue has a date that has passed.",
-              ),
-            ),
-          fill: z
-            .nullable(z.strictObject({ amount, firstOn: day, lastOn: day }))
-            .check(
-              z.describe(
-                "The monthly standing order that would be needed besides those that exist; null unless behind.",
-              ),
-            ),
-        }),
-      )
-      .check(z.describe("In the order in which they are filled.")),
-    unassigned: amount.check(z.describe("What the goals leave of the balance.")),
-    orders: z
-      .array(
-        z.strictObject({
-          id,
-          amount: amount.check(z.describe("In the payer's currency.")),
-          currency,
-          rhythm: z.enum(rhythms),
-          nextOn: day,
-        }),
-      )
-      .check(z.describe("The customer's active standing orders that pay into the account.")),
-  }),
-)
+nameAnswers({ SavingsGoals })
 
 const newGoal = request(
   "Goal",
@@ -81,7 +30,7 @@ const goals = {
   chapter: "Goals",
   caller: "member",
   status: 200,
-  answer: savingsGoals,
+  answer: SavingsGoals,
   problems: ["not_found"],
 } as const
 

@@ -1,26 +1,14 @@
-import * as z from "zod/mini"
-import { type ChatMessage, MessagesPage, NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
+import { ChatMessage, MessagesPage, NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
 import { messagesPerMinute } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { listMessages } from "./list-messages.ts"
 import { readMessages } from "./read-messages.ts"
 import { writeMessage } from "./write-message.ts"
 
-const chatMessage = answer<ChatMessage>()(
-  "ChatMessage",
-  z.strictObject({
-    id,
-    author: z.enum(["customer", "staff"]),
-    text: z.string(),
-    unread: z
-      .boolean()
-      .check(z.describe("An answer from staff that the customer has not seen yet.")),
-    createdAt: instant,
-  }),
-)
+nameAnswers({ ChatMessage })
 
 export const helpEndpoints = [
   endpoint({
@@ -40,7 +28,7 @@ export const helpEndpoints = [
       },
     ],
     status: 200,
-    answer: { list: chatMessage },
+    answer: { list: ChatMessage },
     headers: { Link: 'What is older, when there is more: <…>; rel="next" (RFC 8288).' },
     problems: ["invalid_request"],
     querySchema: MessagesPage,
@@ -70,7 +58,7 @@ export const helpEndpoints = [
       { text: "Which documents do you need for a mortgage?" },
     ),
     status: 201,
-    answer: chatMessage,
+    answer: ChatMessage,
     run: writeMessage,
   }),
 

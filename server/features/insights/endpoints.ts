@@ -1,10 +1,19 @@
 import {
+  Budget,
   BudgetChange,
+  CategorizedPayment,
   CategoryChange,
   CategoryMonth,
+  CategoryRule,
+  InsightSettings,
   InsightsSwitch,
+  MonthFigures,
+  Outlook,
   OutlookAccount,
+  RecurringPayment,
+  Spending,
   SpendingMonth,
+  TransactionCategory,
   WordRule,
 } from "#shared/contracts/insights.ts"
 import { upcomingDays } from "#shared/contracts/upcoming.ts"
@@ -14,17 +23,7 @@ import { endpoint } from "../../http/endpoint.ts"
 import type { Parameter } from "../../http/openapi/document.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line, amount as newAmount } from "../../http/openapi/request-notes.ts"
-import {
-  budget,
-  categorizedPayment,
-  categoryRule,
-  insightSettings,
-  monthFigures,
-  outlook,
-  recurringPayment,
-  spending,
-  transactionCategory,
-} from "./answers.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { addWordRule, listRules, removeRule } from "./change-rules.ts"
 import { setBudget, showInsightSettings, switchInsights } from "./change-settings.ts"
 import { chooseCategory } from "./choose-category.ts"
@@ -34,6 +33,18 @@ import { listRecurring } from "./list-recurring.ts"
 import { showCategory } from "./show-category.ts"
 import { showOutlook } from "./show-outlook.ts"
 import { showSpending } from "./show-spending.ts"
+
+nameAnswers({
+  Spending,
+  MonthFigures,
+  Outlook,
+  RecurringPayment,
+  CategorizedPayment,
+  TransactionCategory,
+  CategoryRule,
+  Budget,
+  InsightSettings,
+})
 
 const insights = { chapter: "Insights", caller: "member", status: 200 } as const
 
@@ -56,7 +67,7 @@ export const insightEndpoints = [
       "By category and payee, in EUR at each day's stored rate. Worked out from the postings when asked.",
     query: [month],
     querySchema: SpendingMonth,
-    answer: spending,
+    answer: Spending,
     problems: ["invalid_request", "insights_off", "insights_too_long"],
     run: showSpending,
   }),
@@ -78,7 +89,7 @@ export const insightEndpoints = [
       },
     ],
     querySchema: CategoryMonth,
-    answer: { list: categorizedPayment },
+    answer: { list: CategorizedPayment },
     problems: ["invalid_request", "insights_off", "insights_too_long"],
     run: listPayments,
   }),
@@ -90,7 +101,7 @@ export const insightEndpoints = [
     id: "listMonths",
     summary: `Show money in and out of the last ${monthsShown} months`,
     description: "In EUR at each day's stored rate, oldest first.",
-    answer: { list: monthFigures },
+    answer: { list: MonthFigures },
     problems: ["insights_off", "insights_too_long"],
     run: listMonths,
   }),
@@ -113,7 +124,7 @@ export const insightEndpoints = [
       },
     ],
     querySchema: OutlookAccount,
-    answer: outlook,
+    answer: Outlook,
     problems: ["invalid_request", "insights_off", "not_found"],
     run: showOutlook,
   }),
@@ -124,7 +135,7 @@ export const insightEndpoints = [
     path: "/insights/recurring",
     id: "listRecurring",
     summary: "List payments that come back regularly without an order",
-    answer: { list: recurringPayment },
+    answer: { list: RecurringPayment },
     problems: ["insights_off", "insights_too_long"],
     run: listRecurring,
   }),
@@ -135,7 +146,7 @@ export const insightEndpoints = [
     path: "/transactions/{reference}/category",
     id: "showCategory",
     summary: "Show what a transaction counts as, and why",
-    answer: transactionCategory,
+    answer: TransactionCategory,
     problems: ["insights_off", "insights_too_long", "not_found"],
     run: showCategory,
   }),
@@ -160,7 +171,7 @@ export const insightEndpoints = [
       },
       { choice: "groceries", rule: "groceries" },
     ),
-    answer: transactionCategory,
+    answer: TransactionCategory,
     problems: [
       "insights_off",
       "insights_too_long",
@@ -177,7 +188,7 @@ export const insightEndpoints = [
     path: "/insights/rules",
     id: "listRules",
     summary: "List the customer's rules for categories, oldest first",
-    answer: { list: categoryRule },
+    answer: { list: CategoryRule },
     run: listRules,
   }),
 
@@ -195,7 +206,7 @@ export const insightEndpoints = [
       { word: line(2, 40, "One word, of letters and digits; case and diacritics don't matter.") },
       { word: "Bäckerei", category: "groceries" },
     ),
-    answer: { list: categoryRule },
+    answer: { list: CategoryRule },
     problems: ["insights_off", "too_many_category_rules"],
     run: addWordRule,
   }),
@@ -207,7 +218,7 @@ export const insightEndpoints = [
     id: "removeRule",
     summary: "Delete a rule for categories",
     body: emptyBody,
-    answer: { list: categoryRule },
+    answer: { list: CategoryRule },
     problems: ["not_found"],
     run: removeRule,
   }),
@@ -225,7 +236,7 @@ export const insightEndpoints = [
       { amount: { ...newAmount, description: "In EUR; null removes the budget." } },
       { category: "groceries", amount: "400.00" },
     ),
-    answer: { list: budget },
+    answer: { list: Budget },
     problems: ["insights_off"],
     run: setBudget,
   }),
@@ -236,7 +247,7 @@ export const insightEndpoints = [
     path: "/insights/settings",
     id: "showInsightSettings",
     summary: "Show whether insights are on",
-    answer: insightSettings,
+    answer: InsightSettings,
     run: showInsightSettings,
   }),
 
@@ -248,7 +259,7 @@ export const insightEndpoints = [
     summary: "Switch insights on or off",
     description: "While they are off, nothing is worked out. Rules and budgets are kept.",
     body: request("InsightsSwitch", InsightsSwitch, {}, { on: false }),
-    answer: insightSettings,
+    answer: InsightSettings,
     run: switchInsights,
   }),
 ]

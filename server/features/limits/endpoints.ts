@@ -1,16 +1,7 @@
-import * as z from "zod/mini"
-import {
-  instantLimitPeriods,
-  type Limits,
-  NewInstantLimit,
-  NewLimits,
-  PayeeLimitFields,
-} from "#shared/contracts/limits.ts"
-import { maxNewPayeeDays } from "#shared/limits.ts"
+import { Limits, NewInstantLimit, NewLimits, PayeeLimitFields } from "#shared/contracts/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { amount, answer, instant } from "../../http/openapi/answer-parts.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
-import { named } from "../../http/openapi/schemas.ts"
+import { nameAnswers, nameRequest } from "../../http/openapi/schemas.ts"
 import { passwordUnlessFactor, withPassword } from "../../identity/confirmations/request-notes.ts"
 import { limit } from "../../money/endpoint-parts.ts"
 import { lockPayments } from "./lock-payments.ts"
@@ -19,58 +10,10 @@ import { saveLimits } from "./save-limits.ts"
 import { showLimits } from "./show-limits.ts"
 import { unlockPayments } from "./unlock-payments.ts"
 
-const newPayeeLimit = z.nullable(
-  z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(maxNewPayeeDays)), amount }),
-)
+nameAnswers({ Limits })
 
-const limits = answer<Limits>()(
-  "Limits",
-  z.strictObject({
-    dailyTransferLimit: amount,
-    highest: amount.check(z.describe("The highest limit that the customer can set, in EUR.")),
-    spentToday: amount.check(z.describe("How much of the limit is used today, in EUR.")),
-    lowered: z
-      .nullable(z.strictObject({ until: instant, limit: amount }))
-      .check(
-        z.describe(
-          "The temporary lower limit and when it ends, if access was recovered less than a day ago.",
-        ),
-      ),
-    paymentsLockedAt: z
-      .nullable(instant)
-      .check(
-        z.describe("When the customer locked payments to others; null if they are not locked."),
-      ),
-    instantLimit: z
-      .nullable(z.strictObject({ amount, per: z.enum(instantLimitPeriods) }))
-      .check(
-        z.describe(
-          "The customer's own limit for instant payments to other banks, in EUR, for each payment or for a day; null without one.",
-        ),
-      ),
-    instantSpentToday: amount.check(
-      z.describe("How much was sent today by instant payments to other banks, in EUR."),
-    ),
-    newPayeeLimit: newPayeeLimit.check(
-      z.describe(
-        "The customer's own limit for new payees: for so many days after a payee was saved, trusted, or first paid, they can get the amount in EUR a day at most. Null without one.",
-      ),
-    ),
-    newPayeeChange: z
-      .nullable(z.strictObject({ at: instant, to: newPayeeLimit }))
-      .check(z.describe("A weaker limit for new payees that waits, and when it begins.")),
-    newPayeeUnconfirmed: z
-      .nullable(z.strictObject({ atOnceUntil: instant, limit: newPayeeLimit }))
-      .check(
-        z.describe(
-          "If the limit for new payees was set without a confirmation: until when it can be taken back at once, to the confirmed limit before it; later, that takes a day. Null otherwise.",
-        ),
-      ),
-  }),
-)
-
-named("NewInstantLimit", NewInstantLimit, { amount: limit })
-named("NewPayeeLimit", PayeeLimitFields, { amount: limit })
+nameRequest("NewInstantLimit", NewInstantLimit, { amount: limit })
+nameRequest("NewPayeeLimit", PayeeLimitFields, { amount: limit })
 
 export const limitEndpoints = [
   endpoint({
@@ -81,7 +24,7 @@ export const limitEndpoints = [
     summary: "Show the customer's limits and how much of them is used today",
     caller: "member",
     status: 200,
-    answer: limits,
+    answer: Limits,
     run: showLimits,
   }),
 
@@ -105,7 +48,7 @@ export const limitEndpoints = [
     ),
     password: passwordForLimits,
     status: 200,
-    answer: limits,
+    answer: Limits,
     problems: ["password_required", "wrong_password", "confirmation_required"],
     run: saveLimits,
   }),
@@ -121,7 +64,7 @@ export const limitEndpoints = [
     caller: "member",
     body: emptyBody,
     status: 200,
-    answer: limits,
+    answer: Limits,
     run: lockPayments,
   }),
 
@@ -137,7 +80,7 @@ export const limitEndpoints = [
     body: withPassword,
     password: "recent",
     status: 200,
-    answer: limits,
+    answer: Limits,
     problems: ["password_required", "wrong_password", "confirmation_required"],
     run: unlockPayments,
   }),

@@ -1,21 +1,24 @@
 import {
+  Instalment,
+  Loan,
   LoanAcceptance,
   LoanPaperQuery,
   LoanWithdrawal,
   loanPapers,
   NewLoan,
   NewRepayment,
+  Payoff,
 } from "#shared/contracts/loans.ts"
+import { PostingResult } from "#shared/contracts/transfers.ts"
 import { endedLoansListed, loanOfferDays, loanWithdrawalDays } from "#shared/limits.ts"
 import { applicationRate, loanRange } from "#shared/money/loan-bounds.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema } from "../../http/openapi/document.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { passwordUnlessFactor } from "../../identity/confirmations/request-notes.ts"
-import { postingResult } from "../transactions/answers.ts"
 import { acceptLoan } from "./accept-loan.ts"
-import { loan, payoff } from "./answers.ts"
 import { applyForLoan } from "./apply-for-loan.ts"
 import { declineLoan } from "./decline-loan.ts"
 import { listLoans } from "./list-loans.ts"
@@ -23,6 +26,8 @@ import { makeLoanPaper } from "./make-loan-paper.ts"
 import { repayLoan } from "./repay-loan.ts"
 import { showPayoff } from "./show-payoff.ts"
 import { withdrawLoan } from "./withdraw-loan.ts"
+
+nameAnswers({ Payoff, Instalment, Loan })
 
 const computedByTheBank: JsonSchema = {
   type: ["string", "number"],
@@ -39,7 +44,7 @@ export const loanEndpoints = [
     description: `Each has its installment schedule, the overdue amount, the next installment, and today's payoff. Of those that have ended, the newest ${endedLoansListed} are listed.`,
     caller: "member",
     status: 200,
-    answer: { list: loan },
+    answer: { list: Loan },
     run: listLoans,
   }),
 
@@ -81,7 +86,7 @@ export const loanEndpoints = [
       },
     ),
     status: 201,
-    answer: loan,
+    answer: Loan,
     problems: ["rate_unavailable", "too_many_applications"],
     run: applyForLoan,
   }),
@@ -107,7 +112,7 @@ export const loanEndpoints = [
     ),
     password: "unless-factor",
     status: 200,
-    answer: loan,
+    answer: Loan,
     problems: [
       "password_required",
       "wrong_password",
@@ -130,7 +135,7 @@ export const loanEndpoints = [
     caller: "member",
     body: emptyBody,
     status: 200,
-    answer: loan,
+    answer: Loan,
     problems: ["not_found", "loan_offer_not_open"],
     run: declineLoan,
   }),
@@ -145,7 +150,7 @@ export const loanEndpoints = [
       "The remaining principal plus the interest that is due or has accrued since the last due date (actual days over 365), as of today in the bank's time zone.",
     caller: "member",
     status: 200,
-    answer: payoff,
+    answer: Payoff,
     problems: ["not_found", "loan_not_active"],
     run: showPayoff,
   }),
@@ -162,7 +167,7 @@ export const loanEndpoints = [
     idempotent: true,
     body: request("NewRepayment", NewRepayment, { amount }, { amount: "500.00" }),
     status: 201,
-    answer: postingResult,
+    answer: PostingResult,
     problems: [
       "not_found",
       "insufficient_funds",
@@ -184,7 +189,7 @@ export const loanEndpoints = [
     idempotent: true,
     body: request("LoanWithdrawal", LoanWithdrawal, { amount }, { amount: "12001.64" }),
     status: 201,
-    answer: postingResult,
+    answer: PostingResult,
     problems: [
       "not_found",
       "insufficient_funds",

@@ -1,27 +1,22 @@
-import * as z from "zod/mini"
 import {
-  type DemoMail,
+  DemoMail,
   GivenEmailCode,
   NewNotificationChoice,
-  type NotificationChoice,
-  type NotificationSettings,
+  NotificationChoice,
+  NotificationSettings,
 } from "#shared/contracts/notification-settings.ts"
 import {
-  type Notification,
+  Notification,
   NotificationsPage,
   ReadNotifications,
-  type UnreadNotifications,
+  UnreadNotifications,
 } from "#shared/contracts/notifications.ts"
 import { emailCodeMinutes, emailCodesPerHour } from "#shared/limits.ts"
-import {
-  mostCounted,
-  notificationSubjects,
-  notificationTypes,
-} from "#shared/notifications/types.ts"
+import { notificationTypes } from "#shared/notifications/types.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { answer, id, instant, text } from "../../http/openapi/answer-parts.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { chooseNotifications } from "./choose-notifications.ts"
 import { confirmEmail } from "./confirm-email.ts"
 import { countNotifications } from "./count-notifications.ts"
@@ -32,70 +27,13 @@ import { readNotifications } from "./read-notifications.ts"
 import { sendEmailCode } from "./send-email-code.ts"
 import { showSettings } from "./show-settings.ts"
 
-const notification = answer<Notification>()(
-  "Notification",
-  z.strictObject({
-    id,
-    type: z.enum(notificationTypes),
-    text: z.string().check(z.describe("A sentence for the customer.")),
-    detail: text,
-    at: instant,
-    unread: z
-      .boolean()
-      .check(z.describe("What the session that sent this request did itself is never unread.")),
-    subject: z.enum(notificationSubjects).check(z.describe("What it is about.")),
-    reference: z.nullable(z.string()).check(z.describe("Of the transaction.")),
-    accountId: z.nullable(id),
-    orderId: z.nullable(id),
-    requestId: z.nullable(id),
-    loanId: z.nullable(id),
-  }),
-)
-
-const unreadNotifications = answer<UnreadNotifications>()(
-  "UnreadNotifications",
-  z.strictObject({
-    unread: z
-      .int()
-      .check(
-        z.minimum(0),
-        z.maximum(mostCounted),
-        z.describe(`${mostCounted} stands for ${mostCounted} or more.`),
-      ),
-  }),
-)
-
-const choice = answer<NotificationChoice>()(
-  "NotificationChoice",
-  z.strictObject({
-    type: z.enum(notificationTypes),
-    inApp: z.boolean().check(z.describe("Whether it counts as unread; it is listed in any case.")),
-    email: z.boolean(),
-    locked: z.boolean().check(z.describe("Required by law: neither can be turned off.")),
-  }),
-)
-
-const settings = answer<NotificationSettings>()(
-  "NotificationSettings",
-  z.strictObject({
-    choices: z.array(choice),
-    confirmedAddress: text,
-    profileAddress: text,
-    refused: z.boolean().check(z.describe("Whether the confirmed address refuses our mails.")),
-    sends: z.boolean().check(z.describe("Whether this bank sends emails.")),
-  }),
-)
-
-const demoMail = answer<DemoMail>()(
-  "DemoMail",
-  z.strictObject({
-    id: z.uuid(),
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    at: instant,
-  }),
-)
+nameAnswers({
+  Notification,
+  UnreadNotifications,
+  NotificationChoice,
+  NotificationSettings,
+  DemoMail,
+})
 
 export const notificationEndpoints = [
   endpoint({
@@ -129,7 +67,7 @@ export const notificationEndpoints = [
       },
     ],
     status: 200,
-    answer: { list: notification },
+    answer: { list: Notification },
     headers: { Link: 'What is older, when there is more: <…>; rel="next" (RFC 8288).' },
     problems: ["invalid_request"],
     querySchema: NotificationsPage,
@@ -145,7 +83,7 @@ export const notificationEndpoints = [
     summary: "Count the unread notifications",
     caller: "member",
     status: 200,
-    answer: unreadNotifications,
+    answer: UnreadNotifications,
     run: countNotifications,
   }),
 
@@ -191,7 +129,7 @@ export const notificationEndpoints = [
     summary: "Get what the customer is told of, and where emails go",
     caller: "member",
     status: 200,
-    answer: settings,
+    answer: NotificationSettings,
     run: showSettings,
   }),
 
@@ -209,7 +147,7 @@ export const notificationEndpoints = [
       { type: "loan", inApp: true, email: false },
     ),
     status: 200,
-    answer: settings,
+    answer: NotificationSettings,
     run: chooseNotifications,
   }),
 
@@ -237,7 +175,7 @@ export const notificationEndpoints = [
     caller: "member",
     body: request("GivenEmailCode", GivenEmailCode, {}, { code: "123456" }),
     status: 200,
-    answer: settings,
+    answer: NotificationSettings,
     problems: ["wrong_code", "email_taken"],
     run: confirmEmail,
   }),
@@ -250,7 +188,7 @@ export const notificationEndpoints = [
     summary: "List the emails that a demonstration would have sent",
     caller: "member",
     status: 200,
-    answer: { list: demoMail },
+    answer: { list: DemoMail },
     run: listDemoMails,
   }),
 ]

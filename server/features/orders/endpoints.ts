@@ -1,18 +1,27 @@
-import { DateToSkip, NewOrder, ScheduleQuestion } from "#shared/contracts/orders.ts"
+import {
+  DateToSkip,
+  DueDates,
+  NewOrder,
+  Order,
+  OrderRun,
+  ScheduleQuestion,
+} from "#shared/contracts/orders.ts"
 import { maxOrders } from "#shared/limits.ts"
 import { monthDays, rhythms } from "#shared/orders/due-dates.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { ownAccount, payee, speed } from "../../money/endpoint-parts.ts"
-import { dueDates, order } from "./answers.ts"
 import { endOrder, pauseOrder, resumeOrder, skipDate } from "./change-order.ts"
 import { createOrder } from "./create-order.ts"
 import { editOrder } from "./edit-order.ts"
 import { listOrders } from "./list-orders.ts"
 import { previewDates } from "./preview-dates.ts"
 import { showOrder } from "./show-order.ts"
+
+nameAnswers({ OrderRun, Order, DueDates })
 
 const day: JsonSchema = { type: "string", format: "date" }
 
@@ -62,7 +71,7 @@ const changing = {
   chapter: "Orders",
   caller: "member",
   status: 200,
-  answer: order,
+  answer: Order,
 } as const
 
 export const orderEndpoints = [
@@ -75,7 +84,7 @@ export const orderEndpoints = [
     description: "Those that are not ended come first, newest first; at most 200.",
     caller: "member",
     status: 200,
-    answer: { list: order },
+    answer: { list: Order },
     run: listOrders,
   }),
 
@@ -106,7 +115,7 @@ export const orderEndpoints = [
     ],
     querySchema: ScheduleQuestion,
     status: 200,
-    answer: dueDates,
+    answer: DueDates,
     problems: ["invalid_request", "not_found"],
     run: previewDates,
   }),
@@ -119,7 +128,7 @@ export const orderEndpoints = [
     summary: "Show one standing order or scheduled payment",
     caller: "member",
     status: 200,
-    answer: order,
+    answer: Order,
     problems: ["not_found"],
     run: showOrder,
   }),
@@ -135,7 +144,7 @@ export const orderEndpoints = [
     idempotent: true,
     body: newOrder,
     status: 201,
-    answer: order,
+    answer: Order,
     problems: [...storing, "too_many_orders"],
     run: createOrder,
   }),

@@ -1,30 +1,10 @@
-import * as z from "zod/mini"
-import { type Outcome, OutcomeQuestion } from "#shared/contracts/outcomes.ts"
-import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
+import { Outcome, OutcomeQuestion } from "#shared/contracts/outcomes.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { answer, id, instant } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { transaction } from "../transactions/answers.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { resolveOutcome } from "./resolve-outcome.ts"
 
-const at = instant.check(z.describe("When the bank received the request."))
-
-const outcome = answer<Outcome>()(
-  "Outcome",
-  z.union([
-    z.strictObject({ outcome: z.literal("posted"), at, transaction }),
-    z.strictObject({ outcome: z.literal("applied"), at, loanId: id }),
-    z.strictObject({ outcome: z.literal("stored"), at, orderId: id }),
-    z.strictObject({ outcome: z.literal("requested"), at, requestId: id }),
-    z.strictObject({
-      outcome: z.literal("refused"),
-      at,
-      code: z.enum(Object.keys(problemTypes) as ProblemCode[]),
-      detail: z.string(),
-    }),
-    z.strictObject({ outcome: z.literal("voided") }),
-  ]),
-)
+nameAnswers({ Outcome })
 
 export const outcomeEndpoints = [
   endpoint({
@@ -43,7 +23,7 @@ export const outcomeEndpoints = [
       { key: "8c2a1f0e5b7d4c3a9e6f1b2d3c4a5e6f" },
     ),
     status: 200,
-    answer: outcome,
+    answer: Outcome,
     problems: ["request_in_progress"],
     run: resolveOutcome,
   }),

@@ -3,15 +3,19 @@ import {
   NewTrustedPayee,
   PayeeOwnName,
   PayeeSearch,
+  RecentPayee,
+  SavedPayee,
+  SavedPayeeDetail,
+  TrustedPayee,
 } from "#shared/contracts/payees.ts"
 import { maxRecentPayees, maxSavedPayees } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { passwordUnlessFactor } from "../../identity/confirmations/request-notes.ts"
 import { payee } from "../../money/endpoint-parts.ts"
-import { recentPayee, savedPayee, savedPayeeDetail, trustedPayee } from "./answers.ts"
 import { listPayees, listRecentPayees, listSavedPayees } from "./payee-lists.ts"
 import { removePayee } from "./remove-payee.ts"
 import { removeSavedPayee } from "./remove-saved-payee.ts"
@@ -19,6 +23,8 @@ import { renameSavedPayee } from "./rename-saved-payee.ts"
 import { savePayee } from "./save-payee.ts"
 import { showSavedPayee } from "./show-saved-payee.ts"
 import { trustPayee } from "./trust-payee.ts"
+
+nameAnswers({ TrustedPayee, SavedPayee, SavedPayeeDetail, RecentPayee })
 
 export const payeeEndpoints = [
   endpoint({
@@ -29,7 +35,7 @@ export const payeeEndpoints = [
     summary: "List trusted payees by name",
     caller: "member",
     status: 200,
-    answer: { list: trustedPayee },
+    answer: { list: TrustedPayee },
     run: listPayees,
   }),
 
@@ -54,7 +60,7 @@ export const payeeEndpoints = [
     ),
     password: "unless-factor",
     status: 201,
-    answer: trustedPayee,
+    answer: TrustedPayee,
     problems: [
       "password_required",
       "wrong_password",
@@ -90,7 +96,7 @@ export const payeeEndpoints = [
     description: `From the history of the customer's accounts: each IBAN once, newest first, at most ${maxRecentPayees}, without the customer's own accounts.`,
     caller: "member",
     status: 200,
-    answer: { list: recentPayee },
+    answer: { list: RecentPayee },
     run: listRecentPayees,
   }),
 
@@ -113,7 +119,7 @@ export const payeeEndpoints = [
     ],
     querySchema: PayeeSearch,
     status: 200,
-    answer: { list: savedPayee },
+    answer: { list: SavedPayee },
     problems: ["invalid_request"],
     run: listSavedPayees,
   }),
@@ -137,7 +143,7 @@ export const payeeEndpoints = [
       { iban: "LU280019400644750000", name: "Immobilière du Parc", ownName: "Landlord" },
     ),
     status: 201,
-    answer: savedPayee,
+    answer: SavedPayee,
     problems: ["already_saved", "payee_not_found", "too_many_payees"],
     run: savePayee,
   }),
@@ -150,7 +156,7 @@ export const payeeEndpoints = [
     summary: "Show a saved payee with the newest transfers to it",
     caller: "member",
     status: 200,
-    answer: savedPayeeDetail,
+    answer: SavedPayeeDetail,
     problems: ["not_found"],
     run: showSavedPayee,
   }),
@@ -170,7 +176,7 @@ export const payeeEndpoints = [
       { ownName: "Landlord" },
     ),
     status: 200,
-    answer: savedPayee,
+    answer: SavedPayee,
     problems: ["not_found"],
     run: renameSavedPayee,
   }),

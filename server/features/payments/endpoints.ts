@@ -1,12 +1,14 @@
-import { RecallRequest } from "#shared/contracts/payments.ts"
+import { InTransit, OtherBanks, Payment, RecallRequest } from "#shared/contracts/payments.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
-import { inTransit, otherBanks, payment } from "./answers.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { cancelPayment } from "./cancel-payment.ts"
 import { listInTransit } from "./list-in-transit.ts"
 import { recallPayment } from "./recall-payment.ts"
 import { showAvailability } from "./show-availability.ts"
 import { showPayment } from "./show-payment.ts"
+
+nameAnswers({ Payment, InTransit, OtherBanks })
 
 export const paymentEndpoints = [
   endpoint({
@@ -19,7 +21,7 @@ export const paymentEndpoints = [
       "The sum of each account's pending payments to other banks, in the account's currency. They are already debited from the balance. Accounts without pending payments are left out.",
     caller: "member",
     status: 200,
-    answer: { list: inTransit },
+    answer: { list: InTransit },
     run: listInTransit,
   }),
 
@@ -31,7 +33,7 @@ export const paymentEndpoints = [
     summary: "Show whether other banks can be paid, and when standard payments go out",
     caller: "member",
     status: 200,
-    answer: otherBanks,
+    answer: OtherBanks,
     run: showAvailability,
   }),
 
@@ -45,7 +47,7 @@ export const paymentEndpoints = [
       "The steps taken, with their times, and the steps still to come. The topic transactions of GET /api/live announces every change.",
     caller: "member",
     status: 200,
-    answer: payment,
+    answer: Payment,
     problems: ["not_found"],
     run: showPayment,
   }),
@@ -61,7 +63,7 @@ export const paymentEndpoints = [
     caller: "member",
     body: emptyBody,
     status: 200,
-    answer: payment,
+    answer: Payment,
     problems: ["not_found", "payment_not_cancellable"],
     run: cancelPayment,
   }),
@@ -82,7 +84,7 @@ export const paymentEndpoints = [
       { reason: "wrong_account" },
     ),
     status: 200,
-    answer: payment,
+    answer: Payment,
     problems: ["not_found", "recall_pending", "recall_not_possible", "recall_too_late"],
     run: recallPayment,
   }),

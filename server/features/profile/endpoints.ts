@@ -1,15 +1,14 @@
 import type { RequestHandler } from "express"
-import * as z from "zod/mini"
 import {
-  type HolderName,
+  HolderName,
   HolderNamesRequest,
-  type Profile,
   ProfileChange,
+  SavedProfile,
 } from "#shared/contracts/profile.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { answer } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import {
   passwordAgain,
   passwordRule,
@@ -21,18 +20,7 @@ import { trimmedNames } from "./rules.ts"
 import { saveProfile } from "./save-profile.ts"
 import { stateHolderName } from "./state-holder-name.ts"
 
-const profile = answer<Profile>()(
-  "SavedProfile",
-  z.strictObject({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phoneNumber: z.string(),
-    username: z.string(),
-  }),
-)
-
-const holderName = answer<HolderName>()("HolderName", z.strictObject({ holderName: z.string() }))
+nameAnswers({ SavedProfile, HolderName })
 
 /**
  * Rejects names that are not allowed before the password is requested.
@@ -81,7 +69,7 @@ export const profileEndpoints = [
     ),
     password: passwordForAccess,
     status: 200,
-    answer: profile,
+    answer: SavedProfile,
     problems: ["username_taken", "password_required", "wrong_password", "confirmation_required"],
     run: saveProfile,
   }),
@@ -107,7 +95,7 @@ export const profileEndpoints = [
     ),
     password: (_context, { passwordUnlessFactor: guard }) => [refuseBadNames, ...guard],
     status: 200,
-    answer: holderName,
+    answer: HolderName,
     problems: ["holder_name_fixed", "password_required", "wrong_password", "confirmation_required"],
     run: stateHolderName,
   }),

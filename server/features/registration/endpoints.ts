@@ -1,8 +1,7 @@
-import { Registration } from "#shared/contracts/auth.ts"
+import { Registration, SignInResult } from "#shared/contracts/auth.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { line, password } from "../../http/openapi/request-notes.ts"
-import { signedIn } from "../../identity/sign-in/answers.ts"
 import { register } from "./register.ts"
 
 const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Strict." }
@@ -36,7 +35,7 @@ export const registrationEndpoints = [
       },
     ),
     status: 201,
-    answer: signedIn,
+    answer: SignInResult,
     headers: sessionCookie,
     problems: ["username_taken"],
     handle: register,

@@ -1,4 +1,9 @@
-import { DeclineRequest, NewPaymentRequest } from "#shared/contracts/requests.ts"
+import {
+  DeclineRequest,
+  NewPaymentRequest,
+  PaymentRequest,
+  RequestBlock,
+} from "#shared/contracts/requests.ts"
 import {
   maxOpenRequests,
   maxRequestDays,
@@ -11,8 +16,8 @@ import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { ownAccount } from "../../money/endpoint-parts.ts"
-import { paymentRequest, requestBlock } from "./answers.ts"
 import { askForMoney } from "./ask-for-money.ts"
 import { cancelRequest } from "./cancel-request.ts"
 import { declineRequest } from "./decline-request.ts"
@@ -20,6 +25,8 @@ import { listBlocks } from "./list-blocks.ts"
 import { listRequests } from "./list-requests.ts"
 import { showRequest } from "./show-request.ts"
 import { unblockAsker } from "./unblock-asker.ts"
+
+nameAnswers({ PaymentRequest, RequestBlock })
 
 export const requestEndpoints = [
   endpoint({
@@ -31,7 +38,7 @@ export const requestEndpoints = [
     description: `The open ones come first, newest first; at most ${requestsListed}.`,
     caller: "member",
     status: 200,
-    answer: { list: paymentRequest },
+    answer: { list: PaymentRequest },
     run: listRequests,
   }),
 
@@ -43,7 +50,7 @@ export const requestEndpoints = [
     summary: "Show a payment request that the customer made or is asked",
     caller: "member",
     status: 200,
-    answer: paymentRequest,
+    answer: PaymentRequest,
     problems: ["not_found"],
     run: showRequest,
   }),
@@ -77,7 +84,7 @@ export const requestEndpoints = [
       { asked: "aisha.okafor", accountId: 1, amount: "24.50", reason: "Dinner on Friday" },
     ),
     status: 201,
-    answer: paymentRequest,
+    answer: PaymentRequest,
     problems: [
       "not_found",
       "same_account",
@@ -98,7 +105,7 @@ export const requestEndpoints = [
     caller: "member",
     body: emptyBody,
     status: 200,
-    answer: paymentRequest,
+    answer: PaymentRequest,
     problems: ["not_found", "payment_request_closed"],
     run: cancelRequest,
   }),
@@ -114,7 +121,7 @@ export const requestEndpoints = [
     caller: "member",
     body: request("DeclineRequest", DeclineRequest, {}, { block: false }),
     status: 200,
-    answer: paymentRequest,
+    answer: PaymentRequest,
     problems: ["not_found", "payment_request_closed"],
     run: declineRequest,
   }),
@@ -127,7 +134,7 @@ export const requestEndpoints = [
     summary: "List the members whose requests don't reach the customer",
     caller: "member",
     status: 200,
-    answer: { list: requestBlock },
+    answer: { list: RequestBlock },
     run: listBlocks,
   }),
 

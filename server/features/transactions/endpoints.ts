@@ -1,15 +1,21 @@
 import {
+  MoneyTotal,
   TotalsFilters,
+  Transaction,
+  TransactionDetail,
   TransactionsPage,
   transactionKinds,
 } from "#shared/contracts/transactions.ts"
+import { PostingResult } from "#shared/contracts/transfers.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
-import { moneyTotal, transaction, transactionDetail } from "./answers.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { exportTransactions } from "./export-transactions.ts"
 import { listTransactions } from "./list-transactions.ts"
 import { showTransaction } from "./show-transaction.ts"
 import { totalTransactions } from "./total-transactions.ts"
+
+nameAnswers({ Transaction, TransactionDetail, PostingResult, MoneyTotal })
 
 const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
   name,
@@ -62,7 +68,7 @@ export const transactionEndpoints = [
       ...filters,
     ],
     status: 200,
-    answer: { list: transaction },
+    answer: { list: Transaction },
     headers: {
       Link: 'The next page, filters included, when there is one: <…>; rel="next" (RFC 8288).',
     },
@@ -102,7 +108,7 @@ export const transactionEndpoints = [
     replica: true,
     query: filters.filter(({ name }) => name !== "q"),
     status: 200,
-    answer: { list: moneyTotal },
+    answer: { list: MoneyTotal },
     problems: ["invalid_request", "not_found"],
     querySchema: TotalsFilters,
     run: totalTransactions,
@@ -116,7 +122,7 @@ export const transactionEndpoints = [
     summary: "Show one transaction with both sides",
     caller: "member",
     status: 200,
-    answer: transactionDetail,
+    answer: TransactionDetail,
     problems: ["not_found"],
     run: showTransaction,
   }),

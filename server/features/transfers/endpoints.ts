@@ -1,41 +1,23 @@
-import * as z from "zod/mini"
 import {
   NewTransfer,
   PayeeQuestion,
-  type PayeeVerification,
-  type RepeatAnswer,
+  PayeeVerification,
+  PostingResult,
+  RepeatAnswer,
   RepeatQuestion,
 } from "#shared/contracts/transfers.ts"
 import { highestDailyLimit, repeatMinutes } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { answer, currency, instant } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { conversion, money, ownAccount, payee, speed } from "../../money/endpoint-parts.ts"
-import { postingResult } from "../transactions/answers.ts"
 import { checkRepeat } from "./check-repeat.ts"
 import { createTransfer } from "./create-transfer.ts"
 import { verifyPayee } from "./verify-payee.ts"
 
-const payeeVerification = answer<PayeeVerification>()(
-  "PayeeVerification",
-  z.union([
-    z.strictObject({ result: z.literal("match"), currency }),
-    z.strictObject({
-      result: z.literal("close_match"),
-      name: z.string().check(z.describe("The name on the account.")),
-      currency,
-    }),
-    z.strictObject({ result: z.literal("no_match") }),
-    z.strictObject({ result: z.literal("not_possible") }),
-  ]),
-)
-
-const repeatAnswer = answer<RepeatAnswer>()(
-  "RepeatAnswer",
-  z.strictObject({ sentAt: z.nullable(instant) }),
-)
+nameAnswers({ PayeeVerification, RepeatAnswer })
 
 export const transferEndpoints = [
   endpoint({
@@ -52,7 +34,7 @@ export const transferEndpoints = [
       recipientName: "Anna Weber",
     }),
     status: 200,
-    answer: payeeVerification,
+    answer: PayeeVerification,
     problems: ["payee_not_found"],
     run: verifyPayee,
   }),
@@ -82,7 +64,7 @@ export const transferEndpoints = [
       },
     ),
     status: 200,
-    answer: repeatAnswer,
+    answer: RepeatAnswer,
     run: checkRepeat,
   }),
 
@@ -118,7 +100,7 @@ export const transferEndpoints = [
       },
     ),
     status: 201,
-    answer: postingResult,
+    answer: PostingResult,
     problems: [
       ...money,
       "payment_request_closed",

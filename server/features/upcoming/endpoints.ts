@@ -1,8 +1,10 @@
-import { upcomingDays } from "#shared/contracts/upcoming.ts"
+import { Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
 import { paymentsOnTheirWayListed } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { upcoming } from "./answers.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { listUpcoming } from "./list-upcoming.ts"
+
+nameAnswers({ Upcoming })
 
 export const upcomingEndpoints = [
   endpoint({
@@ -14,7 +16,7 @@ export const upcomingEndpoints = [
     description: `Dates of standing orders and scheduled payments, loan installments, savings interest, and the newest ${paymentsOnTheirWayListed} payments on their way to other banks, by date.`,
     caller: "member",
     status: 200,
-    answer: { list: upcoming },
+    answer: { list: Upcoming },
     run: listUpcoming,
   }),
 ]

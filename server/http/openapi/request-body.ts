@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { JsonSchema } from "./document.ts"
-import { type Notes, named } from "./schemas.ts"
+import { type Notes, nameRequest } from "./schemas.ts"
 
 /** A request's contract, with notes on refinements that JSON Schema cannot derive. */
 export type RequestBody<Schema extends z.ZodMiniType = z.ZodMiniType> = {
@@ -24,7 +24,8 @@ export function request<S extends z.ZodMiniType<object>>(
   example: z.input<S>,
 ): RequestBody<S> {
   const known = notes as Notes
-  return { name, schema: named(name, schema, known), notes: known, example: example as object }
+  nameRequest(name, schema, known)
+  return { name, schema, notes: known, example: example as object }
 }
 
 /** Accepts only an empty object. */

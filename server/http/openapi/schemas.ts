@@ -9,11 +9,15 @@ export const apiSchemas = z.registry<{ id: string }>()
 
 const notesOf = new Map<string, Notes>()
 
-/** Registers a schema under a name in the API's description, with notes on its fields. */
-export function named<S extends z.ZodMiniType>(id: string, schema: S, notes: Notes = {}): S {
+/** Registers a request's schema under a name in the API's description, with notes on its fields. */
+export function nameRequest(id: string, schema: z.ZodMiniType, notes: Notes): void {
   apiSchemas.add(schema, { id })
   notesOf.set(id, notes)
-  return schema
+}
+
+/** Registers answers' schemas in the API's description, under their keys as names. */
+export function nameAnswers(schemas: Readonly<Record<string, z.ZodMiniType>>): void {
+  for (const [id, schema] of Object.entries(schemas)) apiSchemas.add(schema, { id })
 }
 
 /** A reference to a schema of the description. */
@@ -25,7 +29,7 @@ export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schema
  */
 export function nameOf(schema: z.ZodMiniType): string {
   const id = apiSchemas.get(schema)?.id
-  if (!id) throw new Error("an answer needs a name: wrap its schema in named()")
+  if (!id) throw new Error("an answer needs a name: call nameAnswers() with its schema")
   return id
 }
 
@@ -34,23 +38,26 @@ export function nameOf(schema: z.ZodMiniType): string {
  * references. Those of the other app are left out.
  */
 export function schemasFor(document: object): Record<string, JsonSchema> {
-  const made = z.toJSONSchema(apiSchemas, {
-    uri: (id) => `#/components/schemas/${id}`,
-    io: "input",
-  })
+  const sent = jsonSchemas("input")
+  const answered = jsonSchemas("output")
   const used: Record<string, JsonSchema> = {}
   const use = (from: object) => {
     for (const [, id = ""] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      const found = made.schemas[id]
+      const notes = notesOf.get(id)
+      const found = (notes ? sent : answered)[id]
       if (!found || id in used) continue
       const { $schema: _dialect, $id: _address, ...schema } = found
-      used[id] = withNotes(schema as JsonSchema, notesOf.get(id))
+      used[id] = withNotes(schema as JsonSchema, notes)
       use(schema)
     }
   }
   use(document)
   return Object.fromEntries(Object.entries(used).sort(([a], [b]) => a.localeCompare(b, "en")))
 }
+
+/** What requests may contain (`input`), or what answers contain (`output`). */
+const jsonSchemas = (io: "input" | "output") =>
+  z.toJSONSchema(apiSchemas, { uri: (id) => `#/components/schemas/${id}`, io }).schemas
 
 function withNotes(schema: JsonSchema, notes: Notes = {}): JsonSchema {
   if (Object.keys(notes).length === 0) return schema

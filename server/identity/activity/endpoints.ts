@@ -1,11 +1,18 @@
-import { SecurityPage, SeenUpTo } from "#shared/contracts/security.ts"
-
+import {
+  SecurityEvent,
+  SecurityPage,
+  SeenUpTo,
+  Session,
+  SessionTime,
+} from "#shared/contracts/security.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
-import { securityEvent } from "./answers.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { confirmEvents } from "./confirm-events.ts"
 import { listEvents } from "./list-events.ts"
+
+nameAnswers({ SessionTime, Session, SecurityEvent })
 
 export const activityEndpoints = [
   endpoint({
@@ -33,7 +40,7 @@ export const activityEndpoints = [
       },
     ],
     status: 200,
-    answer: { list: securityEvent },
+    answer: { list: SecurityEvent },
     headers: { Link: 'What is older, when there is more: <…>; rel="next" (RFC 8288).' },
     problems: ["invalid_request"],
     querySchema: SecurityPage,

@@ -1,22 +1,13 @@
-import * as z from "zod/mini"
-import { Factor, type Proof } from "#shared/contracts/confirmations.ts"
-import { inWords, inWordsCapitalized } from "#shared/in-words.ts"
-import { challengeAttempts, challengeMinutes } from "#shared/limits.ts"
+import { Factor, Proof } from "#shared/contracts/confirmations.ts"
+import { inWordsCapitalized } from "#shared/in-words.ts"
+import { challengeAttempts } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { answer, decimal } from "../../http/openapi/answer-parts.ts"
 import { request } from "../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { confirm } from "./confirm.ts"
 import { code, passkey, recoveryCode } from "./request-notes.ts"
 
-const proof = answer<Proof>()(
-  "Proof",
-  z.strictObject({
-    proof: decimal(
-      /^[A-Za-z0-9_-]{43}$/,
-      `The value of the Confirmation-Proof header. Valid once, for ${inWords(challengeMinutes)} minutes, and only for exactly the request that was confirmed.`,
-    ),
-  }),
-)
+nameAnswers({ Proof })
 
 export const confirmationEndpoints = [
   endpoint({
@@ -30,7 +21,7 @@ export const confirmationEndpoints = [
     byUuid: true,
     body: request("Factor", Factor, { code, recoveryCode, passkey }, { code: "492039" }),
     status: 200,
-    answer: proof,
+    answer: Proof,
     problems: ["not_found", "wrong_code", "confirmation_void"],
     run: confirm,
   }),

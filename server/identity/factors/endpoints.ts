@@ -1,20 +1,23 @@
-import { FirstCode, NewPasskey, PasskeyName } from "#shared/contracts/factors.ts"
+import {
+  AddedFactor,
+  FirstCode,
+  NewAuthenticator,
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyItem,
+  PasskeyName,
+  RecoveryCodes,
+  SecondFactors,
+} from "#shared/contracts/factors.ts"
 import { inWords } from "#shared/in-words.ts"
 import { challengeMinutes, maxPasskeys, recoveryCodeCount } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { code, passkey, passkeyExample, withPassword } from "../confirmations/request-notes.ts"
 import { addPasskey } from "./add-passkey.ts"
-import {
-  enrolled,
-  newAuthenticator,
-  passkeyCreation,
-  passkeyItem,
-  recoveryCodes,
-  secondFactors,
-} from "./answers.ts"
 import { beginAuthenticator } from "./begin-authenticator.ts"
 import { confirmAuthenticator } from "./confirm-authenticator.ts"
 import { listFactors } from "./list-factors.ts"
@@ -22,6 +25,15 @@ import { offerPasskey } from "./offer-passkey.ts"
 import { removeAuthenticator, removePasskey } from "./remove-factor.ts"
 import { renamePasskey } from "./rename-passkey.ts"
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts"
+
+nameAnswers({
+  PasskeyItem,
+  SecondFactors,
+  NewAuthenticator,
+  AddedFactor,
+  RecoveryCodes,
+  PasskeyCreation,
+})
 
 const name = line(1, 40, "The customer's name for the passkey.")
 const renewed = { "Set-Cookie": "The session cookie with its new id, if this is the first factor." }
@@ -36,7 +48,7 @@ export const factorEndpoints = [
     summary: "List the customer's second factors and what the bank requires",
     caller: "enrolling-member",
     status: 200,
-    answer: secondFactors,
+    answer: SecondFactors,
     run: listFactors,
   }),
 
@@ -52,7 +64,7 @@ export const factorEndpoints = [
     body: withPassword,
     password: "recent",
     status: 200,
-    answer: newAuthenticator,
+    answer: NewAuthenticator,
     problems: ["already_enrolled", ...again],
     run: beginAuthenticator,
   }),
@@ -67,7 +79,7 @@ export const factorEndpoints = [
     caller: "enrolling-member",
     body: request("FirstCode", FirstCode, { code }, { code: "492039" }),
     status: 200,
-    answer: enrolled,
+    answer: AddedFactor,
     headers: renewed,
     problems: ["wrong_code", "confirmation_void"],
     run: confirmAuthenticator,
@@ -100,7 +112,7 @@ export const factorEndpoints = [
     body: withPassword,
     password: "recent",
     status: 200,
-    answer: passkeyCreation,
+    answer: PasskeyCreation,
     problems: ["passkeys_unavailable", "too_many_passkeys", ...again],
     run: offerPasskey,
   }),
@@ -126,7 +138,7 @@ export const factorEndpoints = [
       },
     ),
     status: 201,
-    answer: enrolled,
+    answer: AddedFactor,
     headers: renewed,
     problems: ["wrong_code", "confirmation_void", "already_enrolled", "too_many_passkeys"],
     run: addPasskey,
@@ -141,7 +153,7 @@ export const factorEndpoints = [
     caller: "member",
     body: request("PasskeyName", PasskeyName, { name }, { name: "My phone" }),
     status: 200,
-    answer: passkeyItem,
+    answer: PasskeyItem,
     problems: ["not_found"],
     run: renamePasskey,
   }),
@@ -173,7 +185,7 @@ export const factorEndpoints = [
     body: withPassword,
     password: "recent",
     status: 200,
-    answer: recoveryCodes,
+    answer: RecoveryCodes,
     problems: ["enrolment_required", ...again],
     run: renewRecoveryCodes,
   }),

@@ -1,8 +1,7 @@
-import { PasswordChange } from "#shared/contracts/auth.ts"
+import { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { password } from "../../http/openapi/request-notes.ts"
-import { passwordAge } from "../sign-in/answers.ts"
 import { changePassword } from "./change-password.ts"
 import { showPasswordAge } from "./show-password-age.ts"
 
@@ -15,7 +14,7 @@ export const passwordEndpoints = [
     summary: "Show when the password was last changed",
     caller: "member",
     status: 200,
-    answer: passwordAge,
+    answer: PasswordAge,
     run: showPasswordAge,
   }),
 
@@ -36,7 +35,7 @@ export const passwordEndpoints = [
       { currentPassword: "lavender-harbour-48", newPassword: "quiet-lantern-over-water" },
     ),
     status: 200,
-    answer: passwordAge,
+    answer: PasswordAge,
     headers: { "Set-Cookie": "The session cookie with its new id." },
     problems: ["wrong_password", "confirmation_required"],
     handle: changePassword,

@@ -1,9 +1,8 @@
-import { Recovery } from "#shared/contracts/auth.ts"
+import { Recovery, RecoveryResult } from "#shared/contracts/auth.ts"
 import { recoveryMinutes } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { password } from "../../http/openapi/request-notes.ts"
-import { recovered } from "../sign-in/answers.ts"
 import { recoverAccess } from "./recover-access.ts"
 
 export const recoveryEndpoints = [
@@ -31,7 +30,7 @@ export const recoveryEndpoints = [
       },
     ),
     status: 200,
-    answer: recovered,
+    answer: RecoveryResult,
     problems: ["wrong_code"],
     handle: recoverAccess,
   }),

@@ -1,10 +1,9 @@
-import { DeviceName, Place } from "#shared/contracts/security.ts"
+import { User } from "#shared/contracts/auth.ts"
+import { DeviceName, Place, Session, SessionTime } from "#shared/contracts/security.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { anyBody, emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
-import { session, sessionTime } from "../activity/answers.ts"
-import { user } from "../sign-in/answers.ts"
 import { currentSession } from "./current-session.ts"
 import { currentUser } from "./current-user.ts"
 import { endOtherSessions } from "./end-other-sessions.ts"
@@ -13,6 +12,7 @@ import { listSessions } from "./list-sessions.ts"
 import { nameDevice } from "./name-device.ts"
 import { savePlace } from "./save-place.ts"
 import { signOut } from "./sign-out.ts"
+
 export const sessionEndpoints = [
   endpoint({
     method: "post",
@@ -40,7 +40,7 @@ export const sessionEndpoints = [
     summary: "Show the signed-in customer",
     caller: "enrolling-member",
     status: 200,
-    answer: user,
+    answer: User,
     run: currentUser,
   }),
 
@@ -53,7 +53,7 @@ export const sessionEndpoints = [
     description: "Does not extend the session.",
     caller: "enrolling-member",
     status: 200,
-    answer: sessionTime,
+    answer: SessionTime,
     run: currentSession,
   }),
 
@@ -68,7 +68,7 @@ export const sessionEndpoints = [
     caller: "enrolling-member",
     body: anyBody,
     status: 200,
-    answer: sessionTime,
+    answer: SessionTime,
     // requireSession has recorded the activity by then.
     run: currentSession,
   }),
@@ -81,7 +81,7 @@ export const sessionEndpoints = [
     summary: "List the customer's sessions, most recently used first",
     caller: "enrolling-member",
     status: 200,
-    answer: { list: session },
+    answer: { list: Session },
     run: listSessions,
   }),
 
@@ -121,7 +121,7 @@ export const sessionEndpoints = [
       { name: "Work laptop" },
     ),
     status: 200,
-    answer: session,
+    answer: Session,
     problems: ["not_found"],
     run: nameDevice,
   }),

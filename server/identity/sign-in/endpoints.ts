@@ -1,19 +1,20 @@
-import { Login } from "#shared/contracts/auth.ts"
-import { SecondStep } from "#shared/contracts/confirmations.ts"
+import { Login, PasswordAge, RecoveryResult, SignInResult, User } from "#shared/contracts/auth.ts"
+import { PasskeyRequest, SecondStep } from "#shared/contracts/confirmations.ts"
 import { PasskeySignIn } from "#shared/contracts/factors.ts"
 import { inWords } from "#shared/in-words.ts"
 import { challengeMinutes } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
-import { passkeyRequest } from "../../http/openapi/challenge-answer.ts"
 import { anyBody, request } from "../../http/openapi/request-body.ts"
 import { password } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { code, passkey, passkeyExample, recoveryCode } from "../confirmations/request-notes.ts"
-import { signedIn } from "./answers.ts"
 import { giveSecondFactor } from "./give-second-factor.ts"
 import { offerPasskeySignIn } from "./offer-passkey-sign-in.ts"
 import { sendToSignIn } from "./send-to-sign-in.ts"
 import { signIn } from "./sign-in.ts"
 import { signInWithPasskey } from "./sign-in-with-passkey.ts"
+
+nameAnswers({ User, SignInResult, PasswordAge, RecoveryResult })
 
 const sessionCookie = { "Set-Cookie": "The session cookie: HttpOnly, SameSite=Strict." }
 
@@ -55,7 +56,7 @@ export const signInEndpoints = [
       { username: "marta.lindqvist", password: "lavender-harbour-48" },
     ),
     status: 200,
-    answer: signedIn,
+    answer: SignInResult,
     headers: sessionCookie,
     problems: ["wrong_credentials", "second_factor_required"],
     handle: signIn,
@@ -81,7 +82,7 @@ export const signInEndpoints = [
       { challengeId: "5f0c2f7e-3a50-4c0f-9a5a-0d2f3c0b8a11", code: "492039" },
     ),
     status: 200,
-    answer: signedIn,
+    answer: SignInResult,
     headers: sessionCookie,
     problems: ["wrong_code", "confirmation_void"],
     handle: giveSecondFactor,
@@ -98,7 +99,7 @@ export const signInEndpoints = [
     limit: "sign-in",
     body: anyBody,
     status: 200,
-    answer: passkeyRequest,
+    answer: PasskeyRequest,
     problems: ["passkeys_unavailable"],
     handle: offerPasskeySignIn,
   }),
@@ -125,7 +126,7 @@ export const signInEndpoints = [
       },
     ),
     status: 200,
-    answer: signedIn,
+    answer: SignInResult,
     headers: sessionCookie,
     problems: ["wrong_credentials"],
     handle: signInWithPasskey,

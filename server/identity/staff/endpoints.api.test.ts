@@ -2,11 +2,8 @@ import { Secret } from "otpauth"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { EmployeeDetail, EnrollmentCode } from "#shared/contracts/staff-employees.ts"
 import type { DecisionAnswer, ProposalDetail, Proposed } from "#shared/contracts/staff-proposals.ts"
-import type {
-  EmployeeRole,
-  EnrollmentOffer,
-  StaffSession,
-} from "#shared/contracts/staff-session.ts"
+import type { EnrollmentOffer, StaffSession } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { openStaffApp, type TestStaffApp } from "../../../testing/staff-app.ts"
 import { newAppEmployee } from "../../../testing/staff-identity.ts"
 import { codeAt } from "../confirmations/authenticator-code.ts"

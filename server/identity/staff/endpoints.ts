@@ -2,17 +2,21 @@ import type { Request, RequestHandler, Response } from "express"
 import {
   AuthenticatorEnrollment,
   Enrollment,
+  EnrollmentOffer,
   PasskeyEnrollment,
+  StaffPasskeyOptions,
   StaffPasskeyQuestion,
   StaffPasskeySignIn,
   StaffPasswordSignIn,
-  type StaffSession,
+  StaffSession,
+  StaffSignInOptions,
   StaffUnlock,
 } from "#shared/contracts/staff-session.ts"
 import { staffHours } from "#shared/limits.ts"
 import { clientInfoOf } from "../../http/client-info.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import type { StaffAppContext } from "../../staff/staff-app-context.ts"
 import { staffEndpoint } from "../../staff/staff-endpoint.ts"
 import { offerUnlockPasskey, unlockSession } from "../employees/confirm.ts"
@@ -26,8 +30,9 @@ import {
   signInWithPassword,
   signInWithStaffPasskey,
 } from "../employees/sign-in.ts"
-import { enrollmentOffer, signInOptions, staffPasskey, staffSession } from "./answers.ts"
 import { employeeOf, staffCookie } from "./staff-session.ts"
+
+nameAnswers({ StaffSignInOptions, StaffPasskeyOptions, StaffSession, EnrollmentOffer })
 
 const username = "ines.duarte"
 const invitation = { token: "A".repeat(43), code: "0123456789" }
@@ -92,7 +97,7 @@ export const sessionEndpoints = [
     summary: "Get what the sign-in page offers",
     roles: "anyone",
     status: 200,
-    answer: signInOptions,
+    answer: StaffSignInOptions,
     handle:
       ({ identity }) =>
       async (_request, response) => {
@@ -111,7 +116,7 @@ export const sessionEndpoints = [
     limit: "sign-in",
     body: request("StaffPasskeyQuestion", StaffPasskeyQuestion, {}, { username }),
     status: 200,
-    answer: staffPasskey,
+    answer: StaffPasskeyOptions,
     problems: ["passkeys_unavailable"],
     handle: answering(offerStaffPasskey),
   }),
@@ -132,7 +137,7 @@ export const sessionEndpoints = [
       { username, passkey: signedAnswer },
     ),
     status: 200,
-    answer: staffSession,
+    answer: StaffSession,
     headers: sessionCookie,
     problems: ["wrong_credentials"],
     handle: signingIn(signInWithStaffPasskey),
@@ -155,7 +160,7 @@ export const sessionEndpoints = [
       { username, password: "granite-teapot-52", code: "123456" },
     ),
     status: 200,
-    answer: staffSession,
+    answer: StaffSession,
     headers: sessionCookie,
     problems: ["wrong_credentials", "not_found"],
     handle: signingIn(signInWithPassword),
@@ -170,7 +175,7 @@ export const sessionEndpoints = [
     description: "Does not count as activity.",
     roles: "locked",
     status: 200,
-    answer: staffSession,
+    answer: StaffSession,
     run: ({ identity }, { token }) => readSession(identity, token),
   }),
 
@@ -184,7 +189,7 @@ export const sessionEndpoints = [
     roles: "locked",
     body: emptyBody,
     status: 200,
-    answer: staffSession,
+    answer: StaffSession,
     run: ({ identity }, { token }) => noteActivity(identity, token),
   }),
 
@@ -197,7 +202,7 @@ export const sessionEndpoints = [
     roles: "locked",
     body: emptyBody,
     status: 200,
-    answer: staffPasskey,
+    answer: StaffPasskeyOptions,
     problems: ["passkeys_unavailable"],
     run: ({ identity }, { token }) => offerUnlockPasskey(identity, token),
   }),
@@ -212,7 +217,7 @@ export const sessionEndpoints = [
     limit: "sign-in",
     body: request("StaffUnlock", StaffUnlock, {}, { code: "123456" }),
     status: 200,
-    answer: staffSession,
+    answer: StaffSession,
     problems: ["wrong_code"],
     run: ({ identity }, { token, body }) => unlockSession(identity, token, body),
   }),
@@ -244,7 +249,7 @@ export const sessionEndpoints = [
     limit: "sign-in",
     body: request("Enrollment", Enrollment, {}, invitation),
     status: 200,
-    answer: enrollmentOffer,
+    answer: EnrollmentOffer,
     problems: ["confirmation_void"],
     handle: answering((context, { body }: IdentityInput<Enrollment>) =>
       openEnrollment(context, body),

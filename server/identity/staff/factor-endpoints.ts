@@ -1,12 +1,15 @@
-import { NewPasskey } from "#shared/contracts/factors.ts"
+import { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
 import {
   FactorQuestion,
   FactorRemoval,
   FactorRename,
+  OwnFactors,
+  StaffPasskeyOptions,
   StaffUnlock,
 } from "#shared/contracts/staff-session.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { staffEndpoint } from "../../staff/staff-endpoint.ts"
 import {
   addOwnPasskey,
@@ -17,8 +20,8 @@ import {
   renameOwnPasskey,
   seeFactorNotice,
 } from "../employees/own-factors.ts"
-import { passkeyCreation } from "../factors/answers.ts"
-import { ownFactors, staffPasskey } from "./answers.ts"
+
+nameAnswers({ OwnFactors, PasskeyCreation })
 
 const createdAnswer = {
   ...{ id: "AAAAAAAAAAAAAAAAAAAAAA", rawId: "AAAAAAAAAAAAAAAAAAAAAA" },
@@ -36,7 +39,7 @@ export const ownFactorEndpoints = [
     summary: "List your second factors, and what changed of them",
     roles: "any-role",
     status: 200,
-    answer: ownFactors,
+    answer: OwnFactors,
     run: ({ identity }, { token }) => listOwnFactors(identity, token),
   }),
 
@@ -49,7 +52,7 @@ export const ownFactorEndpoints = [
     roles: "any-role",
     body: request("FactorQuestion", FactorQuestion, {}, { change: "add" }),
     status: 200,
-    answer: staffPasskey,
+    answer: StaffPasskeyOptions,
     problems: ["passkeys_unavailable"],
     run: ({ identity }, input) => offerFactorChange(identity, input),
   }),
@@ -64,7 +67,7 @@ export const ownFactorEndpoints = [
     limit: "sign-in",
     body: request("OwnPasskeyQuestion", StaffUnlock, {}, { code: "123456" }),
     status: 200,
-    answer: passkeyCreation,
+    answer: PasskeyCreation,
     problems: ["passkeys_unavailable", "too_many_passkeys", "wrong_code"],
     run: ({ identity }, input) => offerOwnPasskey(identity, input),
   }),

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import * as z from "zod/mini"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
-import { paymentDirections, paymentSchemes, paymentStates } from "#shared/tables/payments.ts"
+import {
+  paymentDirections,
+  paymentSchemes,
+  paymentStates,
+} from "#shared/payments/payment-states.ts"
 import {
   type Argument,
   callFunction,

@@ -1,6 +1,5 @@
 import { aloneRoles } from "#shared/contracts/staff-employees.ts"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
-import { roleNames } from "#shared/employee-roles.ts"
+import { type EmployeeRole, roleNames } from "#shared/employee-roles.ts"
 import { CheckField } from "../../../ui/check-field.tsx"
 
 const all = Object.entries(roleNames) as [EmployeeRole, string][]

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type {
-  EmployeeRole,
   StaffPasskeyOptions,
   StaffPasswordSignIn,
   StaffSession,
   StaffSignInOptions,
 } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { ApiError, get, post } from "../../../lib/api-client.ts"
 import { leaveDocument } from "../../../lib/leave-document.ts"
 import { askForPasskey } from "../../../lib/passkey.ts"

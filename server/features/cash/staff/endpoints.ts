@@ -1,22 +1,19 @@
-import * as z from "zod/mini"
 import {
-  type CashDone,
-  type CashReceipt,
+  CashDone,
+  CashReceipt,
   CashRequest,
   DrawerCount,
-  type DrawerCounted,
+  DrawerCounted,
   DrawerDifference,
   DrawerOpening,
   LargeCash,
-  type OpenDrawer,
-  type Vault,
+  OpenDrawer,
+  Vault,
   VaultDeliveryRequest,
 } from "#shared/contracts/staff-cash.ts"
-import { cashMovementKind } from "#shared/tables/cash.ts"
-import { amount, answer, currency, id } from "../../../http/openapi/answer-parts.ts"
+import { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { request } from "../../../http/openapi/request-body.ts"
-import { moment, signedAmount } from "../../../staff/answer-parts.ts"
-import { openProposals, proposed } from "../../../staff/proposed-answer.ts"
+import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
   countDrawer,
@@ -30,78 +27,7 @@ import {
   readVault,
 } from "./serve-cash.ts"
 
-const openDrawerAnswer = answer<OpenDrawer>()(
-  "OpenDrawer",
-  z.strictObject({
-    drawer: z.nullable(
-      z.strictObject({
-        id,
-        currency,
-        openedAt: moment,
-        balance: z.nullable(signedAmount).check(z.describe("Null until a count differs.")),
-        countedAmount: z.nullable(signedAmount),
-        proposals: openProposals,
-        movements: z.array(
-          z.strictObject({
-            id,
-            kind: z.enum(cashMovementKind.enumValues),
-            amount: signedAmount,
-            reference: z.string(),
-            at: moment,
-            receipt: z.boolean(),
-          }),
-        ),
-      }),
-    ),
-  }),
-)
-const counted = answer<DrawerCounted>()(
-  "DrawerCounted",
-  z.strictObject({
-    closed: z.boolean(),
-    expected: z.nullable(signedAmount),
-    counted: z.nullable(signedAmount),
-  }),
-)
-const cashDone = answer<CashDone>()(
-  "CashDone",
-  z.strictObject({ movementId: id, reference: z.string() }),
-)
-const receipt = answer<CashReceipt>()(
-  "CashReceipt",
-  z.strictObject({
-    id,
-    kind: z.enum(["paid_in", "paid_out", "reversal"]),
-    amount,
-    currency,
-    reference: z.string(),
-    at: moment,
-    iban: z.string(),
-    memberId: id,
-    memberName: z.string(),
-    teller: z.string(),
-  }),
-)
-
-const vault = answer<Vault>()(
-  "Vault",
-  z.strictObject({
-    balances: z.array(z.strictObject({ currency, balance: signedAmount })),
-    proposals: openProposals,
-    deliveries: z.array(
-      z.strictObject({
-        id,
-        currency,
-        amount: signedAmount,
-        settled: signedAmount,
-        reference: z.string(),
-        entry: z.string(),
-        at: moment,
-        onStatement: z.boolean(),
-      }),
-    ),
-  }),
-)
+nameAnswers({ OpenDrawer, DrawerCounted, CashDone, CashReceipt, Vault })
 
 const example = {
   key: "1f0c0b0e-6d5a-4c54-9c86-0d0c2a9f3f1a",
@@ -125,7 +51,7 @@ export const cashEndpoints = [
     summary: "Get the teller's own open drawer",
     roles: ["teller"],
     status: 200,
-    answer: openDrawerAnswer,
+    answer: OpenDrawer,
     run: readDrawer,
   }),
   staffEndpoint({
@@ -142,7 +68,7 @@ export const cashEndpoints = [
       { currency: "EUR", count: { "50.00": 20, "1.00": 15 } },
     ),
     status: 201,
-    answer: openDrawerAnswer,
+    answer: OpenDrawer,
     problems: ["already_done", "insufficient_funds"],
     run: openDrawer,
   }),
@@ -157,7 +83,7 @@ export const cashEndpoints = [
     roles: ["teller"],
     body: request("DrawerCount", DrawerCount, {}, { drawerId: 7, count: { "50.00": 19 } }),
     status: 200,
-    answer: counted,
+    answer: DrawerCounted,
     problems: ["not_found", "already_done"],
     run: countDrawer,
   }),
@@ -175,7 +101,7 @@ export const cashEndpoints = [
       { drawerId: 7, reason: "Counted twice, one note is missing" },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: ["not_found", "already_done"],
     run: proposeDifference,
   }),
@@ -190,7 +116,7 @@ export const cashEndpoints = [
     roles: ["teller"],
     body: request("CashRequest", CashRequest, {}, example),
     status: 200,
-    answer: cashDone,
+    answer: CashDone,
     problems: [...refusals, "second_person_required"],
     run: postCash,
   }),
@@ -213,7 +139,7 @@ export const cashEndpoints = [
       },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: refusals,
     run: proposeLargeCash,
   }),
@@ -225,7 +151,7 @@ export const cashEndpoints = [
     summary: "Get what the vault holds, and the last deliveries",
     roles: ["teller", "supervisor", "auditor"],
     status: 200,
-    answer: vault,
+    answer: Vault,
     run: readVault,
   }),
   staffEndpoint({
@@ -250,7 +176,7 @@ export const cashEndpoints = [
       },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: ["already_done", "insufficient_funds"],
     run: proposeDelivery,
   }),
@@ -263,7 +189,7 @@ export const cashEndpoints = [
     description: "Of the teller's own drawers, and of members whose files the employee has opened.",
     roles: ["teller", "supervisor", "auditor"],
     status: 200,
-    answer: receipt,
+    answer: CashReceipt,
     problems: ["not_found", "own_membership"],
     run: readReceipt,
   }),

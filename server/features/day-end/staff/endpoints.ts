@@ -1,10 +1,12 @@
-import { JobRequest } from "#shared/contracts/staff-day-end.ts"
+import { DayEnd, JobRequest } from "#shared/contracts/staff-day-end.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import { dayEnd } from "./answers.ts"
 import { readDayEnd } from "./read-day-end.ts"
 import { requestJob } from "./request-job.ts"
+
+nameAnswers({ DayEnd })
 
 /** The end of the bank's day, and the connection to other banks. */
 export const dayEndEndpoints = [
@@ -16,7 +18,7 @@ export const dayEndEndpoints = [
     summary: "Get what ran, what failed, the day's rates, and what waits",
     roles: ["payments_officer", "supervisor", "auditor"],
     status: 200,
-    answer: dayEnd,
+    answer: DayEnd,
     run: readDayEnd,
   }),
 

@@ -1,5 +1,4 @@
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
-import { rolesText } from "#shared/employee-roles.ts"
+import { type EmployeeRole, rolesText } from "#shared/employee-roles.ts"
 import { type ProposalPresenter, presenter } from "../../../staff/proposal-presenter.ts"
 import { employeeRefusal } from "./rules.ts"
 

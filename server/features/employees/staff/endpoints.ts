@@ -1,14 +1,17 @@
 import {
+  EmployeeDetail,
+  EmployeeItem,
   EmployeeProtection,
+  EnrollmentCode,
   Invitation,
   MembershipEntry,
   RolesChange,
 } from "#shared/contracts/staff-employees.ts"
+import { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../../http/openapi/request-body.ts"
-import { proposed } from "../../../staff/proposed-answer.ts"
+import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import { employeeDetail, employeeItem, enrollmentCode } from "./answers.ts"
 import {
   disableEmployee,
   drawEnrollmentCode,
@@ -19,6 +22,8 @@ import {
 } from "./change-employees.ts"
 import { listEmployees } from "./list-employees.ts"
 import { showEmployee } from "./show-employee.ts"
+
+nameAnswers({ EmployeeItem, EmployeeDetail, EnrollmentCode })
 
 const reason = "Moves to another branch"
 const roles = ["teller"] as ["teller"]
@@ -34,7 +39,7 @@ export const employeesEndpoints = [
     summary: "List employees",
     roles: ["administrator", "auditor"],
     status: 200,
-    answer: { list: employeeItem },
+    answer: { list: EmployeeItem },
     run: listEmployees,
   }),
 
@@ -46,7 +51,7 @@ export const employeesEndpoints = [
     summary: "Get an employee",
     roles: ["administrator", "auditor"],
     status: 200,
-    answer: employeeDetail,
+    answer: EmployeeDetail,
     problems: ["not_found"],
     run: showEmployee,
   }),
@@ -67,7 +72,7 @@ export const employeesEndpoints = [
       { name: "Nora Lund", username: "nora.lund", roles, reason },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: ["already_done"],
     run: proposeInvitation,
   }),
@@ -81,7 +86,7 @@ export const employeesEndpoints = [
     roles: ["administrator"],
     body: request("RolesChange", RolesChange, {}, { roles, reason }),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: ["not_found", "already_done"],
     run: proposeRoles,
   }),
@@ -144,7 +149,7 @@ export const employeesEndpoints = [
     roles: ["administrator"],
     body: emptyBody,
     status: 200,
-    answer: enrollmentCode,
+    answer: EnrollmentCode,
     problems: ["not_found"],
     run: drawEnrollmentCode,
   }),

@@ -1,22 +1,22 @@
 import * as z from "zod/mini"
 import {
-  type AssetBelowZero,
+  AssetBelowZero,
   EntryCorrection,
   EntryReversal,
   JournalExport,
-  type LedgerBalance,
-  type LedgerEntry,
-  type LedgerPosting,
-  type Suspense,
+  LedgerBalance,
+  LedgerEntry,
+  LedgerPosting,
+  Suspense,
   SuspenseClearing,
 } from "#shared/contracts/staff-ledger.ts"
+import { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { type LedgerAccount, systemAccountLabels } from "#shared/ledger/account-labels.ts"
 import { currencies } from "#shared/money/currency.ts"
-import { answer, currency, id, text } from "../../../http/openapi/answer-parts.ts"
 import { request } from "../../../http/openapi/request-body.ts"
-import { day, dayText, moment, signedAmount } from "../../../staff/answer-parts.ts"
+import { nameAnswers } from "../../../http/openapi/schemas.ts"
+import { day, dayText } from "../../../staff/answer-parts.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
-import { openProposals, proposed } from "../../../staff/proposed-answer.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { downloadJournal } from "./download-journal.ts"
 import {
@@ -34,67 +34,7 @@ import {
 
 const codes = Object.keys(systemAccountLabels) as LedgerAccount[]
 
-const ledgerBalance = answer<LedgerBalance>()(
-  "LedgerBalance",
-  z.strictObject({
-    code: z.string(),
-    class: z.enum(["asset", "liability", "clearing", "suspense", "position", "result"]),
-    currency,
-    mustBeZero: z.boolean(),
-    balance: signedAmount,
-  }),
-)
-const assetBelowZero = answer<AssetBelowZero>()(
-  "AssetBelowZero",
-  z.strictObject({ code: z.string(), currency, balance: signedAmount }),
-)
-const ledgerPosting = answer<LedgerPosting>()(
-  "LedgerPosting",
-  z.strictObject({
-    postingId: id,
-    entryId: id,
-    reference: z.string(),
-    kind: z.string(),
-    bookedAt: moment,
-    amount: signedAmount,
-    reversed: z.boolean(),
-  }),
-)
-const entryLink = z.nullable(z.strictObject({ id, reference: z.string() }))
-const ledgerEntry = answer<LedgerEntry>()(
-  "LedgerEntry",
-  z.strictObject({
-    id,
-    reference: z.string(),
-    kind: z.string(),
-    bookedAt: moment,
-    description: text,
-    reversible: z.boolean(),
-    amount: z.nullable(signedAmount),
-    currency: z.nullable(currency),
-    reverses: entryLink,
-    reversedBy: entryLink,
-    proposals: openProposals,
-    postings: z.array(
-      z.strictObject({
-        id,
-        account: z.string(),
-        memberId: z.nullable(id),
-        open: z.boolean(),
-        memberName: text,
-        iban: text,
-        balanceAfter: z.nullable(signedAmount),
-        currency,
-        amount: signedAmount,
-      }),
-    ),
-  }),
-)
-
-const suspense = answer<Suspense>()(
-  "Suspense",
-  z.strictObject({ currency, balance: signedAmount, proposals: openProposals }),
-)
+nameAnswers({ LedgerBalance, AssetBelowZero, LedgerPosting, LedgerEntry, Suspense })
 
 const readers = ["payments_officer", "supervisor", "auditor"] as const
 const makers = ["teller", "payments_officer", "supervisor"] as const
@@ -122,7 +62,7 @@ export const ledgerEndpoints = [
     query: [day("on", "A day of the bank; today without it.")],
     querySchema: z.strictObject({ on: dayText }),
     status: 200,
-    answer: { list: ledgerBalance },
+    answer: { list: LedgerBalance },
     run: readTrialBalance,
   }),
   staffEndpoint({
@@ -135,7 +75,7 @@ export const ledgerEndpoints = [
       "Such as a settlement account that is overdrawn. Empty if there is nothing to look at.",
     roles: readers,
     status: 200,
-    answer: { list: assetBelowZero },
+    answer: { list: AssetBelowZero },
     run: readAssetsBelowZero,
   }),
   staffEndpoint({
@@ -160,7 +100,7 @@ export const ledgerEndpoints = [
     }),
     paged: true,
     status: 200,
-    answer: { list: ledgerPosting },
+    answer: { list: LedgerPosting },
     run: readPostings,
   }),
   staffEndpoint({
@@ -201,7 +141,7 @@ export const ledgerEndpoints = [
         .check(z.regex(/^[ -~]{1,60}$/, "Type a number or a reference")),
     }),
     status: 200,
-    answer: ledgerEntry,
+    answer: LedgerEntry,
     problems: ["not_found", "own_membership"],
     run: readEntry,
   }),
@@ -214,7 +154,7 @@ export const ledgerEndpoints = [
     roles: makers,
     body: request("EntryReversal", EntryReversal, {}, { reason }),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: refusals,
     run: proposeEntryReversal,
   }),
@@ -227,7 +167,7 @@ export const ledgerEndpoints = [
     roles: makers,
     body: request("EntryCorrection", EntryCorrection, {}, { amount: "50.00", reason }),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: refusals,
     run: proposeEntryCorrection,
   }),
@@ -241,7 +181,7 @@ export const ledgerEndpoints = [
     query: [itsCurrency],
     querySchema: z.strictObject({ currency: currencyText }),
     status: 200,
-    answer: suspense,
+    answer: Suspense,
     run: readSuspense,
   }),
   staffEndpoint({
@@ -258,7 +198,7 @@ export const ledgerEndpoints = [
       { currency: "EUR", reason: "No cause was found" },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: ["already_done"],
     run: proposeSuspenseClearing,
   }),

@@ -1,22 +1,28 @@
 import * as z from "zod/mini"
 import {
   LoanApproval,
+  LoanArrears,
   LoanReason,
   LoanRejection,
   loanStages,
   NewPromise,
+  Payout,
+  StaffLoan,
+  StaffLoanDetail,
 } from "#shared/contracts/staff-loans.ts"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import { Proposed } from "#shared/contracts/staff-proposals.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { applicationRate } from "#shared/money/loan-bounds.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
-import { proposed } from "../../../staff/proposed-answer.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import { loanArrears, payout, staffLoan, staffLoanDetail } from "./answers.ts"
 import { proposeApproval, proposeRejection, proposeWriteOff } from "./propose-decision.ts"
 import { listArrears, listStaffLoans, readLoan } from "./read-loans.ts"
 import { notePromise, payOutLoan, undoLoanApproval } from "./serve-loan.ts"
+
+nameAnswers({ StaffLoan, StaffLoanDetail, LoanArrears, Payout })
 
 /** As roles_that_see_loans and roles_that_lend (server/features/loans/staff-loan-calls.sql). */
 const seers: readonly EmployeeRole[] = ["loan_officer", "supervisor", "auditor"]
@@ -51,7 +57,7 @@ export const loanEndpoints = [
     }),
     paged: true,
     status: 200,
-    answer: { list: staffLoan },
+    answer: { list: StaffLoan },
     run: listStaffLoans,
   }),
 
@@ -67,7 +73,7 @@ export const loanEndpoints = [
     querySchema: z.strictObject({ cursor: cursorText }),
     paged: true,
     status: 200,
-    answer: { list: loanArrears },
+    answer: { list: LoanArrears },
     run: listArrears,
   }),
 
@@ -81,7 +87,7 @@ export const loanEndpoints = [
       "What belongs to the member's file is null until the employee has logged why it is opened.",
     roles: seers,
     status: 200,
-    answer: staffLoanDetail,
+    answer: StaffLoanDetail,
     problems: ["not_found", "own_membership"],
     run: readLoan,
   }),
@@ -101,7 +107,7 @@ export const loanEndpoints = [
       { interestRate: applicationRate, reason: "The income covers all installments" },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: aboutLoan,
     run: proposeApproval,
   }),
@@ -123,7 +129,7 @@ export const loanEndpoints = [
       },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: aboutLoan,
     run: proposeRejection,
   }),
@@ -153,7 +159,7 @@ export const loanEndpoints = [
     roles: lenders,
     body: reason("The signed contract is here"),
     status: 200,
-    answer: payout,
+    answer: Payout,
     problems: aboutLoan,
     run: payOutLoan,
   }),
@@ -187,7 +193,7 @@ export const loanEndpoints = [
     roles: lenders,
     body: reason("Insolvency file 12/2026"),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: aboutLoan,
     run: proposeWriteOff,
   }),

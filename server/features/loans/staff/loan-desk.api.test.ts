@@ -1,12 +1,12 @@
 import type pg from "pg"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { parse } from "zod/mini"
+import { LoanArrears, Payout, StaffLoan, StaffLoanDetail } from "#shared/contracts/staff-loans.ts"
 import { testPool } from "../../../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../../../testing/employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../../testing/scratch-database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { spendLoan } from "../../../../testing/staff-subjects.ts"
-import { loanArrears, payout, staffLoan, staffLoanDetail } from "./answers.ts"
 import { proposeApproval, proposeRejection, proposeWriteOff } from "./propose-decision.ts"
 import { listArrears, listStaffLoans, readLoan } from "./read-loans.ts"
 import { notePromise, payOutLoan, undoLoanApproval } from "./serve-loan.ts"
@@ -104,7 +104,7 @@ test("an officer proposes an approval, only a supervisor's decision makes it an 
     query: { stage: "to_decide" },
   })
   const listed = items.find((item) => item.loanId === loanId)
-  expect(parse(staffLoan, listed)).toMatchObject({ name: "Marta Weber", stage: "to_decide" })
+  expect(parse(StaffLoan, listed)).toMatchObject({ name: "Marta Weber", stage: "to_decide" })
   const { proposal } = await proposeApproval(context, asks(officer, loanId, approval))
   expect(proposal.deciders).toEqual(["supervisor"])
   expect(await stageOf(loanId)).toBe("to_decide")
@@ -151,7 +151,7 @@ test("one employee pays out up to the limit; more is sent to a second one, who c
   })
   await Promise.all([accept(small), accept(large)])
   expect(await payOutLoan(context, asks(officer, small, accepted))).toEqual({ proposal: null })
-  const sent = parse(payout, await payOutLoan(context, asks(supervisor, large, accepted)))
+  const sent = parse(Payout, await payOutLoan(context, asks(supervisor, large, accepted)))
   expect(await stageOf(large)).toBe("to_pay_out")
   const id = Number(sent.proposal?.id)
   expect(await decide(supervisor, id)).toMatchObject({ reason: "own_proposal" })
@@ -186,7 +186,7 @@ test("a loan in arrears is listed with a promise, and written off by two", async
   ).rejects.toMatchObject({ code: "invalid_request" })
   const { items } = await listArrears(context, asks(auditor, 0, {}))
   const listed = items.find((item) => item.loanId === loanId)
-  expect(parse(loanArrears, listed)).toMatchObject({
+  expect(parse(LoanArrears, listed)).toMatchObject({
     promise: { amount: "100.00", state: "open" },
   })
   expect((await readLoan(context, asks(officer, loanId, {}))).file).toBeNull()
@@ -195,7 +195,7 @@ test("a loan in arrears is listed with a promise, and written off by two", async
     context,
     asks(officer, loanId, { reason: "Insolvency file 12/2026" }),
   )
-  const { file } = parse(staffLoanDetail, await readLoan(context, asks(officer, loanId, {})))
+  const { file } = parse(StaffLoanDetail, await readLoan(context, asks(officer, loanId, {})))
   expect(file).toMatchObject({
     promises: [{ note: "By phone", employee: "Ola Keller" }],
     proposals: [{ id: proposal.id, kind: "loan.write_off" }],
@@ -214,7 +214,7 @@ test("the affordability of an application is read after an opening only", async 
   const loanId = await apply()
   expect((await readLoan(context, asks(officer, loanId, {}))).file).toBeNull()
   await openFile(officer)
-  const { file } = parse(staffLoanDetail, await readLoan(context, asks(officer, loanId, {})))
+  const { file } = parse(StaffLoanDetail, await readLoan(context, asks(officer, loanId, {})))
   expect(file?.affordability).toMatchObject({ income: "0.00", payment: "102.73", left: "-102.73" })
   expect((await readLoan(context, asks(supervisor, loanId, {}))).file).toBeNull()
 })

@@ -1,11 +1,15 @@
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { parse } from "zod/mini"
+import {
+  ConversationItem,
+  MessageTemplate,
+  StaffMessage,
+} from "#shared/contracts/staff-messages.ts"
 import { testPool } from "../../../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../../../testing/employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../../testing/scratch-database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
-import { conversationItem, messageTemplate, staffMessage } from "./answers.ts"
 import {
   listConversations,
   listTemplates,
@@ -62,7 +66,7 @@ test("a conversation is taken, answered, and listed; templates are shared", asyn
   ])
   const listed = async (list: "waiting" | "mine" | "answered") => {
     const { items } = await listConversations(context, from(teller, {}, { list }))
-    for (const one of items) expect(parse(conversationItem, one)).toEqual(one)
+    for (const one of items) expect(parse(ConversationItem, one)).toEqual(one)
     return items.map((one) => one.memberId)
   }
   expect(await listed("waiting")).toEqual([id])
@@ -72,12 +76,12 @@ test("a conversation is taken, answered, and listed; templates are shared", asyn
   expect(await listed("answered")).toEqual([id])
   await openMember(context, about(teller, id, { purpose: "service" }))
   const { items } = await readMessages(context, about(teller, id, {}))
-  for (const one of items) expect(parse(staffMessage, one)).toEqual(one)
+  for (const one of items) expect(parse(StaffMessage, one)).toEqual(one)
   expect(items.map(({ text }) => text)).toEqual(["Good day", "Hello?"])
   for (const text of ["Thank you", "Thank you for writing"]) {
     await storeTemplate(context, from(supervisor, { title: "Thanks", text }, {}))
   }
   const templates = await listTemplates(context, from(teller, {}, {}))
   expect(templates).toEqual([{ title: "Thanks", text: "Thank you for writing" }])
-  expect(parse(messageTemplate, templates[0])).toEqual(templates[0])
+  expect(parse(MessageTemplate, templates[0])).toEqual(templates[0])
 })

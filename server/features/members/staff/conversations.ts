@@ -3,6 +3,7 @@ import type {
   ConversationItem,
   ConversationTaking,
   MessageTemplate,
+  NewMessageTemplate,
 } from "#shared/contracts/staff-messages.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
@@ -49,7 +50,7 @@ export const listTemplates = (
 /** POST /api/staff/message-templates: keeps a text under its title, in place of the one before. */
 export async function storeTemplate(
   { db }: StaffContext,
-  { token, body }: StaffInput<MessageTemplate>,
+  { token, body }: StaffInput<NewMessageTemplate>,
 ): Promise<object> {
   await callFor<unknown>(db, token, "staff_store_template", {
     title: body.title.trim(),

@@ -1,4 +1,4 @@
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 
 /** Who sees members and money, as roles_that_see_members (server/features/members/staff-member-calls.sql). */
 export const seers: readonly EmployeeRole[] = [

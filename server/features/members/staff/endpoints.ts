@@ -1,21 +1,31 @@
 import * as z from "zod/mini"
-import { RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
-import { FileOpening, NewMemberNote } from "#shared/contracts/staff-members.ts"
+import {
+  DeclaredRelative,
+  RelativeDeclaration,
+  StaffAuditItem,
+} from "#shared/contracts/staff-employees.ts"
+import {
+  FileOpening,
+  MemberEvent,
+  MemberFile,
+  MemberHit,
+  MemberPayment,
+  MemberStatement,
+  MemberView,
+  NewMemberNote,
+  OpenView,
+  RecoveryCode,
+} from "#shared/contracts/staff-members.ts"
+import {
+  ConversationItem,
+  MessageTemplate,
+  StaffMessage,
+} from "#shared/contracts/staff-messages.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import {
-  auditItem,
-  declaredRelative,
-  memberEvent,
-  memberFile,
-  memberHit,
-  memberPayment,
-  memberStatement,
-  memberView,
-  openView,
-} from "./answers.ts"
 import { listMemberViews } from "./conversations.ts"
 import { downloadMemberStatement } from "./download-member-statement.ts"
 import { aboutMember, seers, servers } from "./endpoint-parts.ts"
@@ -25,6 +35,22 @@ import { openMember } from "./open-member.ts"
 import { readEvents, readFile, readPayments, readStatements } from "./read-member.ts"
 import { declareRelative, listRelatives } from "./relatives.ts"
 import { addMemberNote } from "./serve-member.ts"
+
+nameAnswers({
+  MemberHit,
+  OpenView,
+  MemberFile,
+  MemberPayment,
+  StatementOfMember: MemberStatement,
+  MemberEvent,
+  StaffMessage,
+  ConversationItem,
+  MessageTemplate,
+  MemberView,
+  RecoveryCode,
+  DeclaredRelative,
+  StaffAuditItem,
+})
 
 const rowNumber = (wrong: string) =>
   z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, wrong)))
@@ -57,7 +83,7 @@ export const memberEndpoints = [
         ),
     }),
     status: 200,
-    answer: { list: memberHit },
+    answer: { list: MemberHit },
     run: findMembers,
   }),
 
@@ -72,7 +98,7 @@ export const memberEndpoints = [
     roles: seers,
     body: request("FileOpening", FileOpening, {}, { purpose: "member_request" }),
     status: 201,
-    answer: openView,
+    answer: OpenView,
     problems: aboutMember,
     run: openMember,
   }),
@@ -85,7 +111,7 @@ export const memberEndpoints = [
     summary: "Get a member's file",
     roles: seers,
     status: 200,
-    answer: memberFile,
+    answer: MemberFile,
     problems: [...aboutMember, "purpose_required"],
     run: readFile,
   }),
@@ -101,7 +127,7 @@ export const memberEndpoints = [
     querySchema: page,
     paged: true,
     status: 200,
-    answer: { list: memberPayment },
+    answer: { list: MemberPayment },
     problems: [...aboutMember, "purpose_required"],
     run: readPayments,
   }),
@@ -117,7 +143,7 @@ export const memberEndpoints = [
     querySchema: page,
     paged: true,
     status: 200,
-    answer: { list: memberStatement },
+    answer: { list: MemberStatement },
     problems: [...aboutMember, "purpose_required"],
     run: readStatements,
   }),
@@ -149,7 +175,7 @@ export const memberEndpoints = [
     querySchema: page,
     paged: true,
     status: 200,
-    answer: { list: memberEvent },
+    answer: { list: MemberEvent },
     problems: [...aboutMember, "purpose_required"],
     run: readEvents,
   }),
@@ -196,7 +222,7 @@ export const memberEndpoints = [
     }),
     paged: true,
     status: 200,
-    answer: { list: memberView },
+    answer: { list: MemberView },
     run: listMemberViews,
   }),
 
@@ -229,7 +255,7 @@ export const memberEndpoints = [
     }),
     paged: true,
     status: 200,
-    answer: { list: auditItem },
+    answer: { list: StaffAuditItem },
     run: listAudit,
   }),
 
@@ -241,7 +267,7 @@ export const memberEndpoints = [
     summary: "List the memberships on which the employee may not act",
     roles: "any-role",
     status: 200,
-    answer: { list: declaredRelative },
+    answer: { list: DeclaredRelative },
     run: listRelatives,
   }),
 

@@ -1,20 +1,20 @@
 import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { parse } from "zod/mini"
+import {
+  MemberEvent,
+  MemberFile,
+  MemberHit,
+  MemberPayment,
+  MemberView,
+  OpenView,
+  RecoveryCode,
+} from "#shared/contracts/staff-members.ts"
 import { testPool } from "../../../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../../../testing/employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../../testing/scratch-database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import {
-  memberEvent,
-  memberFile,
-  memberHit,
-  memberPayment,
-  memberView,
-  openView,
-  recoveryCode,
-} from "./answers.ts"
 import { listMemberViews } from "./conversations.ts"
 import { drawRecovery } from "./draw-recovery.ts"
 import { findMembers } from "./find-members.ts"
@@ -109,18 +109,18 @@ test("a file is refused until a purpose is logged; only an open purpose is annou
   expect(context.announced).toEqual([[id, "security"]])
   expect(view).toMatchObject({ purpose: "service" })
   const file = await readFile(context, about(teller, id, {}))
-  expect(parse(openView, view)).toEqual(view)
-  expect(parse(memberFile, file)).toEqual(file)
+  expect(parse(OpenView, view)).toEqual(view)
+  expect(parse(MemberFile, file)).toEqual(file)
   await expect(open(teller, 900_000_000)).rejects.toMatchObject({ code: "not_found" })
   const views = await listMemberViews(context, from(supervisor, {}, { member: String(id) }))
-  for (const one of views.items) expect(parse(memberView, one)).toEqual(one)
+  for (const one of views.items) expect(parse(MemberView, one)).toEqual(one)
   expect(views.items.map(({ purpose }) => purpose)).toEqual(["service", "fraud"])
 })
 
 test("finds a member, and pages what happened from the newest on", async () => {
   const { id } = await newMember()
   const found = await findMembers(context, from(teller, {}, { q: `member${made}` }))
-  expect(parse(memberHit, found[0])).toEqual(found[0])
+  expect(parse(MemberHit, found[0])).toEqual(found[0])
   expect(found).toMatchObject([{ id, foundBy: "name", identity: "new" }])
   const searches = () =>
     sql<{ typed: string; found: number[] }>(
@@ -171,7 +171,7 @@ test("finds a member, and pages what happened from the newest on", async () => {
   )
   const { items, next } = await readPayments(context, about(teller, id, {}))
   expect([items.length, next]).toEqual([1, undefined])
-  expect(parse(memberPayment, items[0])).toEqual(items[0])
+  expect(parse(MemberPayment, items[0])).toEqual(items[0])
   expect(items[0]).toMatchObject({ amount: "5.00", incoming: true, outgoing: false })
 })
 
@@ -183,7 +183,7 @@ test("an event names the employees and the reason, in the third person", async (
     freezeMemberCard(context, about(teller, cardId, { reason: "Reported stolen" })),
   ).rejects.toMatchObject({ code: "already_done" })
   const { items } = await readEvents(context, about(teller, id, {}))
-  expect(parse(memberEvent, items[0])).toEqual(items[0])
+  expect(parse(MemberEvent, items[0])).toEqual(items[0])
   expect(items[0]).toMatchObject({
     action: "card.frozen",
     sentence: "The bank froze a card",
@@ -271,7 +271,7 @@ test("the code of a recovery is shown to the maker once it is approved, and only
   expect(await waits()).toEqual([{ code_waits: true }])
   const drawn = await draw()
   expect(await waits()).toEqual([{ code_waits: false }])
-  expect(parse(recoveryCode, drawn)).toEqual(drawn)
+  expect(parse(RecoveryCode, drawn)).toEqual(drawn)
   const { code } = drawn
   expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
   await expect(draw()).rejects.toMatchObject({ code: "already_done" })

@@ -1,14 +1,16 @@
 import * as z from "zod/mini"
 import {
+  ConversationItem,
   ConversationTaking,
   MessageTemplate,
+  NewMessageTemplate,
   StaffAnswer,
+  StaffMessage,
 } from "#shared/contracts/staff-messages.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import { conversationItem, messageTemplate, staffMessage } from "./answers.ts"
 import {
   conversationLists,
   listConversations,
@@ -45,7 +47,7 @@ export const messageEndpoints = [
     }),
     paged: true,
     status: 200,
-    answer: { list: conversationItem },
+    answer: { list: ConversationItem },
     run: listConversations,
   }),
 
@@ -60,7 +62,7 @@ export const messageEndpoints = [
     querySchema: z.strictObject({ cursor: cursorText }),
     paged: true,
     status: 200,
-    answer: { list: staffMessage },
+    answer: { list: StaffMessage },
     problems: [...aboutMember, "purpose_required"],
     run: readMessages,
   }),
@@ -101,7 +103,7 @@ export const messageEndpoints = [
     summary: "List texts that employees often send",
     roles: servers,
     status: 200,
-    answer: { list: messageTemplate },
+    answer: { list: MessageTemplate },
     run: listTemplates,
   }),
 
@@ -115,7 +117,7 @@ export const messageEndpoints = [
     roles: ["supervisor"],
     body: request(
       "MessageTemplate",
-      MessageTemplate,
+      NewMessageTemplate,
       {},
       { title: "New card", text: "Your card is on its way." },
     ),

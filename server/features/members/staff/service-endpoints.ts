@@ -3,15 +3,15 @@ import {
   HolderRename,
   MemberReason,
   NewIdentityCheck,
+  RecoveryCode,
   RecoveryProposal,
 } from "#shared/contracts/staff-members.ts"
+import { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { highestFeeRefund } from "#shared/limits.ts"
 import { identityChecklist } from "#shared/members/identity-checks.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../../http/openapi/request-body.ts"
-import { proposed } from "../../../staff/proposed-answer.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import { recoveryCode } from "./answers.ts"
 import { drawRecovery } from "./draw-recovery.ts"
 import { aboutMember, servers } from "./endpoint-parts.ts"
 import {
@@ -66,7 +66,7 @@ export const serviceEndpoints = [
     roles: servers,
     body: reason,
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: [...aboutMember, "already_done", "card_closed"],
     run: proposeUnfreezing,
   }),
@@ -95,7 +95,7 @@ export const serviceEndpoints = [
     roles: servers,
     body: reason,
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: [...aboutMember, "already_done"],
     run: proposeUnblocking,
   }),
@@ -111,7 +111,7 @@ export const serviceEndpoints = [
     roles: servers,
     body: reason,
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: [...aboutMember, "already_done"],
     run: proposePayeeLimitLifting,
   }),
@@ -144,7 +144,7 @@ export const serviceEndpoints = [
       { reason: "Lost the phone", evidence, removesFactors: true },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: [...aboutMember, "already_done"],
     run: proposeRecovery,
   }),
@@ -159,7 +159,7 @@ export const serviceEndpoints = [
     roles: servers,
     body: emptyBody,
     status: 201,
-    answer: recoveryCode,
+    answer: RecoveryCode,
     problems: ["already_done"],
     run: drawRecovery,
   }),
@@ -178,7 +178,7 @@ export const serviceEndpoints = [
       { ...seen, holderName: "Marta Nilsson", reason: "Married in May" },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: [...aboutMember, "already_done"],
     run: proposeRename,
   }),
@@ -198,7 +198,7 @@ export const serviceEndpoints = [
       { amount: "5.00", fee: "Card replacement", reason: "The card arrived damaged" },
     ),
     status: 201,
-    answer: proposed,
+    answer: Proposed,
     problems: [...aboutMember, "already_done", "invalid_request"],
     run: proposeFeeRefund,
   }),

@@ -3,17 +3,20 @@ import {
   AccountChoice,
   ItemNote,
   ItemReason,
+  PaymentItem,
+  PaymentItemDetail,
+  PaymentQueue,
   RefusalChoice,
   ReturnChoice,
 } from "#shared/contracts/staff-payments.ts"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import { Proposed } from "#shared/contracts/staff-proposals.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { repairQueues } from "#shared/payments/repair-queues.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
-import { proposed } from "../../../staff/proposed-answer.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import { paymentItem, paymentItemDetail, paymentQueue } from "./answers.ts"
 import {
   proposeAssignment,
   proposeCollection,
@@ -27,6 +30,8 @@ import {
 } from "./propose-decision.ts"
 import { listPaymentItems, readPaymentItem, readPaymentQueues } from "./read-items.ts"
 import { closeItem, inquireItem, leaveItem, noteItem, openMessage, takeItem } from "./serve-item.ts"
+
+nameAnswers({ PaymentQueue, PaymentItem, PaymentItemDetail })
 
 /** As roles_that_see_payments and roles_that_settle_payments (server/features/payments/staff-payments.sql). */
 const seers: readonly EmployeeRole[] = ["payments_officer", "supervisor", "auditor"]
@@ -44,7 +49,7 @@ const reason = request("ItemReason", ItemReason, {}, { reason: "Agreed with the 
 
 const shared = { method: "post", chapter: "Payments", roles: settlers } as const
 /** Proposed by one employee, and carried out once another approves. */
-const decision = { ...shared, status: 201, answer: proposed, problems: aboutItem } as const
+const decision = { ...shared, status: 201, answer: Proposed, problems: aboutItem } as const
 /** What one employee may do. */
 const atOnce = { ...shared, status: 200, answer: nothing, problems: aboutItem } as const
 
@@ -58,7 +63,7 @@ export const paymentItemEndpoints = [
     summary: "Count the items of each queue",
     roles: seers,
     status: 200,
-    answer: { list: paymentQueue },
+    answer: { list: PaymentQueue },
     run: readPaymentQueues,
   }),
 
@@ -84,7 +89,7 @@ export const paymentItemEndpoints = [
     }),
     paged: true,
     status: 200,
-    answer: { list: paymentItem },
+    answer: { list: PaymentItem },
     run: listPaymentItems,
   }),
 
@@ -98,7 +103,7 @@ export const paymentItemEndpoints = [
       "The member's name and IBAN are null until the employee has logged why the file is opened, and the message's text until they have logged why they read it.",
     roles: seers,
     status: 200,
-    answer: paymentItemDetail,
+    answer: PaymentItemDetail,
     problems: ["not_found", "own_membership"],
     run: readPaymentItem,
   }),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { RepairProposal, repairKinds } from "#shared/tables/rail-messages.ts"
+import type { repairKinds } from "#shared/payments/repair-queues.ts"
+import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { recordStaffAction } from "../../../db/audit.ts"
 import type { Database } from "../../../db/pool.ts"
 import type { Refusal } from "./rules.ts"

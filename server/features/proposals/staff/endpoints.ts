@@ -1,26 +1,35 @@
 import * as z from "zod/mini"
 import {
   Acknowledgment,
+  BreakGlassUse,
   Decision,
+  DecisionAnswer,
+  DecisionPasskey,
   DecisionQuestion,
+  ProposalDetail,
+  ProposalItem,
+  Proposed,
   staffReason,
 } from "#shared/contracts/staff-proposals.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
+import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import {
-  breakGlassUse,
-  decisionAnswer,
-  decisionPasskey,
-  proposalDetail,
-  proposalItem,
-} from "./answers.ts"
 import { askDecisionPasskey } from "./ask-decision-passkey.ts"
 import { acknowledgeBreakGlass, listBreakGlass } from "./break-glass.ts"
 import { decideProposal } from "./decide-proposal.ts"
 import { listProposals, showProposal } from "./show-proposals.ts"
 import { withdrawProposal } from "./withdraw-proposal.ts"
+
+nameAnswers({
+  ProposalItem,
+  ProposalDetail,
+  DecisionPasskey,
+  DecisionAnswer,
+  BreakGlassUse,
+  Proposed,
+})
 
 const lists = ["waiting", "mine", "decided"] as const
 const hash = "0".repeat(64)
@@ -51,7 +60,7 @@ export const proposalEndpoints = [
     }),
     paged: true,
     status: 200,
-    answer: { list: proposalItem },
+    answer: { list: ProposalItem },
     run: listProposals,
   }),
 
@@ -63,7 +72,7 @@ export const proposalEndpoints = [
     summary: "Get a proposal with what it changes",
     roles: "any-role",
     status: 200,
-    answer: proposalDetail,
+    answer: ProposalDetail,
     problems: ["not_found"],
     run: showProposal,
   }),
@@ -78,7 +87,7 @@ export const proposalEndpoints = [
     roles: "any-role",
     body: request("DecisionQuestion", DecisionQuestion, {}, decision),
     status: 200,
-    answer: decisionPasskey,
+    answer: DecisionPasskey,
     problems: [
       ...(["not_found", "already_done", "proposal_differs"] as const),
       ...(["second_person_required", "passkeys_unavailable"] as const),
@@ -97,7 +106,7 @@ export const proposalEndpoints = [
     roles: "any-role",
     body: request("Decision", Decision, {}, { ...decision, code: "123456" }),
     status: 200,
-    answer: decisionAnswer,
+    answer: DecisionAnswer,
     problems: [
       ...(["not_found", "already_done", "proposal_differs", "second_person_required"] as const),
       ...(["own_membership", "role_required", "wrong_code"] as const),
@@ -135,7 +144,7 @@ export const proposalEndpoints = [
     querySchema: z.strictObject({ cursor: cursorText }),
     paged: true,
     status: 200,
-    answer: { list: breakGlassUse },
+    answer: { list: BreakGlassUse },
     run: listBreakGlass,
   }),
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { ProposalState } from "#shared/contracts/staff-proposals.ts"
-import type { EmployeeRole } from "#shared/contracts/staff-session.ts"
+import type { EmployeeRole } from "#shared/employee-roles.ts"
 import type { Database } from "../../../db/pool.ts"
 
 type Json = Readonly<Record<string, unknown>>

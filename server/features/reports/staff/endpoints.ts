@@ -1,14 +1,13 @@
 import * as z from "zod/mini"
-import { instantLimitPeriods } from "#shared/contracts/limits.ts"
-import type {
+import {
   DormantRow,
   ExceptionRow,
   LargeCashRow,
   ProductRow,
   RiskRow,
 } from "#shared/contracts/staff-reports.ts"
-import { amount, answer, currency, id, text } from "../../../http/openapi/answer-parts.ts"
-import { day, dayText, moment, signedAmount } from "../../../staff/answer-parts.ts"
+import { nameAnswers } from "../../../http/openapi/schemas.ts"
+import { day, dayText } from "../../../staff/answer-parts.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
@@ -19,70 +18,7 @@ import {
   reportProducts,
 } from "./read-reports.ts"
 
-const count = z.int().check(z.nonnegative())
-const riskRow = answer<RiskRow>()(
-  "RiskRow",
-  z.strictObject({
-    currency,
-    days: z.literal([0, 1, 30, 60, 90]),
-    loans: count,
-    balance: signedAmount,
-    share: text,
-  }),
-)
-const productRow = answer<ProductRow>()(
-  "ProductRow",
-  z.strictObject({
-    product: z.string(),
-    currency,
-    number: count,
-    members: count,
-    balance: signedAmount,
-  }),
-)
-const dormantRow = answer<DormantRow>()(
-  "DormantRow",
-  z.strictObject({
-    memberId: id,
-    accounts: count,
-    balances: z.array(z.strictObject({ currency, balance: signedAmount })),
-    lastSign: moment,
-    years: count,
-  }),
-)
-const largeCashRow = answer<LargeCashRow>()(
-  "LargeCashRow",
-  z.strictObject({
-    day: z.iso.date(),
-    memberId: id,
-    direction: z.enum(["in", "out"]),
-    number: count,
-    euros: signedAmount,
-    identified: z.boolean(),
-    source: z.nullable(z.string()),
-    reportable: z.boolean(),
-  }),
-)
-const exceptionRow = answer<ExceptionRow>()(
-  "ExceptionRow",
-  z.strictObject({
-    memberId: id,
-    exceptions: z.array(
-      z.discriminatedUnion("kind", [
-        z.strictObject({ kind: z.literal("daily_limit"), amount }),
-        z.strictObject({
-          kind: z.literal("instant_limit"),
-          amount,
-          per: z.enum(instantLimitPeriods),
-        }),
-        z.strictObject({ kind: z.literal("new_payee_limit"), amount, days: count }),
-        z.strictObject({
-          kind: z.enum(["payments_locked", "limits_lowered", "access_blocked"]),
-        }),
-      ]),
-    ),
-  }),
-)
+nameAnswers({ RiskRow, ProductRow, DormantRow, LargeCashRow, ExceptionRow })
 
 const roles = ["supervisor", "auditor"] as const
 const page = z.strictObject({ cursor: cursorText })
@@ -97,7 +33,7 @@ export const reportEndpoints = [
     summary: "Get the portfolio at risk",
     roles,
     status: 200,
-    answer: { list: riskRow },
+    answer: { list: RiskRow },
     run: reportPortfolioAtRisk,
   }),
   staffEndpoint({
@@ -108,7 +44,7 @@ export const reportEndpoints = [
     summary: "Get deposits and loans by product",
     roles,
     status: 200,
-    answer: { list: productRow },
+    answer: { list: ProductRow },
     run: reportProducts,
   }),
   staffEndpoint({
@@ -122,7 +58,7 @@ export const reportEndpoints = [
     querySchema: page,
     paged: true,
     status: 200,
-    answer: { list: dormantRow },
+    answer: { list: DormantRow },
     run: reportDormant,
   }),
   staffEndpoint({
@@ -140,7 +76,7 @@ export const reportEndpoints = [
     querySchema: z.strictObject({ cursor: cursorText, from: dayText, to: dayText }),
     paged: true,
     status: 200,
-    answer: { list: largeCashRow },
+    answer: { list: LargeCashRow },
     run: reportLargeCash,
   }),
   staffEndpoint({
@@ -154,7 +90,7 @@ export const reportEndpoints = [
     querySchema: page,
     paged: true,
     status: 200,
-    answer: { list: exceptionRow },
+    answer: { list: ExceptionRow },
     run: reportExceptions,
   }),
 ]
