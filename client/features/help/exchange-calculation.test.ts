@@ -2,13 +2,13 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { crossRate } from "#shared/money/convert.ts"
-import { currencies } from "#shared/money/currency.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import { calculate } from "./exchange-calculation.ts"
 
 const perEuro = { EUR: "1", GBP: "0.8532", CHF: "0.9588", USD: "1.0842" }
-const rates: ExchangeRate[] = currencies.flatMap((from) =>
-  currencies
+const held = ["EUR", "GBP", "CHF", "USD"] as const
+const rates: ExchangeRate[] = held.flatMap((from) =>
+  held
     .filter((to) => to !== from)
     .map((to) => {
       const rate = crossRate(perEuro[from], perEuro[to])
@@ -41,7 +41,7 @@ test("calculates with the rate that is dealt, below the reference rate", () => {
 })
 
 test("calculates every pair, and no round trip gains", () => {
-  const currency = fc.constantFrom(...currencies)
+  const currency = fc.constantFrom(...held)
   const amount = fc.bigInt({ min: 0n, max: 999_999_999n })
   fc.assert(
     fc.property(currency, currency, amount, (from, to, minor) => {

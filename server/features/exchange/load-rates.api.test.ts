@@ -1,4 +1,5 @@
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -15,6 +16,7 @@ import { repoRoot } from "../../config/root.ts"
 import { migrateDatabase } from "../../db/migrate.ts"
 import { type Database, databaseOn } from "../../db/pool.ts"
 import { fetchRates, seedRates } from "./load-rates.ts"
+import { parseEcb } from "./parse-ecb.ts"
 import { latestRates, loadRates } from "./queries.ts"
 
 /** A bank for this file only, because it loads rates. */
@@ -26,7 +28,7 @@ let db: Database
 /** The role that reads the rates for members. */
 let readers: Database
 const seedFile = join(repoRoot, "server/features/exchange/eurofxref-seed.xml")
-const seeded = { GBP: "0.852690", CHF: "0.958800", USD: "1.084200" }
+const seeded = parseEcb(readFileSync(seedFile, "utf8")).perEuro
 
 beforeAll(async () => {
   bank = await openScratchDatabase()
@@ -48,7 +50,7 @@ const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 const lastDay = async () => (await latestRates(readers))[0]?.rateDate ?? ""
 const load = (date: string, perEuro: object, source: "feed" | "seed" = "feed") =>
-  loadRates(db, source, { date, perEuro: { EUR: "1", ...seeded, ...perEuro } })
+  loadRates(db, source, { date, perEuro: { ...seeded, ...perEuro } })
 
 test("rates dated in the future are rejected, because they would stay the newest", async () => {
   const xml = (await readFile(seedFile, "utf8")).replace(
@@ -126,8 +128,8 @@ test("the database calculates pairs like shared/money, and no pair gains with it
   )
   for (const { place, held, other, rate } of rows) {
     const [USD = "", GBP = "", CHF = ""] = triples[place - 1] ?? []
-    const perEuro = { EUR: "1", USD, GBP, CHF }
-    expect(rate).toBe(crossRate(perEuro[held], perEuro[other]))
+    const perEuro = new Map(Object.entries({ EUR: "1", USD, GBP, CHF }))
+    expect(rate).toBe(crossRate(perEuro.get(held) ?? "", perEuro.get(other) ?? ""))
     const back = rateOf.get(`${place}${other}${held}`) ?? ""
     expect(parseRate(rate) * parseRate(back) <= 10n ** 12n).toBe(true)
   }
@@ -177,7 +179,7 @@ test("several missing days in one go move the rates no further than one", async 
   const at = (days: number, USD: string) =>
     loadRates(databaseOn(client), "feed", {
       date: dayAfter(first, days),
-      perEuro: { EUR: "1", ...seeded, USD },
+      perEuro: { ...seeded, USD },
     })
   try {
     await client.query("begin")
@@ -209,7 +211,7 @@ test("a rate that has been the bank's for twenty hours is what the next ones are
   const at = (days: number, USD: string) =>
     loadRates(databaseOn(client), "feed", {
       date: dayAfter(first, days),
-      perEuro: { EUR: "1", ...seeded, USD },
+      perEuro: { ...seeded, USD },
     })
   try {
     await client.query("begin")
