@@ -15,23 +15,13 @@ import { waitForDatabase } from "./db/wait-for-database.ts"
 import { seedDemoEmployees } from "./demo/employees.ts"
 import { seedDemo } from "./demo/seed.ts"
 import type { AppContext } from "./features/app-context.ts"
-import { makeExportsOnTime } from "./features/data/make-exports-on-time.ts"
 import { seedRates } from "./features/exchange/load-rates.ts"
-import { refreshRates } from "./features/exchange/refresh-rates.ts"
 import { sampleLog } from "./http/log-sample.ts"
 import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { resealPasskeys } from "./identity/employees/reseal-passkeys.ts"
 import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
-import { expireKeysOnTime } from "./jobs/expire-keys.ts"
-import { tellGoalsOnTime } from "./jobs/goals-on-time.ts"
-import { closeDaysNightly } from "./jobs/nightly.ts"
-import { payOrdersOnTime } from "./jobs/orders-on-time.ts"
-import { reconcileDaily } from "./jobs/payment-jobs.ts"
-import { runRequestedJobs } from "./jobs/run-requested.ts"
-import { closeStatementsOnTime } from "./jobs/statements-on-time.ts"
-import { tellBudgetsOnTime } from "./jobs/tell-budgets.ts"
-import { warnOrdersOnTime } from "./jobs/warn-orders.ts"
+import { jobsOf } from "./jobs/all-jobs.ts"
 import { historyGuard as guardHistory } from "./ledger/history-guard.ts"
 import { openDeposits } from "./ledger/open-deposits.ts"
 import { postTogether } from "./ledger/post-together.ts"
@@ -39,11 +29,11 @@ import { sealHistory } from "./ledger/seal.ts"
 import { announcer } from "./live/announcer.ts"
 import { listener } from "./live/listener.ts"
 import { streams as openStreams } from "./live/streams.ts"
-import { sendMailsOnTime } from "./mail/mails-on-time.ts"
 import { processMetrics } from "./metrics/metrics.ts"
 import { paymentsBeyondQuota } from "./money/pay-or-throw.ts"
 import { openDatabase } from "./open-database.ts"
 import { reachOf } from "./payments/rail-settings.ts"
+import { startJob } from "./schedule/scheduler.ts"
 
 /** The jobs wait for one another rarely: most statements take milliseconds. */
 const jobsPoolSize = 4
@@ -143,30 +133,18 @@ export async function openBank(
       connection: limits.connection,
       query: Math.max(limits.query, longestJobStatementMs),
     })
-    const stopRefreshing = does("jobs") ? refreshRates(bank, jobs) : undefined
-    const stopNightly = does("jobs") ? closeDaysNightly(bank, jobs) : undefined
-    const stopPaying = does("jobs") ? payOrdersOnTime(bank, jobs) : undefined
-    const stopWarning = does("jobs") ? warnOrdersOnTime(bank, jobs) : undefined
-    const stopTelling = does("jobs") ? tellGoalsOnTime(bank, jobs) : undefined
-    const stopCopying = does("jobs") ? makeExportsOnTime(bank, jobs) : undefined
-    const stopComparing = does("jobs") ? tellBudgetsOnTime(bank, jobs) : undefined
-    const stopStating = does("jobs") ? closeStatementsOnTime(bank, jobs) : undefined
-    const stopReconciling = does("jobs") ? reconcileDaily(bank, jobs) : undefined
-    const stopRequested = does("jobs") ? runRequestedJobs(bank, jobs) : undefined
-    const stopMailing = does("jobs") ? sendMailsOnTime(bank, jobs) : undefined
-    const stopExpiring = does("jobs") ? expireKeysOnTime(bank, jobs) : undefined
-    const stopForgetting = does("serve") ? deleteOldAttempts(bank) : undefined
+    const periodic = [
+      ...(does("jobs") ? jobsOf(bank, jobs) : []),
+      ...(does("serve") ? [deleteOldAttempts(bank)] : []),
+    ]
+    const stops = periodic.map((job) => startJob(job, log))
     const stopSealing = does("serve")
       ? sealHistory({ ...bank, key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) })
       : undefined
     return {
       ...bank,
       async close() {
-        stopRefreshing?.()
-        await Promise.all([stopNightly?.(), stopPaying?.(), stopWarning?.(), stopTelling?.()])
-        await Promise.all([stopRequested?.(), stopReconciling?.(), stopExpiring?.()])
-        await Promise.all([stopComparing?.(), stopCopying?.(), stopMailing?.(), stopStating?.()])
-        await stopForgetting?.()
+        await Promise.all(stops.map((stopJob) => stopJob()))
         streams.close()
         await flush()
         await stopSealing?.()

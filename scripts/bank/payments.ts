@@ -25,7 +25,7 @@ import {
 } from "../../server/features/payments/staff/retry-message.ts"
 import { staffName } from "../../server/identity/employees/staff-name.ts"
 import { reconcileStatements, sendQueuedPayments } from "../../server/jobs/payment-jobs.ts"
-import { recordRun } from "../../server/schedule/record-run.ts"
+import { recordRun } from "../../server/schedule/scheduler.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"

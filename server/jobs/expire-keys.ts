@@ -1,10 +1,9 @@
 import type pg from "pg"
 import * as z from "zod/mini"
 import { callFunction } from "../db/call-function.ts"
-import { errorReason } from "../db/error-reason.ts"
 import { databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
-import { repeatedly } from "../schedule/repeatedly.ts"
+import type { Job } from "../schedule/scheduler.ts"
 import { restAfterBatch } from "./rest.ts"
 
 const everyHour = 3_600_000
@@ -15,19 +14,13 @@ const batch = 1_000
  * Deletes old idempotency keys, which are a quarter of what a posting stores, every hour
  * (server/ledger/idempotency.sql). Processes share the work. Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it after the current transaction
  */
-export function expireKeysOnTime({ log }: AppContext, jobs: pg.Pool): () => Promise<void> {
+export function expireKeysOnTime({ log }: AppContext, jobs: pg.Pool): Job {
   const work = async (stopping: AbortSignal) => {
     const expired = await expireKeys(jobs, stopping)
     if (expired > 0) log.info({ expired }, "old idempotency keys were deleted")
   }
-  return repeatedly(everyHour, work, (error) =>
-    log.error(
-      { reason: errorReason(error) },
-      "deleting old idempotency keys failed and is tried again",
-    ),
-  )
+  return { name: "deleting old idempotency keys", everyMs: everyHour, run: work }
 }
 
 /**

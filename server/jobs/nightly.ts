@@ -1,9 +1,7 @@
 import type pg from "pg"
-import { errorReason } from "../db/error-reason.ts"
 import { databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
-import { recordRun } from "../schedule/record-run.ts"
-import { repeatedly } from "../schedule/repeatedly.ts"
+import { type Job, recordRun } from "../schedule/scheduler.ts"
 import { closeOpenDays } from "./close-open-days.ts"
 import { bankDay, openDays } from "./open-days.ts"
 
@@ -13,9 +11,8 @@ const everyMinute = 60_000
  * Closes each day of BANK_TIME_ZONE within a minute of its end, and at startup any days that were missed,
  * in order. Processes share the work. Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it after the current transaction
  */
-export function closeDaysNightly(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+export function closeDaysNightly(context: AppContext, jobs: pg.Pool): Job {
   let closedUpTo = ""
   const work = async (stopping: AbortSignal) => {
     // Uses the database's day: a process whose clock is ahead would find nothing to close and then wait a
@@ -24,9 +21,7 @@ export function closeDaysNightly(context: AppContext, jobs: pg.Pool): () => Prom
     if (closedUpTo === today || (await context.historyGuard.whyStopped())) return
     if (await catchUp(context, jobs, stopping)) closedUpTo = today
   }
-  return repeatedly(everyMinute, work, (error) =>
-    context.log.error({ reason: errorReason(error) }, "the end of day failed and is tried again"),
-  )
+  return { name: "the end of day", everyMs: everyMinute, run: work }
 }
 
 /** Closes every open day, and notes it as a run if there is one. Returns whether all are closed. */

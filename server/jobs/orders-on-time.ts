@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
 import { runStatement } from "../db/call-function.ts"
-import { errorReason } from "../db/error-reason.ts"
 import type { AppContext } from "../features/app-context.ts"
-import { repeatedly } from "../schedule/repeatedly.ts"
+import type { Job } from "../schedule/scheduler.ts"
 import { runOrders } from "./run-orders.ts"
 
 /** How soon after its time an order is paid. */
@@ -14,9 +13,8 @@ const everyMs = 15_000
  * were missed, oldest first. Every process tries; the database gives each order to one of them. Failures are logged and
  * retried.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it after the transaction that is running
  */
-export function payOrdersOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+export function payOrdersOnTime(context: AppContext, jobs: pg.Pool): Job {
   const work = async (stopping: AbortSignal) => {
     if (!(await isAnythingDue(context))) return
     if (await context.historyGuard.whyStopped()) return
@@ -29,12 +27,7 @@ export function payOrdersOnTime(context: AppContext, jobs: pg.Pool): () => Promi
       client.release(true)
     }
   }
-  return repeatedly(everyMs, work, (error) =>
-    context.log.error(
-      { reason: errorReason(error) },
-      "running the standing orders failed and is tried again",
-    ),
-  )
+  return { name: "running the standing orders", everyMs, run: work }
 }
 
 async function isAnythingDue({ db }: Pick<AppContext, "db">): Promise<boolean> {

@@ -2,11 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
 import * as z from "zod/mini"
 import { callFunction, queryRows } from "../db/call-function.ts"
-import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
-import { type JobResult, recordRun } from "../schedule/record-run.ts"
-import { repeatedly } from "../schedule/repeatedly.ts"
+import { type Job, type JobResult, recordRun } from "../schedule/scheduler.ts"
 
 const everyMinute = 60_000
 
@@ -64,16 +62,10 @@ async function countOf(db: Database, query: SQL): Promise<number> {
  * Reconciles the settlement account once a day, soon after midnight, if the bank is connected to other
  * banks. Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it
  */
-export function reconcileDaily(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+export function reconcileDaily(context: AppContext, jobs: pg.Pool): Job {
   const work = () => reconcileIfDue(context, jobs)
-  return repeatedly(everyMinute, work, (error) =>
-    context.log.error(
-      { reason: errorReason(error) },
-      "the reconciliation failed and is tried again",
-    ),
-  )
+  return { name: "the reconciliation", everyMs: everyMinute, run: work }
 }
 
 /** Reconciles unless it was done today. A run that failed or was interrupted does not count. */

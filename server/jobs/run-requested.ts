@@ -8,8 +8,7 @@ import { errorReason } from "../db/error-reason.ts"
 import { databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
 import { fetchRates } from "../features/exchange/load-rates.ts"
-import { type JobResult, recordRun } from "../schedule/record-run.ts"
-import { repeatedly } from "../schedule/repeatedly.ts"
+import { type Job, type JobResult, recordRun } from "../schedule/scheduler.ts"
 import { checkInProcess } from "./check-in-process.ts"
 import { closeOpenDays } from "./close-open-days.ts"
 import { runCutOff, runReconciliation } from "./payment-jobs.ts"
@@ -22,9 +21,8 @@ const Requested = z.object({ job: z.enum(bankJobs) })
 /**
  * Runs the jobs that employees ask for in the staff app, within seconds, one after another.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it; a job that runs is interrupted where it can be taken up again
  */
-export function runRequestedJobs(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+export function runRequestedJobs(context: AppContext, jobs: pg.Pool): Job {
   const { log } = context
   const work = async (stopping: AbortSignal) => {
     const db = databaseOn(jobs)
@@ -37,9 +35,7 @@ export function runRequestedJobs(context: AppContext, jobs: pg.Pool): () => Prom
       )
     }
   }
-  return repeatedly(everyMs, work, (error) =>
-    log.error({ reason: errorReason(error) }, "requested jobs could not be read"),
-  )
+  return { name: "reading requested jobs", everyMs, run: work }
 }
 
 async function runJob(

@@ -1,12 +1,10 @@
 import type pg from "pg"
 import * as z from "zod/mini"
 import { callFunction } from "../db/call-function.ts"
-import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
 import type { AppContext } from "../features/app-context.ts"
-import { recordRun } from "../schedule/record-run.ts"
-import { repeatedly } from "../schedule/repeatedly.ts"
+import { type Job, recordRun } from "../schedule/scheduler.ts"
 import { bankDay } from "./open-days.ts"
 import { restAfterBatch } from "./rest.ts"
 
@@ -17,10 +15,9 @@ const everyMs = 60_000
  * Closes the monthly statements once the days of the month are closed. Every process tries; the database lets only
  * one at it, and another goes on where one stopped. Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it after the transaction that is running
  */
-export function closeStatementsOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
-  const { db, env, historyGuard, log } = context
+export function closeStatementsOnTime(context: AppContext, jobs: pg.Pool): Job {
+  const { db, env, historyGuard } = context
   let closedIn = ""
   const work = async (stopping: AbortSignal) => {
     const month = (await bankDay(db, env.BANK_TIME_ZONE)).slice(0, 7)
@@ -31,9 +28,7 @@ export function closeStatementsOnTime(context: AppContext, jobs: pg.Pool): () =>
       return { what: all ? "All statements are closed." : "Days must be closed first." }
     })
   }
-  return repeatedly(everyMs, work, (error) =>
-    log.error({ reason: errorReason(error) }, "closing statements failed and is tried again"),
-  )
+  return { name: "closing statements", everyMs, run: work }
 }
 
 /**

@@ -5,7 +5,7 @@ import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError } from "../db/sql-error.ts"
 import type { AppContext } from "../features/app-context.ts"
-import { repeatedly } from "../schedule/repeatedly.ts"
+import type { Job } from "../schedule/scheduler.ts"
 
 /** Ids of members. */
 const Due = z.nullable(z.array(z.string()))
@@ -19,16 +19,10 @@ const batch = 50
  * Tells members within a minute when 80 and 100 % of a budget are spent. Every process looks; the database gives
  * each budget to one of them (server/features/insights/budgets.sql). Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it after the transaction that is running
  */
-export function tellBudgetsOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+export function tellBudgetsOnTime(context: AppContext, jobs: pg.Pool): Job {
   const work = (stopping: AbortSignal) => tellBudgets(context, jobs, stopping)
-  return repeatedly(everyMs, work, (error) =>
-    context.log.error(
-      { reason: errorReason(error) },
-      "comparing budgets with spending failed and is tried again",
-    ),
-  )
+  return { name: "comparing budgets with spending", everyMs, run: work }
 }
 
 /**

@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import * as z from "zod/mini"
 import { callFunction, runStatement } from "../db/call-function.ts"
-import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import type { AppContext } from "../features/app-context.ts"
-import { repeatedly } from "../schedule/repeatedly.ts"
+import type { Job } from "../schedule/scheduler.ts"
 
 /** How soon after noon, or after its change, an order of tomorrow is checked. */
 const everyMs = 15_000
@@ -16,19 +15,13 @@ const batch = 50
  * Tells members which payments of tomorrow their accounts do not cover, from noon on. Every process checks; the
  * database gives each order to one of them. Failures are logged and retried, apart from the payments themselves.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it after the transaction that is running
  */
-export function warnOrdersOnTime(context: AppContext, jobs: pg.Pool): () => Promise<void> {
+export function warnOrdersOnTime(context: AppContext, jobs: pg.Pool): Job {
   const work = async (stopping: AbortSignal) => {
     if (!(await isAnyUnchecked(context)) || (await context.historyGuard.whyStopped())) return
     await warnOrders(context, jobs, stopping)
   }
-  return repeatedly(everyMs, work, (error) =>
-    context.log.error(
-      { reason: errorReason(error) },
-      "checking tomorrow's orders failed and is tried again",
-    ),
-  )
+  return { name: "checking tomorrow's orders", everyMs, run: work }
 }
 
 /**

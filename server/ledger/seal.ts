@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type SQL, sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
 import { errorReason } from "../db/error-reason.ts"
+import { startJob } from "../schedule/scheduler.ts"
 import { appendCheckpoints, type Checkpoint } from "./checkpoints.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { PostingsStopped } from "./postings-stopped.ts"
@@ -35,26 +36,27 @@ type Sealer = Pick<LedgerContext, "pool" | "db" | "log" | "historyGuard"> & {
  * @returns a function that stops it after sealing the queue once more
  */
 export function sealHistory(sealer: Sealer): () => Promise<void> {
-  const stopping = new AbortController()
-  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   const round = rounds(sealer)
-  const sealing = (async () => {
-    while (!stopping.signal.aborted) {
-      const began = performance.now()
-      // It rests as long as it worked, so that a backlog takes at most half a process.
-      await round(async (workedMs) => {
-        if (performance.now() - began < restingMs) await pause(workedMs)
-        return !stopping.signal.aborted
-      })
-      await pause(everyMs)
-    }
-    const until = performance.now() + lastEffortMs
-    await round(async () => performance.now() < until)
-  })()
-  return async () => {
-    stopping.abort()
-    await sealing
-  }
+  return startJob(
+    {
+      name: "sealing the history",
+      everyMs,
+      async run(stopping) {
+        const pause = (ms: number) => sleep(ms, undefined, { signal: stopping }).catch(() => {})
+        const began = performance.now()
+        // It rests as long as it worked, so that a backlog takes at most half a process.
+        await round(async (workedMs) => {
+          if (performance.now() - began < restingMs) await pause(workedMs)
+          return !stopping.aborted
+        })
+      },
+      async last() {
+        const until = performance.now() + lastEffortMs
+        await round(async () => performance.now() < until)
+      },
+    },
+    sealer.log,
+  )
 }
 
 /** Decides after each seal, by the time it took, whether to continue with the next. */

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
 import { runStatement } from "../db/call-function.ts"
-import { errorReason } from "../db/error-reason.ts"
-import { repeatedly } from "../schedule/repeatedly.ts"
+import type { Job } from "../schedule/scheduler.ts"
 import type { UseCaseContext } from "../use-case/context.ts"
 import { sendMails } from "./send-mails.ts"
 import { smtpTransport } from "./transport.ts"
@@ -13,16 +12,16 @@ const everyMs = 5_000
  * Sends mails within seconds, if the settings name an SMTP server. It keeps no connection to the database while
  * it waits for the server, so a slow server delays nothing else.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it after the mails that are being sent
+ * @returns undefined without a server
  */
-export function sendMailsOnTime(context: UseCaseContext, jobs: pg.Pool): () => Promise<void> {
+export function sendMailsOnTime(context: UseCaseContext, jobs: pg.Pool): Job | undefined {
   const { env, db, log } = context
   const transport = smtpTransport(env)
   if (!transport) {
     if (env.MODE === "production") {
       log.warn("SMTP_URL and MAIL_FROM are not set: members get no emails")
     }
-    return () => Promise.resolve()
+    return undefined
   }
   const work = async (stopping: AbortSignal) => {
     const due = await runStatement(
@@ -34,11 +33,5 @@ export function sendMailsOnTime(context: UseCaseContext, jobs: pg.Pool): () => P
     if (due === 0) return
     await sendMails(context, jobs, transport, stopping)
   }
-  const stop = repeatedly(everyMs, work, (error) =>
-    log.error({ reason: errorReason(error) }, "sending mails failed and is tried again"),
-  )
-  return async () => {
-    await stop()
-    transport.close()
-  }
+  return { name: "sending mails", everyMs, run: work, last: async () => transport.close() }
 }

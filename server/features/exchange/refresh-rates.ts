@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { errorReason } from "../../db/error-reason.ts"
 import { databaseOn } from "../../db/pool.ts"
-import { recordRun } from "../../schedule/record-run.ts"
+import { type Job, recordRun } from "../../schedule/scheduler.ts"
 import type { AppContext } from "../app-context.ts"
 import { fetchRates } from "./load-rates.ts"
 import { UnusableRates } from "./parse-ecb.ts"
@@ -10,35 +10,25 @@ import { newestRateDay } from "./queries.ts"
 
 /**
  * Refreshes the rates from EXCHANGE_RATES_URL while the process runs, and every minute while published ones are
- * missing. Failures are logged and retried.
+ * missing. A failure is logged, and tried again when the next rates are due.
  * @param jobs connections of the role for jobs, or the owner
- * @returns a function that stops it
+ * @returns undefined without a source
  */
 export function refreshRates(
   { env, log }: Pick<AppContext, "env" | "log">,
   jobs: pg.Pool,
-): () => void {
+): Job | undefined {
   const url = env.EXCHANGE_RATES_URL
-  if (url === undefined) return () => {}
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
+  if (url === undefined) return undefined
   const tell = (error: unknown) => {
     const reason = error instanceof UnusableRates ? error.message : errorReason(error)
     log.error({ reason }, "exchange rates not refreshed")
   }
-  const again = (newest: string | undefined) => {
-    if (!stopped) timer = setTimeout(refresh, waitForRates(new Date(), newest))
-  }
-  const refresh = () => {
-    fetchOnce(jobs, url)
-      .catch(tell)
-      .then(() => newestRateDay(databaseOn(jobs)))
-      .then(again, () => again(undefined))
-  }
-  refresh()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
+  return {
+    name: "refreshing exchange rates",
+    everyMs: async () =>
+      waitForRates(new Date(), await newestRateDay(databaseOn(jobs)).catch(() => undefined)),
+    run: () => fetchOnce(jobs, url).catch(tell),
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { pino } from "pino"
 import { expect, inject, test } from "vitest"
 import { testPool } from "../../../testing/connections.ts"
 import { asOwner } from "../../../testing/database.ts"
@@ -15,7 +14,7 @@ test("attempts that no limiter needs are deleted; those that count stay", async 
     )
   }
   const pool = testPool({ connectionString: inject("bank").appUrl, max: 1 })
-  await deleteOldAttempts({ pool, log: pino({ level: "silent" }) })()
+  await deleteOldAttempts({ pool }).run(new AbortController().signal)
   await pool.end()
   const left = await asOwner<{ key: string }>("select key from rate_limits where key like $1", [
     `${name}:%`,

@@ -8,7 +8,7 @@ import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.t
 import { databaseOn } from "../../../db/pool.ts"
 import { reconcileIfDue } from "../../../jobs/payment-jobs.ts"
 import { runRequestedJobs } from "../../../jobs/run-requested.ts"
-import { recordRun } from "../../../schedule/record-run.ts"
+import { recordRun, startJob } from "../../../schedule/scheduler.ts"
 import type { AppContext } from "../../app-context.ts"
 
 let app: TestStaffApp
@@ -63,7 +63,7 @@ test("a job is asked for once, runs with the jobs' rights, and its result or fai
 test("a run of the rates without a source is no failure", async () => {
   await ask("rates")
   const context = app.context as unknown as AppContext
-  const stop = runRequestedJobs(context, jobs)
+  const stop = startJob(runRequestedJobs(context, jobs), context.log)
   try {
     await expect
       .poll(() => lastOf("rates"))
@@ -86,7 +86,8 @@ const paymentEvents = () =>
 test("a supervisor reconciles and sends queued payments, with the same events as the commands", async () => {
   expect(await ask("reconciliation")).toMatchObject({ status: 200 })
   expect(await ask("cut_off")).toMatchObject({ status: 200 })
-  const stop = runRequestedJobs(app.context as unknown as AppContext, jobs)
+  const context = app.context as unknown as AppContext
+  const stop = startJob(runRequestedJobs(context, jobs), context.log)
   try {
     await expect
       .poll(() => lastOf("cut_off"))

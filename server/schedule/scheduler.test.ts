@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { repeatedly } from "./repeatedly.ts"
+import { startJob } from "./scheduler.ts"
 
 const minute = 60_000
 
@@ -15,13 +15,13 @@ async function timesOf(work: () => Promise<void>, withinMs: number, everyMs = mi
   const begun = Date.now()
   const times: number[] = []
   const told: unknown[] = []
-  const stop = repeatedly(
-    everyMs,
-    () => {
-      times.push(Math.round((Date.now() - begun) / 1_000))
-      return work()
-    },
-    (error) => told.push(error),
+  const run = () => {
+    times.push(Math.round((Date.now() - begun) / 1_000))
+    return work()
+  }
+  const stop = startJob(
+    { name: "a job", everyMs, run },
+    { error: (reason: unknown) => told.push(reason) },
   )
   await vi.advanceTimersByTimeAsync(withinMs)
   await stop()
@@ -67,15 +67,12 @@ test("while the database is away, a job looks for it every four seconds", async 
 test("a job that was stopped does not run again, and its signal is aborted", async () => {
   let signal: AbortSignal | undefined
   let runs = 0
-  const stop = repeatedly(
-    minute,
-    (stopping) => {
-      signal = stopping
-      runs += 1
-      return Promise.resolve()
-    },
-    () => undefined,
-  )
+  const run = (stopping: AbortSignal) => {
+    signal = stopping
+    runs += 1
+    return Promise.resolve()
+  }
+  const stop = startJob({ name: "a job", everyMs: minute, run }, { error: () => undefined })
   await stop()
   await vi.advanceTimersByTimeAsync(10 * minute)
   expect(runs).toBe(1)
