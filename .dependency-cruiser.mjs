@@ -70,6 +70,15 @@ export default {
       "Tables stay on the server: use shared/contracts, or `import type`.",
     ),
     rule(
+      "browsers-never-load-refusals",
+      {
+        path: "^(client|shared)/",
+        pathNot: ["^shared/(refusals/|contracts/problem[.]ts$)", tests],
+      },
+      { path: "^shared/refusals/", pathNot: "^shared/refusals/fields[.]ts$", ...values },
+      "A refusal's sentence comes with it: take the types of shared/refusals only, and the fields of fields.ts.",
+    ),
+    rule(
       "client-never-server",
       { path: "^client/" },
       { path: "^(server|testing|e2e|bench|chaos|scripts)/" },

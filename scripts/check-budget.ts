@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import * as z from "zod/mini"
 import { memberPages } from "#shared/pages.ts"
+import { refusalOf } from "#shared/refusals/catalog.ts"
 import { repoRoot } from "../server/config/root.ts"
 import { report } from "./report.ts"
 
@@ -146,6 +147,19 @@ function problemsOf({ name: appName, folder, frame, first, preloaded, heavy }: A
   ].map((problem) => `${appName}: ${problem}`)
 }
 
+/** No browser loads the catalog of refusals: a refusal's sentence comes with it. */
+function refusals(): string[] {
+  const { title } = refusalOf.insufficient_funds
+  return apps.flatMap(({ folder }) =>
+    readdirSync(join(repoRoot, "dist", folder, "assets"))
+      .filter((name) => name.endsWith(".js"))
+      .filter((name) =>
+        readFileSync(join(repoRoot, "dist", folder, "assets", name), "utf8").includes(title),
+      )
+      .map((name) => `dist/${folder}/assets/${name} has the catalog of refusals`),
+  )
+}
+
 /** Members get no code of the staff app: its API's paths are in none of their files. */
 function staffCode(): string[] {
   const folder = join(repoRoot, "dist/client/assets")
@@ -157,4 +171,8 @@ function staffCode(): string[] {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-report("Budget", "every screen is small enough", [...apps.flatMap(problemsOf), ...staffCode()])
+report("Budget", "every screen is small enough", [
+  ...apps.flatMap(problemsOf),
+  ...staffCode(),
+  ...refusals(),
+])

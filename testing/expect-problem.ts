@@ -1,5 +1,6 @@
 import { expect } from "vitest"
-import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { type ProblemCode, refusalOf } from "#shared/refusals/catalog.ts"
 import type { Answer } from "./customer.ts"
 
 /** Words that appear in a response only if internals leak. */
@@ -12,8 +13,12 @@ export function expectProblem(
   code: ProblemCode,
 ): ProblemDocument {
   const problem = body as ProblemDocument
-  expect(problem, `status ${status}`).toMatchObject({ code, ...problemTypes[code] })
-  expect(status).toBe(problemTypes[code].status)
+  expect(problem, `status ${status}`).toMatchObject({
+    code,
+    status: refusalOf[code].status,
+    title: refusalOf[code].title,
+  })
+  expect(status).toBe(refusalOf[code].status)
   expect(headers.get("content-type")).toMatch(/^application\/problem\+json(; charset=utf-8)?$/)
   expect(problem.type).toBe(`/docs/error-codes#${code}`)
   expect(problem.detail).toMatch(/^\p{Lu}.*\.$/u)

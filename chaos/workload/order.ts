@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Person } from "./people.ts"
 
 /** The kinds of customer orders; `loan_disbursement` is by staff. */

@@ -1,6 +1,6 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { toDecimal } from "#shared/money/money.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Order } from "./order.ts"
 import {
   cardTransfer,

@@ -1,3 +1,5 @@
+import { requestTimeoutMs } from "#shared/time/timeouts.ts"
+
 /**
  * Time limits in milliseconds, each below the next (docs/decisions/021-unavailability-and-recovery.md): a waiting
  * party outlasts what it waits for, so that the error names the cause.
@@ -19,7 +21,7 @@ export const timeLimits = {
    */
   query: 7_000,
   /** A whole request, from body to answer. */
-  request: 12_000,
+  request: requestTimeoutMs,
 } as const
 
 /** The time limits, in milliseconds. */

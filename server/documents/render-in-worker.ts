@@ -2,6 +2,7 @@ import { extname } from "node:path"
 import { PassThrough } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
+import { says } from "#shared/refusals/catalog.ts"
 import { semaphore } from "../rate-limits/semaphore.ts"
 import { unavailable } from "../use-case/problem.ts"
 import type { Paper } from "./pdf/paper.ts"
@@ -48,11 +49,7 @@ export function renderInWorker(source: PaperSource, whose: string): AsyncIterabl
   const fail = (error: unknown) => parts.destroy(error as Error)
   const isLong = "head" in source && source.head.entries > shortStatement
   if (isLong && withLong.has(whose)) {
-    fail(
-      unavailable(
-        "Another long statement of yours is being made. Nothing was changed. Try again when you have it.",
-      ),
-    )
+    fail(unavailable(says.unavailable.statement))
     return parts
   }
   if (isLong) withLong.add(whose)

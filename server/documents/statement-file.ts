@@ -1,5 +1,6 @@
 import type { StatementFormat } from "#shared/contracts/documents.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../use-case/problem.ts"
 import type { FileAnswer } from "../use-case/use-case.ts"
 import { textFormats, writeStatement } from "./formats/write-statement.ts"
@@ -38,7 +39,4 @@ export const closedStatementName = ({ iban, number, from }: StatementHead): stri
   `statement-${iban}-no-${number}-${from.slice(0, 7)}`
 
 const tooLong = (entries: number) =>
-  new Problem(
-    "statement_too_long",
-    `This period has ${entries.toLocaleString("en")} entries, and a PDF can have ${maxPdfEntries.toLocaleString("en")}. Choose a shorter period or another format.`,
-  )
+  new Problem("statement_too_long", says.statement_too_long(entries))

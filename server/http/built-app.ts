@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import express, { type Request, type RequestHandler, type Response, Router } from "express"
+import { says } from "#shared/refusals/catalog.ts"
 import { notFound, unavailable } from "../use-case/problem.ts"
 import { builtFiles, isCopy } from "./built-files.ts"
 import { unknownRoute } from "./error-handler.ts"
@@ -47,7 +48,7 @@ async function builtIndex(folder: string): Promise<string> {
     return await readFile(join(folder, "index.html"), "utf8")
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-    throw unavailable("The app is not built. Run npm run build, and start the bank again.")
+    throw unavailable(says.unavailable.notBuilt)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express"
+import { says } from "#shared/refusals/catalog.ts"
 import { unavailable } from "../use-case/problem.ts"
 
 const safeMethods = new Set(["GET", "HEAD"])
@@ -12,13 +13,7 @@ export function deadline(withinMs: number): RequestHandler {
   return (request, response, next) => {
     const timer = setTimeout(() => {
       if (response.headersSent) return
-      next(
-        safeMethods.has(request.method)
-          ? unavailable()
-          : unavailable(
-              "The bank did not finish in time, and we don't know yet if this was done. Check before you try again.",
-            ),
-      )
+      next(safeMethods.has(request.method) ? unavailable() : unavailable(says.unavailable.deadline))
     }, withinMs)
     response.once("close", () => clearTimeout(timer))
     next()

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Input, Page, Repeatable, WithId, WithReference } from "../use-case/use-case.ts"
 import type { Parameter } from "./openapi/document.ts"
 import type { EmptyBody, RequestBody } from "./openapi/request-body.ts"

@@ -1,10 +1,7 @@
 import { Router } from "express"
-import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
-import { errorCodes } from "../use-case/error-codes/error-codes.ts"
+import { type ProblemCode, problemCodes, refusalOf } from "#shared/refusals/catalog.ts"
 import { type Html, html, inline, prose } from "./html.ts"
 import { plainPage } from "./plain-page.ts"
-
-const codes = Object.keys(problemTypes) as ProblemCode[]
 
 const intro =
   "Every error from the API is a problem document (RFC 9457, `application/problem+json`). Its `code` is stable, its `type` links to this page, and its `detail` is a sentence for the customer. If no money moved, nothing else changed either. Some errors are stored with the `Idempotency-Key`: a repeated request with the same key gets the same error, with `Idempotency-Replayed: true`. After any other error, the key can be used again."
@@ -16,7 +13,7 @@ const moved = {
 
 /** The four facts about a code, in the order of both renderings. */
 function facts(code: ProblemCode): [string, string][] {
-  const { when, moneyMoved, todo, kept } = errorCodes[code]
+  const { when, moneyMoved = "no", todo, kept } = refusalOf[code]
   return [
     ["When", when],
     ["Money moved", moved[moneyMoved]],
@@ -29,9 +26,9 @@ function facts(code: ProblemCode): [string, string][] {
  * The content of /docs/error-codes: one section per code, with the anchor that problems link to.
  */
 export function errorCodesPage(): Html {
-  return html`${prose(intro)}${codes.map(
+  return html`${prose(intro)}${problemCodes.map(
     (code) => html`<section class="card" id="${code}">
-<h2>${problemTypes[code].status} <code>${code}</code></h2>
+<h2>${refusalOf[code].status} <code>${code}</code></h2>
 <dl>${facts(code).map(([name, text]) => html`<dt>${name}</dt><dd>${inline(text)}</dd>`)}</dl>
 </section>`,
   )}`
@@ -39,12 +36,12 @@ export function errorCodesPage(): Html {
 
 /** The content of docs/error-codes.md. */
 export function errorCodesMarkdown(): string {
-  const sections = codes.map((code) => {
-    const { status, title } = problemTypes[code]
+  const sections = problemCodes.map((code) => {
+    const { status, title } = refusalOf[code]
     const list = facts(code).map(([name, text]) => `- ${name}: ${text}`)
     return `## ${code}\n\n${status} ${title}\n\n${list.join("\n")}\n`
   })
-  return `# Error codes\n\n<!-- Made from server/use-case/error-codes/error-codes.ts; its test says how to make it again. -->\n\n${intro}\n\n${sections.join("\n")}`
+  return `# Error codes\n\n<!-- Made from shared/refusals/catalog.ts; its test says how to make it again. -->\n\n${intro}\n\n${sections.join("\n")}`
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
-import { type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { codeRaised, refusalOf, says } from "#shared/refusals/catalog.ts"
 import { MalformedAnswer } from "../db/call-function.ts"
-import { isConnectionError, isTimeout, isTransient, sqlState } from "../db/sql-error.ts"
+import { isConnectionError, isTimeout, isTransient, sqlMessage, sqlState } from "../db/sql-error.ts"
 import { notFound, Problem, unavailable } from "../use-case/problem.ts"
 import type { HttpContext } from "./http-context.ts"
 import { logSecurityEvent } from "./security-events.ts"
@@ -29,7 +30,7 @@ export function errorHandler(context: Pick<HttpContext, "log" | "logSample">): E
     // next request.
     if (response.writableEnded && sqlState(error) === "ERR_HTTP_HEADERS_SENT") return
     // A deliberate 503 is not a defect; the request's own log line records it.
-    const { status } = problemTypes[problem.code]
+    const { status } = refusalOf[problem.code]
     const defect = status >= 500 && problem !== error
     if (defect && logSample.admits("request failed", request.ip, "error")) {
       log.error({ traceId, ...loggable(error) }, "request failed")
@@ -51,29 +52,26 @@ export function errorHandler(context: Pick<HttpContext, "log" | "logSample">): E
  */
 export function toProblem(error: unknown, mayHaveChanged = false): Problem {
   if (error instanceof Problem) return error
+  const raised = codeRaised(sqlMessage(error))
+  if (raised) return new Problem(raised)
   // A path that cannot be decoded is an unknown path.
   if (error instanceof URIError) return notFound()
   const { status, type } = (error ?? {}) as HttpError
   if (type === "entity.too.large") {
-    return new Problem("body_too_large", "This request is too large. Nothing was changed.")
+    return new Problem("body_too_large")
   }
   if (type === "charset.unsupported" || type === "encoding.unsupported") {
-    return new Problem("unsupported_media_type", "Send JSON in UTF-8. Nothing was changed.")
+    return new Problem("unsupported_media_type", says.unsupported_media_type.encoding)
   }
   if (status !== undefined && status >= 400 && status < 500) {
-    return new Problem("invalid_request", "The request could not be read. Nothing was changed.")
+    return new Problem("invalid_request", says.invalid_request.unreadable)
   }
   if (isConnectionError(error) || isTimeout(error) || isTransient(error)) return unavailable()
   // The function had returned, so that what it did is kept unless a transaction was rolled back.
   if (error instanceof MalformedAnswer && mayHaveChanged) {
-    return unavailable(
-      "The bank can't say right now whether this was carried out. Check before you try again.",
-    )
+    return unavailable(says.unavailable.malformed)
   }
-  return new Problem(
-    "internal_error",
-    "Something went wrong on our side. Check your transactions before you try again.",
-  )
+  return new Problem("internal_error")
 }
 
 /**
@@ -84,7 +82,7 @@ export function problemDocument(
   { code, message, details: { errors, challenge, on } }: Problem,
   traceId: string,
 ): ProblemDocument {
-  const { status, title } = problemTypes[code]
+  const { status, title } = refusalOf[code]
   return {
     type: `/docs/error-codes#${code}`,
     title,

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
+import { says } from "#shared/refusals/catalog.ts"
 import { repoRoot } from "../config/root.ts"
 import { queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
@@ -25,8 +26,8 @@ export async function whyNotReady(db: Database, migrations: number): Promise<Pro
       from drizzle.__drizzle_migrations`,
   )
   const { standby = true, done = 0 } = state ?? {}
-  if (standby) return unavailable("The database is a standby and accepts no changes.")
-  if (done < migrations) return unavailable("The database has not been migrated yet.")
+  if (standby) return unavailable(says.unavailable.standby)
+  if (done < migrations) return unavailable(says.unavailable.notMigrated)
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express"
 import { idempotencyKeyPattern } from "#shared/contracts/outcomes.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import type { Idempotency } from "../use-case/caller.ts"
 import { Problem } from "../use-case/problem.ts"
 import { requestDigest } from "./request-digest.ts"
@@ -23,10 +24,7 @@ export function idempotentExcept(...proofs: string[]): RequestHandler {
     const key = request.get("idempotency-key")
     if (key === undefined) return next()
     if (!idempotencyKeyPattern.test(key)) {
-      throw new Problem(
-        "invalid_request",
-        "The Idempotency-Key must have 1 to 255 visible ASCII characters. Nothing was changed.",
-      )
+      throw new Problem("invalid_request", says.invalid_request.key)
     }
     request.idempotency = { key, requestHash: requestDigest(request, proofs).toString("hex") }
     next()

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { RequestHandler } from "express"
+import { says } from "#shared/refusals/catalog.ts"
 import type { Env } from "../config/env.ts"
 import { Problem } from "../use-case/problem.ts"
 
@@ -41,14 +42,11 @@ export function isPublicHost(env: Settings, host: string): boolean {
 export function requirePublicHost(env: Settings): RequestHandler {
   return (request, _response, next) => {
     if (countHosts(request) > 1) {
-      throw new Problem("invalid_request", "Send exactly one Host header. Nothing was changed.")
+      throw new Problem("invalid_request", says.invalid_request.host)
     }
     const { path, headers } = request
     if (healthChecks.has(path) || isPublicHost(env, headers.host ?? "")) return next()
-    throw new Problem(
-      "unknown_host",
-      "This is not the bank's address. Nothing was changed. Open the bank at its own address.",
-    )
+    throw new Problem("unknown_host")
   }
 }
 

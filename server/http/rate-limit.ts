@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express"
+import { says } from "#shared/refusals/catalog.ts"
 import { addressBlock } from "../rate-limits/address-block.ts"
 import { fixedWindowCounter } from "../rate-limits/fixed-window-counter.ts"
 import { tooManyRequests } from "../use-case/problem.ts"
@@ -30,10 +31,7 @@ export function limit({ name, quota, keyOf, costOf, refusal }: Limit): RequestHa
     add(response, "RateLimit-Policy", `"${name}";q=${quota};w=${counter.windowSeconds}`)
     add(response, "RateLimit", `"${name}";r=${left};t=${seconds}`)
     if (!exceeded) return next()
-    throw tooManyRequests(
-      `${refusal} Nothing was changed. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-      seconds,
-    )
+    throw tooManyRequests(says.too_many_requests.rate({ refusal, seconds }), seconds)
   }
 }
 

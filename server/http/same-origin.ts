@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express"
+import { says } from "#shared/refusals/catalog.ts"
 import type { Env } from "../config/env.ts"
 import { Problem } from "../use-case/problem.ts"
 import { isThisMachine } from "./public-host.ts"
@@ -22,10 +23,7 @@ export function sameOrigin(env: Pick<Env, "PUBLIC_URL" | "MODE">): RequestHandle
     ) {
       return next()
     }
-    throw new Problem(
-      "cross_site_request",
-      "This request came from another site and was refused. Nothing was changed.",
-    )
+    throw new Problem("cross_site_request")
   }
 }
 
@@ -50,5 +48,5 @@ export const jsonOnly: RequestHandler = (request, _response, next) => {
   const [, charset = "utf-8"] =
     /;\s*charset="?([^;"\s]*)/i.exec(request.get("content-type") ?? "") ?? []
   if (request.is("application/json") && charset.toLowerCase() === "utf-8") return next()
-  throw new Problem("unsupported_media_type", "Send JSON. Nothing was changed.")
+  throw new Problem("unsupported_media_type", says.unsupported_media_type.media)
 }

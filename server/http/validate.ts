@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
 import { safeParse } from "zod/mini"
+import { says } from "#shared/refusals/catalog.ts"
 import { type FieldError, Problem } from "../use-case/problem.ts"
 
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
@@ -38,7 +39,9 @@ function parse<Schema extends z.ZodMiniType>(
   if (result.success) return result.data
   const errors = firstOfEach((result.error.issues as Issue[]).flatMap(fieldErrors))
   const only = errors.length === 1 ? errors[0] : undefined
-  throw new Problem("invalid_request", `${only?.message ?? what}. Nothing was changed.`, { errors })
+  throw new Problem("invalid_request", says.invalid_request.field(only?.message ?? what), {
+    errors,
+  })
 }
 
 /** Keeps the first error of each field: a missing text is not also too short. */

@@ -4,7 +4,7 @@ import type { Customer, Idempotency } from "../use-case/caller.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { ConfirmationRequired } from "./post.ts"
-import { refusalDetails } from "./refusals.ts"
+import { Refused } from "./refusals.ts"
 
 /** A standing order or scheduled payment, as orders.sql takes it. */
 export type OrderRequest = Schedule & {
@@ -26,29 +26,10 @@ export type OrderRequest = Schedule & {
 export const KeptOrder = z.object({ outcome: z.literal("stored"), orderId: z.number() })
 const Stored = z.extend(KeptOrder, { replayed: z.boolean() })
 
-/** The refusal of an order, as it is kept with its key. */
-export const KeptOrderRefusal = z.object({
-  outcome: z.literal("refused"),
-  code: z.enum([
-    "not_found",
-    "order_ended",
-    "payee_not_found",
-    "same_account",
-    "other_banks_closed",
-    "instant_closed",
-    "holder_name_required",
-    "order_date_not_possible",
-    "too_many_orders",
-    "new_payee_limit_exceeded",
-  ]),
-  ...refusalDetails,
-})
-const RefusedOrder = z.extend(KeptOrderRefusal, { replayed: z.boolean() })
-
 const Answer = z.discriminatedUnion("outcome", [
   Stored,
   ConfirmationRequired,
-  RefusedOrder,
+  Refused,
   NotCarriedOut,
 ])
 

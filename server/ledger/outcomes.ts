@@ -5,7 +5,7 @@ import type { Customer, Idempotency } from "../use-case/caller.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { KeptApplication } from "./loans.ts"
-import { KeptOrder, KeptOrderRefusal } from "./orders.ts"
+import { KeptOrder } from "./orders.ts"
 import { PostedTransaction } from "./post.ts"
 import { KeptRefusal } from "./refusals.ts"
 
@@ -18,7 +18,6 @@ const KeptOutcome = z.union([
   z.extend(KeptOrder, { at }),
   z.object({ outcome: z.literal("requested"), requestId: z.number(), at }),
   z.extend(KeptRefusal, { at }),
-  z.extend(KeptOrderRefusal, { at }),
   z.object({ outcome: z.literal("voided") }),
   NotCarriedOut,
 ])

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto"
 import type { RequestHandler } from "express"
+import { says } from "#shared/refusals/catalog.ts"
 import { customerOf } from "../http/customer-of.ts"
 import { tooManyRequests, unavailable } from "../use-case/problem.ts"
 import type { Streams } from "./streams.ts"
@@ -28,10 +29,7 @@ export function streamChanges(context: LiveContext): RequestHandler {
   return (request, response) => {
     if (context.stopping.aborted) throw unavailable()
     if (!context.streams.add(customerOf(request), response)) {
-      throw tooManyRequests(
-        "You have too many of the bank's pages open. Close some, then reload this one.",
-        30,
-      )
+      throw tooManyRequests(says.too_many_requests.pages, 30)
     }
     response.status(200).set({
       "Content-Type": "text/event-stream",

@@ -9,6 +9,23 @@ import { amount, line } from "../http/openapi/request-notes.ts"
 export const money = ["not_found", "insufficient_funds", "balance_too_large"] as const
 export const conversion = ["rate_unavailable", "amount_too_small"] as const
 
+/** The refusals of every payment to others. */
+export const payment = [
+  "same_account",
+  "other_banks_closed",
+  "instant_closed",
+  "instant_unconfirmed",
+  "instant_owed",
+  "instant_suspended",
+  "funds_unconfirmed",
+  "payments_locked",
+  "daily_limit_exceeded",
+  "instant_limit_exceeded",
+  "new_payee_limit_exceeded",
+  "exchange_limit_exceeded",
+  "confirmation_required",
+] as const
+
 /** A daily limit, in a request. */
 export const limit: JsonSchema = {
   ...amount,

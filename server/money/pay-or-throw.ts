@@ -1,8 +1,7 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { refusalOf } from "#shared/refusals/catalog.ts"
 import { isAnswered } from "../ledger/is-answered.ts"
 import { countPayeeQuestion, payeeQuestionWindowMs } from "../ledger/payee-questions.ts"
 import type { Posted, PostingRequest } from "../ledger/post.ts"
-import type { RefusalCode } from "../ledger/refusals.ts"
 import { type FixedWindowCounter, fixedWindowCounter } from "../rate-limits/fixed-window-counter.ts"
 import { Problem } from "../use-case/problem.ts"
 import type { Input } from "../use-case/use-case.ts"
@@ -26,55 +25,6 @@ export type PayContext = MoneyContext & {
 export const paymentsBeyondQuota = (): FixedWindowCounter =>
   fixedWindowCounter(maxBeyond - 1, payeeQuestionWindowMs / 1000)
 
-/** Whether a payment's refusal reveals whether the payee's account exists. */
-const tells: Readonly<Record<RefusalCode, boolean>> = {
-  payee_not_found: true,
-  holder_name_required: true,
-  rate_unavailable: true,
-  rate_changed: true,
-  amount_too_small: true,
-  payments_locked: true,
-  card_to_others_off: true,
-  card_to_new_payees_off: true,
-  insufficient_funds: true,
-  balance_too_large: true,
-  card_limit_exceeded: true,
-  daily_limit_exceeded: true,
-  instant_limit_exceeded: true,
-  exchange_limit_exceeded: true,
-  new_payee_limit_exceeded: true,
-  // Decided before the payee is looked up, or about the customer's own accounts and requests.
-  not_found: false,
-  card_closed: false,
-  card_not_active: false,
-  card_expired: false,
-  card_blocked: false,
-  same_account: false,
-  payment_request_closed: false,
-  payment_request_differs: false,
-  payee_country_not_reached: false,
-  other_banks_closed: false,
-  instant_closed: false,
-  // About payments to other banks, which have no account here.
-  instant_unconfirmed: false,
-  instant_owed: false,
-  instant_suspended: false,
-  funds_unconfirmed: false,
-  same_currency: false,
-  // About loans, which have no payee.
-  loan_not_active: false,
-  repayment_too_large: false,
-  repayment_too_small: false,
-  withdrawal_over: false,
-  withdrawal_changed: false,
-  too_many_applications: false,
-}
-
-const telling: ReadonlySet<ProblemCode> = new Set([
-  ...(Object.keys(tells) as RefusalCode[]).filter((code) => tells[code]),
-  ...(["confirmation_required", "enrolment_required"] as const),
-])
-
 /**
  * Pays someone else, with a confirmation where one is required. A completed payment is not counted;
  * a refusal that reveals whether the payee's account exists counts as a question about it before
@@ -97,7 +47,7 @@ export async function payOrThrow(
   try {
     return await postOrThrow(context, input, postingRequest, input.binding)
   } catch (error) {
-    if (error instanceof Problem && telling.has(error.code)) {
+    if (error instanceof Problem && refusalOf[error.code].revealsPayee) {
       await ask().catch((refused: unknown) => {
         beyond.count(key)
         throw refused

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { problemTypes } from "#shared/contracts/problem.ts"
+import { refusalOf } from "#shared/refusals/catalog.ts"
 import { postingProblem } from "./posting-problems.ts"
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ["unknown", 503, "unavailable", "we don't know yet if money moved", 2],
 ] as const)("%s becomes %i %s", (outcome, status, code, sentence, retryAfter) => {
   const problem = postingProblem({ outcome })
-  expect([problem.code, problemTypes[problem.code].status]).toEqual([code, status])
+  expect([problem.code, refusalOf[problem.code].status]).toEqual([code, status])
   expect(problem.message).toContain(sentence)
   expect(problem.details.retryAfterSeconds).toBe(retryAfter)
 })

@@ -1,8 +1,9 @@
+import { says } from "#shared/refusals/catalog.ts"
 import { unavailable } from "../use-case/problem.ts"
 
 type Waiting = { begin(): void; refuse(reason: unknown): void }
 
-const busy = () => unavailable("The bank is very busy. Nothing was changed. Try again in a moment.")
+const busy = () => unavailable(says.unavailable.busy)
 
 /**
  * Limits concurrent expensive work (ASVS 15.2.2): a number of tasks run, a number wait, and further

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { says } from "#shared/refusals/catalog.ts"
 import type { Parameter } from "../http/openapi/document.ts"
 import { Problem } from "../use-case/problem.ts"
 import type { Page } from "../use-case/use-case.ts"
@@ -42,7 +43,7 @@ export function cursorIn(text: string | undefined): Cursor {
   try {
     return z.parse(StoredCursor, JSON.parse(Buffer.from(text, "base64url").toString()))
   } catch {
-    throw new Problem("invalid_request", "The page does not exist. Start again with the first one.")
+    throw new Problem("invalid_request", says.invalid_request.page)
   }
 }
 

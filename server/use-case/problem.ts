@@ -1,5 +1,5 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import { type PlainCode, type ProblemCode, says, usualSentence } from "#shared/refusals/catalog.ts"
 
 /** An error in one field of a request. */
 export type FieldError = { path: string; message: string }
@@ -19,14 +19,22 @@ type Details = {
 
 /**
  * A refusal, which a use case throws. HTTP answers it as a problem document
- * (http/error-handler.ts). Its message is a sentence for the customer.
+ * (http/error-handler.ts). Its message is a sentence for the customer, from the catalog
+ * (shared/refusals/catalog.ts).
  */
 export class Problem extends Error {
   override readonly name = "Problem"
   readonly code: ProblemCode
   readonly details: Readonly<Details>
 
-  constructor(code: ProblemCode, sentence: string, details: Details = {}) {
+  /** @param sentence of the code; its usual one by default */
+  constructor(code: PlainCode, sentence?: string, details?: Details)
+  constructor(code: ProblemCode, sentence: string, details?: Details)
+  constructor(
+    code: ProblemCode,
+    sentence = usualSentence(code as PlainCode),
+    details: Details = {},
+  ) {
     super(sentence)
     this.code = code
     this.details = details
@@ -37,14 +45,18 @@ export class Problem extends Error {
 export const tooManyRequests = (sentence: string, waitSeconds: number) =>
   new Problem("too_many_requests", sentence, { retryAfterSeconds: Math.max(1, waitSeconds) })
 
+/** The refusal of one field. @param message what is wrong with it, without a period */
+export const invalidField = (path: string, message: string) =>
+  new Problem("invalid_request", says.invalid_request.field(message), {
+    errors: [{ path, message }],
+  })
+
 /**
  * The same answer whether something does not exist or belongs to another customer, so that it does
  * not reveal which.
  */
-export const notFound = () =>
-  new Problem("not_found", "Nothing of yours was found here. Nothing was changed.")
+export const notFound = () => new Problem("not_found")
 
 /** The database is unavailable or too busy. */
-export const unavailable = (
-  sentence = "The bank can't be reached right now. Try again in a moment.",
-) => new Problem("unavailable", sentence, { retryAfterSeconds: 2 })
+export const unavailable = (sentence?: string) =>
+  new Problem("unavailable", sentence, { retryAfterSeconds: 2 })

@@ -1,9 +1,9 @@
 import * as z from "zod/mini"
 import { type CardType, cardTypes } from "../cards/card-number.ts"
 import { type Currency, currencies } from "../money/currency.ts"
+import type { ProblemCode } from "../refusals/catalog.ts"
 import type { accounts } from "../tables/accounts.ts"
 import { amount, currency, decimal, described, id, instant, nullableText } from "./fields.ts"
-import type { ProblemCode } from "./problem.ts"
 import { singleLine } from "./text.ts"
 
 type Row = typeof accounts.$inferSelect

@@ -1,5 +1,8 @@
 import { challengeMinutes } from "../limits.ts"
 
+/** How long a whole request may take, from body to answer, in milliseconds. */
+export const requestTimeoutMs = 12_000
+
 /**
  * How long the web app waits for an answer, in milliseconds. All limits of the server are below
  * this.

@@ -1,6 +1,7 @@
 import { expect } from "vitest"
 import * as z from "zod/mini"
-import { type ProblemCode, ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import { ProblemDocument } from "#shared/contracts/problem.ts"
+import { type ProblemCode, refusalOf } from "#shared/refusals/catalog.ts"
 import { endpoints } from "../../server/apps/members/endpoints.ts"
 import { openApiDocument } from "../../server/apps/members/openapi.ts"
 import type { Operation } from "../../server/http/endpoint.ts"
@@ -116,7 +117,8 @@ function expectProblem(answer: RawAnswer): ProblemCode {
   expect(answer.header("content-type")).toBe("application/problem+json; charset=utf-8")
   const refusal = JSON.parse(answer.text) as ProblemDocument
   expect(z.parse(ProblemDocument, refusal)).toEqual(refusal)
-  expect(refusal).toMatchObject(problemTypes[refusal.code])
+  const { status, title } = refusalOf[refusal.code]
+  expect(refusal).toMatchObject({ status, title })
   expect(refusal.status).toBe(answer.status)
   expect(refusal.type).toBe(`/docs/error-codes#${refusal.code}`)
   expect(refusal.detail).toMatch(/^\p{Lu}.*\.$/u)

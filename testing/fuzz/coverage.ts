@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import { endpoints } from "../../server/apps/members/endpoints.ts"
 import { openApiDocument } from "../../server/apps/members/openapi.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"

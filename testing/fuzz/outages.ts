@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import { endpoints } from "../../server/apps/members/endpoints.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { withProductionLocks } from "../api-process.ts"

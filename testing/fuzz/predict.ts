@@ -1,7 +1,7 @@
 import { expect } from "vitest"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { parseRate } from "#shared/money/convert.ts"
 import { fromDecimal } from "#shared/money/money.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import { zonedDay } from "#shared/time/zoned-time.ts"
 import { predictAnswer, predictedPart, type Step } from "../model/answers.ts"
 import type { ModelBank } from "../model/bank-model.ts"

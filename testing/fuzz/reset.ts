@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import { clearFactors, noFactors } from "../factor-scenarios.ts"
 import { acceptedOffer, apply, openOffer } from "../loans.ts"
 import {

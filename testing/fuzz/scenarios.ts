@@ -1,5 +1,5 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { maxCategoryRules, maxGoals, maxSavedPayees } from "#shared/limits.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Environment } from "./environment.ts"
 import { arriveAgain } from "./reset.ts"
 import { reopenCard } from "./reset-card.ts"

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { RawAnswer, RawRequest, Sender } from "../raw-http.ts"
 import type { Row } from "../watch/writes.ts"
 import type { Case } from "./cases.ts"

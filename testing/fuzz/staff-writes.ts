@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Write } from "../watch/writes.ts"
 
 // What requests to the staff app may write; what an endpoint does not name, it may not write.

@@ -1,7 +1,6 @@
 import { expect } from "vitest"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { fromDecimal } from "#shared/money/money.ts"
-import { errorCodes } from "../../server/use-case/error-codes/error-codes.ts"
+import { type ProblemCode, refusalOf } from "#shared/refusals/catalog.ts"
 import { changed, type Write } from "../watch/writes.ts"
 
 /** Every request of a signed-in customer updates their last activity, refused or not. */
@@ -71,7 +70,7 @@ export function expectNothingWritten(
   hasKey: boolean,
   writes: Write[],
 ): void {
-  const kept = hasKey && code !== undefined && errorCodes[code].kept === true
+  const kept = hasKey && code !== undefined && refusalOf[code].kept === true
   const unconfirmed = code === "confirmation_required" || code === "second_factor_required"
   const left = writes.filter((write) => {
     if (isActivity(write)) return false

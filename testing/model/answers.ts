@@ -1,8 +1,9 @@
-import { type ProblemCode, type ProblemDocument, problemTypes } from "#shared/contracts/problem.ts"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { parseRate } from "#shared/money/convert.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { toDecimal } from "#shared/money/money.ts"
+import { type ProblemCode, refusalOf } from "#shared/refusals/catalog.ts"
 import { applyChange, type Change } from "./apply-change.ts"
 import { applyMovement } from "./apply-movement.ts"
 import type { ModelBank, Movement, Outcome } from "./bank-model.ts"
@@ -79,7 +80,7 @@ function refusal(
   bank?: ModelBank,
   movement?: Movement,
 ): Omit<PredictedAnswer, "replayed"> {
-  const { status } = problemTypes[code as ProblemCode]
+  const { status } = refusalOf[code as ProblemCode]
   if (available === undefined || !saysWhatIsLeft.includes(code)) return { status, code }
   const card =
     code === "card_limit_exceeded" && movement?.kind === "card_transfer"

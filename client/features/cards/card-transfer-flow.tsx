@@ -6,6 +6,7 @@ import {
   NewCardTransfer,
 } from "#shared/contracts/cards.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { refusedFields } from "#shared/refusals/fields.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
@@ -26,7 +27,7 @@ import {
 } from "./api.ts"
 import { CardField } from "./card-field.tsx"
 import { type CardWithAccount, cardsWithAccounts } from "./card-groups.ts"
-import { cardFields, successQuery, transferError } from "./card-transfer-rules.ts"
+import { successQuery, transferError } from "./card-transfer-rules.ts"
 
 type Plan = { order: CardTransferWithoutCvv; from: Account; card: DebitCard }
 
@@ -86,7 +87,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       form={form}
       draft={draft}
       what="card transfer"
-      fieldOf={cardFields}
+      fieldOf={refusedFields}
       sending={useCardTransfer(() => cvv.current)}
       otherBanks={props.otherBanks}
       isTrusted={props.isTrusted}

@@ -1,28 +1,12 @@
 import type { CardTransferResult, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
-import type { FieldsOfRefusals } from "../../lib/form-errors.ts"
-import { moneyFields } from "../../money/refused-fields.ts"
 import type { Toast } from "../../ui/toast-store.ts"
 import type { CardTransferWithoutCvv } from "./api.ts"
 import type { CardWithAccount } from "./card-groups.ts"
 
 /** Why a transfer isn't sent, and the field to correct. */
 export type TransferError = Toast & { field: "cardId" | "amount" }
-
-/** The fields that refusals of a card transfer concern. */
-export const cardFields: FieldsOfRefusals = {
-  ...moneyFields,
-  card_limit_exceeded: "amount",
-  card_not_active: "cardId",
-  card_closed: "cardId",
-  card_to_others_off: "cardId",
-  card_to_new_payees_off: "recipientIban",
-  card_frozen_by_bank: "accountId",
-  card_expired: "cardId",
-  card_blocked: "cardId",
-  wrong_cvv: "cvv",
-}
 
 const destructive = { tone: "destructive" } as const
 

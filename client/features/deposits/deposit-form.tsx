@@ -3,11 +3,11 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { refusedFields } from "#shared/refusals/fields.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
-import { moneyFields } from "../../money/refused-fields.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -32,7 +32,7 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
   const { form, submit, text, amount } = useContractForm({
     contract: NewDeposit,
     values: { accountId: accounts[0]?.id ?? 0, amount: "", description: "" },
-    fieldOf: moneyFields,
+    fieldOf: refusedFields,
     pending: progress !== "idle",
     send: (deposit, told) => {
       depositing.submit(deposit, {

@@ -5,12 +5,12 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { type ExchangeResult, NewExchange } from "#shared/contracts/exchange.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
+import { refusedFields } from "#shared/refusals/fields.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
-import { moneyFields } from "../../money/refused-fields.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -64,7 +64,7 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
       toAccountId: destinations(accounts, first)[0]?.id ?? 0,
       amount: "",
     },
-    fieldOf: moneyFields,
+    fieldOf: refusedFields,
     pending: progress !== "idle",
     send: (values, told) => {
       if (!rate || !from || !to) return

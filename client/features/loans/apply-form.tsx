@@ -10,9 +10,9 @@ import {
   minLoan,
   outOfBounds,
 } from "#shared/money/loan-bounds.ts"
+import { refusedFields } from "#shared/refusals/fields.ts"
 import { type ContractForm, useContractForm } from "../../lib/use-contract-form.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
-import { moneyFields } from "../../money/refused-fields.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import { PickerField } from "../../ui/picker-field.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
@@ -42,7 +42,7 @@ export function useApplyForm(
       annualIncome: "",
       collateral: "",
     },
-    fieldOf: moneyFields,
+    fieldOf: refusedFields,
     pending: progress !== "idle",
     send: (values, told) => {
       const { amount, currency } = values

@@ -1,6 +1,7 @@
 import { Controller } from "react-hook-form"
 import { NewTrustedPayee } from "#shared/contracts/payees.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { refusedFields } from "#shared/refusals/fields.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
@@ -13,7 +14,7 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm({
     contract: NewTrustedPayee,
     values: { name: "", iban: "" },
-    fieldOf: { already_trusted: "iban", payee_not_found: "iban" },
+    fieldOf: { ...refusedFields, recipientIban: "iban" },
     change: trusting,
     send: ({ name, iban }, told) =>
       trusting.mutate({ name: name.trim(), iban: normalizeIban(iban) }, told),

@@ -5,6 +5,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { NewPaymentRequest, type PaymentRequest } from "#shared/contracts/requests.ts"
 import { maxRequestDays, requestDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { refusedFields } from "#shared/refusals/fields.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import type { FieldsOfRefusals } from "../../lib/form-errors.ts"
@@ -20,8 +21,8 @@ import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useAskForMoney } from "./api.ts"
 
-/** The fields that refusals concern. */
-const fieldOf: FieldsOfRefusals = { same_account: "asked", request_date_not_possible: "expiresOn" }
+/** Here, the member who is asked is named in place of an IBAN. */
+const fieldOf: FieldsOfRefusals = { ...refusedFields, recipientIban: "asked" }
 
 type Whom = "member" | "anybody"
 

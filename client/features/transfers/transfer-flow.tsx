@@ -5,6 +5,7 @@ import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { refusedFields } from "#shared/refusals/fields.ts"
 import type { Draft } from "../../lib/draft.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
@@ -14,7 +15,6 @@ import { laterWords } from "../../money/orders/later-words.ts"
 import { OrderFacts } from "../../money/orders/order-facts.tsx"
 import { payNow } from "../../money/orders/schedule-values.ts"
 import { WhenField } from "../../money/orders/when-field.tsx"
-import { moneyFields } from "../../money/refused-fields.ts"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
 import type { OtherBankTerms } from "../../money/transfer/other-banks.ts"
 import { type PickedPayee, PickedPayeeField } from "../../money/transfer/picked-payee-field.tsx"
@@ -114,7 +114,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
       form={form}
       draft={draft && { ...draft, fillIn: () => fillIn(draft) }}
       what="transfer"
-      fieldOf={moneyFields}
+      fieldOf={refusedFields}
       sending={useSendPayment(editing?.id)}
       otherBanks={otherBanks}
       isTrusted={props.isTrusted}

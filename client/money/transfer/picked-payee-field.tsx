@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useCallback, useEffect } from "react"
 import { useFormContext } from "react-hook-form"
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { refusedFields } from "#shared/refusals/fields.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
-import { moneyFields } from "../refused-fields.ts"
 import { usePayeeCheck } from "./payee-check.ts"
 import { PayeeNote } from "./payee-note.tsx"
 import type { TransferFields } from "./transfer-fields.ts"
@@ -32,7 +32,7 @@ export function PickedPayeeField({ picked, initial, renderPicker }: PickedPayeeF
     (payee: PickedPayee) =>
       mutate(
         { recipientIban: payee.iban, recipientName: payee.name },
-        { onError: (error) => showFieldErrors({ getValues, setError }, error, moneyFields) },
+        { onError: (error) => showFieldErrors({ getValues, setError }, error, refusedFields) },
       ),
     [getValues, setError, mutate],
   )

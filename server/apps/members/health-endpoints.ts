@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { says } from "#shared/refusals/catalog.ts"
 import type { Database } from "../../db/pool.ts"
 import type { AppContext } from "../../features/app-context.ts"
 import { endpoint } from "../../http/endpoint.ts"
@@ -50,8 +51,7 @@ export const healthEndpoints = [
         async () => (await historyGuard.whyStopped()) !== undefined || arePaymentsLate(db),
       )
       return async (_request, response) => {
-        if (stopping.aborted)
-          throw unavailable("This process is stopping. Send the request to another one.")
+        if (stopping.aborted) throw unavailable(says.unavailable.stopping)
         const problem = await whyNot()
         if (problem) throw problem
         response.json({ status: (await late()) ? "degraded" : "ready" })

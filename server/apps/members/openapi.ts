@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Env } from "../../config/env.ts"
 import type { Caller, Endpoint } from "../../http/endpoint.ts"
 import type { OpenApiDocument } from "../../http/openapi/document.ts"

@@ -10,7 +10,7 @@ import type { StaffAppContext } from "../../staff/staff-app-context.ts"
 import type { StaffEndpoint } from "../../staff/staff-endpoint.ts"
 import { employeeEndpoints, staffEndpoints } from "./endpoints.ts"
 import { staffHealthEndpoints } from "./health-endpoints.ts"
-import { mountStaffEndpoints, staffRefusals } from "./mount-endpoints.ts"
+import { mountStaffEndpoints } from "./mount-endpoints.ts"
 import { presenterOf } from "./presenter-of.ts"
 
 /**
@@ -45,6 +45,5 @@ function api(context: StaffAppContext, env: Env): Router {
   router.use(rateLimit(env.RATE_LIMIT_PER_MINUTE), ...apiBodies(env))
   router.use(mount(employeeEndpoints))
   router.use(unknownRoute)
-  router.use(staffRefusals)
   return router
 }

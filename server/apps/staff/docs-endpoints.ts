@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { rolesText } from "#shared/employee-roles.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Env } from "../../config/env.ts"
 import { docsPage } from "../../http/openapi/docs-page.ts"
 import type { OpenApiDocument } from "../../http/openapi/document.ts"

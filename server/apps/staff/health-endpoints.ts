@@ -1,3 +1,4 @@
+import { says } from "#shared/refusals/catalog.ts"
 import { cachedFor, countMigrations, readinessMs, whyNotReady } from "../../http/health.ts"
 import { health, readiness } from "../../http/openapi/answers.ts"
 import { staffEndpoint } from "../../staff/staff-endpoint.ts"
@@ -35,7 +36,7 @@ export const staffHealthEndpoints = [
       const migrations = countMigrations()
       const whyNot = cachedFor(readinessMs, () => whyNotReady(db, migrations))
       return async (_request, response) => {
-        if (stopping.aborted) throw unavailable("This process is stopping.")
+        if (stopping.aborted) throw unavailable(says.unavailable.staffStopping)
         const problem = await whyNot()
         if (problem) throw problem
         response.json({ status: "ready" })

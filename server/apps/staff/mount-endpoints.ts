@@ -1,14 +1,12 @@
-import type { ErrorRequestHandler, RequestHandler, Router } from "express"
-import { sqlMessage } from "../../db/sql-error.ts"
+import type { RequestHandler, Router } from "express"
 import { mountOperations } from "../../http/mount-endpoints.ts"
 import { limit } from "../../http/rate-limit.ts"
 import { requestCost } from "../../http/request-costs.ts"
 import { askedBy, sendAnswer } from "../../http/run-use-case.ts"
 import { validate } from "../../http/validate.ts"
-import { employeeOf, requireEmployee, roleRequired } from "../../identity/staff/staff-session.ts"
+import { employeeOf, requireEmployee } from "../../identity/staff/staff-session.ts"
 import type { StaffAppContext } from "../../staff/staff-app-context.ts"
 import type { StaffEndpoint, StaffServices } from "../../staff/staff-endpoint.ts"
-import { Problem } from "../../use-case/problem.ts"
 
 /** A session may be used for many lists at once, and most requests cost more than one point. */
 const pointsForOneRequest = 4
@@ -57,19 +55,4 @@ function runStaffUseCase(
     const answer = await declared.run(context, input)
     await sendAnswer(request, response, declared, answer)
   }
-}
-
-/** Refusals that the database's functions raise, for the employee. */
-export const staffRefusals: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
-  const message = sqlMessage(error)
-  if (message === "employee_not_allowed") return next(roleRequired())
-  if (message === "employee_related") {
-    return next(
-      new Problem(
-        "own_membership",
-        "This is your own membership or a relative's. Nothing was changed. Ask a colleague.",
-      ),
-    )
-  }
-  next(error)
 }

@@ -3,11 +3,11 @@ import {
   type ClosingObstacle,
   closingObstacles,
 } from "#shared/contracts/accounts.ts"
-import type { ProblemCode } from "#shared/contracts/problem.ts"
 import { maxAccounts, maxAccountsInAll } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { type ProblemCode, says } from "#shared/refusals/catalog.ts"
 
-/** A refusal, with the message that the customer reads. */
+/** A refusal, with the sentence that the customer reads. */
 export type Refusal = { code: ProblemCode; detail: string }
 
 /**
@@ -16,17 +16,9 @@ export type Refusal = { code: ProblemCode; detail: string }
  */
 export function openingRefusal({ open, all }: { open: number; all: number }): Refusal | undefined {
   const code = "too_many_accounts"
-  if (open >= maxAccounts) {
-    return {
-      code,
-      detail: `You have ${open} open accounts, and ${maxAccounts} is the limit. Nothing was opened. Close one you no longer need first.`,
-    }
-  }
-  if (all < maxAccountsInAll) return undefined
-  return {
-    code,
-    detail: `You have opened ${all} accounts, and ${maxAccountsInAll} is the limit. Nothing was opened. Use one of your open accounts, or write to us.`,
-  }
+  if (open >= maxAccounts) return { code, detail: says[code].open(open) }
+  if (all >= maxAccountsInAll) return { code, detail: says[code].all(all) }
+  return undefined
 }
 
 /** What decides whether an account can be closed. */
@@ -60,25 +52,12 @@ export function obstaclesToClosing({
   return closingObstacles.filter((obstacle) => present[obstacle])
 }
 
-const closingDetails: Record<ClosingObstacle, string | ((closing: Closing) => string)> = {
-  account_not_empty:
-    "There is still money in this account. Nothing was closed. Move it to another account first.",
-  account_repays_loan:
-    "Your loan installments are collected from this account. Nothing was closed. You can close it once the loan is paid off.",
-  account_has_orders: ({ orders }) =>
-    `Standing orders or scheduled payments use this account: ${orderNames(orders)}. Nothing was closed. End them, or choose another account for them, first.`,
-  payment_open:
-    "A payment between this account and another bank is not final yet. Nothing was closed. You can close it once the payment has arrived or come back, or the other bank has its answer.",
-  interest_not_paid:
-    "This account has earned interest that is not paid yet. Nothing was closed. Close it after the bank pays the interest.",
-}
-
 /** Why an account may not be closed. */
 export function closingRefusal(closing: Closing): Refusal | undefined {
   const [code] = obstaclesToClosing(closing)
   if (!code) return undefined
-  const detail = closingDetails[code]
-  return { code, detail: typeof detail === "string" ? detail : detail(closing) }
+  const detail = code === "account_has_orders" ? says[code](orderNames(closing.orders)) : says[code]
+  return { code, detail }
 }
 
 /** The first orders by amount and payee, and how many more there are. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { inWords, inWordsCapitalized } from "#shared/in-words.ts"
-import { cvvAttempts, waitMinutes } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { notFound, Problem, unavailable } from "../../use-case/problem.ts"
 import type { AppContext } from "../app-context.ts"
@@ -21,10 +20,7 @@ export async function checkCvv(context: AppContext, attempt: Attempt, cvv: strin
   const right = isSameCvv(openCard(context.env, card).cvv, cvv)
   if (right) return forgetAttempts(context.db, attempt)
   if (counted) await inTransaction(context.pool, (tx) => blockIfExhausted(tx, attempt))
-  throw new Problem(
-    "wrong_cvv",
-    `The CVV is wrong. ${inWordsCapitalized(cvvAttempts)} wrong CVVs in a row block this card's transfers for ${waitMinutes} minutes. No money moved.`,
-  )
+  throw new Problem("wrong_cvv")
 }
 
 async function admitted({ pool, env }: AppContext, attempt: Attempt) {
@@ -37,15 +33,12 @@ async function admitted({ pool, env }: AppContext, attempt: Attempt) {
     if (Date.now() > deadline) {
       // Attempts that were never completed count as wrong ones.
       await inTransaction(pool, (tx) => blockIfExhausted(tx, attempt))
-      throw unavailable("This card is busy. No money moved. Try again in a moment.")
+      throw unavailable(says.unavailable.card)
     }
     await sleep(5 + Math.random() * 25)
   }
 }
 
 function blocked(): Problem {
-  return new Problem(
-    "card_blocked",
-    `This card is blocked for transfers for up to ${waitMinutes} minutes, after ${inWords(cvvAttempts)} wrong CVVs. No money moved.`,
-  )
+  return new Problem("card_blocked", says.card_blocked.attempts)
 }

@@ -1,10 +1,10 @@
 import type { CardClosing } from "#shared/contracts/cards.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import type { Database } from "../../db/pool.ts"
 import { closeCard } from "../../ledger/cards.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { CardRow } from "./queries.ts"
 import { requireOpenCard } from "./require-open-card.ts"
-import { cardClosed, frozenByBank } from "./rules.ts"
 
 /**
  * The customer's card, if it is open and the bank has not frozen it: closing or replacing it would end the
@@ -18,7 +18,8 @@ export async function requireClosableCard(
   what: "replace" | "close",
 ): Promise<CardRow> {
   const card = await requireOpenCard(db, userId, id)
-  if (card.frozenByBank) throw new Problem(...frozenByBank(what))
+  if (card.frozenByBank)
+    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.card(what))
   return card
 }
 
@@ -34,5 +35,5 @@ export async function closeOrThrow(
 ): Promise<void> {
   if (await closeCard(tx, userId, id, reason)) return
   await requireClosableCard(tx, userId, id, what)
-  throw new Problem(...cardClosed)
+  throw new Problem("card_closed", says.card_closed.change)
 }

@@ -1,4 +1,6 @@
 import type { DebitCard, NewVirtualCard } from "#shared/contracts/cards.ts"
+import { maxVirtualCards } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
@@ -11,7 +13,6 @@ import type { AppContext } from "../app-context.ts"
 import { presentCard } from "./presenter.ts"
 import { countVirtualCards, hasCardFrozenByBank, issueCard, lockCardsOf } from "./queries.ts"
 import { requireCard } from "./require-card.ts"
-import { frozenOnAccount, tooManyCards } from "./rules.ts"
 
 /**
  * POST /api/debit-cards: issues a virtual card for one of the customer's open accounts. A single-use card
@@ -55,8 +56,9 @@ export async function createVirtualCard(
 async function requireRoom(db: Database, userId: number, accountId: number) {
   const account = await ownAccount(db, userId, accountId)
   if (!account) throw notFound()
-  if (await hasCardFrozenByBank(db, accountId)) throw new Problem(...frozenOnAccount)
-  const detail = tooManyCards(await countVirtualCards(db, userId))
-  if (detail) throw new Problem("too_many_cards", detail)
+  if (await hasCardFrozenByBank(db, accountId))
+    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.account)
+  const open = await countVirtualCards(db, userId)
+  if (open >= maxVirtualCards) throw new Problem("too_many_cards", says.too_many_cards(open))
   return account
 }

@@ -21,7 +21,15 @@ import {
   passwordUnlessFactor,
   withPassword,
 } from "../../identity/confirmations/request-notes.ts"
-import { conversion, limit, money, ownAccount, payee, speed } from "../../money/endpoint-parts.ts"
+import {
+  conversion,
+  limit,
+  money,
+  ownAccount,
+  payee,
+  payment,
+  speed,
+} from "../../money/endpoint-parts.ts"
 import { closeCard } from "./close-card.ts"
 import { createCardTransfer } from "./create-card-transfer.ts"
 import { createVirtualCard } from "./create-virtual-card.ts"
@@ -279,19 +287,7 @@ export const cardEndpoints = [
       "card_limit_exceeded",
       "holder_name_required",
       "payee_not_found",
-      "same_account",
-      "other_banks_closed",
-      "instant_closed",
-      "instant_unconfirmed",
-      "instant_owed",
-      "instant_suspended",
-      "funds_unconfirmed",
-      "payments_locked",
-      "daily_limit_exceeded",
-      "instant_limit_exceeded",
-      "new_payee_limit_exceeded",
-      "exchange_limit_exceeded",
-      "confirmation_required",
+      ...payment,
       ...conversion,
     ],
     run: createCardTransfer,

@@ -1,8 +1,8 @@
+import { says } from "#shared/refusals/catalog.ts"
 import type { Database } from "../../db/pool.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { CardRow } from "./queries.ts"
 import { requireCard } from "./require-card.ts"
-import { cardClosed } from "./rules.ts"
 
 /**
  * The customer's card, if it is open.
@@ -10,6 +10,6 @@ import { cardClosed } from "./rules.ts"
  */
 export async function requireOpenCard(db: Database, userId: number, id: number): Promise<CardRow> {
   const card = await requireCard(db, userId, id)
-  if (card.status === "closed") throw new Problem(...cardClosed)
+  if (card.status === "closed") throw new Problem("card_closed", says.card_closed.change)
   return card
 }

@@ -1,4 +1,5 @@
 import type { CardDetails } from "#shared/contracts/cards.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { Problem } from "../../use-case/problem.ts"
@@ -7,7 +8,7 @@ import type { AppContext } from "../app-context.ts"
 import { openCard } from "./card-secrets.ts"
 import { ownSealedCard } from "./queries.ts"
 import { requireOpenCard } from "./require-open-card.ts"
-import { cardClosed, cardInWords } from "./rules.ts"
+import { cardInWords } from "./rules.ts"
 
 /**
  * POST /api/debit-cards/:id/details: the only answer with the full number and CVV. It requires the password
@@ -27,7 +28,7 @@ export async function revealCard(
     { purpose: "card_details", summary },
     async (tx) => {
       const found = await ownSealedCard(tx, userId, id)
-      if (!found) throw new Problem(...cardClosed)
+      if (!found) throw new Problem("card_closed", says.card_closed.change)
       await recordAudit(tx, {
         userId,
         signInId,

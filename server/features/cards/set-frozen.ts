@@ -1,4 +1,5 @@
 import type { DebitCard } from "#shared/contracts/cards.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -10,7 +11,7 @@ import type { AppContext } from "../app-context.ts"
 import { presentCard } from "./presenter.ts"
 import { type OpenStatus, setOwnStatus } from "./queries.ts"
 import { requireOpenCard } from "./require-open-card.ts"
-import { cardInWords, frozenByBank } from "./rules.ts"
+import { cardInWords } from "./rules.ts"
 
 /**
  * PUT /api/debit-cards/:id/freeze: takes effect at once for every card transfer. Repeating it succeeds and
@@ -41,7 +42,8 @@ export async function unfreezeCard(
 ): Promise<DebitCard> {
   const { userId } = customer
   const known = await requireOpenCard(context.db, userId, id)
-  if (known.frozenByBank) throw new Problem(...frozenByBank("unfreeze"))
+  if (known.frozenByBank)
+    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.card("unfreeze"))
   if (known.status === "frozen") {
     const summary = [{ name: "Unfreeze", value: cardInWords(known) }]
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
@@ -50,7 +52,8 @@ export async function unfreezeCard(
     if (changed) context.announce(userId, "cards")
   }
   const card = await requireOpenCard(context.db, userId, id)
-  if (card.frozenByBank) throw new Problem(...frozenByBank("unfreeze"))
+  if (card.frozenByBank)
+    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.card("unfreeze"))
   return presentCard(card)
 }
 

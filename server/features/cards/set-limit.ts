@@ -2,6 +2,7 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { NewCardLimit } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
@@ -10,7 +11,7 @@ import type { AppContext } from "../app-context.ts"
 import { presentCard } from "./presenter.ts"
 import { ownCardCurrency, setOwnCardLimit } from "./queries.ts"
 import { requireOpenCard } from "./require-open-card.ts"
-import { cardClosed, cardInWords } from "./rules.ts"
+import { cardInWords } from "./rules.ts"
 
 /**
  * PUT /api/debit-cards/:id/limit: the card's daily limit in its account's currency. It applies from the
@@ -33,7 +34,7 @@ export async function setLimit(
     ]
     await confirmed(context, binding, { purpose: "limit", summary }, async (tx) => {
       const before = await setOwnCardLimit(tx, userId, id, limit)
-      if (before === undefined) throw new Problem(...cardClosed)
+      if (before === undefined) throw new Problem("card_closed", says.card_closed.change)
       await recordAudit(tx, {
         userId,
         signInId,

@@ -27,8 +27,4 @@ export async function closeMembership(
   return {}
 }
 
-const notClosable = () =>
-  new Problem(
-    "membership_not_closable",
-    "Something still stands in the way of closing your membership. Nothing was closed. Your profile, under Your Data, lists what.",
-  )
+const notClosable = () => new Problem("membership_not_closable")

@@ -21,13 +21,10 @@ export async function requestExport(
     const recent = await countRecent(tx, userId)
     const last = await lastExport(tx, userId)
     if (last?.state === "waiting" || last?.state === "making") {
-      throw new Problem("export_open", "A copy of your data is being made. Wait until it is ready.")
+      throw new Problem("export_open")
     }
     if (recent >= exportLimits.perDay) {
-      throw new Problem(
-        "too_many_exports",
-        `You have asked for ${exportLimits.perDay} copies within ${exportLimits.hours} hours. Ask again tomorrow.`,
-      )
+      throw new Problem("too_many_exports")
     }
     const row = await insertExport(tx, userId)
     await recordAudit(tx, {

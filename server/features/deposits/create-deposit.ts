@@ -15,10 +15,7 @@ export async function createDeposit(
   input: Input<NewDeposit>,
 ): Promise<Repeatable<PostingResult>> {
   if (!context.env.SIMULATED_DEPOSITS) {
-    throw new Problem(
-      "deposits_unavailable",
-      "This bank does not simulate deposits. Send money to your IBAN instead. No money moved.",
-    )
+    throw new Problem("deposits_unavailable")
   }
   const { accountId, amount, description } = input.body
   const postingRequest = {

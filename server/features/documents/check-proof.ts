@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express"
 import type { CheckedProof, ProofCheck, ProvenPayment } from "#shared/contracts/proofs.ts"
 import { proofChecksPerHour } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { isProofCode } from "../../documents/proof-code.ts"
 import { addressBlock } from "../../rate-limits/address-block.ts"
 import { quota } from "../../rate-limits/quota.ts"
@@ -21,10 +22,7 @@ export function checkProof(
   return async ({ ip, body }, response) => {
     const { granted, waitSeconds } = await checks.take(addressBlock(ip ?? "unknown"))
     if (!granted) {
-      throw tooManyRequests(
-        "Too many papers were checked from your address. Try again later.",
-        waitSeconds,
-      )
+      throw tooManyRequests(says.too_many_requests.papers, waitSeconds)
     }
     const payment = await provenPayment(db, printed(body.paymentReference), null)
     // The same work for a payment that does not exist, so that the time tells nothing.

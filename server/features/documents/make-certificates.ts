@@ -1,4 +1,5 @@
 import type { CertificateYear } from "#shared/contracts/documents.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import {
   accountConfirmation,
   feeStatement,
@@ -6,7 +7,7 @@ import {
 } from "../../documents/certificates.ts"
 import type { Paper } from "../../documents/pdf/paper.ts"
 import { renderInWorker } from "../../documents/render-in-worker.ts"
-import { notFound, Problem } from "../../use-case/problem.ts"
+import { invalidField, notFound, Problem } from "../../use-case/problem.ts"
 import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import {
@@ -76,10 +77,7 @@ export async function confirmAccount(
   ])
   if (!account) throw notFound()
   if (account.closed) {
-    throw new Problem(
-      "document_not_possible",
-      "This account is closed, so the bank can't confirm that it keeps it. Nothing was changed.",
-    )
+    throw new Problem("document_not_possible", says.document_not_possible.closedAccount)
   }
   const paper = accountConfirmation(about, account, env.RAIL_BIC ?? null)
   return fileOf(paper, `account-${account.iban}`, userId)
@@ -88,9 +86,7 @@ export async function confirmAccount(
 function refuseOpenYear(year: number, today: string): void {
   if (year < Number(today.slice(0, 4))) return
   const message = "The year must be over"
-  throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
-    errors: [{ path: "year", message }],
-  })
+  throw invalidField("year", message)
 }
 
 const fileOf = (paper: Paper, name: string, userId: number): FileAnswer => ({

@@ -1,3 +1,4 @@
+import { says } from "#shared/refusals/catalog.ts"
 import { proofCode } from "../../documents/proof-code.ts"
 import { proofPaper } from "../../documents/proof-paper.ts"
 import { renderInWorker } from "../../documents/render-in-worker.ts"
@@ -20,10 +21,7 @@ export async function makeProof(
   const payment = isReference(reference) ? await provenPayment(db, reference, userId) : undefined
   if (!payment) throw notFound()
   if (payment === "open") {
-    throw new Problem(
-      "document_not_possible",
-      "There is no proof of this payment: it is not carried out yet, or it came back. Nothing was changed.",
-    )
+    throw new Problem("document_not_possible", says.document_not_possible.payment)
   }
   const bank = { origin: env.PUBLIC_URL, bic: env.RAIL_BIC ?? null }
   const code = proofCode(env.SEAL_KEY, payment)

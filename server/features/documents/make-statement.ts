@@ -1,7 +1,7 @@
 import type { StatementQuery } from "#shared/contracts/documents.ts"
 import { readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
 import { statementFile } from "../../documents/statement-file.ts"
-import { notFound, Problem } from "../../use-case/problem.ts"
+import { invalidField, notFound } from "../../use-case/problem.ts"
 import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { bankToday } from "./queries.ts"
@@ -25,9 +25,7 @@ export async function makeStatement(
   if (!statement) throw notFound()
   if (to > (await bankToday(db))) {
     const message = "The period must not end in the future"
-    throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
-      errors: [{ path: "to", message }],
-    })
+    throw invalidField("to", message)
   }
   const name = `statement-${statement.head.iban}-${from}-to-${to}`
   return statementFile(

@@ -18,10 +18,7 @@ export function createGoal(
   return changeGoals(context, customer, accountId, async (tx) => {
     const goals = await countGoals(tx, accountId)
     if (goals >= maxGoals) {
-      throw new Problem(
-        "too_many_goals",
-        `An account can have at most ${maxGoals} savings goals. Nothing was created. Delete one first.`,
-      )
+      throw new Problem("too_many_goals")
     }
     const { name, targetAmount, targetOn = null } = body
     const goal = { name: name.trim(), targetAmount, targetOn }

@@ -1,5 +1,6 @@
 import type { ChatMessage, NewChatMessage } from "#shared/contracts/help.ts"
 import { messagesPerMinute } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { tooManyRequests } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
@@ -26,5 +27,4 @@ export async function writeMessage(
   return presentMessage(message)
 }
 
-const tooMany = () =>
-  tooManyRequests("You sent too many messages. This one was not sent. Try again in a minute.", 60)
+const tooMany = () => tooManyRequests(says.too_many_requests.messages, 60)

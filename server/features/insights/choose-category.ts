@@ -27,10 +27,7 @@ export async function chooseCategory(
     if (!known) throw notFound()
     const { id, name, iban } = known
     if (!known.canChange || (name === null && body.rule)) {
-      throw new Problem(
-        "category_fixed",
-        "This category follows from how the money moved, so it can't be changed. Nothing was changed.",
-      )
+      throw new Problem("category_fixed")
     }
     if (body.rule && known.rule === null) await requireRoom(tx, userId)
     await storeChoice(tx, userId, id, body.choice)

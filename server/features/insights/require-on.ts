@@ -8,8 +8,5 @@ import { areOff } from "./decisions.ts"
  */
 export async function requireOn(db: Database, userId: number): Promise<void> {
   if (!(await areOff(db, userId))) return
-  throw new Problem(
-    "insights_off",
-    "You switched insights off, so nothing is worked out from your payments. Switch them on under Insights, Rules.",
-  )
+  throw new Problem("insights_off")
 }

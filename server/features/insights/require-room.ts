@@ -10,8 +10,5 @@ import { countRules } from "./decisions.ts"
  */
 export async function requireRoom(tx: Database, userId: number): Promise<void> {
   if ((await countRules(tx, userId)) < maxCategoryRules) return
-  throw new Problem(
-    "too_many_category_rules",
-    `You have ${maxCategoryRules} rules, which is the most. Nothing was changed. Delete one under Insights, Rules.`,
-  )
+  throw new Problem("too_many_category_rules")
 }

@@ -13,9 +13,6 @@ const queue = semaphore(2, 200)
 export function workOut<T>(userId: number, work: () => Promise<T>): Promise<T> {
   return queue(work, String(userId)).catch((error: unknown) => {
     if (sqlMessage(error) !== "insights_too_long") throw error
-    throw new Problem(
-      "insights_too_long",
-      "There are too many payments in this time to work out insights from them. Nothing was changed. Statements and exports have all of them.",
-    )
+    throw new Problem("insights_too_long")
   })
 }

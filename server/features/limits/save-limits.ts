@@ -1,4 +1,5 @@
 import type { Limits, NewLimits } from "#shared/contracts/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -55,10 +56,7 @@ async function saveIn(
   const before = await lockOwnLimits(tx, userId)
   const after = limitsAfter(before, request)
   if (!isConfirmed && needsConfirmation(before, after)) {
-    throw new Problem(
-      "password_required",
-      "Your limits were changed somewhere else. Enter your password to save this one.",
-    )
+    throw new Problem("password_required", says.password_required.limits)
   }
   const { daily, instant, newPayees } = changesOf(before, after)
   const change = newPayees

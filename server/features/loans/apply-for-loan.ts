@@ -2,10 +2,11 @@ import type { Loan, NewLoan } from "#shared/contracts/loans.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { applicationRate, outOfBounds } from "#shared/money/loan-bounds.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import { recordApplication } from "../../ledger/loans.ts"
 import { doneOrThrow } from "../../money/post-or-throw.ts"
-import { Problem } from "../../use-case/problem.ts"
+import { invalidField, Problem } from "../../use-case/problem.ts"
 import type { Input, Repeatable } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { latestRates } from "../exchange/queries.ts"
@@ -53,14 +54,9 @@ async function requireWithinBounds(
   const rates = currency === "EUR" ? [] : await latestRates(db)
   const rate = rates.find((each) => each.fromCurrency === "EUR" && each.toCurrency === currency)
   if (currency !== "EUR" && !rate) {
-    throw new Problem(
-      "rate_unavailable",
-      `There is no exchange rate for ${currency} right now. Nothing was changed. Apply in EUR, or try again later.`,
-    )
+    throw new Problem("rate_unavailable", says.rate_unavailable.application(currency))
   }
   const message = outOfBounds(amount, currency, rate?.rate)
   if (message === undefined) return
-  throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
-    errors: [{ path: "amount", message }],
-  })
+  throw invalidField("amount", message)
 }

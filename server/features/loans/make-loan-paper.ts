@@ -1,4 +1,5 @@
 import type { LoanPaper, LoanPaperQuery } from "#shared/contracts/loans.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { agreement } from "../../documents/loans/agreement.ts"
 import { businessSheet } from "../../documents/loans/business-sheet.ts"
 import { consumerSheet } from "../../documents/loans/consumer-sheet.ts"
@@ -31,7 +32,7 @@ export async function makeLoanPaper(
   const { holder, acceptedOn } = about
   const made = makers[paper]({ loan: presentLoan(row), holder, today: row.today }, acceptedOn)
   if (typeof made === "string") {
-    throw new Problem("document_not_possible", `${made} Nothing was changed.`)
+    throw new Problem("document_not_possible", says.document_not_possible.loan(made))
   }
   return {
     name: `loan-${id}-${paper}.pdf`,

@@ -1,4 +1,5 @@
 import type { Loan } from "#shared/contracts/loans.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { OfferAnswer } from "./queries.ts"
 
@@ -6,29 +7,23 @@ import type { OfferAnswer } from "./queries.ts"
 export function answerProblem(answer: OfferAnswer, known: Loan): Problem {
   if (answer === "missing") return notFound()
   if (answer === "other_terms") {
-    return new Problem(
-      "loan_terms_differ",
-      "These are not the terms of the offer. Nothing was accepted. Reload the page and read the offer again.",
-    )
+    return new Problem("loan_terms_differ")
   }
   return offerNotOpen(known)
 }
 
 /** The refusal to answer an offer that is not open, with the reason. */
-export function offerNotOpen({ status, offer, disbursedDate }: Loan): Problem {
-  const why =
-    status === "pending"
-      ? "The bank has not decided on this loan yet."
-      : status === "rejected"
-        ? "The bank declined this loan."
-        : disbursedDate !== null
-          ? "This loan was paid out."
-          : offer?.state === "expired"
-            ? "This offer has expired. You can apply again."
-            : offer === null
-              ? "You withdrew this application. You can apply again."
-              : offer.state === "declined"
-                ? "You declined this offer. You can apply again."
-                : "You have answered this offer already."
-  return new Problem("loan_offer_not_open", `${why} Nothing was changed.`)
+export const offerNotOpen = (loan: Loan): Problem =>
+  new Problem("loan_offer_not_open", says.loan_offer_not_open[stateOf(loan)])
+
+function stateOf({
+  status,
+  offer,
+  disbursedDate,
+}: Loan): keyof (typeof says)["loan_offer_not_open"] {
+  if (status === "pending") return "undecided"
+  if (status === "rejected") return "rejected"
+  if (disbursedDate !== null) return "paidOut"
+  if (offer === null) return "withdrawn"
+  return offer.state === "expired" || offer.state === "declined" ? offer.state : "answered"
 }

@@ -1,4 +1,5 @@
 import type { Payoff } from "#shared/contracts/loans.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
@@ -16,6 +17,6 @@ export async function showPayoff(
   const [row] = await ownLoans(db, customer.userId, env.BANK_TIME_ZONE, id)
   if (!row) throw notFound()
   const payoff = presentPayoff(row)
-  if (!payoff) throw new Problem("loan_not_active", "There is nothing to repay on this loan.")
+  if (!payoff) throw new Problem("loan_not_active", says.loan_not_active.payoff)
   return payoff
 }

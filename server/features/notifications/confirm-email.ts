@@ -3,6 +3,7 @@ import type {
   GivenEmailCode,
   NotificationSettings,
 } from "#shared/contracts/notification-settings.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { attemptLimiter } from "../../identity/attempts/attempt-limiter.ts"
@@ -37,10 +38,7 @@ export async function confirmEmail(
     if (outcome === "expired") throw wrongCode()
     if (outcome === "taken") {
       await attempts.reset(key)
-      throw new Problem(
-        "email_taken",
-        "Another member has confirmed this email address. Nothing was changed. Choose another address in your profile.",
-      )
+      throw new Problem("email_taken")
     }
     await recordAudit(tx, {
       ...customer,
@@ -54,8 +52,4 @@ export async function confirmEmail(
   return showSettings(context, input)
 }
 
-const wrongCode = () =>
-  new Problem(
-    "wrong_code",
-    "The code is wrong or no longer valid. Nothing was changed. Check the newest email, or ask for another code.",
-  )
+const wrongCode = () => new Problem("wrong_code", says.wrong_code.email)

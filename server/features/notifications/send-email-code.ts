@@ -1,4 +1,5 @@
 import { emailCodesPerHour } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { sendsMails } from "../../mail/sends-mails.ts"
 import { Problem, tooManyRequests } from "../../use-case/problem.ts"
@@ -15,21 +16,15 @@ export async function sendEmailCode(
   { customer: { userId } }: Input,
 ): Promise<object> {
   if (!sendsMails(env)) {
-    throw new Problem("email_not_possible", "This bank sends no emails. Nothing was sent.")
+    throw new Problem("email_not_possible", says.email_not_possible.bank)
   }
   await inTransaction(pool, async (tx) => {
     const { profileAddress } = await addressesOf(tx, userId)
     if (profileAddress === null) {
-      throw new Problem(
-        "email_not_possible",
-        "Your profile has no email address. Nothing was sent. Add one under Personal Information.",
-      )
+      throw new Problem("email_not_possible", says.email_not_possible.address)
     }
     if ((await codesLastHour(tx, userId, profileAddress)) >= emailCodesPerHour) {
-      throw tooManyRequests(
-        `Too many codes were asked for: at most ${emailCodesPerHour} are sent within an hour. Nothing was sent. Use the last one, or try again in an hour.`,
-        3600,
-      )
+      throw tooManyRequests(says.too_many_requests.emailCodes, 3600)
     }
     await insertCode(tx, userId, profileAddress)
   })

@@ -1,7 +1,6 @@
 import type { DateToSkip, Order } from "#shared/contracts/orders.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
-import { orderRefusals } from "../../money/order-problems.ts"
-import { notFound, Problem } from "../../use-case/problem.ts"
+import { Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { changeOwnOrder, type OrderChange } from "./queries.ts"
@@ -52,7 +51,7 @@ async function changeOrder(
   if (answer.outcome === "session_ended") throw notSignedIn()
   if (answer.outcome === "refused") {
     const { code } = answer
-    throw code === "not_found" ? notFound() : new Problem(code, orderRefusals[code])
+    throw new Problem(code)
   }
   if (answer.outcome === "changed") announce(customer.userId, "orders", "security")
   return showOrder(context, input)

@@ -1,36 +1,13 @@
 import type { OrderReason, OrderRun } from "#shared/contracts/orders.ts"
 import { firstDates, numberFrom, type Schedule } from "#shared/orders/due-dates.ts"
 import { scheduleWords } from "#shared/orders/schedule-words.ts"
+import { unpaidSentence } from "#shared/refusals/catalog.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 import type { Summary } from "../../identity/confirmations/purpose.ts"
 
 /** Why a payment was not made, for the member. */
-const reasons: Readonly<Record<OrderReason, string>> = {
-  insufficient_funds: "The account did not hold enough money.",
-  daily_limit_exceeded: "It would have exceeded your daily limit.",
-  instant_limit_exceeded: "It would have exceeded your limit for instant payments.",
-  exchange_limit_exceeded: "It would have exceeded the daily limit for exchanges.",
-  payments_locked: "You have locked payments to others.",
-  access_blocked: "The bank has blocked your access.",
-  payee_not_found: "The payee's account is closed.",
-  not_found: "Your account is closed.",
-  same_account: "The payee's account is the account it would be paid from.",
-  payee_country_not_reached: "Payments to the payee's country are not possible here.",
-  other_banks_closed: "Payments to other banks were not open.",
-  instant_closed: "Instant payments to other banks were not open.",
-  instant_unconfirmed: "Another bank had not confirmed an instant payment of yours yet.",
-  instant_suspended: "Instant payments were closed because banks did not answer.",
-  instant_owed: "You owed the bank for an instant payment that arrived late.",
-  funds_unconfirmed:
-    "The money was waiting for another bank's answer about an instant payment of yours.",
-  holder_name_required: "Payments show your name, and you have not added it yet.",
-  rate_unavailable: "There was no current exchange rate.",
-  amount_too_small: "The amount is too small to convert.",
-  balance_too_large: "The payee's account can't hold that much.",
-  order_paused: "You paused the order.",
-  order_ended: "You ended the order.",
-  internal_error: "Something went wrong at the bank.",
-}
+const whyNot = (reason: OrderReason): string =>
+  reason === "order_paused" ? "You paused the order." : unpaidSentence(reason)
 
 /** The outcome of a date whose instant payment has no answer yet: it may still arrive. */
 export const notConfirmed =
@@ -38,7 +15,7 @@ export const notConfirmed =
 
 /** The outcome of a date, as a sentence for the member. */
 export function runText(status: OrderRun["status"], reason: OrderReason | null): string {
-  const why = reason === null ? "" : ` ${reasons[reason]}`
+  const why = reason === null ? "" : ` ${whyNot(reason)}`
   switch (status) {
     case "paid":
       return "Paid."

@@ -5,10 +5,9 @@ import { confirmationRequired } from "../../identity/confirmations/confirmation-
 import type { Undecided } from "../../ledger/carry-out.ts"
 import { isAnswered } from "../../ledger/is-answered.ts"
 import { type StoredOrder, storeOrderRow } from "../../ledger/orders.ts"
-import { keptRefusalProblem } from "../../money/order-problems.ts"
 import { askAboutPayee } from "../../money/pay-or-throw.ts"
 import { paymentSummary } from "../../money/payment-summary.ts"
-import { postingProblem } from "../../money/posting-problems.ts"
+import { postingProblem, refusalProblem } from "../../money/posting-problems.ts"
 import type { Problem } from "../../use-case/problem.ts"
 import type { Input, Repeatable } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
@@ -62,6 +61,6 @@ export async function storeOrder(
 
 function problemOf(outcome: Exclude<StoredOrder, { outcome: "stored" }> | Undecided): Problem {
   return outcome.outcome === "refused"
-    ? keptRefusalProblem(outcome, outcome.replayed)
+    ? refusalProblem(outcome, outcome.replayed)
     : postingProblem(outcome as Undecided)
 }

@@ -1,8 +1,7 @@
 import type { Outcome, OutcomeQuestion } from "#shared/contracts/outcomes.ts"
 import type { Undecided } from "../../ledger/carry-out.ts"
 import { type KeptOutcome, resolveKey } from "../../ledger/outcomes.ts"
-import { keptRefusalProblem } from "../../money/order-problems.ts"
-import { postingProblem } from "../../money/posting-problems.ts"
+import { postingProblem, refusalProblem } from "../../money/posting-problems.ts"
 import { presentTransaction } from "../../payments/present-transaction.ts"
 import type { Customer } from "../../use-case/caller.ts"
 import type { Input } from "../../use-case/use-case.ts"
@@ -31,7 +30,7 @@ export async function resolveOutcome(
     case "posted":
       return presentPosted(context, customer, kept)
     case "refused": {
-      const { code, message } = keptRefusalProblem(kept, true)
+      const { code, message } = refusalProblem(kept, true)
       return { outcome: "refused", at: kept.at, code, detail: message }
     }
     default:

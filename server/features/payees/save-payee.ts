@@ -1,6 +1,7 @@
 import type { NewSavedPayee, SavedPayee } from "#shared/contracts/payees.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { maxSavedPayees } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { verifyPayeeName } from "../../money/verify-payee-name.ts"
@@ -47,23 +48,14 @@ export async function savePayee(
 
 async function refusalOf(db: Database, userId: number, iban: string): Promise<Problem | undefined> {
   if ((await holderOf(db, iban)) === userId) {
-    return new Problem(
-      "already_saved",
-      "This is your own account: you can choose it for every transfer. Nothing was saved.",
-    )
+    return new Problem("already_saved", says.already_saved.own)
   }
   const { count, known } = await knownSavedPayees(db, userId, iban)
   if (known) {
-    return new Problem(
-      "already_saved",
-      "You already saved a payee with this IBAN. Nothing was changed.",
-    )
+    return new Problem("already_saved", says.already_saved.saved)
   }
   if (count >= maxSavedPayees) {
-    return new Problem(
-      "too_many_payees",
-      `You can save at most ${maxSavedPayees} payees. Nothing was saved. Delete one first.`,
-    )
+    return new Problem("too_many_payees", says.too_many_payees.saved)
   }
   return undefined
 }

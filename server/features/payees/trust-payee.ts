@@ -2,6 +2,7 @@ import type { NewTrustedPayee, TrustedPayee } from "#shared/contracts/payees.ts"
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import { isInCell } from "#shared/iban/own-bank.ts"
 import { maxTrustedPayees } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
@@ -68,26 +69,14 @@ async function refusalOf(
   isHere: boolean,
 ): Promise<Problem | undefined> {
   const holder = isHere ? await holderOf(db, iban) : undefined
-  if (holder === userId) return trusted("This is your own account")
+  if (holder === userId) return new Problem("already_trusted", says.already_trusted.own)
   const { count, known } = await knownPayees(db, userId, iban)
-  if (known) return trusted("You already trust this payee")
+  if (known) return new Problem("already_trusted", says.already_trusted.trusted)
   if (isHere && holder === undefined) {
-    return new Problem(
-      "payee_not_found",
-      "No account of this bank has that IBAN. Nothing was changed.",
-    )
+    return new Problem("payee_not_found", says.payee_not_found.trust)
   }
   if (count >= maxTrustedPayees) {
-    return new Problem(
-      "too_many_payees",
-      `You can trust at most ${maxTrustedPayees} payees. Nothing was changed. Remove one you no longer pay first.`,
-    )
+    return new Problem("too_many_payees", says.too_many_payees.trusted)
   }
   return undefined
 }
-
-const trusted = (why: string) =>
-  new Problem(
-    "already_trusted",
-    `${why}: payments to it don't need confirmation. Nothing was changed.`,
-  )

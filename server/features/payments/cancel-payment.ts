@@ -1,4 +1,5 @@
 import type { Payment } from "#shared/contracts/payments.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { presentPayment } from "../../payments/present-payment.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
@@ -27,10 +28,7 @@ export async function cancelPayment(
   if (!found) throw notFound()
   const payment = presentPayment(found)
   if (payment.direction === "in") {
-    throw new Problem(
-      "payment_not_cancellable",
-      "This payment came from another bank, so you can't cancel it. Nothing was canceled.",
-    )
+    throw new Problem("payment_not_cancellable", says.payment_not_cancellable.incoming)
   }
   if (payment.status !== "cancelled") {
     throw new Problem("payment_not_cancellable", tooLateToCancel(payment.status))

@@ -1,4 +1,5 @@
 import type { Payment, RecallRequest } from "#shared/contracts/payments.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { lastAnswerDay } from "../../payments/calendar/deadlines.ts"
 import { targetDate } from "../../payments/calendar/settlement-date.ts"
@@ -8,7 +9,7 @@ import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, WithReference } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { ownPayment, recallOwnPayment } from "./queries.ts"
-import { askedBefore, cannotRecall, isReference, tooLateToRecall } from "./rules.ts"
+import { askedBefore, cannotRecall, isReference } from "./rules.ts"
 
 /**
  * POST /api/payments/{reference}/recall asks the other bank to return a payment. The database
@@ -36,7 +37,7 @@ export async function recallPayment(
     throw new Problem("recall_pending", askedBefore(payment.recall))
   }
   if (outcome === "too_late" && payment.recall) {
-    throw new Problem("recall_too_late", tooLateToRecall(payment.recall.lastDay))
+    throw new Problem("recall_too_late", says.recall_too_late(payment.recall.lastDay))
   }
   if (outcome !== "applied" && outcome !== "repeated") {
     throw new Problem("recall_not_possible", cannotRecall(payment))

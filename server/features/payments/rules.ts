@@ -4,6 +4,7 @@ import type {
   PaymentSpeed,
   PaymentStatus,
 } from "#shared/contracts/payments.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 
 /** Whether a text has the form of a reference: prefix, day, and a code in Crockford's base 32. */
@@ -26,7 +27,7 @@ export function sendingOf(
  * @param status the status of an outgoing payment
  */
 export function tooLateToCancel(status: Exclude<PaymentStatus, "cancelled">): string {
-  return `${happened[status]} Nothing was canceled.`
+  return says.payment_not_cancellable.tooLate(happened[status])
 }
 
 const happened: Readonly<Record<Exclude<PaymentStatus, "cancelled">, string>> = {
@@ -42,19 +43,16 @@ const happened: Readonly<Record<Exclude<PaymentStatus, "cancelled">, string>> = 
 /** Why a payment can't be recalled, for the member, unless it was recalled before. */
 export function cannotRecall({ direction, status }: Payment): string {
   if (direction === "in") {
-    return "This payment came from another bank, so you can't ask for it back. Nothing was asked."
+    return says.recall_not_possible.incoming
   }
-  return `${status === "pending" ? "This payment has not arrived at the other bank yet." : ended[status]} Nothing was asked.`
+  return says.recall_not_possible.status(
+    status === "pending" ? "This payment has not arrived at the other bank yet." : ended[status],
+  )
 }
 
 const ended: Readonly<Record<Exclude<PaymentStatus, "pending">, string>> = {
   ...happened,
   cancelled: "This payment was canceled, and the money is back in your account.",
-}
-
-/** @param lastDay the last day on which it could be recalled (ISO date) */
-export function tooLateToRecall(lastDay: string): string {
-  return `You could ask for this payment until ${inFull(lastDay)}. Nothing was asked. You can ask the payee to send the money back.`
 }
 
 /** @param asked the earlier recall, in any state but `none` */
@@ -67,5 +65,5 @@ export function askedBefore({ state, answerBy }: PaymentRecall): string {
     refused: " It did not send the money back.",
     unanswered: " It has not answered yet.",
   }
-  return `We already asked the other bank for this payment, and can ask once only.${so[state]}`
+  return says.recall_pending(so[state])
 }

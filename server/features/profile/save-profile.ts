@@ -1,4 +1,5 @@
 import type { Profile, ProfileChange } from "#shared/contracts/profile.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -52,10 +53,7 @@ async function saveIn(
   const known = await lockProfile(tx, userId)
   if (!known) throw notSignedIn()
   if (!mayChangeAccess && accessChanges(known, profile).length > 0) {
-    throw new Problem(
-      "password_required",
-      "Your profile was changed somewhere else. Enter your password to save these changes.",
-    )
+    throw new Problem("password_required", says.password_required.profile)
   }
   const before = changesOf(known, profile)
   if (Object.keys(before).length === 0) return false

@@ -46,8 +46,4 @@ export async function stateHolderName(
   return { holderName: wanted }
 }
 
-const fixed = () =>
-  new Problem(
-    "holder_name_fixed",
-    "The name on your accounts is already set. Only staff can change it, with proof of your identity.",
-  )
+const fixed = () => new Problem("holder_name_fixed")

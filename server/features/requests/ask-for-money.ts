@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import type { NewPaymentRequest, PaymentRequest } from "#shared/contracts/requests.ts"
 import { creditorReference } from "#shared/payments/creditor-reference.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { isTimeout } from "../../db/sql-error.ts"
@@ -87,13 +88,10 @@ async function store(
   if (!account) throw notFound()
   const member = asked === null ? undefined : await askedMember(tx, asked)
   if (member === userId) {
-    throw new Problem("same_account", "You can't ask yourself for money. Nobody was asked.")
+    throw new Problem("same_account", says.same_account.request)
   }
   if (account.holderName === null) {
-    throw new Problem(
-      "holder_name_required",
-      "A request shows your name, and you have not added it yet. Add it in your profile. Nobody was asked.",
-    )
+    throw new Problem("holder_name_required", says.holder_name_required.request)
   }
   const expiresOn = expiryOf(body.expiresOn, counts.today)
   const { currency } = account

@@ -1,4 +1,5 @@
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import type { Database } from "../../db/pool.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import { requireRequest } from "./require-request.ts"
@@ -25,6 +26,6 @@ export async function requireOpen(
   if (request.state === "open") return request
   throw new Problem(
     "payment_request_closed",
-    `This payment request ${ended[request.state]}. Nothing was changed.`,
+    says.payment_request_closed.answer(ended[request.state]),
   )
 }

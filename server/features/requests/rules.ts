@@ -1,6 +1,7 @@
 import { maxOpenRequests, maxRequestDays, requestDays, requestsPerDay } from "#shared/limits.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { highestEpcAmount } from "#shared/payments/epc-code.ts"
+import { type ProblemCode, says } from "#shared/refusals/catalog.ts"
 import { addDays } from "#shared/time/target-days.ts"
 
 /** The last day on which a request can be paid, as the member chose it or by default. */
@@ -23,33 +24,19 @@ export type Asking = {
   made: number
 }
 
-/** Why a member can't ask; undefined if they can. */
-export function askingRefusal(asking: Asking) {
+/** Why a member can't ask, with the sentence that they read; undefined if they can. */
+export function askingRefusal(asking: Asking): { code: ProblemCode; detail: string } | undefined {
   const { anybody, amount, currency, expiresOn, today, open, made } = asking
   if (anybody && (currency !== "EUR" || Number(amount) > highestEpcAmount)) {
-    return {
-      code: "request_code_not_possible",
-      detail:
-        "A QR code can only ask for euros, and for at most €999,999,999.99. Nobody was asked. Choose a EUR account.",
-    } as const
+    const code = "request_code_not_possible"
+    return { code, detail: says[code] }
   }
   if (expiresOn < today || expiresOn > addDays(today, maxRequestDays)) {
-    return {
-      code: "request_date_not_possible",
-      detail: `A request can be paid until a day from today to ${maxRequestDays} days ahead. Nobody was asked.`,
-    } as const
+    const code = "request_date_not_possible"
+    return { code, detail: says[code] }
   }
-  if (open >= maxOpenRequests) {
-    return {
-      code: "too_many_payment_requests",
-      detail: `You can have at most ${maxOpenRequests} open requests. Nobody was asked. Cancel one first.`,
-    } as const
-  }
-  if (made >= requestsPerDay) {
-    return {
-      code: "too_many_payment_requests",
-      detail: `You can make at most ${requestsPerDay} requests in 24 hours. Nobody was asked. Try again tomorrow.`,
-    } as const
-  }
+  const code = "too_many_payment_requests"
+  if (open >= maxOpenRequests) return { code, detail: says[code].open }
+  if (made >= requestsPerDay) return { code, detail: says[code].made }
   return undefined
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini"
 import type { Transaction, TransactionsPage } from "#shared/contracts/transactions.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { presentTransaction } from "../../payments/present-transaction.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, Page } from "../../use-case/use-case.ts"
@@ -40,7 +41,7 @@ function encode({ at, id }: Cursor): string {
 function decode(text: string): Cursor {
   const [at = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ")
   if (isInstant(at) && /^[1-9][0-9]{0,14}$/.test(id)) return { at, id: Number(id) }
-  throw new Problem("invalid_request", "This page of your history does not exist.", {
+  throw new Problem("invalid_request", says.invalid_request.cursor, {
     errors: [{ path: "cursor", message: "Cursor must come from a Link header" }],
   })
 }

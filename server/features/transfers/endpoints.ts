@@ -12,7 +12,7 @@ import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { conversion, money, ownAccount, payee, speed } from "../../money/endpoint-parts.ts"
+import { conversion, money, ownAccount, payee, payment, speed } from "../../money/endpoint-parts.ts"
 import { checkRepeat } from "./check-repeat.ts"
 import { createTransfer } from "./create-transfer.ts"
 import { verifyPayee } from "./verify-payee.ts"
@@ -107,19 +107,7 @@ export const transferEndpoints = [
       "payment_request_differs",
       "payee_not_found",
       "holder_name_required",
-      "same_account",
-      "other_banks_closed",
-      "instant_closed",
-      "instant_unconfirmed",
-      "instant_owed",
-      "instant_suspended",
-      "funds_unconfirmed",
-      "payments_locked",
-      "daily_limit_exceeded",
-      "instant_limit_exceeded",
-      "new_payee_limit_exceeded",
-      "exchange_limit_exceeded",
-      "confirmation_required",
+      ...payment,
       ...conversion,
     ],
     run: createTransfer,

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
+import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Operation } from "../endpoint.ts"
 
 /** An endpoint of either app, with what its description says besides its declaration. */

@@ -1,5 +1,4 @@
-import { type ProblemCode, problemTypes } from "#shared/contracts/problem.ts"
-import { errorCodes } from "../../use-case/error-codes/error-codes.ts"
+import { type ProblemCode, refusalOf } from "#shared/refusals/catalog.ts"
 import { healthChecks } from "../public-host.ts"
 import type { Described } from "./described.ts"
 import type { Answer } from "./document.ts"
@@ -11,7 +10,7 @@ const retryLater = new Set<ProblemCode>(["too_many_requests", "unavailable", "re
 /** The problem documents that an operation can answer with, one response per status. */
 export function refusals(operation: Described): Record<string, Answer> {
   const byStatus: Record<string, ProblemCode[]> = {}
-  for (const code of codesOf(operation)) (byStatus[problemTypes[code].status] ??= []).push(code)
+  for (const code of codesOf(operation)) (byStatus[refusalOf[code].status] ??= []).push(code)
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [status, refusal(codes, operation)]),
   )
@@ -34,9 +33,9 @@ function refusal(codes: ProblemCode[], { idempotent }: Described): Answer {
   const retry = codes.some((code) => retryLater.has(code)) && {
     "Retry-After": "The number of seconds to wait.",
   }
-  const kept = idempotent && codes.some((code) => errorCodes[code].kept) && replayed
+  const kept = idempotent && codes.some((code) => refusalOf[code].kept) && replayed
   return {
-    description: codes.map((code) => `${code}: ${errorCodes[code].when}`).join("\n\n"),
+    description: codes.map((code) => `${code}: ${refusalOf[code].when}`).join("\n\n"),
     ...headersOf({ ...retry, ...kept }),
     content: {
       "application/problem+json": {

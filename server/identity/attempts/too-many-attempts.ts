@@ -1,3 +1,4 @@
+import { says } from "#shared/refusals/catalog.ts"
 import { type Problem, tooManyRequests } from "../../use-case/problem.ts"
 
 /**
@@ -6,9 +7,5 @@ import { type Problem, tooManyRequests } from "../../use-case/problem.ts"
  */
 export function tooManyAttempts(secrets: "passwords" | "codes", waitSeconds: number): Problem {
   const minutes = Math.ceil(waitSeconds / 60)
-  const wait = minutes <= 1 ? "a minute" : `${minutes} minutes`
-  return tooManyRequests(
-    `Too many wrong ${secrets}. Nothing was changed. Try again in ${wait}.`,
-    waitSeconds,
-  )
+  return tooManyRequests(says.too_many_requests.attempts({ secrets, minutes }), waitSeconds)
 }

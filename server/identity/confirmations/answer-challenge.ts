@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Factor, FactorMethod } from "#shared/contracts/confirmations.ts"
-import { inWords } from "#shared/in-words.ts"
-import { challengeMinutes } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -103,19 +102,9 @@ function actionOf(right: boolean, purpose: ClaimedChallenge["purpose"], method: 
  * The refusal of a wrong factor.
  * @param left attempts before the challenge or the code is blocked
  */
-export function wrongCode(left: number): Problem {
-  const next = left === 0 ? "That was the last try. Start over." : `You can try ${timesMore(left)}.`
-  return new Problem(
-    "wrong_code",
-    `That is wrong or was already used. Nothing was changed. ${next}`,
-  )
-}
-
-const timesMore = (left: number) => (left === 1 ? "once more" : `${left} more times`)
+export const wrongCode = (left: number): Problem =>
+  new Problem("wrong_code", says.wrong_code.challenge(left))
 
 /** The refusal when a challenge no longer takes answers. */
 export const confirmationVoid = () =>
-  new Problem(
-    "confirmation_void",
-    `This confirmation was already used, is older than ${inWords(challengeMinutes)} minutes, or had too many wrong answers. Nothing was changed. Start over.`,
-  )
+  new Problem("confirmation_void", says.confirmation_void.challenge)

@@ -1,3 +1,4 @@
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { RequestBinding } from "../../use-case/caller.ts"
 import { Problem } from "../../use-case/problem.ts"
@@ -29,17 +30,16 @@ export async function confirmationRequired(
     })
   }
   if (!(await hasSecondFactor(context.db, userId))) {
-    return new Problem(
-      "enrolment_required",
-      "This needs a second factor, and you don't have one yet. Nothing was changed. Set one up first.",
-    )
+    return new Problem("enrolment_required", says.enrolment_required.confirmation)
   }
   const order = { userId, signInId, purpose, binds, summary: [...summary] }
   const challenge = await openChallenge(context, order)
-  const happened = purpose === "payment" ? "No money has moved yet" : "Nothing has changed yet"
   return new Problem(
     "confirmation_required",
-    `${proofHash ? "That confirmation was for something else, already used, or too old. " : ""}Confirm this with your second factor. ${happened}.`,
+    says.confirmation_required({
+      again: proofHash !== undefined,
+      payment: purpose === "payment",
+    }),
     { challenge },
   )
 }

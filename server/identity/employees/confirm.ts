@@ -5,6 +5,7 @@ import type {
   StaffSession,
   StaffUnlock,
 } from "#shared/contracts/staff-session.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -180,7 +181,5 @@ async function isRight(
 const wrongFactor = ({ passkey }: StaffFactorAnswer) =>
   new Problem(
     "wrong_code",
-    passkey
-      ? "This passkey could not be checked. Nothing was changed. Try again."
-      : "This code is wrong or was used already. Nothing was changed. Enter the next one.",
+    passkey ? says.wrong_code.employeePasskey : says.wrong_code.employeeCode,
   )

@@ -8,6 +8,7 @@ import type {
   PasskeyEnrollment,
   StaffSession,
 } from "#shared/contracts/staff-session.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { employees } from "#shared/tables/employees.ts"
 import { callFunction } from "../../db/call-function.ts"
 import { Problem } from "../../use-case/problem.ts"
@@ -85,10 +86,7 @@ export async function enrollPasskey(
   const challenge = await takeEmployeeChallenge(db, env, passkey.response.clientDataJSON, use)
   const made = challenge && (await verifiedPasskey(staffParty(env), passkey, challenge))
   if (!made) {
-    throw new Problem(
-      "wrong_code",
-      "This passkey could not be checked. Nothing was changed. Open the link again.",
-    )
+    throw new Problem("wrong_code", says.wrong_code.invitedPasskey)
   }
   await finish(context, body, {
     passkey: passkeyRow(env, employeeId, { ...made, name: "First passkey" }),
@@ -106,7 +104,7 @@ export async function enrollAuthenticator(
 ): Promise<void> {
   const { env, db } = context
   if (env.STAFF_FACTORS !== "any") {
-    throw new Problem("not_found", "Employees of this bank sign in with a passkey.")
+    throw new Problem("not_found", says.not_found.enrollment)
   }
   const invitation = await invited(context, body)
   const { employeeId, username } = invitation
@@ -123,10 +121,7 @@ export async function enrollAuthenticator(
     .where(eq(employees.id, employeeId))
   const step = stepOfCode(secret, first, clock?.now ?? 0)
   if (step === undefined) {
-    throw new Problem(
-      "wrong_code",
-      "This code is wrong. Nothing was changed. Enter the code that the app shows now.",
-    )
+    throw new Problem("wrong_code", says.wrong_code.invitedCode)
   }
   const { secretCiphertext, keyId } = encryptEmployeeSecret(env, employeeId, secret)
   await finish(context, body, {
@@ -184,8 +179,4 @@ async function finish(
   if (done !== true) throw invitationVoid()
 }
 
-const invitationVoid = () =>
-  new Problem(
-    "confirmation_void",
-    "The code is wrong, or the link is unknown, was used, or has expired. Nothing was changed. Ask an administrator for another invitation.",
-  )
+const invitationVoid = () => new Problem("confirmation_void", says.confirmation_void.invitation)

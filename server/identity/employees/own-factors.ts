@@ -11,6 +11,7 @@ import type {
   StaffUnlock,
 } from "#shared/contracts/staff-session.ts"
 import { maxPasskeys } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import { verifiedPasskey } from "../factors/add-passkey.ts"
@@ -121,10 +122,7 @@ export async function addOwnPasskey(
   if (challenge === undefined) throw confirmationOver()
   const made = await verifiedPasskey(staffParty(env), passkey, challenge)
   if (!made) {
-    throw new Problem(
-      "wrong_code",
-      "This passkey could not be checked. Nothing was changed. Start over.",
-    )
+    throw new Problem("wrong_code", says.wrong_code.employeeNewPasskey)
   }
   const row = passkeyRow(env, employeeId, { ...made, name })
   const confirmation = proofOf(context, signIn.id, challenge)
@@ -212,17 +210,8 @@ export async function seeFactorNotice(
 const proofOf = ({ env }: IdentityContext, signInId: string, what: string) =>
   confirmationProof(env, signInId, `factor ${what}`)
 
-const confirmationOver = () =>
-  new Problem(
-    "confirmation_void",
-    "The confirmation was used already or is older than five minutes. Nothing was changed. Start over.",
-  )
+const confirmationOver = () => new Problem("confirmation_void", says.confirmation_void.employee)
 
-const alreadyKnown = () =>
-  new Problem("already_enrolled", "This passkey was added already. Nothing was changed.")
+const alreadyKnown = () => new Problem("already_enrolled", says.already_enrolled.employee)
 
-const lastFactor = () =>
-  new Problem(
-    "last_factor",
-    "This is your last second factor. Nothing was changed. Add another one first.",
-  )
+const lastFactor = () => new Problem("last_factor", says.last_factor.employee)

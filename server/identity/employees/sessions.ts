@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import { staffHours, staffIdleMinutes } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { employeeSignIns, employees } from "#shared/tables/employees.ts"
 import type { Env } from "../../config/env.ts"
 import { runStatement } from "../../db/call-function.ts"
@@ -203,5 +204,4 @@ export async function unlockSignIn(tx: Database, { id, employee }: LiveSignIn): 
   await recordIdentity(tx, employee.id, "employee.unlocked")
 }
 
-export const notSignedIn = () =>
-  new Problem("not_signed_in", "You are not signed in, or your session has ended. Sign in again.")
+export const notSignedIn = () => new Problem("not_signed_in", says.not_signed_in.employee)

@@ -5,6 +5,7 @@ import type {
   StaffPasswordSignIn,
   StaffSession,
 } from "#shared/contracts/staff-session.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { addressNetwork } from "../../rate-limits/address-block.ts"
 import { quota } from "../../rate-limits/quota.ts"
@@ -49,7 +50,7 @@ export async function offerStaffPasskey(
   const { granted, waitSeconds } = await asked.take(
     own ? `${employee?.id}@${addressNetwork(address)}` : addressNetwork(address),
   )
-  if (!granted) throw tooManyRequests("Too many attempts. Try again later.", waitSeconds)
+  if (!granted) throw tooManyRequests(says.too_many_requests.employee, waitSeconds)
   const use = { employeeId: employee?.id ?? null, purpose }
   return {
     passkey: passkeyRequest(party, await newEmployeeChallenge(context.db, context.env, use), []),
@@ -87,7 +88,7 @@ export async function signInWithPassword(
 ): Promise<SignedIn> {
   const { db, env, pool } = context
   if (env.STAFF_FACTORS !== "any") {
-    throw new Problem("not_found", "Employees of this bank sign in with a passkey.")
+    throw new Problem("not_found", says.not_found.enrollment)
   }
   const { username, password, code } = body
   const employee = await employeeByUsername(db, username)
@@ -161,7 +162,4 @@ const noteFailure = (
 ) => recordIdentity(db, employeeId, "employee.sign_in_failed", details).catch(() => undefined)
 
 export const passkeysUnavailable = () =>
-  new Problem(
-    "passkeys_unavailable",
-    "Passkeys don't work at this address, because it isn't secure. Nothing was changed.",
-  )
+  new Problem("passkeys_unavailable", says.passkeys_unavailable.employee)

@@ -1,4 +1,5 @@
 import type { AddedFactor, NewPasskey } from "#shared/contracts/factors.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
@@ -76,11 +77,6 @@ export async function verifiedPasskey(
   }
 }
 
-const notMade = () =>
-  new Problem(
-    "wrong_code",
-    "This passkey could not be checked. Nothing was changed. Start over, or use an authenticator app.",
-  )
+const notMade = () => new Problem("wrong_code", says.wrong_code.newPasskey)
 
-const alreadyKnown = () =>
-  new Problem("already_enrolled", "You already added this passkey. Nothing was changed.")
+const alreadyKnown = () => new Problem("already_enrolled", says.already_enrolled.passkey)

@@ -1,4 +1,5 @@
 import type { NewAuthenticator } from "#shared/contracts/factors.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { sharedSecret } from "../confirmations/authenticator-code.ts"
@@ -29,8 +30,4 @@ export async function beginAuthenticator(
   return sharedSecret(secret, user.username)
 }
 
-const alreadyEnrolled = () =>
-  new Problem(
-    "already_enrolled",
-    "You already have an authenticator app. Nothing was changed. Remove it first to set up another.",
-  )
+const alreadyEnrolled = () => new Problem("already_enrolled", says.already_enrolled.authenticator)

@@ -1,4 +1,5 @@
 import type { AddedFactor, FirstCode } from "#shared/contracts/factors.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { codeLimiter } from "../attempts/code-limiter.ts"
@@ -35,8 +36,4 @@ export async function confirmAuthenticator(
   return enrolled
 }
 
-const beginAgain = () =>
-  new Problem(
-    "confirmation_void",
-    "There is no authenticator app to confirm, or you started too long ago. Nothing was changed. Start over.",
-  )
+const beginAgain = () => new Problem("confirmation_void", says.confirmation_void.authenticator)

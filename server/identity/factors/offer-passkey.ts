@@ -1,5 +1,6 @@
 import { brand } from "#shared/brand.ts"
 import type { PasskeyCreation } from "#shared/contracts/factors.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { challengeMs } from "#shared/time/timeouts.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
@@ -75,7 +76,4 @@ export async function creationOptions(
 }
 
 const passkeysUnavailable = () =>
-  new Problem(
-    "passkeys_unavailable",
-    "Passkeys don't work at this address, because it isn't secure. Nothing was changed. Use an authenticator app instead.",
-  )
+  new Problem("passkeys_unavailable", says.passkeys_unavailable.factor)

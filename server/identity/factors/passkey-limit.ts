@@ -7,8 +7,5 @@ import { Problem } from "../../use-case/problem.ts"
  */
 export function refuseTooManyPasskeys(count: number): void {
   if (count < maxPasskeys) return
-  throw new Problem(
-    "too_many_passkeys",
-    `You can have at most ${maxPasskeys} passkeys. Nothing was changed. Remove one first.`,
-  )
+  throw new Problem("too_many_passkeys")
 }

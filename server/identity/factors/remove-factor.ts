@@ -1,3 +1,4 @@
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import type { RequestBinding } from "../../use-case/caller.ts"
@@ -88,8 +89,4 @@ async function removeFactor(
   context.announce(customer.userId, "security")
 }
 
-const lastFactor = () =>
-  new Problem(
-    "last_factor",
-    "This is your only second factor, and you need one. Nothing was changed. Add another first.",
-  )
+const lastFactor = () => new Problem("last_factor", says.last_factor.member)

@@ -1,4 +1,5 @@
 import type { RecoveryCodes } from "#shared/contracts/factors.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
@@ -24,7 +25,4 @@ export async function renewRecoveryCodes(
 }
 
 const nothingToRecover = () =>
-  new Problem(
-    "enrolment_required",
-    "Recovery codes replace a second factor, and you don't have one yet. Nothing was changed. Set one up first.",
-  )
+  new Problem("enrolment_required", says.enrolment_required.recoveryCodes)

@@ -1,3 +1,4 @@
+import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../../use-case/problem.ts"
 import { nameError } from "./name-error.ts"
 
@@ -34,5 +35,5 @@ export function refuseNames(names: Names): void {
     faults.length > 0 || both === undefined ? faults : [{ path: "lastName", message: both }]
   const [first] = errors
   if (first)
-    throw new Problem("invalid_request", `${first.message}. Nothing was changed.`, { errors })
+    throw new Problem("invalid_request", says.invalid_request.field(first.message), { errors })
 }

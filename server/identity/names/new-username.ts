@@ -1,4 +1,4 @@
-import { Problem } from "../../use-case/problem.ts"
+import { invalidField } from "../../use-case/problem.ts"
 import { normalizeUsername, usernameError } from "./username-error.ts"
 import { type UsernameKeys, usernameKeysOf } from "./username-keys.ts"
 
@@ -10,9 +10,7 @@ export function newUsername(typed: string): UsernameKeys & { username: string } 
   const username = normalizeUsername(typed)
   const message = usernameError(username)
   if (message !== undefined) {
-    throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
-      errors: [{ path: "username", message }],
-    })
+    throw invalidField("username", message)
   }
   return { username, ...usernameKeysOf(username) }
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express"
 import type { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { clientInfoOf } from "../../http/client-info.ts"
 import { customerOf } from "../../http/customer-of.ts"
@@ -76,6 +77,6 @@ export function changePassword(
 const change = { name: "Change", value: "A new password" }
 
 const wrongPassword = () =>
-  new Problem("wrong_password", "This is not your password. Nothing was changed.", {
+  new Problem("wrong_password", says.wrong_password.changing, {
     errors: [{ path: "currentPassword", message: "This is not your password" }],
   })

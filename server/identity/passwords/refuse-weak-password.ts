@@ -1,6 +1,6 @@
 import { minPasswordLength } from "#shared/contracts/password.ts"
 import type { Env } from "../../config/env.ts"
-import { Problem } from "../../use-case/problem.ts"
+import { invalidField } from "../../use-case/problem.ts"
 import { passwordError } from "./password-error.ts"
 
 /** The most common passwords, in lower case. */
@@ -40,9 +40,7 @@ export async function refuseWeakPassword(
   const least = minPasswordLength(policy, secondFactor)
   const message = passwordError(password, { least, names, isCommon })
   if (message === undefined) return
-  throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
-    errors: [{ path: field, message }],
-  })
+  throw invalidField(field, message)
 }
 
 /**

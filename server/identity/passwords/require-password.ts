@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { Request, RequestHandler } from "express"
 import { passwordMinutes } from "#shared/limits.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
 import { clientInfoOf } from "../../http/client-info.ts"
@@ -45,7 +46,7 @@ export function requirePassword(
     const password = passwordIn(request)
     if (password === undefined) {
       if (await needsNone(asking)) return next()
-      throw new Problem("password_required", "Enter your password to continue.")
+      throw new Problem("password_required", says.password_required.missing)
     }
     const customer = await credentialsOf(context.db, userId)
     const clientInfo = clientInfoOf(request)
@@ -59,7 +60,7 @@ export function requirePassword(
   return [limited, check]
 }
 
-const wrongPassword = () => new Problem("wrong_password", "This is not your password.")
+const wrongPassword = () => new Problem("wrong_password", says.wrong_password.confirming)
 
 function passwordIn({ body }: Pick<Request, "body">): string | undefined {
   return (body as { password?: string }).password

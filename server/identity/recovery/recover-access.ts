@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { RequestHandler } from "express"
 import type { Recovery, RecoveryResult } from "#shared/contracts/auth.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { addressBlock } from "../../rate-limits/address-block.ts"
@@ -126,11 +127,7 @@ function redeem(
   })
 }
 
-const wrongCode = () =>
-  new Problem(
-    "wrong_code",
-    "The username or code is wrong, or the code has expired. Nothing was changed. Check both, or ask us for a new code.",
-  )
+const wrongCode = () => new Problem("wrong_code", says.wrong_code.recovery)
 
 /**
  * Makes a refusal take at least this long, so that its time does not reveal how far a check got.

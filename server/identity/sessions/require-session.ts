@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express"
+import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { MemberContext } from "../member-context.ts"
 
@@ -27,15 +28,7 @@ export function requireSession(
   }
 }
 
-const enrollmentRequired = () =>
-  new Problem(
-    "enrolment_required",
-    "You need a second factor, and you don't have one yet. Nothing was changed. Set up an authenticator app or a passkey first.",
-  )
+const enrollmentRequired = () => new Problem("enrolment_required", says.enrolment_required.anything)
 
 /** The same answer for everyone without a live session. */
-export const notSignedIn = () =>
-  new Problem(
-    "not_signed_in",
-    "You are not signed in, or your session has ended. Nothing was changed.",
-  )
+export const notSignedIn = () => new Problem("not_signed_in", says.not_signed_in.member)

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../../use-case/problem.ts"
 import { passkeyRequest } from "../confirmations/open-challenge.ts"
 import { newPasskeyChallenge } from "../confirmations/passkey-challenges.ts"
@@ -18,10 +19,7 @@ export function offerPasskeySignIn({
   return async (_request, response) => {
     const party = relyingParty(env)
     if (!party.available) {
-      throw new Problem(
-        "passkeys_unavailable",
-        "Passkeys don't work at this address, because it isn't secure. Sign in with your password.",
-      )
+      throw new Problem("passkeys_unavailable", says.passkeys_unavailable.signIn)
     }
     response.json(passkeyRequest(party, await newPasskeyChallenge(db, null), []))
   }

@@ -27,9 +27,5 @@ export async function secondStep(
     binds,
     summary: [],
   })
-  return new Problem(
-    "second_factor_required",
-    "Your password is correct. Confirm with your second factor to sign in.",
-    { challenge },
-  )
+  return new Problem("second_factor_required", undefined, { challenge })
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { PasskeySignIn } from "#shared/contracts/factors.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../../use-case/problem.ts"
 import { consumePasskeyChallenge } from "../confirmations/passkey-challenges.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"
@@ -33,8 +34,4 @@ export function signInWithPasskey(
   }
 }
 
-const notThisPasskey = () =>
-  new Problem(
-    "wrong_credentials",
-    "This passkey could not be checked. Try again, or sign in with your password.",
-  )
+const notThisPasskey = () => new Problem("wrong_credentials", says.wrong_credentials.passkey)

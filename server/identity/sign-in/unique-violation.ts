@@ -8,7 +8,7 @@ export function uniqueViolationProblem(error: unknown): Problem | undefined {
     // A look-alike of another username gets the same answer as an equal one.
     case "users_username_skeleton_key":
     case "users_username_look_key":
-      return new Problem("username_taken", "This username is taken. Choose another.", {
+      return new Problem("username_taken", undefined, {
         errors: [{ path: "username", message: "This username is taken" }],
       })
     default:

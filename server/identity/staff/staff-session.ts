@@ -50,7 +50,7 @@ export function requireEmployee(
       signIn: { employee, locked },
     } = await signInOfCookie(identity, cookieToken)
     if (locked && roles !== "locked") {
-      throw new Problem("session_locked", "Your session is locked. Nothing was changed. Unlock it.")
+      throw new Problem("session_locked")
     }
     const allowed = typeof roles === "string" || roles.some((role) => employee.roles.includes(role))
     if (!allowed) throw roleRequired()
@@ -66,5 +66,4 @@ export function employeeOf(request: Request): EmployeeSession {
   return session
 }
 
-export const roleRequired = () =>
-  new Problem("role_required", "Your roles do not allow this. Nothing was changed.")
+export const roleRequired = () => new Problem("role_required")

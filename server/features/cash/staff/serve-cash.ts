@@ -13,6 +13,7 @@ import type {
   VaultDeliveryRequest,
 } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { propose } from "../../../staff/propose.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
@@ -127,10 +128,7 @@ export async function readReceipt(
     movementId: id,
   })
   if (receipt) return receipt
-  throw new Problem(
-    "not_found",
-    "There is no such receipt, or it is from a colleague's drawer. Then open the member's file first.",
-  )
+  throw new Problem("not_found", says.not_found.receipt)
 }
 
 /** GET /api/staff/vault: what it holds, and the last deliveries. */

@@ -1,4 +1,5 @@
 import type { JobRequest } from "#shared/contracts/staff-day-end.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
@@ -14,7 +15,7 @@ export async function requestJob(
 ): Promise<object> {
   const answer = await askStaff<{ outcome: string }>(db, "staff_request_job", token, { job })
   if (answer.outcome === "refused") {
-    throw new Problem("already_done", "The job runs or waits to run already.")
+    throw new Problem("already_done", says.already_done.job)
   }
   return {}
 }

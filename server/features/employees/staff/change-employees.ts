@@ -6,25 +6,24 @@ import type {
   RolesChange,
 } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { employeeReasons } from "#shared/refusals/staff/employees.ts"
 import { newEnrollmentCode } from "../../../identity/employees/enrollment-code.ts"
 import { nameKeys, staffName } from "../../../identity/employees/staff-name.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { propose } from "../../../staff/propose.ts"
+import { refusalsBy } from "../../../staff/refusals.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
-import { notFound, Problem } from "../../../use-case/problem.ts"
+import { invalidField, notFound, Problem } from "../../../use-case/problem.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
-import { employeeRefusal } from "./rules.ts"
 
 type Done = { outcome: "done" } | { outcome: "refused"; reason: string }
 
 /** The problem for a refusal of the functions in server/identity/employees/employee-changes.sql. */
 function refused(reason: string): Problem {
   if (reason === "not_found") return notFound()
-  const sentence = employeeRefusal(reason)
-  if (sentence === undefined) throw new Error(`an unknown refusal: ${reason}`)
-  const code = reason === "member_not_found" ? "not_found" : "already_done"
-  return new Problem(code, `${sentence} Nothing was changed.`)
+  const { code, message } = refusalsBy(employeeReasons)(reason)
+  return new Problem(code, `${message} Nothing was changed.`)
 }
 
 /**
@@ -38,9 +37,7 @@ export function proposeInvitation(
   const name = staffName(body.name)
   if (name === undefined) {
     const message = "Name has characters that are not printed"
-    throw new Problem("invalid_request", `${message}. Nothing was changed.`, {
-      errors: [{ path: "name", message }],
-    })
+    throw invalidField("name", message)
   }
   const { username, roles, reason } = body
   const payload = { name, username, roles, nameKeys: nameKeys(name) }

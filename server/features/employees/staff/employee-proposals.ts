@@ -1,6 +1,7 @@
 import { type EmployeeRole, rolesText } from "#shared/employee-roles.ts"
+import { employeeReasons } from "#shared/refusals/staff/employees.ts"
 import { type ProposalPresenter, presenter } from "../../../staff/proposal-presenter.ts"
-import { employeeRefusal } from "./rules.ts"
+import { refusalSentences } from "../../../staff/refusals.ts"
 
 const inText = (roles: readonly EmployeeRole[]) => rolesText(roles).toLowerCase()
 
@@ -40,7 +41,7 @@ export const employeeProposals: Readonly<Record<string, ProposalPresenter>> = {
     ],
     link: ({ payload: { name }, before: { employeeId } }) =>
       employeeId === undefined ? null : { href: `/employees/${employeeId}`, label: name },
-    refusal: employeeRefusal,
+    refusal: refusalSentences(employeeReasons),
     once: ({ enrollmentToken }, { STAFF_URL }) =>
       enrollmentToken === undefined
         ? undefined
@@ -55,7 +56,7 @@ export const employeeProposals: Readonly<Record<string, ProposalPresenter>> = {
     link: ({ payload: { employeeId }, before: { name } }) => ({
       ...{ href: `/employees/${employeeId}`, label: name },
     }),
-    refusal: employeeRefusal,
+    refusal: refusalSentences(employeeReasons),
   }),
 }
 

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { PassThrough } from "node:stream"
 import type { JournalExport } from "#shared/contracts/staff-ledger.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import { semaphore } from "../../../rate-limits/semaphore.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
@@ -37,7 +38,7 @@ export async function downloadJournal(
   const { today, last } = await inTransaction(pool, async (tx) => {
     const day = await askStaff<string>(tx, "staff_note_export", token, { format, from, to })
     if (from && from > (to ?? day)) {
-      throw new Problem("invalid_request", "The first day is after the last. Nothing was exported.")
+      throw new Problem("invalid_request", says.invalid_request.journalDays)
     }
     return { today: day, last: to ?? day }
   })

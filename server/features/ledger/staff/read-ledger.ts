@@ -5,6 +5,7 @@ import type {
   LedgerPosting,
   Suspense,
 } from "#shared/contracts/staff-ledger.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
@@ -56,6 +57,6 @@ export async function readEntry(
   const found = await askStaff<LedgerEntry | null>(db, "staff_ledger_entry", token, {
     entry: entry.trim(),
   })
-  if (!found) throw new Problem("not_found", "There is no entry with this number or reference.")
+  if (!found) throw new Problem("not_found", says.not_found.entry)
   return found
 }

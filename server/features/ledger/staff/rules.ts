@@ -1,53 +1,8 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { Problem } from "../../../use-case/problem.ts"
-
-/** The sentence for each refusal of a correction of the ledger (server/features/ledger/reversals.sql). */
-const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
-  not_found: ["not_found", "There is no such entry. Nothing was changed."],
-  not_reversible: [
-    "invalid_request",
-    "An entry of this kind is not reversed, but corrected where it came from. Nothing was changed.",
-  ],
-  converted: [
-    "invalid_request",
-    "An entry between two currencies cannot be reversed. Nothing was changed.",
-  ],
-  already_reversed: ["already_done", "This entry is reversed already. Nothing was changed."],
-  wrong_amount: [
-    "invalid_request",
-    "The right amount must be smaller than the posted one. Nothing was changed.",
-  ],
-  insufficient_funds: [
-    "insufficient_funds",
-    "The account that would be debited does not hold enough. Nothing was changed.",
-  ],
-  balance_too_large: ["balance_too_large", "The balance would be too large. Nothing was changed."],
-  account_closed: ["already_done", "One of the accounts is closed. Nothing was changed."],
-  employee_related: [
-    "own_membership",
-    "One of the accounts is your own or a relative's. Nothing was changed. Ask a colleague.",
-  ],
-  drawer_not_found: ["not_found", "There is no such drawer. Nothing was changed."],
-  drawer_counted: [
-    "already_done",
-    "The drawer of this cash is being counted. Finish the count first. Nothing was changed.",
-  ],
-  drawer_too_low: [
-    "insufficient_funds",
-    "The drawer of this cash does not hold enough. Nothing was changed.",
-  ],
-  nothing_to_clear: ["already_done", "Suspense is zero in this currency. Nothing was changed."],
-}
-
-const refusalOf = (reason: string) =>
-  Object.hasOwn(refusals, reason) ? refusals[reason] : undefined
+import { ledgerReasons } from "#shared/refusals/staff/ledger.ts"
+import { refusalSentences, refusalsBy } from "../../../staff/refusals.ts"
 
 /** A refusal as a sentence, for who reads an approved proposal; undefined for an unknown one. */
-export const ledgerRefusalSentence = (reason: string): string | undefined => refusalOf(reason)?.[1]
+export const ledgerRefusalSentence = refusalSentences(ledgerReasons)
 
 /** The problem for a refusal, for an employee. */
-export function ledgerRefusal(reason: string): Problem {
-  const known = refusalOf(reason)
-  if (!known) throw new Error(`an unknown refusal: ${reason}`)
-  return new Problem(...known)
-}
+export const ledgerRefusal = refusalsBy(ledgerReasons)

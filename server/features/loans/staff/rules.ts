@@ -1,54 +1,13 @@
-import type { ProblemCode } from "#shared/contracts/problem.ts"
-import { highestRate, lowestRate } from "#shared/money/loan-bounds.ts"
-import { Problem } from "../../../use-case/problem.ts"
-
-const asItIs = "Nothing was changed."
+import { loanReasons } from "#shared/refusals/staff/loans.ts"
+import { refusalSentences, refusalsBy } from "../../../staff/refusals.ts"
 
 /** What a function of the loan desk answers (server/features/loans/staff-loan-calls.sql). */
 export type LoanAnswer<Done extends object> =
   | ({ outcome: "done" } & Done)
   | { outcome: "refused"; reason: string }
 
-/** The sentence for each refusal of the functions about loans (server/features/loans/loan-decisions.sql, loan-desk.sql). */
-const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
-  loan_not_found: ["not_found", "There is no such loan."],
-  wrong_status: ["already_done", `This is not possible in the loan's present state. ${asItIs}`],
-  rate_out_of_bounds: [
-    "invalid_request",
-    `The rate must be between ${lowestRate} and ${highestRate}%. ${asItIs}`,
-  ],
-  reason_length: ["invalid_request", `Write why, in at most 500 characters. ${asItIs}`],
-  accepted: ["already_done", `The member has accepted the offer already. ${asItIs}`],
-  not_accepted: [
-    "already_done",
-    `The member has not accepted the offer, or it has expired. ${asItIs}`,
-  ],
-  no_account: [
-    "already_done",
-    `The member has no open current account in the loan's currency. ${asItIs}`,
-  ],
-  not_overdue: ["already_done", `No installment of this loan is overdue. ${asItIs}`],
-  account_covers: [
-    "already_done",
-    `The account holds all that is due. It is collected at the end of the day. ${asItIs}`,
-  ],
-  wrong_day: ["invalid_request", `Choose a day from today to 60 days ahead. ${asItIs}`],
-  wrong_amount: ["invalid_request", `The amount is more than is due by that day. ${asItIs}`],
-  employee_related: [
-    "already_done",
-    `The loan is that of an employee who takes part, or of a relative. ${asItIs}`,
-  ],
-}
-
-const refusalOf = (reason: string) =>
-  Object.hasOwn(refusals, reason) ? refusals[reason] : undefined
-
 /** A refusal as a sentence, for who reads an approved proposal; undefined for an unknown one. */
-export const refusalSentence = (reason: string): string | undefined => refusalOf(reason)?.[1]
+export const refusalSentence = refusalSentences(loanReasons)
 
 /** The problem for a refusal, for an employee. */
-export function loanRefusal(reason: string): Problem {
-  const known = refusalOf(reason)
-  if (!known) throw new Error(`an unknown refusal: ${reason}`)
-  return new Problem(...known)
-}
+export const loanRefusal = refusalsBy(loanReasons)

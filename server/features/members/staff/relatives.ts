@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { DeclaredRelative, RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import { Problem } from "../../../use-case/problem.ts"
@@ -29,5 +30,5 @@ export async function declareRelative(
   const answer = await callFor<Answered<object>>(db, token, "staff_relative_declare", body)
   if (answer.outcome === "done") return {}
   if (answer.reason === "not_found") throw memberRefusal("member_not_found")
-  throw new Problem("already_done", "You have declared this membership already.")
+  throw new Problem("already_done", says.already_done.relative)
 }

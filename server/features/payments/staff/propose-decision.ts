@@ -6,6 +6,7 @@ import type {
 } from "#shared/contracts/staff-payments.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { propose, proposedOf, type StoredProposal } from "../../../staff/propose.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
@@ -93,10 +94,7 @@ export async function proposeRelease(
   if (message?.outcome === "refused") throw itemRefusal(message.reason)
   const head = message ? headOf(Buffer.from(message.bytes, "base64"), message.size) : undefined
   if (head && "problem" in head) {
-    throw new Problem(
-      "already_done",
-      `The message still cannot be read: ${head.problem}. Nothing was changed.`,
-    )
+    throw new Problem("already_done", says.already_done.unreadable(head.problem))
   }
   const payload = { itemId: id, ...head }
   return propose(context, token, { kind: "message.release", payload, reason }, itemRefusal)

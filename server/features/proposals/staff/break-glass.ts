@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Acknowledgment, BreakGlassUse } from "#shared/contracts/staff-proposals.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
@@ -41,5 +42,5 @@ export async function acknowledgeBreakGlass(
   )
   if (answer.outcome === "done") return {}
   if (answer.reason === "not_found") throw notFound()
-  throw new Problem("already_done", "A supervisor has acknowledged this already.")
+  throw new Problem("already_done", says.already_done.acknowledged)
 }

@@ -18,15 +18,9 @@ export function refused(reason: string): Problem {
     case "expired":
       return new Problem("already_done", "This has expired. Nothing was changed.")
     case "own_proposal":
-      return new Problem(
-        "second_person_required",
-        "You proposed this, so a colleague has to decide. Nothing was changed.",
-      )
+      return new Problem("second_person_required")
     case "hash_differs":
-      return new Problem(
-        "proposal_differs",
-        "This is not what was shown to you. Nothing was changed. Load the proposal again.",
-      )
+      return new Problem("proposal_differs")
     case "confirmation_required":
       return new Problem("wrong_code", "Confirm with a factor. Nothing was changed. Try again.")
     default:

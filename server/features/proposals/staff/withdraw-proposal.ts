@@ -1,3 +1,4 @@
+import { says } from "#shared/refusals/catalog.ts"
 import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
@@ -16,8 +17,5 @@ export async function withdrawProposal(
   await findProposal(context, token, id)
   const withdrawn = await askStaff<boolean>(context.db, "proposal_withdraw", token, { id, reason })
   if (withdrawn) return {}
-  throw new Problem(
-    "already_done",
-    "Only who proposed this can withdraw it, and only while it waits. Nothing was changed.",
-  )
+  throw new Problem("already_done", says.already_done.withdrawal)
 }

@@ -1,0 +1,64 @@
+import { emailCodesPerHour } from "../limits.ts"
+import { requestTimeoutMs } from "../time/timeouts.ts"
+import type { Entry } from "./entry.ts"
+
+/** What any request can get: a part of catalog.ts. */
+export const serviceRefusals = {
+  too_many_requests: {
+    status: 429,
+    title: "Too many requests",
+    says: {
+      /** @param refusal what is too much, as a sentence */
+      rate: ({ refusal, seconds }: { refusal: string; seconds: number }) =>
+        `${refusal} Nothing was changed. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+      attempts: ({ secrets, minutes }: { secrets: "passwords" | "codes"; minutes: number }) =>
+        `Too many wrong ${secrets}. Nothing was changed. Try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`,
+      payees: ({ minutes, byName }: { minutes: number; byName: boolean }) =>
+        `You checked many payees that do not match or do not exist. No money moved. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}${byName ? ", or send without the check" : ""}.`,
+      employee: "Too many attempts. Try again later.",
+      papers: "Too many papers were checked from your address. Try again later.",
+      messages: "You sent too many messages. This one was not sent. Try again in a minute.",
+      emailCodes: `Too many codes were asked for: at most ${emailCodesPerHour} are sent within an hour. Nothing was sent. Use the last one, or try again in an hour.`,
+      pages: "You have too many of the bank's pages open. Close some, then reload this one.",
+    },
+    logged: "warn",
+    when: "The address or the session exceeded a limit per minute (the RateLimit header says which), or there were too many password attempts, too many chat messages, or too many payee checks that did not match.",
+    todo: "Wait for the time in Retry-After; the same Idempotency-Key can be used.",
+  },
+  internal_error: {
+    status: 500,
+    title: "Internal error",
+    says: "Something went wrong on our side. Check your transactions before you try again.",
+    unpaid: "Something went wrong at the bank.",
+    moneyMoved: "unknown",
+    when: "The bank has a defect. The log has the details under `traceId`.",
+    todo: "Send the request again with the same Idempotency-Key, or check the transactions before trying again.",
+  },
+  unavailable: {
+    status: 503,
+    title: "Temporarily unavailable",
+    says: {
+      usual: "The bank can't be reached right now. Try again in a moment.",
+      postings:
+        "The bank has stopped payments while it checks its records. No money moved. Try again later.",
+      posting:
+        "The bank can't be reached right now, and we don't know yet if money moved. Check your transactions before you try again.",
+      deadline:
+        "The bank did not finish in time, and we don't know yet if this was done. Check before you try again.",
+      malformed:
+        "The bank can't say right now whether this was carried out. Check before you try again.",
+      busy: "The bank is very busy. Nothing was changed. Try again in a moment.",
+      card: "This card is busy. No money moved. Try again in a moment.",
+      statement:
+        "Another long statement of yours is being made. Nothing was changed. Try again when you have it.",
+      standby: "The database is a standby and accepts no changes.",
+      notMigrated: "The database has not been migrated yet.",
+      stopping: "This process is stopping. Send the request to another one.",
+      staffStopping: "This process is stopping.",
+      notBuilt: "The app is not built. Run npm run build, and start the bank again.",
+    },
+    moneyMoved: "unknown",
+    when: `The database is unreachable, overloaded, or not migrated yet, the request took longer than ${requestTimeoutMs / 1000} seconds, or a page was asked for before the app was built.`,
+    todo: "After Retry-After, send the request again with the same Idempotency-Key, or check the transactions first.",
+  },
+} as const satisfies Readonly<Record<string, Entry>>
