@@ -85,9 +85,9 @@ console.log(`Files of the product below 15 lines: ${crumbs.length}`)
 /** What is measured, what it is, and the most that it may be. */
 const ceilings: readonly (readonly [string, number, number])[] = [
   ["files of a transfer", transfer.length, 113],
-  ["lines of a transfer", linesOf(transfer), 8_342],
+  ["lines of a transfer", linesOf(transfer), 8_771],
   ["files of a transfer with client/ui and client/lib", transferInAll.length, 163],
-  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 11_306],
+  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 11_854],
   ["files below 15 lines", crumbs.length, 105],
 ]
 const minMedian = 58

@@ -1,4 +1,4 @@
-import { isDay } from "#shared/contracts/day.ts"
+import { isDay } from "#shared/contracts/fields.ts"
 import { months } from "#shared/time/days-in-words.ts"
 
 /** The message for what is not a date. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { positiveAmount } from "#shared/contracts/amount.ts"
+import { positiveAmount } from "#shared/contracts/fields.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react"
-import { isDay } from "#shared/contracts/day.ts"
+import { isDay } from "#shared/contracts/fields.ts"
 import {
   inFull,
   monthInWords,

@@ -1,6 +1,6 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
 import { type Ref, useImperativeHandle, useRef, useState } from "react"
-import { isDay } from "#shared/contracts/day.ts"
+import { isDay } from "#shared/contracts/fields.ts"
 import { formatDay } from "../lib/format-date.ts"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { readTypedDate } from "../lib/typed-date.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { safeParse } from "zod/mini"
-import { positiveAmount } from "#shared/contracts/amount.ts"
+import { positiveAmount } from "#shared/contracts/fields.ts"
 import { apiRoutes, unusedEnv as env } from "../../testing/api-routes.ts"
 import { endpoints } from "../apps/members/endpoints.ts"
 import { openApiDocument } from "../apps/members/openapi.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import type { cardCloseReasons } from "#shared/cards/card-states.ts"
 import type { CardSwitch } from "#shared/contracts/cards.ts"
+import type { cardCloseReasons } from "#shared/stored-values.ts"
 import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import type { Customer } from "../use-case/caller.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import type { Currency } from "#shared/money/currency.ts"
-import { paymentSchemes, paymentStates } from "#shared/payments/payment-states.ts"
+import { paymentSchemes, paymentStates } from "#shared/stored-values.ts"
 import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
 import { applyEvent as apply } from "../../testing/payments/apply-event.ts"

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#shared/contracts/payments.ts"
-import type { paymentStates } from "#shared/payments/payment-states.ts"
+import type { paymentStates } from "#shared/stored-values.ts"
 
 export type PaymentState = (typeof paymentStates)[number]
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { isDay } from "#shared/contracts/fields.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import type { Parameter } from "../http/openapi/document.ts"
 import { Problem } from "../use-case/problem.ts"
@@ -64,3 +65,13 @@ export function pageOf<Row>(
   const after = Buffer.from(JSON.stringify(cursorOf(last))).toString("base64url")
   return { items, next: new URLSearchParams([...kept, ["cursor", after]]) }
 }
+
+/** A query parameter that is a day of the bank. */
+export const day = (name: string, description: string): Parameter => ({
+  ...{ name, in: "query", required: false, description },
+  schema: { type: "string", format: "date" },
+})
+
+export const dayText = z.optional(
+  z.string().check(z.refine(isDay, { error: "Type a day such as 2026-11-20" })),
+)

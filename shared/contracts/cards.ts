@@ -1,14 +1,21 @@
 import * as z from "zod/mini"
 import { cardTypes } from "../cards/card-number.ts"
-import { cardCloseReasons } from "../cards/card-states.ts"
+import { cardCloseReasons } from "../stored-values.ts"
 import type { debitCards } from "../tables/cards.ts"
 import type { transactions } from "../tables/transactions.ts"
-import { positiveAmount } from "./amount.ts"
-import { amount, decimal, described, id, instant, nullableText } from "./fields.ts"
-import { iban } from "./iban.ts"
+import {
+  amount,
+  decimal,
+  described,
+  iban,
+  id,
+  instant,
+  nullableText,
+  positiveAmount,
+  rowId,
+} from "./fields.ts"
 import { password } from "./password.ts"
 import { Payment, speed } from "./payments.ts"
-import { rowId } from "./row-id.ts"
 import { singleLine, visible } from "./text.ts"
 import { Transaction } from "./transactions.ts"
 

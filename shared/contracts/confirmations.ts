@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
-import { confirmationPurposes } from "../identity/confirmation-purposes.ts"
 import { inWords } from "../in-words.ts"
 import { challengeMinutes } from "../limits.ts"
+import { confirmationPurposes } from "../stored-values.ts"
 import { decimal, described, instant } from "./fields.ts"
 
 /** How a second factor is given: a code of the authenticator app, a passkey, or a recovery code. */
@@ -129,7 +129,7 @@ export const SecondStep = z
 export type SecondStep = z.infer<typeof SecondStep>
 
 /**
- * The answer to a right factor: sent in the header of proof-header.ts, once, with exactly the
+ * The answer to a right factor: sent in the header `proofHeader`, once, with exactly the
  * confirmed request.
  */
 export const Proof = z.object({

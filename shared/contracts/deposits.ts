@@ -1,6 +1,5 @@
 import * as z from "zod/mini"
-import { positiveAmount } from "./amount.ts"
-import { rowId } from "./row-id.ts"
+import { positiveAmount, rowId } from "./fields.ts"
 import { singleLine } from "./text.ts"
 
 /** POST /api/deposits: simulated money from outside, for demonstrations. */

@@ -1,8 +1,7 @@
 import * as z from "zod/mini"
 import { maxStatementYears } from "../limits.ts"
 import { currencies } from "../money/currency.ts"
-import { isDay } from "./day.ts"
-import { amount, described, id, positive, wholeNumber } from "./fields.ts"
+import { amount, described, id, isDay, positive, wholeNumber } from "./fields.ts"
 
 /** The formats of a statement: for people, for accounting programs, and for spreadsheets. */
 export const statementFormats = ["pdf", "camt053", "mt940", "ofx", "csv"] as const

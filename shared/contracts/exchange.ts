@@ -1,8 +1,6 @@
 import * as z from "zod/mini"
 import type { exchangeRates } from "../tables/exchange.ts"
-import { positiveAmount } from "./amount.ts"
-import { amount, currency, decimal, described, rate } from "./fields.ts"
-import { rowId } from "./row-id.ts"
+import { amount, currency, decimal, described, positiveAmount, rate, rowId } from "./fields.ts"
 import { Transaction } from "./transactions.ts"
 
 /**

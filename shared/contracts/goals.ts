@@ -1,9 +1,7 @@
 import * as z from "zod/mini"
 import { maxGoals } from "../limits.ts"
 import { rhythms } from "../orders/due-dates.ts"
-import { positiveAmount } from "./amount.ts"
-import { isDay } from "./day.ts"
-import { amount, currency, described, id, wholeNumber } from "./fields.ts"
+import { amount, currency, described, id, isDay, positiveAmount, wholeNumber } from "./fields.ts"
 import { singleLine, visible } from "./text.ts"
 
 /**

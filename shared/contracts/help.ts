@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 import type { chatMessages } from "../tables/help.ts"
-import { described, id, instant } from "./fields.ts"
-import { rowId } from "./row-id.ts"
+import { described, id, instant, rowId } from "./fields.ts"
 import { fitsDecomposed, lengthOf } from "./text.ts"
 
 const longest = 2000

@@ -5,9 +5,17 @@ import {
   categorySources,
   selectableCategories,
 } from "../insights/categories.ts"
-import { positiveAmount } from "./amount.ts"
-import { isDay } from "./day.ts"
-import { amount, currency, decimal, described, id, nullableText, wholeNumber } from "./fields.ts"
+import {
+  amount,
+  currency,
+  decimal,
+  described,
+  id,
+  isDay,
+  nullableText,
+  positiveAmount,
+  wholeNumber,
+} from "./fields.ts"
 import { singleLine } from "./text.ts"
 import { Upcoming } from "./upcoming.ts"
 

@@ -3,8 +3,7 @@ import { highestDailyLimit, maxNewPayeeDays } from "../limits.ts"
 import { formatFigure } from "../money/format.ts"
 import { fromDecimal, parseAmount } from "../money/money.ts"
 import type { instantLimitPer } from "../tables/users.ts"
-import { positiveAmount } from "./amount.ts"
-import { amount, described, instant, wholeNumber } from "./fields.ts"
+import { amount, described, instant, positiveAmount, wholeNumber } from "./fields.ts"
 import { password } from "./password.ts"
 
 /** What an own limit for instant payments applies to: each payment, or all of a day together. */

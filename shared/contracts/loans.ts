@@ -3,7 +3,6 @@ import { creditScores, employmentTypes, loanTypes, maxTermMonths } from "../loan
 import { currencies } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
 import type { loanInstalments, loans } from "../tables/loans.ts"
-import { positiveAmount } from "./amount.ts"
 import {
   amount,
   currency,
@@ -13,6 +12,7 @@ import {
   instant,
   nullableText,
   positive,
+  positiveAmount,
 } from "./fields.ts"
 import { password } from "./password.ts"
 import { singleLine } from "./text.ts"

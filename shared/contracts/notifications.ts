@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 import { mostCounted, notificationSubjects, notificationTypes } from "../notifications/types.ts"
-import { described, id, instant, nullableText, wholeNumber } from "./fields.ts"
-import { rowId } from "./row-id.ts"
+import { described, id, instant, nullableText, rowId, wholeNumber } from "./fields.ts"
 
 /** GET /api/notifications: what the customer was told of, newest first. */
 export const Notification = z.object({

@@ -1,12 +1,19 @@
 import * as z from "zod/mini"
 import { dueDate, type MonthDay, monthDays, type Rhythm, rhythms } from "../orders/due-dates.ts"
 import { countsMonths } from "../orders/schedule-words.ts"
-import { positiveAmount } from "./amount.ts"
-import { isDay } from "./day.ts"
-import { amount, currency, described, id, instant, nullableText } from "./fields.ts"
-import { iban } from "./iban.ts"
+import {
+  amount,
+  currency,
+  described,
+  iban,
+  id,
+  instant,
+  isDay,
+  nullableText,
+  positiveAmount,
+  rowId,
+} from "./fields.ts"
 import { paymentSpeeds, speed } from "./payments.ts"
-import { rowId } from "./row-id.ts"
 import { singleLine } from "./text.ts"
 
 const noDay = "Date must be a day such as 2026-11-20"

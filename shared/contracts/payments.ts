@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { paymentSchemes } from "../payments/payment-states.ts"
+import { paymentSchemes } from "../stored-values.ts"
 import { amount, currency, described, id, instant, nullableText } from "./fields.ts"
 
 /** Speeds in the order in which a member chooses. */

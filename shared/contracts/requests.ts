@@ -3,10 +3,17 @@ import { checkIban } from "../iban/iban.ts"
 import { ownBankCode } from "../iban/own-bank.ts"
 import { maxRequestReason } from "../limits.ts"
 import type { requestBlocks, storedRequestStates } from "../tables/requests.ts"
-import { positiveAmount } from "./amount.ts"
-import { isDay } from "./day.ts"
-import { amount, currency, described, id, instant, nullableText } from "./fields.ts"
-import { rowId } from "./row-id.ts"
+import {
+  amount,
+  currency,
+  described,
+  id,
+  instant,
+  isDay,
+  nullableText,
+  positiveAmount,
+  rowId,
+} from "./fields.ts"
 import { singleLine, visible } from "./text.ts"
 
 type State = (typeof storedRequestStates)[number] | "expired"

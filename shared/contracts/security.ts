@@ -1,6 +1,5 @@
 import * as z from "zod/mini"
-import { described, id, instant, nullableText, wholeNumber } from "./fields.ts"
-import { rowId } from "./row-id.ts"
+import { described, id, instant, nullableText, rowId, wholeNumber } from "./fields.ts"
 import { singleLine, visible } from "./text.ts"
 
 const secondsLeft = (what: string) => described(wholeNumber(0), what)

@@ -1,10 +1,17 @@
 import * as z from "zod/mini"
-import { cashMovementKinds } from "../cash/movement-kinds.ts"
 import { currencies, currencyFacts } from "../money/currency.ts"
+import { cashMovementKinds } from "../stored-values.ts"
 import type { cashMovementKind } from "../tables/cash.ts"
-import { positiveAmount } from "./amount.ts"
-import { amount, currency, described, id, moment, signedAmount } from "./fields.ts"
-import { rowId } from "./row-id.ts"
+import {
+  amount,
+  currency,
+  described,
+  id,
+  moment,
+  positiveAmount,
+  rowId,
+  signedAmount,
+} from "./fields.ts"
 import { OpenProposal, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 

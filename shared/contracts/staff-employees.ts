@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 import { type EmployeeRole, employeeRoles } from "../employee-roles.ts"
-import { described, id, instant, moment } from "./fields.ts"
-import { rowId } from "./row-id.ts"
+import { described, id, instant, moment, rowId } from "./fields.ts"
 import { staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 

@@ -1,8 +1,14 @@
 import * as z from "zod/mini"
 import { currencies } from "../money/currency.ts"
-import { positiveAmount } from "./amount.ts"
-import { isDay } from "./day.ts"
-import { currency, id, moment, nullableText, signedAmount } from "./fields.ts"
+import {
+  currency,
+  id,
+  isDay,
+  moment,
+  nullableText,
+  positiveAmount,
+  signedAmount,
+} from "./fields.ts"
 import { OpenProposal, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 

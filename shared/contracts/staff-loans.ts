@@ -1,8 +1,15 @@
 import * as z from "zod/mini"
 import { employmentTypes, loanStatuses, loanTypes } from "../loans/application.ts"
-import { positiveAmount } from "./amount.ts"
-import { isDay } from "./day.ts"
-import { amount, currency, decimal, id, moment, nullableText } from "./fields.ts"
+import {
+  amount,
+  currency,
+  decimal,
+  id,
+  isDay,
+  moment,
+  nullableText,
+  positiveAmount,
+} from "./fields.ts"
 import { deciders, OpenProposal, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 

@@ -6,8 +6,7 @@ import {
   identityStates,
 } from "../members/identity-checks.ts"
 import { longestPurposeText, viewPurposes } from "../members/view-purposes.ts"
-import { isDay } from "./day.ts"
-import { amount, currency, described, id, moment, nullableText, positive } from "./fields.ts"
+import { amount, currency, described, id, isDay, moment, nullableText, positive } from "./fields.ts"
 import { Conversation } from "./staff-messages.ts"
 import { Colleague, staffReason } from "./staff-proposals.ts"
 import { noteText, singleLine } from "./text.ts"

@@ -1,13 +1,13 @@
 import * as z from "zod/mini"
 import { normalizeIban } from "../iban/format-iban.ts"
+import { repairKinds, repairQueues } from "../payments/repair-queues.ts"
+import { recallGranted, recallRefusals, returnReasons } from "../payments/repair-reasons.ts"
 import {
   paymentDirections,
   paymentSchemes,
   paymentStates,
   railMessageStates,
-} from "../payments/payment-states.ts"
-import { repairKinds, repairQueues } from "../payments/repair-queues.ts"
-import { recallGranted, recallRefusals, returnReasons } from "../payments/repair-reasons.ts"
+} from "../stored-values.ts"
 import { amount, currency, described, id, moment, nullableText, signedAmount } from "./fields.ts"
 import { OpenProposal, staffReason } from "./staff-proposals.ts"
 import { noteText } from "./text.ts"

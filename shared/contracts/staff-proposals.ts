@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { employeeRoles } from "../employee-roles.ts"
-import { proposalStates } from "../proposals/proposal-states.ts"
+import { proposalStates } from "../stored-values.ts"
 import { PasskeyRequest } from "./confirmations.ts"
 import { described, id, instant, moment, nullableText } from "./fields.ts"
 import { oneStaffFactor, staffFactor } from "./staff-session.ts"

@@ -3,9 +3,18 @@ import { cardTypes } from "../cards/card-number.ts"
 import { parseAmount } from "../money/money.ts"
 import { rhythms } from "../orders/due-dates.ts"
 import type { transactions } from "../tables/transactions.ts"
-import { positiveAmount } from "./amount.ts"
-import { isDay } from "./day.ts"
-import { amount, currency, decimal, described, id, instant, nullableText, rate } from "./fields.ts"
+import {
+  amount,
+  currency,
+  decimal,
+  described,
+  id,
+  instant,
+  isDay,
+  nullableText,
+  positiveAmount,
+  rate,
+} from "./fields.ts"
 import { PaymentStatus } from "./payments.ts"
 import { singleLine } from "./text.ts"
 

@@ -1,11 +1,8 @@
 import * as z from "zod/mini"
 import { currencies } from "../money/currency.ts"
 import type { transactions } from "../tables/transactions.ts"
-import { positiveAmount } from "./amount.ts"
-import { currency, described, id, instant } from "./fields.ts"
-import { iban } from "./iban.ts"
+import { currency, described, iban, id, instant, positiveAmount, rowId } from "./fields.ts"
 import { Payment, speed } from "./payments.ts"
-import { rowId } from "./row-id.ts"
 import { singleLine } from "./text.ts"
 import { Transaction } from "./transactions.ts"
 

@@ -12,7 +12,7 @@ import {
   text,
 } from "drizzle-orm/pg-core"
 import { cardTypes } from "../cards/card-number.ts"
-import { cardCloseReasons, cardStatuses } from "../cards/card-states.ts"
+import { cardCloseReasons, cardStatuses } from "../stored-values.ts"
 import { accounts } from "./accounts.ts"
 import { bytes, dailyLimitRange, id, instant, ref } from "./columns.ts"
 import { transactions } from "./transactions.ts"

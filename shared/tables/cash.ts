@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import { cashMovementKinds } from "../cash/movement-kinds.ts"
+import { cashMovementKinds } from "../stored-values.ts"
 import { accounts, currency } from "./accounts.ts"
 import { id, instant, ref } from "./columns.ts"
 import { journalEntries } from "./ledger.ts"

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import { confirmationPurposes } from "../identity/confirmation-purposes.ts"
+import { confirmationPurposes } from "../stored-values.ts"
 import { amount, bytes, id, instant, ref } from "./columns.ts"
 import { signIns } from "./sessions.ts"
 import { users } from "./users.ts"

@@ -12,12 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import {
-  payeeResults,
-  paymentDirections,
-  paymentSchemes,
-  paymentStates,
-} from "../payments/payment-states.ts"
+import { payeeResults, paymentDirections, paymentSchemes, paymentStates } from "../stored-values.ts"
 import { accounts } from "./accounts.ts"
 import { amount, id, instant, ref } from "./columns.ts"
 import { journalEntries, movementKinds } from "./ledger.ts"

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import { proposalStates } from "../proposals/proposal-states.ts"
+import { proposalStates } from "../stored-values.ts"
 import { bytes, id, instant, ref } from "./columns.ts"
 import { employeeRole, employees } from "./employees.ts"
 import { users } from "./users.ts"

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import { railMessageStates } from "../payments/payment-states.ts"
 import { repairKinds } from "../payments/repair-queues.ts"
+import { railMessageStates } from "../stored-values.ts"
 import { bytes, id, instant, ref } from "./columns.ts"
 import { paymentDirection, paymentScheme, payments } from "./payments.ts"
 

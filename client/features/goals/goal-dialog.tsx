@@ -1,7 +1,7 @@
 import { Controller } from "react-hook-form"
 import * as z from "zod/mini"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { isDay } from "#shared/contracts/day.ts"
+import { isDay } from "#shared/contracts/fields.ts"
 import { Goal, type SavingsGoal } from "#shared/contracts/goals.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"

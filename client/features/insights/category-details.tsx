@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "wouter"
 import * as z from "zod/mini"
-import { positiveAmount } from "#shared/contracts/amount.ts"
+import { positiveAmount } from "#shared/contracts/fields.ts"
 import type { BudgetChange, CategorySpending } from "#shared/contracts/insights.ts"
 import { budgetCategories, categoryNames } from "#shared/insights/categories.ts"
 import { formatAmount } from "#shared/money/format.ts"

@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { isDay } from "#shared/contracts/day.ts"
+import { isDay } from "#shared/contracts/fields.ts"
 import { transactionKinds } from "#shared/contracts/transactions.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { noDate } from "../../lib/typed-date.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { isDay } from "#shared/contracts/day.ts"
+import { isDay } from "#shared/contracts/fields.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import {
   dueDate,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react"
-import { isDay } from "#shared/contracts/day.ts"
+import { isDay } from "#shared/contracts/fields.ts"
 import { noDate } from "../../lib/typed-date.ts"
 import { DateField } from "../../ui/date-field.tsx"
 import { useAddress } from "../address.ts"

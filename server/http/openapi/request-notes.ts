@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./document.ts"
 
-/** shared/contracts/amount.ts as one pattern; a property test compares the two. */
+/** `positiveAmount` (shared/contracts/fields.ts) as one pattern; a property test compares the two. */
 export const amountPattern = "^(?=.*[1-9])(0|[1-9][0-9]{0,9})(\\.[0-9]{1,2})?$"
 
 /**

@@ -2,11 +2,7 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import * as z from "zod/mini"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
-import {
-  paymentDirections,
-  paymentSchemes,
-  paymentStates,
-} from "#shared/payments/payment-states.ts"
+import { paymentDirections, paymentSchemes, paymentStates } from "#shared/stored-values.ts"
 import {
   type Argument,
   callFunction,

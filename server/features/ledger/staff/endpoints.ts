@@ -15,8 +15,7 @@ import { type LedgerAccount, systemAccountLabels } from "#shared/ledger/account-
 import { currencies } from "#shared/money/currency.ts"
 import { request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
-import { day, dayText } from "../../../staff/answer-parts.ts"
-import { cursor, cursorText } from "../../../staff/pages.ts"
+import { cursor, cursorText, day, dayText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { downloadJournal } from "./download-journal.ts"
 import {

@@ -7,8 +7,7 @@ import {
   RiskRow,
 } from "#shared/contracts/staff-reports.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
-import { day, dayText } from "../../../staff/answer-parts.ts"
-import { cursor, cursorText } from "../../../staff/pages.ts"
+import { cursor, cursorText, day, dayText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
   reportDormant,

@@ -1,3 +1,45 @@
+/**
+ * Values of columns that answers of the API have too. They stand in neither the tables, which the browser may
+ * not import, nor the contracts, of which the tables know nothing.
+ */
+
+/** A closed card is known by its time of closing. */
+export const cardStatuses = ["active", "frozen"] as const
+
+/** Why a card was closed. `used` closes a single-use card, by its first transfer. */
+export const cardCloseReasons = ["lost", "stolen", "damaged", "not_needed", "used"] as const
+
+/** What changes the cash in a drawer. */
+export const cashMovementKinds = [
+  "opened",
+  "paid_in",
+  "paid_out",
+  "reversal",
+  "difference",
+  "closed",
+] as const
+
+/** What a second factor is required for. */
+export const confirmationPurposes = [
+  "sign_in",
+  "payment",
+  "card_details",
+  "trusted_payee",
+  "limit",
+  "security",
+  "loan",
+] as const
+
+/** `refused`: approved, but the subject had changed meanwhile or it could not be done. */
+export const proposalStates = [
+  "open",
+  "approved",
+  "rejected",
+  "withdrawn",
+  "expired",
+  "refused",
+] as const
+
 /** Seen from this bank. */
 export const paymentDirections = ["out", "in"] as const
 
