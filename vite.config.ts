@@ -47,6 +47,8 @@ const groupsOf = (app: keyof typeof firstScreens): Rolldown.CodeSplittingGroup[]
   { name: "forms", test: /node_modules.(@hookform|react-hook-form|zod).+/, priority: 2 },
   // Few parts save a file.
   { name: "files", test: /client.lib.(download-text|use-download)\.ts$/, priority: 2 },
+  // Three pages and a pop-up need the texts of lessons.
+  { name: "lessons", test: /client.features.help.lesson-texts\.ts$/, priority: 2 },
   // Three parts of few pages stand on it.
   { name: "qr", test: /client.lib.qr-modules\.ts$/, priority: 2 },
   {
@@ -78,7 +80,8 @@ const compressed: Plugin = {
 /**
  * Marks what makes the contracts' schemas as free of side effects, so that a page has only the schemas that it
  * uses, and none of the answers, which the server alone parses. zod marks its functions itself, but rolldown
- * forgets that where zod and the contract come into different files. So it does with shared/contracts/fields.ts.
+ * forgets that where zod and the contract come into different files. So it does with shared/contracts/fields.ts,
+ * whose descriptions are left out too: they would bring zod's registries.
  */
 const pureSchemas: Plugin = {
   name: "pure-schemas",
@@ -86,10 +89,12 @@ const pureSchemas: Plugin = {
   transform: {
     filter: { id: /shared.contracts.+\.ts$/ },
     handler: (code) => ({
-      code: code.replaceAll(
-        /\b(?:z\.(?:iso\.)?\w+|described|decimal|wholeNumber|positiveNumber|anyCode)\(/g,
-        "/* @__PURE__ */ $&",
-      ),
+      code: code
+        .replace(/, z\.describe\(description\)|\.check\(z\.describe\(description\)\)/g, "")
+        .replaceAll(
+          /\b(?:z\.(?:iso\.)?\w+|described|decimal|wholeNumber|positiveNumber|anyCode)\(/g,
+          "/* @__PURE__ */ $&",
+        ),
       map: null,
     }),
   },

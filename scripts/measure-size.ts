@@ -84,11 +84,11 @@ console.log(`Files of the product below 15 lines: ${crumbs.length}`)
 
 /** What is measured, what it is, and the most that it may be. */
 const ceilings: readonly (readonly [string, number, number])[] = [
-  ["files of a transfer", transfer.length, 113],
-  ["lines of a transfer", linesOf(transfer), 8_771],
-  ["files of a transfer with client/ui and client/lib", transferInAll.length, 163],
-  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 11_854],
-  ["files below 15 lines", crumbs.length, 105],
+  ["files of a transfer", transfer.length, 127],
+  ["lines of a transfer", linesOf(transfer), 10_066],
+  ["files of a transfer with client/ui and client/lib", transferInAll.length, 177],
+  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 13_030],
+  ["files below 15 lines", crumbs.length, 111],
 ]
 const minMedian = 58
 report("Size", "nothing is above its ceiling", [

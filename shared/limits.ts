@@ -176,3 +176,6 @@ export const reflectionDays = 7
 
 /** For so long, the same payment is asked about before it is sent again. */
 export const repeatMinutes = 10
+
+/** How many unread notifications are counted at most; this many stands for more. */
+export const mostCounted = 100

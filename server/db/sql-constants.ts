@@ -1,7 +1,7 @@
 import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
 import { movementRows } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
-import { currencies, currencyFacts } from "#shared/money/currency.ts"
+import { type Currency, currencies, currencyFacts, currencyRules } from "#shared/money/currency.ts"
 import * as loanBounds from "#shared/money/loan-bounds.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
 
@@ -16,10 +16,8 @@ const numbersOf = (named: Readonly<Record<string, unknown>>): [string, string][]
 const inQuotes = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ")
 
 /** A row for each currency, as VALUES states it: ('EUR', 1, 2), ('GBP', … */
-const rowsOf = (values: (facts: (typeof currencyFacts)["EUR"]) => readonly (string | number)[]) =>
-  currencies
-    .map((currency) => `('${currency}', ${values(currencyFacts[currency]).join(", ")})`)
-    .join(", ")
+const rowsOf = (values: (currency: Currency) => readonly (string | number)[]) =>
+  currencies.map((currency) => `('${currency}', ${values(currency).join(", ")})`).join(", ")
 
 /**
  * What SQL files state by a name in double braces, such as `{{maxOrders}}`: the numbers of shared/limits.ts and
@@ -33,9 +31,9 @@ const constants: ReadonlyMap<string, string> = new Map([
   /** 'EUR', 'GBP', … */
   ["currencies", inQuotes(currencies)],
   /** Each currency's code and the rate of its savings accounts. */
-  ["savingsRates", rowsOf(({ savingsRate }) => [savingsRate])],
+  ["savingsRates", rowsOf((currency) => [currencyFacts[currency].savingsRate])],
   /** Each currency's code, and the least and the most of it that one euro can buy. */
-  ["perEuro", rowsOf(({ perEuro }) => [perEuro.lowest, perEuro.highest])],
+  ["perEuro", rowsOf((currency) => Object.values(currencyRules[currency].perEuro))],
   ["movementKinds", movementRows],
   /** The types of notifications that are left out of emails. */
   ["onlyInApp", inQuotes(notificationTypes.filter((type) => notificationFacts[type].onlyInApp))],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
-import { mostCounted, notificationSubjects, notificationTypes } from "../notifications/types.ts"
+import { mostCounted } from "../limits.ts"
+import { notificationSubjects, notificationTypes } from "../notifications/types.ts"
 import { described, id, instant, nullableText, rowId, wholeNumber } from "./fields.ts"
 
 /** GET /api/notifications: what the customer was told of, newest first. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { currencies, currencyFacts } from "../money/currency.ts"
+import { currencies, currencyRules } from "../money/currency.ts"
 import { cashMovementKinds } from "../stored-values.ts"
 import type { cashMovementKind } from "../tables/cash.ts"
 import {
@@ -51,7 +51,7 @@ export const OpenDrawer = z.object({
 export type OpenDrawer = z.infer<typeof OpenDrawer>
 
 /** Notes and coins of any of the currencies, the largest first. */
-const cashPieces = [...new Set(Object.values(currencyFacts).flatMap(({ cash }) => cash))].sort(
+const cashPieces = [...new Set(Object.values(currencyRules).flatMap(({ cash }) => cash))].sort(
   (one, other) => Number(other) - Number(one),
 )
 

@@ -24,6 +24,10 @@ type CurrencyFacts = {
   savingsRate: string
   /** What the account number follows in its IBANs (shared/iban/own-bank.ts). */
   iban: { countryCode: string; bankCode: string; digits: number }
+}
+
+/** What no screen of a member needs, apart so that it is not in their app. */
+type CurrencyRules = {
   /** What one euro can buy: rates outside of it are not believed (server/features/exchange/rates.sql). */
   perEuro: { lowest: number; highest: number }
   /** The notes and coins that are in use, the largest first. */
@@ -41,10 +45,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     plural: "euros",
     savingsRate: "0.0125",
     iban: luxembourg,
-    perEuro: { lowest: 1, highest: 1 },
-    cash: "500.00 200.00 100.00 50.00 20.00 10.00 5.00 2.00 1.00 0.50 0.20 0.10 0.05 0.02 0.01".split(
-      " ",
-    ),
   },
   GBP: {
     symbol: "£",
@@ -54,8 +54,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     savingsRate: "0.0150",
     // The sort code is 00 and the first four of the digits; the account number in the British sense is the rest.
     iban: { countryCode: "GB", bankCode: "TSCU", digits: 14 },
-    perEuro: { lowest: 0.2, highest: 5 },
-    cash: "50.00 20.00 10.00 5.00 2.00 1.00 0.50 0.20 0.10 0.05 0.02 0.01".split(" "),
   },
   CHF: {
     // It ends in a plain space.
@@ -65,8 +63,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     plural: "francs",
     savingsRate: "0.0040",
     iban: { countryCode: "CH", bankCode: "00087", digits: 12 },
-    perEuro: { lowest: 0.2, highest: 5 },
-    cash: "1000.00 200.00 100.00 50.00 20.00 10.00 5.00 2.00 1.00 0.50 0.20 0.10 0.05".split(" "),
   },
   USD: {
     symbol: "$",
@@ -76,6 +72,25 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     savingsRate: "0.0200",
     // Accounts without an IBAN in the currency's country have one of the home country.
     iban: luxembourg,
+  },
+}
+
+export const currencyRules: Readonly<Record<Currency, CurrencyRules>> = {
+  EUR: {
+    perEuro: { lowest: 1, highest: 1 },
+    cash: "500.00 200.00 100.00 50.00 20.00 10.00 5.00 2.00 1.00 0.50 0.20 0.10 0.05 0.02 0.01".split(
+      " ",
+    ),
+  },
+  GBP: {
+    perEuro: { lowest: 0.2, highest: 5 },
+    cash: "50.00 20.00 10.00 5.00 2.00 1.00 0.50 0.20 0.10 0.05 0.02 0.01".split(" "),
+  },
+  CHF: {
+    perEuro: { lowest: 0.2, highest: 5 },
+    cash: "1000.00 200.00 100.00 50.00 20.00 10.00 5.00 2.00 1.00 0.50 0.20 0.10 0.05".split(" "),
+  },
+  USD: {
     perEuro: { lowest: 0.2, highest: 5 },
     cash: "100.00 50.00 20.00 10.00 5.00 1.00 0.50 0.25 0.10 0.05 0.01".split(" "),
   },

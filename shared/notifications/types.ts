@@ -68,6 +68,3 @@ export const notificationSubjects = [
 ] as const
 
 export type NotificationSubject = (typeof notificationSubjects)[number]
-
-/** How many unread notifications are counted at most; this many stands for more. */
-export const mostCounted = 100

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { check, date, numeric, pgEnum, pgTable, unique } from "drizzle-orm/pg-core"
-import { currencyFacts } from "../money/currency.ts"
+import { currencyRules } from "../money/currency.ts"
 import { currency } from "./accounts.ts"
 import { id, instant } from "./columns.ts"
 
-const perEuro = Object.values(currencyFacts).map((facts) => facts.perEuro)
+const perEuro = Object.values(currencyRules).map((facts) => facts.perEuro)
 const lowest = Math.min(...perEuro.map((each) => each.lowest))
 const highest = Math.max(...perEuro.map((each) => each.highest))
 

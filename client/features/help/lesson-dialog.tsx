@@ -1,12 +1,14 @@
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
-import type { Lesson } from "./lessons.ts"
+import { lessonOf } from "./lesson-texts.ts"
+import type { LessonName } from "./lessons.ts"
 
-type LessonDialogProps = { lesson: Lesson; onClose: () => void }
+type LessonDialogProps = { name: LessonName; onClose: () => void }
 
 /** A short lesson in a pop-up. */
-export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
+export function LessonDialog({ name: lessonName, onClose }: LessonDialogProps) {
+  const lesson = lessonOf(lessonName)
   return (
     <Dialog onClose={onClose} title={lesson.title} description={lesson.summary}>
       <DialogBody>

@@ -1,78 +1,27 @@
 import { sepaCountries } from "#shared/iban/sepa-countries.ts"
-import { currencies, currencyFacts } from "#shared/money/currency.ts"
 
-export type Lesson = {
+/** What is shown of a lesson before it is opened. Its text is in lesson-texts.ts, which comes with the first one. */
+export type LessonHead = {
   title: string
   summary: string
   /** The page with more information. */
   href: string
-  /** Short paragraphs. */
-  text: readonly string[]
-  facts: readonly { name: string; value: string }[]
 }
 
-const sepaCountryCount = Object.keys(sepaCountries).length
+export const sepaCountryCount = Object.keys(sepaCountries).length
 
-/** The countries of our accounts' IBANs. */
-const ibanCountries = new Set(Object.values(currencyFacts).map(({ iban }) => iban.countryCode))
-const currenciesIn = (country: string) =>
-  currencies.filter((currency) => currencyFacts[currency].iban.countryCode === country)
-
-export const ibanLesson: Lesson = {
-  title: "IBAN",
-  summary: "What your account number means",
-  href: "/learn/iban",
-  text: [
-    "An IBAN identifies one account at one bank, in a format that banks in many countries share. It starts with two letters for the country and two check digits. The rest is the bank code and account number in that country's format.",
-    "The check digits catch almost every typo. We check them as you type, before anything is sent.",
-    "Your IBAN isn't secret. You can give it to anyone who pays you.",
-  ],
-  facts: [
-    { name: "Standard", value: "ISO 13616" },
-    { name: "Length", value: "15 to 34 characters, fixed for each country" },
-    ...[...ibanCountries].map((country) => ({
-      name: `Your ${new Intl.ListFormat("en-US").format(currenciesIn(country))} accounts`,
-      value: `begin with ${country}`,
-    })),
-  ],
-}
-
-export const sepaLesson: Lesson = {
-  title: "SEPA",
-  summary: `One payment area, ${sepaCountryCount} countries`,
-  href: "/learn/sepa",
-  text: [
-    "In the Single Euro Payments Area, a payment in euros to another country works like one at home, with the same IBANs and the same rules.",
-    "A SEPA Instant payment arrives within 10 seconds, day or night. It can't be canceled, so check the name and the IBAN before you send.",
-    "Since October 2025, banks in the euro area check the recipient's name against the account before you send.",
-  ],
-  facts: [
-    { name: "Countries", value: String(sepaCountryCount) },
-    { name: "Currency", value: "Euro" },
-    { name: "Our fee", value: "Free" },
-  ],
-}
-
-/** @param idleMinutes minutes without input after which a session ends */
-export function securityLesson(idleMinutes: number): Lesson {
-  return {
+export const lessonHeads = {
+  iban: { title: "IBAN", summary: "What your account number means", href: "/learn/iban" },
+  sepa: {
+    title: "SEPA",
+    summary: `One payment area, ${sepaCountryCount} countries`,
+    href: "/learn/sepa",
+  },
+  security: {
     title: "Security",
     summary: "How we keep your money safe",
     href: "/learn/security",
-    text: [
-      "Every transfer has a second step that shows the recipient, the amount, and the result of the name check. No money moves until you confirm.",
-      "Each submission has its own key. If you lose your connection, we ask again with the same key, so money never moves twice.",
-      "Never tell anyone your password or your card's CVV. We don't ask for them by phone or email.",
-    ],
-    facts: [
-      { name: "Your password", value: "kept only as an argon2id hash" },
-      { name: "Card numbers", value: "stored encrypted" },
-      { name: "CVV", value: "never stored" },
-      { name: "Booked transactions", value: "can't be changed or deleted" },
-      {
-        name: "When inactive",
-        value: `you are signed out after ${idleMinutes} ${idleMinutes === 1 ? "minute" : "minutes"}`,
-      },
-    ],
-  }
-}
+  },
+} as const satisfies Record<string, LessonHead>
+
+export type LessonName = keyof typeof lessonHeads

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import Bell from "lucide-react/icons/bell"
 import { Link, useLocation } from "wouter"
-import { mostCounted } from "#shared/notifications/types.ts"
+import { mostCounted } from "#shared/limits.ts"
 import { unreadCountQuery } from "../../features/notifications/api.ts"
 import { CountMark } from "./count-mark.tsx"
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { accountsQuery } from "../../features/accounts/api.ts"
 import { GuidePage, GuideSection, Text } from "../../features/help/guide-page.tsx"
 import { IbanExample } from "../../features/help/iban-example.tsx"
-import { ibanLesson } from "../../features/help/lessons.ts"
+import { ibanLesson } from "../../features/help/lesson-texts.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import { mostCounted } from "#shared/limits.ts"
 import type { Currency } from "#shared/money/currency.ts"
-import { mostCounted, type NotificationType } from "#shared/notifications/types.ts"
+import type { NotificationType } from "#shared/notifications/types.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Customer } from "../../use-case/caller.ts"
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import * as z from "zod/mini"
-import { type Currency, currencyFacts } from "#shared/money/currency.ts"
+import { type Currency, currencyRules } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -44,7 +44,7 @@ export function CountForm(props: CountFormProps) {
   useEffect(() => {
     if (focused) list.current?.querySelector("input")?.focus()
   }, [focused])
-  const pieces = currencyFacts[currency].cash
+  const pieces = currencyRules[currency].cash
   const { form, submit, pending, failure, held } = useStaffForm({
     contract: Count,
     values: { numbers: {} },
