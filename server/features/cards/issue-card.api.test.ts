@@ -24,7 +24,7 @@ test("each initial account has one card, whose number is encrypted", async () =>
   const customer = await newCustomer({ firstName: "Zoë", lastName: "O'Brien" })
   const accounts = await customer.accounts()
   const rows = await asOwner<Row>(
-    `select c.*, extract(year from age(expiry_date, now()))::int as years
+    `select c.*, extract(year from age(expiry_date, current_date))::int as years
       from debit_cards c join accounts a on a.id = c.account_id where a.user_id = $1 order by c.id`,
     [customer.user.id],
   )
