@@ -60,7 +60,7 @@ beforeAll(async () => {
   await owner.query(
     "update sign_ins set created_at = now(), last_active_at = now(), password_given_at = now()",
   )
-  writeFileSync(checkpointsFileOf(database), fixture("release-0.1.0-checkpoints.log"))
+  writeFileSync(checkpointsFileOf(database), fixture("release-0.1.0-checkpoints.txt"))
   api = await startApi(database)
 })
 afterAll(async () => {
