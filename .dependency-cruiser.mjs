@@ -241,7 +241,7 @@ export default {
       "e2e-stays-outside",
       { path: "^e2e/" },
       { path: "^(client|server|scripts|shared/tables)/" },
-      "e2e/ uses the bank as a customer does: by its pages and its API.",
+      "e2e/ uses the bank as a member does: by its pages and its API.",
     ),
     rule(
       "bench-knows-no-feature",

@@ -67,7 +67,7 @@ export default defineConfig({
       name: "mobile",
       testMatch: [runAtBoth, runOnMobile],
       testIgnore: long,
-      // As some customers set it.
+      // As some members set it.
       use: { viewport: mobile, hasTouch: true, contextOptions: { reducedMotion: "reduce" } },
     },
   ],

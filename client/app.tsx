@@ -17,7 +17,7 @@ import { FailedState } from "./ui/empty-state.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
 import { useToasts } from "./ui/toast-store.ts"
 
-// Needed only where the bank requires a second factor of every customer.
+// Needed only where the bank requires a second factor of every member.
 const EnrollmentGate = lazyComponent(
   () => import("./pages/enrollment-gate.tsx"),
   (code) => code.EnrollmentGate,

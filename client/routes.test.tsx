@@ -3,8 +3,8 @@ import { screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { handleExpiredSession } from "./identity/session/session-end.ts"
 import { page, Routes } from "./routes.tsx"
-import { marta } from "./testing/customer.ts"
 import { fakeBank } from "./testing/fake-bank.ts"
+import { marta } from "./testing/member.ts"
 import { show } from "./testing/show.tsx"
 
 vi.mock("./identity/session/session-end.ts", () => ({ handleExpiredSession: vi.fn<() => void>() }))
@@ -32,7 +32,7 @@ describe("for a visitor", () => {
     expect(handleExpiredSession).not.toHaveBeenCalled()
   })
 
-  it("redirects from a customer's page to sign-in", async () => {
+  it("redirects from a member's page to sign-in", async () => {
     show(<Routes user={null} table={table} />, "/transfer")
     await waitFor(() => expect(handleExpiredSession).toHaveBeenCalledTimes(1))
   })
@@ -44,7 +44,7 @@ describe("for a visitor", () => {
   })
 })
 
-describe("for a customer", () => {
+describe("for a member", () => {
   it("shows the page in the frame and marks its link", async () => {
     show(<Routes user={marta} table={table} />, "/transfer")
     expect(await heading("Account Transfer")).toBeVisible()

@@ -177,7 +177,7 @@ const pages: Omit<Pages, "/demo-mails"> = {
   ),
 }
 
-/** Every page that requires a signed-in customer. */
+/** Every page that requires a signed-in member. */
 const allPages: PathTable = settings.mode === "demo" ? { ...pages, ...demoPages } : pages
 
 /** The page at a path, if there is one. */
@@ -202,7 +202,7 @@ const Frame = lazyComponent(
 )
 
 /**
- * Fetches everything for a customer's first page, so that it can be shown in one step: the current user,
+ * Fetches everything for a member's first page, so that it can be shown in one step: the current user,
  * the code of the frame and the page, and the page's first data. Never rejects.
  */
 export async function prepare(client: QueryClient, path: string): Promise<void> {
@@ -214,7 +214,7 @@ export async function prepare(client: QueryClient, path: string): Promise<void> 
   await code
 }
 
-/** The screen for a path and a customer or visitor (specification section 2). */
+/** The screen for a path and a member or visitor (specification section 2). */
 export function Routes({ user, table = allPages }: { user: User | null; table?: PathTable }) {
   const [path] = useLocation()
   // Before the next page shows toasts: error toasts belong to the page that was left.
@@ -246,7 +246,7 @@ function SignedIn({ user, path, table }: { user: User; path: string; table: Path
     void target?.ask?.(client)
   }, [target, client])
   if (path === "/login") return <Redirect to={returnPath(search)} replace />
-  // A signed-in customer has nothing to recover; the profile changes the password.
+  // A signed-in member has nothing to recover; the profile changes the password.
   if (path === "/recover") return <Redirect to="/profile" replace />
   return (
     <Frame user={user}>
@@ -270,7 +270,7 @@ function Visitor({ path, table }: { path: string; table: PathTable }) {
   )
 }
 
-/** A page that requires a customer when no one is signed in: says so, and leads to the sign-in and back. */
+/** A page that requires a member when no one is signed in: says so, and leads to the sign-in and back. */
 function SignInFirst() {
   useEffect(() => handleExpiredSession(), [])
   return <SpinnerScreen />

@@ -5,9 +5,9 @@ import { readClipboard } from "./clipboard.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
-test("a customer opens, renames, and closes an account", async ({ page, context, customer }) => {
+test("a member opens, renames, and closes an account", async ({ page, context, member }) => {
   await page.goto("/")
-  await expect(page.getByText(customer.firstName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   await page.getByRole("button", { name: "Open account" }).click()
   const opening = page.getByRole("dialog", { name: "Open Account" })
   await opening.getByText("Franc", { exact: true }).click()
@@ -47,10 +47,10 @@ test("a customer opens, renames, and closes an account", async ({ page, context,
   expect(await accountsOf(context)).toHaveLength(2)
 })
 
-test("an account with money on it cannot be closed", async ({ page, context, customer }) => {
+test("an account with money on it cannot be closed", async ({ page, context, member }) => {
   await deposit(context, "EUR", "0.01")
   await page.goto("/")
-  await expect(page.getByText(customer.firstName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   await page.getByRole("button", { name: "Actions for Everyday Euro" }).click()
   await page.getByRole("menuitem", { name: "Close Account" }).click()
   await expect(page.getByText("There is €0.01 in this account")).toBeVisible()
@@ -62,13 +62,13 @@ test("an account with money on it cannot be closed", async ({ page, context, cus
 test("an account that a standing order uses names it, and closes once it has ended", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   const [from, into] = [await accountIn(context, "EUR"), await accountIn(context, "GBP")]
   const order = await context.request.post("/api/orders", {
     data: {
       ...{ fromAccountId: from.id, amount: "40.00", recipientIban: into.iban, rhythm: "monthly" },
-      ...{ recipientName: `${customer.firstName} ${customer.lastName}`, firstOn: "2099-01-31" },
+      ...{ recipientName: `${member.firstName} ${member.lastName}`, firstOn: "2099-01-31" },
     },
   })
   expect(order.status(), await order.text()).toBe(201)
@@ -96,10 +96,10 @@ test("an account that a standing order uses names it, and closes once it has end
 test("an account stays open if money arrives in the meantime", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await page.goto("/")
-  await expect(page.getByText(customer.firstName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   await page.getByRole("button", { name: "Actions for Everyday Euro" }).click()
   await page.getByRole("menuitem", { name: "Close Account" }).click()
   await page.route("**/closure", async (route) => {
@@ -115,7 +115,7 @@ test("an account stays open if money arrives in the meantime", async ({
 test("an account's page has its balance, details to copy, history, and statement", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await deposit(context, "EUR", "250.00")
@@ -125,7 +125,7 @@ test("an account's page has its balance, details to copy, history, and statement
   await expect(page).toHaveURL(`/accounts/${id}`)
   await expect(page.getByRole("heading", { level: 1, name: "Everyday Euro" })).toBeFocused()
   await expect(page.getByRole("region", { name: "Balance" })).toContainText("€250.00")
-  await expect(page.getByText(`${customer.firstName} ${customer.lastName}`)).toBeVisible()
+  await expect(page.getByText(`${member.firstName} ${member.lastName}`)).toBeVisible()
   const row = page.getByRole("link", { name: "Salary" })
   await expect(row).toBeVisible()
   await checkScreen(page, "account")
@@ -163,10 +163,10 @@ test("an account's page has its balance, details to copy, history, and statement
 test("a closed account's page keeps its history, and an unknown one says so", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await page.goto("/")
-  await expect(page.getByText(customer.firstName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   const { id } = await accountIn(context, "GBP")
   await page.goto(`/accounts/${id}`)
   await expect(page.getByText("No transactions yet")).toBeVisible()
@@ -186,10 +186,10 @@ test("a closed account's page keeps its history, and an unknown one says so", as
 test("an account that loads or fails keeps the shape of its page", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await page.goto("/")
-  await expect(page.getByText(customer.firstName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   const { id } = await accountIn(context, "EUR")
   let fail = () => {}
   const failing = new Promise<void>((resolve) => (fail = resolve))

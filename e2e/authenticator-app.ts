@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
 
-/** A customer's app: shows codes for a secret that was entered. The bank accepts each once. */
+/** A member's app: shows codes for a secret that was entered. The bank accepts each once. */
 export class AuthenticatorApp {
   private readonly totp: TOTP
   private shown = 0
@@ -54,7 +54,7 @@ export async function addVirtualAuthenticator(page: Page) {
   }
 }
 
-/** Sets up an authenticator app for the context's customer through the API. */
+/** Sets up an authenticator app for the context's member through the API. */
 export async function enroll(
   context: BrowserContext,
   { password }: { password: string },

@@ -13,19 +13,19 @@ type Transaction = {
   reference: string
 }
 
-/** The customer's accounts, from the API instead of a page. */
+/** The member's accounts, from the API instead of a page. */
 export async function accountsOf(context: BrowserContext): Promise<Account[]> {
   return (await answer(await context.request.get("/api/accounts"))) as Account[]
 }
 
-/** The customer's account in a currency. */
+/** The member's account in a currency. */
 export async function accountIn(context: BrowserContext, currency: string): Promise<Account> {
   const account = (await accountsOf(context)).find((each) => each.currency === currency)
-  if (!account) throw new Error(`The customer has no account in ${currency}`)
+  if (!account) throw new Error(`The member has no account in ${currency}`)
   return account
 }
 
-/** The customer's transactions, newest first. */
+/** The member's transactions, newest first. */
 export async function transactionsOf(context: BrowserContext): Promise<Transaction[]> {
   return (await answer(await context.request.get("/api/transactions"))) as Transaction[]
 }
@@ -40,12 +40,12 @@ export async function expectOneTransaction(
   expect(posted.filter((each) => each.type === type && each.amount === amount)).toHaveLength(1)
 }
 
-/** The balance of the customer's euro account. */
+/** The balance of the member's euro account. */
 export async function euros(context: BrowserContext): Promise<string> {
   return (await accountIn(context, "EUR")).balance
 }
 
-/** Sends money from the customer's euro account. */
+/** Sends money from the member's euro account. */
 export async function sendEuros(
   context: BrowserContext,
   order: { amount: string; recipientIban: string; recipientName: string; reference?: string },
@@ -55,7 +55,7 @@ export async function sendEuros(
   await answer(await context.request.post("/api/transfers", { data }))
 }
 
-/** Signs in as a customer. */
+/** Signs in as a member. */
 export async function signInAs(
   context: BrowserContext,
   { username, password }: { username: string; password: string },

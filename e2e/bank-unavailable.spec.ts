@@ -43,10 +43,10 @@ async function expectBack(page: Page): Promise<void> {
 test("a page says that the bank lost its database, keeps its content, and continues automatically", async ({
   page,
   context,
-  customer,
+  member,
   bank,
 }) => {
-  expect(customer.firstName).toBe("Ada")
+  expect(member.firstName).toBe("Ada")
   await deposit(context, "EUR", "1234.56")
   await openDashboard(page)
   await expect(card(page, "Account Overview")).toContainText("€1,234.56")
@@ -66,10 +66,10 @@ test("a page says that the bank lost its database, keeps its content, and contin
 test("a transfer during an outage is resolved once, without a reload", async ({
   page,
   context,
-  customer,
+  member,
   bank,
 }) => {
-  expect(customer.firstName).toBe("Ada")
+  expect(member.firstName).toBe("Ada")
   await deposit(context, "EUR", "100.00")
   await reviewTransfer(page, { amount: "10", iban: otherBankIban, name: "Jonas Keller" })
   bank.setDatabase(false)
@@ -85,10 +85,10 @@ test("a transfer during an outage is resolved once, without a reload", async ({
 test("while the process is down nothing typed is lost, and other pages wait for it", async ({
   page,
   context,
-  customer,
+  member,
   bank,
 }) => {
-  expect(customer.firstName).toBe("Ada")
+  expect(member.firstName).toBe("Ada")
   await deposit(context, "EUR", "100.00")
   await page.goto("/transfer")
   await fillTransfer(page, { amount: "12.34", iban: otherBankIban, name: "Jonas Keller" })
@@ -120,7 +120,7 @@ test("while the process is down nothing typed is lost, and other pages wait for 
 test("a visitor during an outage is told, and can continue when it is over", async ({
   page,
   context,
-  customer,
+  member,
   bank,
 }) => {
   await accountIn(context, "EUR")
@@ -129,7 +129,7 @@ test("a visitor during an outage is told, and can continue when it is over", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(away)
   await checkScreen(page, "bank-unavailable-first")
   bank.setDatabase(true)
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
 
   // The open page would notice that it is signed out, and navigate at the same time.
   await page.goto("about:blank")
@@ -138,11 +138,11 @@ test("a visitor during an outage is told, and can continue when it is over", asy
   await page.goto("/login")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
   await expectAway(page)
-  await page.getByLabel("Username").fill(customer.username)
-  await page.getByLabel("Password", { exact: true }).fill(customer.password)
+  await page.getByLabel("Username").fill(member.username)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
   await checkScreen(page, "bank-unavailable-sign-in")
   bank.setDatabase(true)
   await expectBack(page)
   await page.getByLabel("Password", { exact: true }).press("Enter")
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
 })

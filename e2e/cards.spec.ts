@@ -18,7 +18,7 @@ type Card = {
   cvv: string
 }
 
-/** The customer's euro card, with its number and CVV. */
+/** The member's euro card, with its number and CVV. */
 async function euroCard(
   context: BrowserContext,
   { password }: { password: string },
@@ -26,7 +26,7 @@ async function euroCard(
   const account = await accountIn(context, "EUR")
   const cards = (await (await context.request.get("/api/debit-cards")).json()) as Card[]
   const card = cards.find(({ accountId }) => accountId === account.id)
-  if (!card) throw new Error("The customer has no card for euros")
+  if (!card) throw new Error("The member has no card for euros")
   const answer = await context.request.post(`/api/debit-cards/${card.id}/details`, {
     data: { password },
   })
@@ -91,9 +91,9 @@ test("cards of every network, their menu, their details", async ({ page, context
 test("the password dialog works by keyboard, and the focus returns", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const card = await euroCard(context, customer)
+  const card = await euroCard(context, member)
   await page.goto("/cards")
   const trigger = page.getByRole("button", { name: `Actions for Visa ${card.lastFour}` })
   await trigger.focus()
@@ -106,7 +106,7 @@ test("the password dialog works by keyboard, and the focus returns", async ({
   await expect(page.getByText("This is not your password")).toBeVisible()
   await checkScreen(page, "cards-password")
   await page.keyboard.press("ControlOrMeta+a")
-  await page.keyboard.type(customer.password)
+  await page.keyboard.type(member.password)
   await page.keyboard.press("Enter")
   await expect(page.getByText(`Card number ${grouped(card)}`)).toBeAttached()
   await expect(trigger).toBeFocused()
@@ -115,10 +115,10 @@ test("the password dialog works by keyboard, and the focus returns", async ({
 test("a card transfer: form, validation, review, and receipt without a query", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await deposit(context, "EUR", "9000.00")
-  const card = await euroCard(context, customer)
+  const card = await euroCard(context, member)
   await page.goto("/card-transfer")
   await page.getByRole("button", { name: "Review Transfer" }).click()
   await expect(page.getByText("CVV is required")).toBeVisible()
@@ -138,7 +138,7 @@ test("a card transfer: form, validation, review, and receipt without a query", a
   await expect(page.getByText(`•••• ${card.lastFour}`)).toBeVisible()
   await expect(page.getByText(recipient.name)).toBeVisible()
   expect((await accountIn(context, "EUR")).balance).toBe("6500.00")
-  expect(customer.username).toBeTruthy()
+  expect(member.username).toBeTruthy()
   await page.reload()
   await expect(page).toHaveURL("/")
 })
@@ -146,11 +146,11 @@ test("a card transfer: form, validation, review, and receipt without a query", a
 test("a freeze in one tab stops a card transfer that is filled in in another", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).toBeTruthy()
+  expect(member.username).toBeTruthy()
   await deposit(context, "EUR", "100.00")
-  const card = await euroCard(context, customer)
+  const card = await euroCard(context, member)
   // This tab receives no live updates: only the bank's response can stop it.
   await page.route("**/api/live", (route) => route.abort())
   await fillIn(page, card, "40")
@@ -173,9 +173,9 @@ test("a freeze in one tab stops a card transfer that is filled in in another", a
   expect((await accountIn(context, "EUR")).balance).toBe("100.00")
 })
 
-test("a freeze shows in another tab without a reload", async ({ page, context, customer }) => {
-  expect(customer.username).toBeTruthy()
-  const card = await euroCard(context, customer)
+test("a freeze shows in another tab without a reload", async ({ page, context, member }) => {
+  expect(member.username).toBeTruthy()
+  const card = await euroCard(context, member)
   await page.goto("/cards")
   const face = page.getByRole("article", { name: `Visa ${card.lastFour}` })
   await expect(face.getByText("Active")).toBeVisible()
@@ -186,9 +186,9 @@ test("a freeze shows in another tab without a reload", async ({ page, context, c
 test("a lost card is replaced by one with a new number, and stays in the list of closed cards", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const card = await euroCard(context, customer)
+  const card = await euroCard(context, member)
   await page.goto("/cards")
   await choose(page, card, "Replace Card")
   const dialog = page.getByRole("dialog", { name: `Replace Visa ${card.lastFour}` })
@@ -198,7 +198,7 @@ test("a lost card is replaced by one with a new number, and stays in the list of
   await checkScreen(page, "cards-replace")
   await dialog.getByText("Lost", { exact: true }).click()
   await dialog.getByRole("button", { name: "Replace Card" }).click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
 
   await expect(page.getByText(new RegExp(`replaces Visa ${card.lastFour}`)).first()).toBeVisible()
   await expect(page.getByRole("article", { name: `Visa ${card.lastFour}` })).toHaveCount(0)
@@ -208,14 +208,14 @@ test("a lost card is replaced by one with a new number, and stays in the list of
   await expect(page.getByText(`Visa •••• ${card.lastFour}`, { exact: true })).toBeVisible()
   await expect(page.getByText("Lost", { exact: true })).toBeVisible()
   await checkScreen(page, "cards-closed")
-  const next = await euroCard(context, customer)
+  const next = await euroCard(context, member)
   expect(next.cardNumber).not.toBe(card.cardNumber)
 })
 
 test("a single-use card is created, pays once, and closes on the open page", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await deposit(context, "EUR", "100.00")
   await page.goto("/cards")
@@ -226,7 +226,7 @@ test("a single-use card is created, pays once, and closes on the open page", asy
   await dialog.getByText("Single-use", { exact: true }).click()
   await dialog.getByLabel("Name").fill("Concert tickets")
   await dialog.getByRole("button", { name: "Create Card" }).click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   await expect(page.getByText("Concert tickets · Single-use card")).toBeVisible()
   await expect(page.getByText("1 of 10 open")).toBeVisible()
   await checkScreen(page, "cards-virtual")
@@ -236,7 +236,7 @@ test("a single-use card is created, pays once, and closes on the open page", asy
   })[]
   const once = cards.find(({ singleUse }) => singleUse)
   const path = `/api/debit-cards/${once?.id}/details`
-  const details = await context.request.post(path, { data: { password: customer.password } })
+  const details = await context.request.post(path, { data: { password: member.password } })
   const { cvv } = (await details.json()) as Pick<Card, "cvv">
   const paid = await context.request.post("/api/card-transfer", {
     data: {
@@ -252,10 +252,10 @@ test("a single-use card is created, pays once, and closes on the open page", asy
 test("a card sends to nobody else while its transfers to others are off", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await deposit(context, "EUR", "100.00")
-  const card = await euroCard(context, customer)
+  const card = await euroCard(context, member)
   await page.goto("/cards")
   await page.getByRole("button", { name: `Change what Visa ${card.lastFour} may send` }).click()
   const dialog = page.getByRole("dialog", { name: "Card Transfers" })

@@ -5,7 +5,7 @@ import { expectToast } from "./toast.ts"
 for (const path of ["/transfer", "/learn/iban"]) {
   test(`an answer in the chat is shown on ${path} and can be read there`, async ({
     page,
-    customer,
+    member,
   }) => {
     // The page has loaded its chat and receives live updates.
     const [chat] = await Promise.all([
@@ -16,7 +16,7 @@ for (const path of ["/transfer", "/learn/iban"]) {
     await chat.finished()
     const mark = page.getByRole("button", { name: "Live Chat, 1 new answer" })
     await expect(mark).toHaveCount(0)
-    await bankCommand("chat", "answer", customer.username, "Your last three payslips.")
+    await bankCommand("chat", "answer", member.username, "Your last three payslips.")
     await expectToast(page, "New answer in your chat", "Staff answered you in the Live Chat.")
     await expect(page.getByRole("status").filter({ has: mark })).toBeVisible()
 

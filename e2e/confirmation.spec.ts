@@ -18,17 +18,17 @@ async function send(page: Page, amount = order.amount): Promise<void> {
   await button(page, `Send €${amount}.00`).click()
 }
 
-test.beforeEach(async ({ context, customer }) => {
-  expect(customer.firstName).toBe("Ada")
+test.beforeEach(async ({ context, member }) => {
+  expect(member.firstName).toBe("Ada")
   await deposit(context, "EUR", "1000.00")
 })
 
 test("a payment is confirmed for exactly this amount and payee", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const { app } = await enroll(context, customer)
+  const { app } = await enroll(context, member)
   const posts = requestsTo(page, "/api/transfers")
   await send(page)
   await expect(step(page)).toHaveAccessibleName("Confirm This Payment")
@@ -60,9 +60,9 @@ test("a payment is confirmed for exactly this amount and payee", async ({
 test("a small payment, and one to a trusted payee, need no confirmation", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const { app } = await enroll(context, customer)
+  const { app } = await enroll(context, member)
   await send(page, "30")
   await expect(receipt(page)).toBeVisible()
   await button(page, "Trust This Payee").click()
@@ -85,9 +85,9 @@ test("a small payment, and one to a trusted payee, need no confirmation", async 
 test("trusted payees are added, and removed after a question", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const { recoveryCode } = await enroll(context, customer)
+  const { recoveryCode } = await enroll(context, member)
   await page.goto("/profile#payees")
   const payees = page.getByRole("region", { name: "Trusted Payees" })
   await expect(payees.getByText("No trusted payees yet")).toBeVisible()
@@ -110,8 +110,8 @@ test("trusted payees are added, and removed after a question", async ({
   await expect(step(page)).toBeVisible()
 })
 
-test("canceling changes nothing and keeps the form", async ({ page, context, customer }) => {
-  await enroll(context, customer)
+test("canceling changes nothing and keeps the form", async ({ page, context, member }) => {
+  await enroll(context, member)
   await send(page)
   await expect(codeField(page)).toBeFocused()
   await button(page, "Cancel").click()
@@ -127,9 +127,9 @@ test("canceling changes nothing and keeps the form", async ({ page, context, cus
 test("a card's details require the password and a second factor, by keyboard", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const { app } = await enroll(context, customer)
+  const { app } = await enroll(context, member)
   // As if five minutes had passed since the password was entered.
   await page.route(
     "**/details",
@@ -146,7 +146,7 @@ test("a card's details require the password and a second factor, by keyboard", a
   await expect(page.getByRole("menuitem", { name: "Show Details" })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
-  await page.keyboard.type(customer.password)
+  await page.keyboard.type(member.password)
   await page.keyboard.press("Enter")
   await expect(step(page)).toHaveAccessibleName("Confirm It's You")
   await expect(codeField(page)).toBeFocused()
@@ -158,11 +158,11 @@ test("a card's details require the password and a second factor, by keyboard", a
   await expect(trigger).toBeFocused()
 })
 
-test("a passkey confirms", async ({ page, context, customer }) => {
+test("a passkey confirms", async ({ page, context, member }) => {
   const device = await addVirtualAuthenticator(page)
   await page.goto("/profile#security")
   await button(page, "Add Passkey").click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: "Add Passkey" }).click()
   await page.getByLabel("Name", { exact: true }).fill("This phone")
@@ -190,9 +190,9 @@ test("a passkey confirms", async ({ page, context, customer }) => {
 test("five wrong codes end the challenge, and a new one can be started in place", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const { app, recoveryCode } = await enroll(context, customer)
+  const { app, recoveryCode } = await enroll(context, member)
   await send(page)
   for (let times = 1; times <= 5; times += 1) {
     const judged = page.waitForResponse("**/api/confirmations/*")
@@ -216,9 +216,9 @@ test("five wrong codes end the challenge, and a new one can be started in place"
 test("a response that is lost after the confirmation is resolved without another confirmation", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const { app } = await enroll(context, customer)
+  const { app } = await enroll(context, member)
   const posts = requestsTo(page, "/api/transfers")
   await page.route("/api/transfers", async (route) => {
     if (posts.length !== 2) return route.continue()
@@ -239,9 +239,9 @@ test("a response that is lost after the confirmation is resolved without another
 test("signing out in another tab closes the dialog, and nothing is sent", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const { app } = await enroll(context, customer)
+  const { app } = await enroll(context, member)
   await send(page)
   await expect(codeField(page)).toBeFocused()
   const other = await context.newPage()

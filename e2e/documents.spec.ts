@@ -6,9 +6,9 @@ import { expect, test } from "./fixtures.ts"
 test("a member reads monthly statements by account and year, and makes one for a period", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   const { id } = await accountIn(context, "EUR")
   await page.goto("/documents")
   const monthly = page.getByRole("region", { name: "Monthly Statements" })

@@ -1,18 +1,18 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test"
 import { AuthenticatorApp } from "./authenticator-app.ts"
-import type { Customer } from "./fixtures.ts"
+import type { Member } from "./fixtures.ts"
 
-/** A customer's app and recovery codes after setting up an authenticator app. */
+/** A member's app and recovery codes after setting up an authenticator app. */
 export type Enrolled = {
   readonly app: AuthenticatorApp
   /** An unused one. */
   recoveryCode: () => string
 }
 
-/** Sets up an authenticator app for the context's customer through the API. */
+/** Sets up an authenticator app for the context's member through the API. */
 export async function enroll(
   context: BrowserContext,
-  { password }: Pick<Customer, "password">,
+  { password }: Pick<Member, "password">,
 ): Promise<Enrolled> {
   const begun = await post<{ secret: string }>(context.request, "", { password })
   const app = new AuthenticatorApp(begun.secret)
@@ -46,7 +46,7 @@ export async function enterRecoveryCode(page: Page, code: string): Promise<void>
 /** Enters the password in the dialog, as before the first second factor is set up. */
 export async function enterPassword(
   page: Page,
-  { password }: Pick<Customer, "password">,
+  { password }: Pick<Member, "password">,
 ): Promise<void> {
   const field = page.getByRole("dialog").getByLabel("Password", { exact: true })
   await expect(field).toBeFocused()

@@ -19,7 +19,7 @@ const test = base.extend<{ bank: SeparateProcess }>({
 
 test("the first sign-in sets up a second factor first, then continues", async ({
   page,
-  customer,
+  member,
 }) => {
   await page.goto("/transfer")
   const heading = page.getByRole("heading", { level: 1 })
@@ -33,13 +33,13 @@ test("the first sign-in sets up a second factor first, then continues", async ({
   await page.getByRole("button", { name: "Logout" }).click()
   await expect(heading).toHaveText("Sign in to your accounts")
   await page.goto("/login?returnTo=%2Ftransfer")
-  await page.getByLabel("Username").fill(customer.username)
-  await page.getByLabel("Password", { exact: true }).fill(customer.password)
+  await page.getByLabel("Username").fill(member.username)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.keyboard.press("Enter")
   await expect(heading).toHaveText("Set up your second factor")
 
   await page.getByRole("button", { name: "Add Authenticator App" }).click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   const dialog = page.getByRole("dialog")
   const app = new AuthenticatorApp(await dialog.locator("code").innerText())
   await dialog.getByRole("textbox").fill(app.code())
@@ -54,18 +54,18 @@ test("the first sign-in sets up a second factor first, then continues", async ({
   await page.goto("/profile#security")
   await page.getByRole("button", { name: "Actions for Authenticator app" }).click()
   await page.getByRole("menuitem", { name: "Remove" }).click()
-  await expect(dialog).toContainText("Every customer needs one")
+  await expect(dialog).toContainText("Every member needs one")
   await expect(dialog.getByRole("button", { name: "Remove" })).toHaveCount(0)
 })
 
-test("a passkey works as well", async ({ page, customer }) => {
+test("a passkey works as well", async ({ page, member }) => {
   await addVirtualAuthenticator(page)
   await page.goto("/")
   await page.getByRole("button", { name: "Add Passkey" }).click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   await page.getByLabel("Name", { exact: true }).fill("Phone")
   await page.keyboard.press("Enter")
   await page.getByLabel("I saved these codes").check()
   await page.getByRole("button", { name: "Done" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome, ${customer.firstName}`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome, ${member.firstName}`)
 })

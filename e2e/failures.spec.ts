@@ -41,7 +41,7 @@ test.describe("failed reads", () => {
   }
 
   for (const [how, fail] of Object.entries(failures)) {
-    test(`that ${how} can be tried again`, async ({ page, context, customer }) => {
+    test(`that ${how} can be tried again`, async ({ page, context, member }) => {
       await deposit(context, "EUR", "1234.56")
       await fail(page)
       // The start of the stream refetches everything, which must not happen while a button is being
@@ -49,7 +49,7 @@ test.describe("failed reads", () => {
       const stream = page.waitForResponse(/\/api\/live$/)
       await openDashboard(page)
       await stream
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName)
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
       const retry = page.getByRole("button", { name: "Try Again" })
       await expect(retry).toHaveCount(4)
       await expect(page.getByText("1,234.56")).toHaveCount(0)
@@ -66,19 +66,19 @@ test.describe("failed reads", () => {
     })
   }
 
-  test("a failed session request can be repeated", async ({ page, customer }) => {
+  test("a failed session request can be repeated", async ({ page, member }) => {
     await page.route("/api/auth/user", (route) => route.fulfill({ status: 503 }))
     await page.goto("/")
     await expect(page.getByText("The bank did not answer")).toBeVisible()
     await page.unroute("/api/auth/user")
     await page.getByRole("button", { name: "Try Again" }).click()
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName)
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName)
   })
 })
 
 test.describe("a transfer that fails", () => {
-  test("exceeds the balance", async ({ page, context, customer }) => {
-    expect(customer.firstName).toBe("Ada")
+  test("exceeds the balance", async ({ page, context, member }) => {
+    expect(member.firstName).toBe("Ada")
     await deposit(context, "EUR", "100.00")
     await page.goto("/transfer")
     await fillTransfer(page, { amount: "100.01", iban: otherBankIban, name: "Jonas Keller" })
@@ -88,8 +88,8 @@ test.describe("a transfer that fails", () => {
     await expect(page.getByLabel("Amount")).toBeFocused()
   })
 
-  test("exceeds the daily limit", async ({ page, context, customer }) => {
-    expect(customer.firstName).toBe("Ada")
+  test("exceeds the daily limit", async ({ page, context, member }) => {
+    expect(member.firstName).toBe("Ada")
     await deposit(context, "EUR", "60000.00")
     await sendEuros(context, {
       amount: "49999.00",
@@ -114,9 +114,9 @@ test.describe("a transfer that fails", () => {
   test("has an invalid IBAN, or one of ours without an account", async ({
     page,
     context,
-    customer,
+    member,
   }) => {
-    expect(customer.firstName).toBe("Ada")
+    expect(member.firstName).toBe("Ada")
     await deposit(context, "EUR", "100.00")
     const posts = requestsTo(page, "/api/transfers")
     await page.goto("/transfer")
@@ -134,8 +134,8 @@ test.describe("a transfer that fails", () => {
     expect(posts).toHaveLength(0)
   })
 
-  test("spends the same money in two tabs", async ({ page, context, customer }) => {
-    expect(customer.firstName).toBe("Ada")
+  test("spends the same money in two tabs", async ({ page, context, member }) => {
+    expect(member.firstName).toBe("Ada")
     await deposit(context, "EUR", "100.00")
     const other = await context.newPage()
     for (const tab of [page, other]) {
@@ -162,7 +162,7 @@ test.describe("a session", () => {
   test("that ends while the form is filled in leads to sign-in and back", async ({
     page,
     context,
-    customer,
+    member,
   }) => {
     await hearNothing(page)
     await deposit(context, "EUR", "100.00")
@@ -170,21 +170,21 @@ test.describe("a session", () => {
     await fillTransfer(page, { amount: "10", iban: otherBankIban, name: "Jonas Keller" })
     await context.request.post("/api/auth/logout", { data: {} })
     await page.getByRole("button", { name: "Review Transfer" }).click()
-    await expectSignInAndBack(page, customer)
+    await expectSignInAndBack(page, member)
     expect(await euros(page.context())).toBe("100.00")
   })
 
-  test("that ends before Send moves nothing", async ({ page, context, customer }) => {
+  test("that ends before Send moves nothing", async ({ page, context, member }) => {
     await hearNothing(page)
     await deposit(context, "EUR", "100.00")
     await reviewTransfer(page, { amount: "10", iban: otherBankIban, name: "Jonas Keller" })
     await context.request.post("/api/auth/logout", { data: {} })
     await page.getByRole("button", { name: "Send €10.00" }).click()
-    await expectSignInAndBack(page, customer)
+    await expectSignInAndBack(page, member)
     expect(await euros(page.context())).toBe("100.00")
   })
 
-  test("that cannot be ended says so and continues", async ({ page, customer }) => {
+  test("that cannot be ended says so and continues", async ({ page, member }) => {
     await page.route("/api/auth/logout", (route) =>
       route.fulfill({ status: 503, body: "Service Unavailable" }),
     )
@@ -192,7 +192,7 @@ test.describe("a session", () => {
     await page.getByRole("button", { name: /^My Account/ }).click()
     await page.getByRole("menuitem", { name: "Logout" }).click()
     await expectToast(page, "Error", "503: Service Unavailable")
-    await expect(page.getByText(customer.firstName)).toBeVisible()
+    await expect(page.getByText(member.firstName)).toBeVisible()
     await page.unroute("/api/auth/logout")
     await page.getByRole("menuitem", { name: "Logout" }).click()
     await expectToast(page, "Success", "Logged out successfully")
@@ -202,7 +202,7 @@ test.describe("a session", () => {
 test.describe("a page's code that fails to load", () => {
   test("is loaded again in the same document, which keeps what is typed in it", async ({
     page,
-    customer,
+    member,
   }) => {
     await openDashboard(page)
     await page.evaluate(() => document.documentElement.setAttribute("data-same", ""))
@@ -211,10 +211,10 @@ test.describe("a page's code that fails to load", () => {
     await page.getByRole("link", { name: "Cards" }).first().click()
     await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible()
     await expect(page.locator("html[data-same]")).toHaveCount(1)
-    await expect(page.getByText(customer.username).first()).toBeAttached()
+    await expect(page.getByText(member.username).first()).toBeAttached()
   })
 
-  test("is loaded again with the whole app, as after a new version", async ({ page, customer }) => {
+  test("is loaded again with the whole app, as after a new version", async ({ page, member }) => {
     await openDashboard(page)
     await page.evaluate(() => document.documentElement.setAttribute("data-same", ""))
     let failures = 0
@@ -223,15 +223,15 @@ test.describe("a page's code that fails to load", () => {
     await page.getByRole("link", { name: "Cards" }).first().click()
     await expect(page.getByRole("heading", { level: 1, name: "Debit Cards" })).toBeVisible()
     await expect(page.locator("html[data-same]")).toHaveCount(0)
-    await expect(page.getByText(customer.username).first()).toBeAttached()
+    await expect(page.getByText(member.username).first()).toBeAttached()
     await expect(page).toHaveURL("/cards")
   })
 
   test("shows an error when it fails again, instead of reloading forever", async ({
     page,
-    customer,
+    member,
   }) => {
-    expect(customer.username).not.toBe("")
+    expect(member.username).not.toBe("")
     await openDashboard(page)
     await page.route(/cards-page/, (route) => route.abort())
     await page.getByRole("link", { name: "Cards" }).first().click()
@@ -242,13 +242,8 @@ test.describe("a page's code that fails to load", () => {
   })
 })
 
-test("a failed name check does not stop the customer", async ({
-  page,
-  context,
-  customer,
-  payee,
-}) => {
-  expect(customer.firstName).toBe("Ada")
+test("a failed name check does not stop the member", async ({ page, context, member, payee }) => {
+  expect(member.firstName).toBe("Ada")
   await deposit(context, "EUR", "100.00")
   await register(payee.context())
   const { iban } = await accountIn(payee.context(), "EUR")

@@ -19,8 +19,8 @@ const failingLocation = "tesseraTestsFailingLocation"
 const locationService = /^https:\/\/ipapi\.co\//
 const ipService = /^https:\/\/api\.ipify\.org\//
 
-/** A customer of one test. */
-export type Customer = {
+/** A member of one test. */
+export type Member = {
   readonly username: string
   readonly password: string
   readonly firstName: string
@@ -32,9 +32,9 @@ type Fixtures = {
   networkedLocation: boolean
   /** Problems that no test may cause: page errors, refused content, and requests to foreign hosts. */
   pageProblems: string[]
-  /** A new customer, registered through the API; `page` is signed in as them. */
-  customer: Customer
-  /** The page of another customer, with a separate session. */
+  /** A new member, registered through the API; `page` is signed in as them. */
+  member: Member
+  /** The page of another member, with a separate session. */
   payee: Page
   /** Opens a browser of its own for the staff app, signed out. */
   staffPage: () => Promise<Page>
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures>({
     })
   },
 
-  customer: async ({ context }, use) => {
+  member: async ({ context }, use) => {
     await use(await register(context))
   },
 })
@@ -174,24 +174,24 @@ async function watch(context: BrowserContext, host: string, pageProblems: string
 }
 
 /**
- * Registers a new customer through the API and keeps their session in the context.
- * @param names the customer's, if a test needs them
+ * Registers a new member through the API and keeps their session in the context.
+ * @param names the member's, if a test needs them
  */
 export async function register(
   context: BrowserContext,
-  names: Pick<Customer, "firstName" | "lastName"> = { firstName: "Ada", lastName: "Weber" },
-): Promise<Customer> {
+  names: Pick<Member, "firstName" | "lastName"> = { firstName: "Ada", lastName: "Weber" },
+): Promise<Member> {
   // Only digits, because hexadecimal could spell a name that a test looks for.
   const username = `e2e-${randomInt(10 ** 12)}`
-  const customer = { username, password: `p-${randomUUID()}`, ...names }
+  const member = { username, password: `p-${randomUUID()}`, ...names }
   const answer = await context.request.post("/api/auth/register", {
-    data: { ...customer, email: `${username}@example.org` },
+    data: { ...member, email: `${username}@example.org` },
   })
   expect(answer.status(), await answer.text()).toBe(201)
-  return customer
+  return member
 }
 
-/** Adds simulated money, such as "1000.00", to the context's customer's account in a currency. */
+/** Adds simulated money, such as "1000.00", to the context's member's account in a currency. */
 export async function deposit(
   context: BrowserContext,
   currency: string,

@@ -6,12 +6,12 @@ import { expectToast } from "./toast.ts"
 /** A year and some days from now, as it is typed. */
 const nextYear = `31 Dec ${new Date().getFullYear() + 1}`
 
-test("a customer saves for two goals, changes their order, and fills one by a standing order", async ({
+test("a member saves for two goals, changes their order, and fills one by a standing order", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await deposit(context, "GBP", "700.50")
   const { id } = await accountIn(context, "GBP")
   await page.goto(`/accounts/${id}`)

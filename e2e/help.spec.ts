@@ -2,7 +2,7 @@ import { bankCommand } from "./bank-command.ts"
 import { checkScreen } from "./check-screen.ts"
 import { expect, test } from "./fixtures.ts"
 
-test("the FAQ can be searched, and each answer has its own URL", async ({ page, customer }) => {
+test("the FAQ can be searched, and each answer has its own URL", async ({ page, member }) => {
   await page.goto("/help-center")
   await expect(page.getByRole("button", { name: "Start Live Chat" })).toBeVisible()
   await expect(page.getByText("We reply within 24 hours.")).toBeVisible()
@@ -21,12 +21,12 @@ test("the FAQ can be searched, and each answer has its own URL", async ({ page, 
   await page.goto("/help-center#loan-review")
   await expect(page.getByText("Loan review takes 2-3 business days.")).toBeVisible()
   await expect(page.getByRole("button", { name: /How long does a loan review/ })).toBeFocused()
-  await expect(page.getByText(customer.username)).toBeAttached()
+  await expect(page.getByText(member.username)).toBeAttached()
 })
 
 test("a message reaches staff, and their answer appears without a reload", async ({
   page,
-  customer,
+  member,
 }) => {
   await page.goto("/help-center")
   await page.getByRole("button", { name: "Start Live Chat" }).click()
@@ -42,11 +42,11 @@ test("a message reaches staff, and their answer appears without a reload", async
   await expect(log.getByText("<b>Which</b> papers")).toBeVisible()
   await expect(chat.getByLabel("Your message")).toHaveValue("")
 
-  await bankCommand("chat", "answer", customer.username, "Your last three payslips.")
+  await bankCommand("chat", "answer", member.username, "Your last three payslips.")
   await expect(log.getByText("Your last three payslips.")).toBeVisible()
   await checkScreen(page, "chat")
   await page.keyboard.press("Escape")
-  await bankCommand("chat", "answer", customer.username, "And your passport.")
+  await bankCommand("chat", "answer", member.username, "And your passport.")
   await expect(page.getByText("1 new")).toBeVisible()
   await page.getByRole("button", { name: "Start Live Chat" }).click()
   await expect(log.getByText("And your passport.")).toBeVisible()
@@ -62,12 +62,12 @@ const guides = {
   "/demo-guide": ["Demo Guide", "Add some money"],
 } as const
 
-test("each guide can be reached from the footer", async ({ page, customer }) => {
+test("each guide can be reached from the footer", async ({ page, member }) => {
   for (const [path, [title, text]] of Object.entries(guides)) {
     await test.step(path, async () => {
       await page.goto("/profile")
       await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible()
-      await expect(page.getByText(customer.username).first()).toBeAttached()
+      await expect(page.getByText(member.username).first()).toBeAttached()
       await page.getByRole("contentinfo").getByRole("link", { name: title }).click()
       await expect(page).toHaveURL(path)
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused()
@@ -77,9 +77,9 @@ test("each guide can be reached from the footer", async ({ page, customer }) => 
   }
 })
 
-test("any IBAN is explained and its check digits calculated", async ({ page, customer }) => {
+test("any IBAN is explained and its check digits calculated", async ({ page, member }) => {
   await page.goto("/learn/iban")
-  await expect(page.getByText(customer.username).first()).toBeAttached()
+  await expect(page.getByText(member.username).first()).toBeAttached()
   const iban = page.getByRole("textbox", { name: "IBAN" })
   await iban.fill("GB29 NWBK 6016 1331 9268 19")
   await expect(page.getByText("NWBK", { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 
-/** The customer of the demo bank with eighteen months of history. */
+/** The member of the demo bank with eighteen months of history. */
 export const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
 
 /** The rows of the history. */

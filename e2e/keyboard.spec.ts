@@ -5,9 +5,7 @@ import { deposit, expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 import { otherBankIban } from "./transfer-page.ts"
 
-test("a customer registers, adds funds, sends money, and signs out by keyboard", async ({
-  page,
-}) => {
+test("a member registers, adds funds, sends money, and signs out by keyboard", async ({ page }) => {
   const username = `e2e-${randomInt(10 ** 12)}`
   const heading = page.getByRole("heading", { level: 1 })
   await page.goto("/login")
@@ -82,12 +80,8 @@ test("a failed submit focuses the first invalid field", async ({ page }) => {
   await expect(page.getByLabel("Last name")).toBeFocused()
 })
 
-test("a failed payment form focuses the first invalid field", async ({
-  page,
-  context,
-  customer,
-}) => {
-  expect(customer.firstName).toBe("Ada")
+test("a failed payment form focuses the first invalid field", async ({ page, context, member }) => {
+  expect(member.firstName).toBe("Ada")
   await deposit(context, "EUR", "100.00")
   await page.goto("/transfer")
   await typeInto(page, "Amount", "50")
@@ -104,9 +98,9 @@ test("a failed payment form focuses the first invalid field", async ({
   await expect(page.getByLabel("Amount")).toBeFocused()
 })
 
-test("dialogs and menus keep the focus and return it", async ({ page, customer }) => {
+test("dialogs and menus keep the focus and return it", async ({ page, member }) => {
   await page.goto("/")
-  await expect(page.getByText(customer.firstName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   const openers = [
     page.getByRole("button", { name: "Add Funds" }).first(),
     page.getByRole("button", { name: "Currency Exchange" }),
@@ -133,9 +127,9 @@ test("dialogs and menus keep the focus and return it", async ({ page, customer }
   await expect(menu).toBeFocused()
 })
 
-test("the first Tab stop skips the header", async ({ page, customer }) => {
+test("the first Tab stop skips the header", async ({ page, member }) => {
   await page.goto("/")
-  await expect(page.getByText(customer.firstName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   await page.keyboard.press("Tab")
   const skip = page.getByRole("link", { name: "Skip to content" })
   await expect(skip).toBeFocused()
@@ -146,7 +140,7 @@ test("the first Tab stop skips the header", async ({ page, customer }) => {
   await expect(page.getByRole("link", { name: "Send Money", exact: true })).toBeFocused()
 })
 
-/** Presses Tab until an element has the focus, like a customer. */
+/** Presses Tab until an element has the focus, like a member. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let times = 0; times < 60; times += 1) {

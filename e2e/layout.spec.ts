@@ -2,8 +2,8 @@ import { bankCommand } from "./bank-command.ts"
 import { deposit, expect, showTheme, test } from "./fixtures.ts"
 import { sectionLink } from "./profile-page.ts"
 
-test("at 320 px nothing on the dashboard touches the edge", async ({ page, context, customer }) => {
-  expect(customer.username).not.toBe("")
+test("at 320 px nothing on the dashboard touches the edge", async ({ page, context, member }) => {
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "10.00")
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto("/")
@@ -34,9 +34,9 @@ const pages = [
 
 test("at 320 px no page is wider than the screen, also with an answer in the chat", async ({
   page,
-  customer,
+  member,
 }) => {
-  await bankCommand("chat", "answer", customer.username, "Your last three payslips.")
+  await bankCommand("chat", "answer", member.username, "Your last three payslips.")
   await page.setViewportSize({ width: 320, height: 800 })
   for (const path of [...pages, "/help-center", "/learn/iban", "/demo-guide"]) {
     await page.goto(path)
@@ -55,9 +55,9 @@ test("at 320 px no page is wider than the screen, also with an answer in the cha
 test("only rows that are links are highlighted under the pointer", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "10.00")
   await page.goto("/")
   const litUp = async (text: string) => {

@@ -11,15 +11,15 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const lock = (page: Page) => page.getByRole("switch", { name: "Lock payments to others" })
 const note = (page: Page) => page.getByText("Payments to others are locked", { exact: true })
 
-test.beforeEach(async ({ context, customer }) => {
-  expect(customer.firstName).toBe("Ada")
+test.beforeEach(async ({ context, member }) => {
+  expect(member.firstName).toBe("Ada")
   await deposit(context, "EUR", "1000.00")
 })
 
 test("one tap locks all payments, on every page immediately, and the password unlocks them", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   const other = await context.newPage()
   await reviewTransfer(other, { amount: "250", iban: otherBankIban, name: "Jonas Keller" })
@@ -43,7 +43,7 @@ test("one tap locks all payments, on every page immediately, and the password un
   await page.keyboard.press("Escape")
   await expect(lock(page)).toBeChecked()
   await lock(page).click()
-  await password.fill(customer.password)
+  await password.fill(member.password)
   await button(page, "Unlock Payments").click()
   await expectToast(page, "Payments are unlocked")
   await expect(lock(page)).not.toBeChecked()
@@ -57,12 +57,8 @@ test("one tap locks all payments, on every page immediately, and the password un
   await expectOneTransaction(context, "transfer", "250.00")
 })
 
-test("with a second factor, unlocking is confirmed with it", async ({
-  page,
-  context,
-  customer,
-}) => {
-  const { recoveryCode } = await enroll(context, customer)
+test("with a second factor, unlocking is confirmed with it", async ({ page, context, member }) => {
+  const { recoveryCode } = await enroll(context, member)
   await page.goto("/profile#limits")
   await lock(page).click()
   await expect(lock(page)).toBeChecked()
@@ -73,8 +69,8 @@ test("with a second factor, unlocking is confirmed with it", async ({
   await expect(lock(page)).not.toBeChecked()
 })
 
-test("the daily limit is changed with a confirmation", async ({ page, context, customer }) => {
-  const { app } = await enroll(context, customer)
+test("the daily limit is changed with a confirmation", async ({ page, context, member }) => {
+  const { app } = await enroll(context, member)
   await page.goto("/profile#limits")
   const limit = page.getByRole("region", { name: "Daily Transfer Limit" })
   await expect(limit.getByText("€50,000.00").first()).toBeVisible()
@@ -96,8 +92,8 @@ test("the daily limit is changed with a confirmation", async ({ page, context, c
   await expect(page.getByText("2,000 EUR", { exact: true })).toBeVisible()
 })
 
-test("a card's limit is changed with a confirmation", async ({ page, context, customer }) => {
-  const { recoveryCode } = await enroll(context, customer)
+test("a card's limit is changed with a confirmation", async ({ page, context, member }) => {
+  const { recoveryCode } = await enroll(context, member)
   await page.goto("/cards")
   const change = page.getByRole("button", { name: /^Change the daily limit of Visa/ }).first()
   await change.click()

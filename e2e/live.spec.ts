@@ -44,7 +44,7 @@ async function openDashboard(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** A second customer, in a separate browser, with money in euros. */
+/** A second member, in a separate browser, with money in euros. */
 async function friendWithMoney(context: BrowserContext, baseURL: string | undefined) {
   const browser = context.browser()
   if (!browser) throw new Error("The context has no browser")
@@ -56,7 +56,7 @@ async function friendWithMoney(context: BrowserContext, baseURL: string | undefi
 
 test("two tabs share one stream, and incoming money shows in both within a second", async ({
   context,
-  customer,
+  member,
   baseURL,
 }) => {
   const streams = countStreams(context)
@@ -70,7 +70,7 @@ test("two tabs share one stream, and incoming money shows in both within a secon
   await other.waitForTimeout(500)
   expect(streams).toHaveLength(1)
 
-  const recipientName = `${customer.firstName} ${customer.lastName}`
+  const recipientName = `${member.firstName} ${member.lastName}`
   const showIn = (pages: readonly Page[], euros: number) => async (turn: number) => {
     const amount = `${euros + turn}.34`
     await sendEuros(friend, { amount, recipientIban: iban, recipientName })
@@ -92,12 +92,12 @@ test("two tabs share one stream, and incoming money shows in both within a secon
 
 test("a session that is ended elsewhere ends in all its tabs immediately", async ({
   context,
-  customer,
+  member,
 }) => {
   const opened = nextStream(context)
   const tabs = [await openDashboard(context), await openDashboard(context)]
   await opened
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   // Not by a button, which would notify the other tabs without the bank.
   await context.request.post("/api/auth/logout", { data: {} })
   // The event arrives within a second; half a second later the page goes to the sign-in, which must

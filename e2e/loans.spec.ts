@@ -12,11 +12,11 @@ async function openLoans(page: Page): Promise<void> {
 
 const loan = (page: Page, name: string) => page.getByRole("article", { name })
 
-test("a customer applies for a loan, sees the cost while typing, and finds the application", async ({
+test("a member applies for a loan, sees the cost while typing, and finds the application", async ({
   page,
-  customer,
+  member,
 }) => {
-  expect(customer.username).toBeTruthy()
+  expect(member.username).toBeTruthy()
   await openLoans(page)
   await expect(page.getByText("No loans yet")).toBeVisible()
   await checkScreen(page, "loans-empty")
@@ -52,7 +52,7 @@ test("a customer applies for a loan, sees the cost while typing, and finds the a
 test("an offer appears without a reload, is accepted with the password, and then there is the schedule", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   const id = await apply(context)
   await openLoans(page)
@@ -74,7 +74,7 @@ test("an offer appears without a reload, is accepted with the password, and then
   await question.getByRole("button", { name: "Accept Offer" }).click()
   await expect(page.getByRole("heading", { name: "Enter Your Password" })).toBeVisible()
   await checkScreen(page, "loans-offer-password")
-  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(customer.password)
+  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("dialog").getByRole("button", { name: "Accept Loan" }).click()
   await expectToast(page, "You accepted the offer", "We will pay €12,000.00 out to your account.")
   await expect(card.getByText(/You accepted the offer/)).toBeVisible()
@@ -95,12 +95,12 @@ test("an offer appears without a reload, is accepted with the password, and then
   await expect(page.getByRole("heading", { name: "Loan Center" })).toBeVisible()
 })
 
-test("a loan is repaid in part and in full", async ({ page, context, customer }) => {
-  expect(customer.username).toBeTruthy()
+test("a loan is repaid in part and in full", async ({ page, context, member }) => {
+  expect(member.username).toBeTruthy()
   await deposit(context, "EUR", "500.00")
   const id = await apply(context)
   await bankCommand("loans", "approve", id)
-  await accept(context, id, customer.password)
+  await accept(context, id, member.password)
   await bankCommand("loans", "disburse", id)
   await openLoans(page)
   const card = loan(page, "Personal loan")
@@ -129,12 +129,12 @@ test("a loan is repaid in part and in full", async ({ page, context, customer })
 test("an offer is declined after a question, and an acceptance is withdrawn before the payout", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   const [first, second] = [await apply(context), await apply(context, { loanType: "auto" })]
   await bankCommand("loans", "approve", first)
   await bankCommand("loans", "approve", second)
-  await accept(context, second, customer.password)
+  await accept(context, second, member.password)
   await openLoans(page)
   await page.getByRole("button", { name: "Decline Personal loan" }).click()
   await page.getByRole("button", { name: "Keep Offer" }).click()
@@ -155,11 +155,11 @@ test("an offer is declined after a question, and an acceptance is withdrawn befo
 test("a loan that was paid out is withdrawn from, at a price that is shown first", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   const id = await apply(context)
   await bankCommand("loans", "approve", id)
-  await accept(context, id, customer.password)
+  await accept(context, id, member.password)
   await bankCommand("loans", "disburse", id)
   await openLoans(page)
   const card = loan(page, "Personal loan")
@@ -180,9 +180,9 @@ test("a loan that was paid out is withdrawn from, at a price that is shown first
 test("a loan at an address of nobody's is not found, and one that fails to load can be loaded again", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).toBeTruthy()
+  expect(member.username).toBeTruthy()
   const id = await apply(context)
   await page.goto(`/loans/${Number(id) + 1_000_000}`)
   await expect(page.getByText("Loan not found")).toBeVisible()
@@ -196,8 +196,8 @@ test("a loan at an address of nobody's is not found, and one that fails to load 
   await checkScreen(page, "loan-page-pending")
 })
 
-test("a rejected loan says why", async ({ page, context, customer }) => {
-  expect(customer.username).toBeTruthy()
+test("a rejected loan says why", async ({ page, context, member }) => {
+  expect(member.username).toBeTruthy()
   const id = await apply(context, { loanType: "business" })
   await apply(context, { loanType: "auto" })
   await bankCommand("loans", "reject", id, "--reason", "The income does not cover the payments")
@@ -209,8 +209,8 @@ test("a rejected loan says why", async ({ page, context, customer }) => {
   await checkScreen(page, "loans")
 })
 
-test("loans that fail to load can be loaded again", async ({ page, context, customer }) => {
-  expect(customer.username).toBeTruthy()
+test("loans that fail to load can be loaded again", async ({ page, context, member }) => {
+  expect(member.username).toBeTruthy()
   await apply(context)
   await page.route("**/api/loans", (route) => route.fulfill({ status: 503, body: "" }))
   await openLoans(page)

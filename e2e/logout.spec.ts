@@ -8,7 +8,7 @@ const paths = ["/", "/transfer", "/cards", "/transactions", "/profile", "/help-c
 for (const path of someOf(paths, 2, 0)) {
   test(`logging out from ${path} shows a message once, and sign-in without a reload`, async ({
     page,
-    customer,
+    member,
   }) => {
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
@@ -38,7 +38,7 @@ for (const path of someOf(paths, 2, 0)) {
       Reflect.get(window, "tesseraTestsToasts") as string[],
     ])
     expect(said).toEqual([true, ["SuccessLogged out successfully"]])
-    await expect(page.getByText(customer.username)).toHaveCount(0)
+    await expect(page.getByText(member.username)).toHaveCount(0)
   })
 }
 
@@ -49,11 +49,11 @@ const heldRequests = [
     held: "/api/security-activity",
   },
   { what: "a live stream that is still opening", path: "/", held: "/api/live" },
-  { what: "a report that the customer is active", path: "/", held: "/api/auth/activity" },
+  { what: "a report that the member is active", path: "/", held: "/api/auth/activity" },
 ]
 
 for (const { what, path, held } of heldRequests) {
-  test(`logging out cancels ${what}`, async ({ page, customer }) => {
+  test(`logging out cancels ${what}`, async ({ page, member }) => {
     let release = () => {}
     const loggedOut = new Promise<void>((resolve) => {
       release = resolve
@@ -76,7 +76,7 @@ for (const { what, path, held } of heldRequests) {
       await route.fulfill({ response })
     })
     await page.goto(path)
-    await expect(page.getByText(customer.username).first()).toBeVisible()
+    await expect(page.getByText(member.username).first()).toBeVisible()
     await page.getByRole("button", { name: /^My Account/ }).click()
     await asked
     await page.getByRole("menuitem", { name: "Logout" }).click()

@@ -133,10 +133,10 @@ for (const [name, { path, what, send }] of Object.entries(kinds)) {
       test(`a ${name} whose reply is lost ${when} the bank has it is known after: ${way}`, async ({
         page,
         context,
-        customer,
+        member,
       }) => {
         page.on("dialog", (dialog) => void dialog.accept())
-        passwords.set(context, customer.password)
+        passwords.set(context, member.password)
         await deposit(context, "EUR", "500.00")
         const losing = loseReplies(page, path, when)
         await send(page)
@@ -145,7 +145,7 @@ for (const [name, { path, what, send }] of Object.entries(kinds)) {
         else {
           await leave(page)
           await context.request.post("/api/auth/logout", { data: {} })
-          await signInAs(context, customer)
+          await signInAs(context, member)
           await page.goto("/")
         }
         await expectSaid(page, lost, when, what)

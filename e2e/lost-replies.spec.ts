@@ -7,12 +7,12 @@ import { euros, signInAs, transactionsOf } from "./bank-api.ts"
 import { chooseBrowser } from "./browser.ts"
 import { checkScreen } from "./check-screen.ts"
 import { openDashboard } from "./dashboard-page.ts"
-import { type Customer, deposit, expect, test } from "./fixtures.ts"
+import { deposit, expect, type Member, test } from "./fixtures.ts"
 import { expectSaid, type Lost, leave, loseReplies, type When } from "./lost-reply.ts"
 import { otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
 /** Where the member sees what happened: the same page, or another one of the same browser. */
-type Way = (page: Page, customer: Customer) => Promise<Page>
+type Way = (page: Page, member: Member) => Promise<Page>
 
 const ways: Record<string, Way> = {
   reload: async (page) => {
@@ -45,11 +45,11 @@ const ways: Record<string, Way> = {
     await page.close()
     return other
   },
-  "signed out and in": async (page, customer) => {
+  "signed out and in": async (page, member) => {
     await page.getByRole("button", { name: /^My Account/ }).click()
     await page.getByRole("menuitem", { name: "Logout" }).click()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
-    await signInAs(page.context(), customer)
+    await signInAs(page.context(), member)
     await page.goto("/")
     return page
   },
@@ -86,14 +86,10 @@ test.describe("a transfer whose reply is lost", () => {
     for (const when of ["after", "before"] as const) {
       if (!fullForm && (onlyInFullForm.includes(name) || (name !== "reload" && when === "before")))
         continue
-      test(`${when} the bank has it is known after: ${name}`, async ({
-        page,
-        context,
-        customer,
-      }) => {
+      test(`${when} the bank has it is known after: ${name}`, async ({ page, context, member }) => {
         await deposit(context, "EUR", "500.00")
         const lost = await sendTransfer(page, when)
-        const seen = await go(page, customer)
+        const seen = await go(page, member)
         await expectSaid(seen, lost, when, "transfer of €120.00")
         const sent = (await transactionsOf(context)).filter(({ type }) => type === "transfer")
         expect(sent).toHaveLength(when === "after" ? 1 : 0)
@@ -118,9 +114,9 @@ test.describe("a transfer whose reply is lost", () => {
   test("says that it is finding out while the bank does not answer, and offers nothing", async ({
     page,
     context,
-    customer,
+    member,
   }) => {
-    expect(customer.username).not.toBe("")
+    expect(member.username).not.toBe("")
     await deposit(context, "EUR", "500.00")
     const lost = await sendTransfer(page, "after")
     await page.route("/api/outcomes", (route) =>
@@ -139,7 +135,7 @@ test.describe("a transfer whose reply is lost", () => {
   for (const when of ["after", "before"] as const) {
     test(`${when} the bank has it is known after the browser was killed`, async ({
       context,
-      customer,
+      member,
       baseURL,
     }) => {
       await deposit(context, "EUR", "500.00")
@@ -150,7 +146,7 @@ test.describe("a transfer whose reply is lost", () => {
           ...(baseURL !== undefined && { baseURL }),
         })
       const killed = await open()
-      await signInAs(killed, customer)
+      await signInAs(killed, member)
       const [page = await killed.newPage()] = killed.pages()
       const lost = await sendTransfer(page, when)
       const gone = killed.waitForEvent("close")
@@ -159,14 +155,14 @@ test.describe("a transfer whose reply is lost", () => {
       await gone
 
       const again = await open()
-      await signInAs(again, customer)
+      await signInAs(again, member)
       await expectSaid(await opened(again), lost, when, "transfer of €120.00")
       expect(await euros(context)).toBe(when === "after" ? "380.00" : "500.00")
       await again.close()
     })
   }
 
-  test("is told to nobody but its member", async ({ page, context, customer }) => {
+  test("is told to nobody but its member", async ({ page, context, member }) => {
     await deposit(context, "EUR", "500.00")
     await sendTransfer(page, "after")
     await page.getByRole("button", { name: /^My Account/ }).click()
@@ -174,7 +170,7 @@ test.describe("a transfer whose reply is lost", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
     const answer = await context.request.post("/api/auth/register", {
       data: {
-        ...{ username: `${customer.username}-2`, password: customer.password },
+        ...{ username: `${member.username}-2`, password: member.password },
         ...{ firstName: "Ben", lastName: "Friend" },
       },
     })

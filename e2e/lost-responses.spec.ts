@@ -5,8 +5,8 @@ import { expectSameSubmission, loseFirstResponse, requestsTo } from "./submissio
 import { otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
 test.describe("a lost response", () => {
-  test.beforeEach(async ({ context, customer }) => {
-    expect(customer.firstName).toBe("Ada")
+  test.beforeEach(async ({ context, member }) => {
+    expect(member.firstName).toBe("Ada")
     await deposit(context, "EUR", "500.00")
   })
 
@@ -58,7 +58,7 @@ test.describe("a lost response", () => {
     })
   }
 
-  test("that stays lost is unknown until the customer asks again", async ({ page }) => {
+  test("that stays lost is unknown until the member asks again", async ({ page }) => {
     await page.clock.install()
     const posts = requestsTo(page, "/api/transfers")
     // The first request reaches the bank, but no response comes back, then or later.

@@ -6,7 +6,7 @@ import { addVirtualAuthenticator } from "./authenticator-app.ts"
 import { accountIn, sendEuros, transactionsOf } from "./bank-api.ts"
 import { bankCommand } from "./bank-command.ts"
 import { enterPassword } from "./enrolled.ts"
-import { type Customer, deposit, expect, register, test } from "./fixtures.ts"
+import { deposit, expect, type Member, register, test } from "./fixtures.ts"
 import { sectionLink } from "./profile-page.ts"
 import { otherBankIban } from "./transfer-page.ts"
 
@@ -30,7 +30,7 @@ async function setTrap(context: BrowserContext, pageProblems: string[]): Promise
   await context.exposeFunction("owned", () => pageProblems.push("markup ran"))
 }
 
-/** Checks that the page has loaded and that no element of it comes from a customer's text. */
+/** Checks that the page has loaded and that no element of it comes from a member's text. */
 async function expectOnlyText(page: Page): Promise<void> {
   // By its tag, because it is hidden from the accessibility tree behind a dialog.
   await expect(page.locator("h1").first()).toBeVisible()
@@ -57,12 +57,12 @@ async function ok<Body>(answer: APIResponse): Promise<Body> {
 }
 
 /**
- * Fills every text that the API accepts from the context's customer with markup. @returns the loan
+ * Fills every text that the API accepts from the context's member with markup. @returns the loan
  * that was applied for
  */
 async function storeMarkup(
   context: BrowserContext,
-  { username, password }: Pick<Customer, "username" | "password">,
+  { username, password }: Pick<Member, "username" | "password">,
 ): Promise<number> {
   const post = async <Body>(path: string, data: object) =>
     ok<Body>(await context.request.post(`/api${path}`, { data }))
@@ -101,7 +101,7 @@ async function storeMarkup(
   return loan.id
 }
 
-test("stored markup: text from a customer or staff is shown as typed and never runs (ASVS 1.2.1, 3.2.2)", async ({
+test("stored markup: text from a member or staff is shown as typed and never runs (ASVS 1.2.1, 3.2.2)", async ({
   page,
   context,
   playwright,
@@ -190,14 +190,14 @@ test("stored markup: names of passkeys and trusted payees are text, and the save
 }) => {
   await setTrap(context, pageProblems)
   const names = { firstName: `=1+1 ${image}`, lastName: "@SUM(1+1)" }
-  const customer = await register(context, names)
-  // Listed for customers with a second factor.
-  const data = { iban: otherBankIban, name: drawing, password: customer.password }
+  const member = await register(context, names)
+  // Listed for members with a second factor.
+  const data = { iban: otherBankIban, name: drawing, password: member.password }
   await ok(await context.request.post("/api/trusted-payees", { data }))
   await addVirtualAuthenticator(page)
   await page.goto("/profile#security")
   await page.getByRole("button", { name: "Add Passkey" }).click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill(image)
   await page.keyboard.press("Enter")
   const downloading = page.waitForEvent("download")
@@ -257,7 +257,7 @@ function reflected(path: string, turn: number): string {
   return `${path}?${query}#${text(names.length)}`
 }
 
-for (const who of ["a visitor", "a customer"] as const) {
+for (const who of ["a visitor", "a member"] as const) {
   test(`reflected markup: ${who} sees no text from the URL, and is not redirected by it (ASVS 1.2.1, 1.2.2, 3.2.2)`, async ({
     page,
     context,
@@ -265,7 +265,7 @@ for (const who of ["a visitor", "a customer"] as const) {
     pageProblems,
   }) => {
     await setTrap(context, pageProblems)
-    if (who === "a customer") await register(context)
+    if (who === "a member") await register(context)
     const { origin } = new URL(String(baseURL))
     const server = ["/api/docs", "/docs/error-codes", `/nowhere/${encodeURIComponent(drawing)}`]
     const logins = wayOut.map(() => "/login")

@@ -36,7 +36,7 @@ const payeesEnd = {
   ] satisfies [string, string][],
 }
 
-test("two customers register and move money, correct to the cent", async ({ page, payee }) => {
+test("two members register and move money, correct to the cent", async ({ page, payee }) => {
   const iban = await test.step("both register on the screen", async () => {
     await registerOnScreen(payee, "Bruno", "Okonkwo-Díaz")
     await registerOnScreen(page, "Ada", "Weber")

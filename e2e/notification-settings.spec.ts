@@ -5,7 +5,7 @@ import { expectToast } from "./toast.ts"
 test("an address is confirmed with the code from the demo's page, and choices are kept", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await page.goto("/demo-mails")
   await expect(page.getByText("No emails yet")).toBeVisible()
@@ -23,7 +23,7 @@ test("an address is confirmed with the code from the demo's page, and choices ar
   const [, right = ""] = /Your code is (\d{6})/.exec(text ?? "") ?? []
   await mails.close()
   await code.fill(right)
-  await expectToast(page, "Address confirmed", `Emails go to ${customer.username}@example.org.`)
+  await expectToast(page, "Address confirmed", `Emails go to ${member.username}@example.org.`)
   await expect(address.getByText("Confirmed", { exact: true })).toBeVisible()
 
   const choices = page.getByRole("region", { name: "What We Tell You" })

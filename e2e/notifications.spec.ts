@@ -4,7 +4,7 @@ import { bankCommand } from "./bank-command.ts"
 import { checkScreen } from "./check-screen.ts"
 import { deposit, expect, register, test } from "./fixtures.ts"
 
-/** Another customer, in a separate browser, who pays this one. */
+/** Another member, in a separate browser, who pays this one. */
 async function payFrom(context: BrowserContext, baseURL: string | undefined, amount: string) {
   const browser = context.browser()
   if (!browser) throw new Error("The context has no browser")
@@ -19,10 +19,10 @@ async function payFrom(context: BrowserContext, baseURL: string | undefined, amo
 test("a notification arrives on an open page, leads to its transaction, and is read", async ({
   page,
   context,
-  customer,
+  member,
   baseURL,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await Promise.all([page.waitForResponse("/api/live"), page.goto("/notifications")])
   await expect(page.getByText("Nothing earlier")).toBeVisible()
   await checkScreen(page, "notifications-empty")
@@ -51,11 +51,11 @@ test("a notification arrives on an open page, leads to its transaction, and is r
 test("all are marked as read at once, and an answer in the chat opens it", async ({
   page,
   context,
-  customer,
+  member,
   baseURL,
 }) => {
   await payFrom(context, baseURL, "1.00")
-  await bankCommand("chat", "answer", customer.username, "Your last three payslips.")
+  await bankCommand("chat", "answer", member.username, "Your last three payslips.")
   await page.goto("/notifications?type=message")
   const answer = page.getByRole("button", { name: "Staff answered your message" })
   await expect(answer).toBeVisible()
@@ -72,8 +72,8 @@ test("all are marked as read at once, and an answer in the chat opens it", async
   await expect(page.getByRole("main")).toBeFocused()
 })
 
-test("a failure to load says so, and loads on trying again", async ({ page, customer }) => {
-  expect(customer.username).not.toBe("")
+test("a failure to load says so, and loads on trying again", async ({ page, member }) => {
+  expect(member.username).not.toBe("")
   await page.route("**/api/notifications?unread=false", (route) => route.abort())
   await page.goto("/notifications")
   await expect(page.getByText("Notifications did not load")).toBeVisible()

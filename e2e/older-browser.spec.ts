@@ -30,9 +30,9 @@ async function takeAway(context: BrowserContext): Promise<void> {
 test("without storage, channels, and AbortSignal.any, a transfer leads to its receipt", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "100.00")
   await takeAway(context)
   const order = { amount: "12.34", iban: otherBankIban, name: "Anna Weber", reference: "Rent" }

@@ -36,10 +36,10 @@ async function planned(context: BrowserContext, changes: object): Promise<number
 test("a standing order from the form to its end, confirmed once", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await deposit(context, "EUR", "100.00")
-  const { recoveryCode } = await enroll(context, customer)
+  const { recoveryCode } = await enroll(context, member)
   const before = await euros(context)
   const first = inDays(40)
 
@@ -116,8 +116,8 @@ test("a standing order from the form to its end, confirmed once", async ({
   })
 })
 
-test("a payment is scheduled on a date, and canceled", async ({ page, context, customer }) => {
-  expect(customer.username).toBeTruthy()
+test("a payment is scheduled on a date, and canceled", async ({ page, context, member }) => {
+  expect(member.username).toBeTruthy()
   await page.goto("/transfer")
   await fillTransfer(page, rent)
   await choose(page, /^On a date/)
@@ -139,9 +139,9 @@ test("a payment is scheduled on a date, and canceled", async ({ page, context, c
 test("a transfer like a payment that is due soon asks whether to skip that one", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).toBeTruthy()
+  expect(member.username).toBeTruthy()
   await deposit(context, "EUR", "2000.00")
   const id = await planned(context, { firstOn: inDays(2).iso, rhythm: "monthly" })
   // Another amount asks nothing.
@@ -166,9 +166,9 @@ test("a transfer like a payment that is due soon asks whether to skip that one",
 test("what is coming is listed, follows a change in another tab, and leads to its order", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).toBeTruthy()
+  expect(member.username).toBeTruthy()
   await page.goto("/")
   await page
     .getByRole("navigation", { name: "More" })

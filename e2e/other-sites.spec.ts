@@ -31,11 +31,11 @@ for (const host of foreignHosts) {
   test(`CSRF: a page of ${host} cannot move money by fetch, form, or beacon (ASVS 3.5.1-3.5.3)`, async ({
     page,
     context,
-    customer,
+    member,
     baseURL,
     pageProblems,
   }) => {
-    expect(customer.username).not.toBe("")
+    expect(member.username).not.toBe("")
     await deposit(context, "EUR", "500.00")
     const [account] = await accountsOf(context)
     const before = JSON.stringify([await accountsOf(context), await transactionsOf(context)])
@@ -114,11 +114,11 @@ for (const host of foreignHosts) {
   test(`clickjacking: a page of ${host} can neither frame the bank nor keep a reference to its window (ASVS 3.4.6, 3.4.8)`, async ({
     page,
     context,
-    customer,
+    member,
     baseURL,
     pageProblems,
   }) => {
-    expect(customer.username).not.toBe("")
+    expect(member.username).not.toBe("")
     await openEvil(page, host)
     for (const path of ["/", "/login", "/api/docs"]) {
       const refused = page.waitForEvent("console", (message) =>
@@ -152,7 +152,7 @@ for (const host of foreignHosts) {
 
 test("a link from another site opens the bank, still signed in", async ({
   page,
-  customer,
+  member,
   baseURL,
   pageProblems,
 }) => {
@@ -164,7 +164,7 @@ test("a link from another site opens the bank, still signed in", async ({
     document.body.append(link)
   }, `${baseURL}/profile`)
   await page.getByRole("link", { name: "To the bank" }).click()
-  await expect(page.getByText(customer.username).first()).toBeVisible()
+  await expect(page.getByText(member.username).first()).toBeVisible()
   expect(await page.evaluate(() => document.referrer)).not.toContain("evil")
   pageProblems.length = 0
 })
@@ -172,7 +172,7 @@ test("a link from another site opens the bank, still signed in", async ({
 test("open redirect: no return path leads to another site (ASVS 3.7.2)", async ({
   page,
   context,
-  customer,
+  member,
   baseURL,
 }) => {
   const evil = `127.0.0.1:${port}`
@@ -185,8 +185,8 @@ test("open redirect: no return path leads to another site (ASVS 3.7.2)", async (
   for (const way of someOf(ways, 2, 0)) {
     await context.clearCookies()
     await page.goto(way)
-    await page.getByLabel("Username").fill(customer.username)
-    await page.getByLabel("Password", { exact: true }).fill(customer.password)
+    await page.getByLabel("Username").fill(member.username)
+    await page.getByLabel("Password", { exact: true }).fill(member.password)
     await page.getByRole("button", { name: "Login", exact: true }).click()
     await expect(page.getByRole("button", { name: /^My Account/ })).toBeVisible()
     expect(new URL(page.url()).origin, way).toBe(baseURL)

@@ -55,10 +55,10 @@ for (const [path, expected] of Object.entries(pages)) {
   test(`a full load of ${path} sends each request once, successful or failing`, async ({
     page,
     context,
-    customer,
+    member,
     baseURL,
   }) => {
-    expect(customer.username).not.toBe("")
+    expect(member.username).not.toBe("")
     await depositAndHear(context, String(baseURL))
     const asked = reads(page)
     await load(page, path)
@@ -77,9 +77,9 @@ for (const [path, expected] of Object.entries(pages)) {
 
 test("a page that cannot load the session asks once, and again only on request", async ({
   page,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   const asked = reads(page)
   await page.route("/api/auth/user", (route) => route.fulfill({ status: 500, body: "" }))
   await page.goto("/")
@@ -94,9 +94,9 @@ test("a page that cannot load the session asks once, and again only on request",
 test("changes between the page load and the stream appear on the page", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "10.00")
   // The stream opens late: until then, the page gets no updates.
   await page.route("/api/live", async (route) => {

@@ -4,12 +4,12 @@ import { expect, register, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
 // A staff command runs in a separate process, and a machine that runs all tests is slow.
-test("a customer changes the password on the profile, and other devices are signed out", async ({
+test("a member changes the password on the profile, and other devices are signed out", async ({
   page,
   payee,
-  customer,
+  member,
 }) => {
-  const { username, password } = customer
+  const { username, password } = member
   await payee.context().request.post("/api/auth/login", { data: { username, password } })
   await page.goto("/profile#security")
   const opener = page.getByRole("button", { name: "Change Password" })
@@ -40,7 +40,7 @@ test("a customer changes the password on the profile, and other devices are sign
   await expect(page.getByRole("heading", { name: "Password", exact: true })).toBeVisible()
 })
 
-test("a customer who lost the password regains access with a code from staff", async ({
+test("a member who lost the password regains access with a code from staff", async ({
   page,
   payee,
 }) => {
@@ -76,12 +76,9 @@ test("a customer who lost the password regains access with a code from staff", a
   await expectToast(page, `Welcome back, ${username}!`)
 })
 
-test("a signed-in customer is redirected from recovery to the profile", async ({
-  page,
-  customer,
-}) => {
+test("a signed-in member is redirected from recovery to the profile", async ({ page, member }) => {
   await page.goto("/recover")
   await expect(page).toHaveURL("/profile")
   await expect(page.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible()
-  await expect(page.getByText(customer.username).first()).toBeAttached()
+  await expect(page.getByText(member.username).first()).toBeAttached()
 })

@@ -6,8 +6,8 @@ import { otherBankIban } from "./transfer-page.ts"
 
 const jonas = { iban: otherBankIban, name: "Jonas Keller" }
 
-test.beforeEach(async ({ context, customer }) => {
-  expect(customer.username).not.toBe("")
+test.beforeEach(async ({ context, member }) => {
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "1000.00")
 })
 

@@ -15,8 +15,8 @@ async function receipt(page: Page): Promise<string> {
   return readFile(await (await download).path(), "utf8")
 }
 
-test.beforeEach(async ({ context, customer }) => {
-  expect(customer.username).not.toBe("")
+test.beforeEach(async ({ context, member }) => {
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "1000.00")
 })
 

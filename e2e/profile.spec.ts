@@ -4,7 +4,7 @@ import { expect, register, test } from "./fixtures.ts"
 import { sectionLink } from "./profile-page.ts"
 import { expectToast } from "./toast.ts"
 
-test("a customer views, edits, and saves the profile", async ({ page, customer }) => {
+test("a member views, edits, and saves the profile", async ({ page, member }) => {
   await page.goto("/profile")
   await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible()
   await expect(page.getByText("Not added yet")).toBeVisible()
@@ -22,12 +22,12 @@ test("a customer views, edits, and saves the profile", async ({ page, customer }
   await expect(page.getByLabel("First name")).toBeFocused()
   await checkScreen(page, "profile-errors")
 
-  const username = `${customer.username}-new`
+  const username = `${member.username}-new`
   await page.getByLabel("First name").fill("Adélaïde")
   await page.getByLabel("Phone number").fill("+352 621 555 099")
   await page.getByLabel("Username").fill(username)
   await page.getByRole("button", { name: "Save Changes" }).click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   await expectToast(page, "Profile updated successfully")
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused()
   await expect(page.getByText("Adélaïde")).toBeVisible()
@@ -36,26 +36,26 @@ test("a customer views, edits, and saves the profile", async ({ page, customer }
   await expect(page.getByText("+352 621 555 099")).toBeVisible()
 })
 
-test("another customer's username is refused at its field", async ({ page, payee, customer }) => {
+test("another member's username is refused at its field", async ({ page, payee, member }) => {
   const other = await register(payee.context())
   await page.goto("/profile")
   await page.getByRole("button", { name: "Edit Profile" }).click()
   await page.getByLabel("Phone number").fill("+352 20 30 40")
   await page.getByLabel("Username").fill(other.username.toUpperCase())
   await page.getByRole("button", { name: "Save Changes" }).click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   await expect(page.getByLabel("Username")).toHaveAccessibleDescription("This username is taken")
   await expect(page.getByLabel("Username")).toBeFocused()
   await expect(page.getByLabel("Phone number")).toHaveValue("+352 20 30 40")
   await page.getByRole("button", { name: "Cancel" }).click()
-  await expect(page.getByText(customer.username).last()).toBeVisible()
+  await expect(page.getByText(member.username).last()).toBeVisible()
 })
 
 test("each section has an address, also that of its parts, and an unfinished edit stays meanwhile", async ({
   page,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await page.goto("/profile#trusted-payees")
   await expect(sectionLink(page, "Payees")).toHaveAttribute("aria-current", "page")
   await expect(page.getByText("Trusted payees need a second factor")).toBeVisible()

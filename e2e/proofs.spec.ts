@@ -6,10 +6,10 @@ import { deposit, expect, register, test } from "./fixtures.ts"
 test("a member downloads papers, and a visitor checks a proof of payment", async ({
   page,
   context,
-  customer,
+  member,
   payee: other,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await register(other.context(), { firstName: "Bo", lastName: "Ek" })
   await deposit(context, "EUR", "80.00")
   const [from, to] = [await accountIn(context, "EUR"), await accountIn(other.context(), "EUR")]

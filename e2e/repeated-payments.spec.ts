@@ -7,9 +7,9 @@ import { otherBankIban, reviewTransfer } from "./transfer-page.ts"
 test("the same payment within ten minutes is asked about once, from another tab too", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "500.00")
   const order = { amount: "120", iban: otherBankIban, name: "Jonas Keller", reference: "Rent" }
   const other = await context.newPage()

@@ -18,10 +18,10 @@ async function ask(page: Page, asked: string, euros: string, reason: string): Pr
 
 test("one member asks, the other sees it at once and pays, and the first sees it paid", async ({
   page,
-  customer,
+  member,
   payee: other,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   const payer = await register(other.context(), { firstName: "Ben", lastName: "Friend" })
   await deposit(other.context(), "EUR", "100.00")
   await page.goto("/payments/requests")
@@ -71,12 +71,12 @@ test("one member asks, the other sees it at once and pays, and the first sees it
 
 test("a request is declined with a block, by keyboard, and a member cancels a request", async ({
   page,
-  customer,
+  member,
   payee: other,
 }) => {
   const asker = await register(other.context(), { firstName: "Ben", lastName: "Friend" })
   await other.goto("/payments/requests")
-  await ask(other, customer.username, "5.00", "Coffee")
+  await ask(other, member.username, "5.00", "Coffee")
   await page.goto("/notifications")
   await page.getByRole("link", { name: "Someone asked you for money" }).click()
   await page.getByRole("button", { name: "Decline" }).focus()
@@ -107,10 +107,10 @@ test("a request is declined with a block, by keyboard, and a member cancels a re
 
 test("anybody is asked with a QR code, and another member pays it from its picture, by keyboard", async ({
   page,
-  customer,
+  member,
   payee: other,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await register(other.context(), { firstName: "Ben", lastName: "Friend" })
   await deposit(other.context(), "EUR", "100.00")
   await page.goto("/payments/requests")

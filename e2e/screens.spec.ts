@@ -6,7 +6,7 @@ import { deposit, expect, failLocation, register, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 import { fillTransfer, otherBankIban, reviewTransfer } from "./transfer-page.ts"
 
-/** The customer of the demo bank with eighteen months of history. */
+/** The member of the demo bank with eighteen months of history. */
 const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
 
 test.describe("signed out", () => {
@@ -68,7 +68,7 @@ test.describe("signed out", () => {
 })
 
 test.describe("the dashboard", () => {
-  test("for a customer with history, and its menu", async ({ page, context }) => {
+  test("for a member with history, and its menu", async ({ page, context }) => {
     await signInAs(context, marta)
     await openDashboard(page)
     await expect(page.getByText("Total, converted to USD")).toBeVisible()
@@ -80,9 +80,9 @@ test.describe("the dashboard", () => {
     await checkScreen(page, "menu")
   })
 
-  test("for a new customer, and its tooltip", async ({ page, customer }) => {
+  test("for a new member, and its tooltip", async ({ page, member }) => {
     await openDashboard(page)
-    await expect(page.getByText(customer.firstName)).toBeVisible()
+    await expect(page.getByText(member.firstName)).toBeVisible()
     await expect(page.getByText("No transactions yet")).toBeVisible()
     await checkScreen(page, "dashboard-new")
 
@@ -91,7 +91,7 @@ test.describe("the dashboard", () => {
     await checkScreen(page, "tooltip")
   })
 
-  test("while it loads and when it fails", async ({ page, customer }) => {
+  test("while it loads and when it fails", async ({ page, member }) => {
     const reads = /\/api\/(accounts|transactions|exchange-rates)$/
     let answer: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ test.describe("the dashboard", () => {
       await route.abort()
     })
     await openDashboard(page)
-    await expect(page.getByText(customer.firstName)).toBeVisible()
+    await expect(page.getByText(member.firstName)).toBeVisible()
     await expect(page.getByText("Loading...").first()).toBeAttached()
     await checkScreen(page, "dashboard-loading")
 
@@ -111,9 +111,9 @@ test.describe("the dashboard", () => {
     await checkScreen(page, "dashboard-failed")
   })
 
-  test("its educational pop-ups", async ({ page, customer }) => {
+  test("its educational pop-ups", async ({ page, member }) => {
     await openDashboard(page)
-    await expect(page.getByText(customer.firstName)).toBeVisible()
+    await expect(page.getByText(member.firstName)).toBeVisible()
     for (const topic of ["IBAN", "SEPA", "Security"]) {
       await card(page, "Learn").getByRole("button", { name: topic }).click()
       await expect(page.getByRole("dialog")).toBeVisible()
@@ -125,10 +125,10 @@ test.describe("the dashboard", () => {
 })
 
 test.describe("transfers between own accounts", () => {
-  test.beforeEach(async ({ page, context, customer }) => {
+  test.beforeEach(async ({ page, context, member }) => {
     await deposit(context, "EUR", "1250.00")
     await openDashboard(page)
-    await expect(page.getByText(customer.firstName)).toBeVisible()
+    await expect(page.getByText(member.firstName)).toBeVisible()
   })
 
   test("Add Funds, and its success page", async ({ page }) => {
@@ -173,8 +173,8 @@ test.describe("transfers between own accounts", () => {
 })
 
 test.describe("an account transfer", () => {
-  test.beforeEach(async ({ context, customer }) => {
-    expect(customer.username).not.toBe("")
+  test.beforeEach(async ({ context, member }) => {
+    expect(member.username).not.toBe("")
     await deposit(context, "EUR", "1250.00")
   })
 
@@ -205,10 +205,7 @@ test.describe("an account transfer", () => {
     await checkScreen(page, "transfer-success")
   })
 
-  test("to a customer of the bank, with every result of the name check", async ({
-    page,
-    payee,
-  }) => {
+  test("to a member of the bank, with every result of the name check", async ({ page, payee }) => {
     const iban = await ibanOf(payee, "GBP")
     await reviewTransfer(page, { amount: "20", iban, name: "Amelie Grossmann" })
     await expect(page.getByText("The name matches")).toBeVisible()
@@ -250,17 +247,17 @@ test.describe("an account transfer", () => {
   })
 })
 
-test("a page that does not exist, signed in", async ({ page, customer }) => {
+test("a page that does not exist, signed in", async ({ page, member }) => {
   await page.goto("/nowhere")
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible()
   await expect(page.locator("[data-initials]")).toHaveAttribute(
     "data-initials",
-    new RegExp(`^${customer.firstName.slice(0, 1)}`),
+    new RegExp(`^${member.firstName.slice(0, 1)}`),
   )
   await checkScreen(page, "not-found")
 })
 
-/** The IBAN of a new customer, Amélie Großmann, who is signed in on the page. */
+/** The IBAN of a new member, Amélie Großmann, who is signed in on the page. */
 async function ibanOf(page: Page, currency: string): Promise<string> {
   await register(page.context(), { firstName: "Amélie", lastName: "Großmann" })
   return (await accountIn(page.context(), currency)).iban

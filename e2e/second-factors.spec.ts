@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { AuthenticatorApp, addVirtualAuthenticator, enroll } from "./authenticator-app.ts"
 import { checkScreen } from "./check-screen.ts"
 import { enterPassword } from "./enrolled.ts"
-import { type Customer, expect, test } from "./fixtures.ts"
+import { expect, type Member, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
@@ -14,7 +14,7 @@ const nameField = (page: Page) => dialog(page).getByLabel("Name", { exact: true 
 
 test("an authenticator app is set up with its first code, and its recovery codes are saved", async ({
   page,
-  customer,
+  member,
 }) => {
   await page.goto("/profile#security")
   await expect(card(page).getByText("Off", { exact: true })).toBeVisible()
@@ -22,7 +22,7 @@ test("an authenticator app is set up with its first code, and its recovery codes
   // However recently it was entered, so that a copied cookie is not enough.
   await expect(dialog(page).getByLabel("Password", { exact: true })).toBeFocused()
   await checkScreen(page, "second-factors-password")
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible()
   const app = new AuthenticatorApp(await dialog(page).locator("code").innerText())
   await checkScreen(page, "second-factors-app")
@@ -44,21 +44,21 @@ test("an authenticator app is set up with its first code, and its recovery codes
   expect(new Set(await keepCodes(page)).size).toBe(10)
   await expectToast(page, "Authenticator app added")
   await expect(card(page).getByText("10 of 10 left")).toBeVisible()
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
 })
 
 test("sign-in asks for its code, works by keyboard, and continues to the requested page", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  const { app } = await enroll(context, customer)
+  const { app } = await enroll(context, member)
   await context.clearCookies()
   await page.goto("/login?returnTo=%2Ftransfer")
   await page.getByLabel("Username").focus()
-  await page.keyboard.type(customer.username)
+  await page.keyboard.type(member.username)
   await page.keyboard.press("Tab")
-  await page.keyboard.type(customer.password)
+  await page.keyboard.type(member.password)
   await page.keyboard.press("Enter")
   await expect(codeField(page)).toBeFocused()
   await checkScreen(page, "second-step-code")
@@ -68,31 +68,31 @@ test("sign-in asks for its code, works by keyboard, and continues to the request
   await checkScreen(page, "second-step-wrong")
   const code = app.code()
   await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await expectToast(page, `Welcome back, ${customer.username}!`)
+  await expectToast(page, `Welcome back, ${member.username}!`)
   await expect(page).toHaveURL("/transfer")
 })
 
-test("a recovery code signs in once", async ({ page, context, customer }) => {
-  const { codes } = await enroll(context, customer)
+test("a recovery code signs in once", async ({ page, context, member }) => {
+  const { codes } = await enroll(context, member)
   await context.clearCookies()
   await page.goto("/login")
-  await giveRecoveryCode(page, customer, String(codes[0]).toLowerCase().replaceAll("-", " "))
+  await giveRecoveryCode(page, member, String(codes[0]).toLowerCase().replaceAll("-", " "))
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada")
   await page.goto("/profile#security")
   await expect(card(page).getByText("9 of 10 left")).toBeVisible()
 
   await context.clearCookies()
   await page.goto("/login")
-  await giveRecoveryCode(page, customer, String(codes[0]))
+  await giveRecoveryCode(page, member, String(codes[0]))
   await expect(page.getByLabel("Recovery code")).toHaveAccessibleDescription(/wrong/)
   await checkScreen(page, "second-step-recovery")
 })
 
-test("five wrong codes return to the password", async ({ page, context, customer }) => {
-  const { app } = await enroll(context, customer)
+test("five wrong codes return to the password", async ({ page, context, member }) => {
+  const { app } = await enroll(context, member)
   await context.clearCookies()
   await page.goto("/login")
-  await logIn(page, customer)
+  await logIn(page, member)
   for (let times = 0; times < 6; times += 1) {
     const judged = page.waitForResponse("**/api/auth/second-factor")
     await codeField(page).fill(app.wrongCode())
@@ -103,15 +103,15 @@ test("five wrong codes return to the password", async ({ page, context, customer
   await checkScreen(page, "second-step-over")
   await page.keyboard.press("Enter")
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
-  await expect(page.getByLabel("Username")).toHaveValue(customer.username)
+  await expect(page.getByLabel("Username")).toHaveValue(member.username)
 })
 
 test("a passkey is added and renamed, and signs in without a password", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  await addPasskey(page, customer)
+  await addPasskey(page, member)
   await openMenu(page, "Work laptop", "Rename")
   await nameField(page).fill("Old laptop")
   await button(page, "Save Name").click()
@@ -121,19 +121,19 @@ test("a passkey is added and renamed, and signs in without a password", async ({
   await context.clearCookies()
   await page.goto("/login?returnTo=%2Ftransfer")
   await button(page, "Sign In with a Passkey").click()
-  await expectToast(page, `Welcome back, ${customer.username}!`)
+  await expectToast(page, `Welcome back, ${member.username}!`)
   await expect(page).toHaveURL("/transfer")
 })
 
 test("a passkey is a second factor, and is taken away with the password and itself", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  await addPasskey(page, customer)
+  await addPasskey(page, member)
   await context.clearCookies()
   await page.goto("/login?returnTo=%2Fprofile%23security")
-  await logIn(page, customer)
+  await logIn(page, member)
   await expect(button(page, "Use Passkey")).toBeFocused()
   await checkScreen(page, "second-step-passkey")
   await button(page, "Use Passkey").click()
@@ -149,31 +149,31 @@ test("a passkey is a second factor, and is taken away with the password and itse
 
   await context.clearCookies()
   await page.goto("/login")
-  await logIn(page, customer)
+  await logIn(page, member)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada")
 })
 
 test("a device without user verification creates no passkey, and the page says so", async ({
   page,
-  customer,
+  member,
 }) => {
   const device = await addVirtualAuthenticator(page)
   await device.setUser(false)
   await page.goto("/profile#security")
   await button(page, "Add Passkey").click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   await dialog(page).getByRole("button", { name: "Add Passkey" }).click()
   await expect(nameField(page)).toHaveAccessibleDescription("Name is required")
   await nameField(page).fill("Work laptop")
   await page.keyboard.press("Enter")
   await expect(dialog(page).getByRole("alert")).toContainText("No passkey was made")
   await checkScreen(page, "second-factors-passkey-failed")
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
 })
 
-test("a customer without a second factor is invited to set one up, and not asked again after declining", async ({
+test("a member without a second factor is invited to set one up, and not asked again after declining", async ({
   page,
-  customer,
+  member,
 }) => {
   await page.goto("/")
   const invitation = page.getByRole("region", { name: "Protect your money with a second factor" })
@@ -188,20 +188,20 @@ test("a customer without a second factor is invited to set one up, and not asked
   await page.getByRole("button", { name: /^My Account/ }).click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
-  await logIn(page, customer)
+  await logIn(page, member)
   await expect(page.getByRole("region", { name: "Services" })).toBeVisible()
   await expect(page.getByRole("region", { name: "Account Overview" })).toContainText("2 accounts")
   await expect(invitation).toBeHidden()
 })
 
-async function logIn(page: Page, { username, password }: Customer): Promise<void> {
+async function logIn(page: Page, { username, password }: Member): Promise<void> {
   await page.getByLabel("Username").fill(username)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await button(page, "Login").click()
 }
 
-async function giveRecoveryCode(page: Page, customer: Customer, code: string): Promise<void> {
-  await logIn(page, customer)
+async function giveRecoveryCode(page: Page, member: Member, code: string): Promise<void> {
+  await logIn(page, member)
   await button(page, "Use a recovery code").click()
   await page.getByLabel("Recovery code").fill(code)
   await button(page, "Continue").click()
@@ -213,11 +213,11 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
 }
 
 /** Adds the passkey Work laptop on /profile, from the page's virtual authenticator. */
-async function addPasskey(page: Page, customer: Customer): Promise<void> {
+async function addPasskey(page: Page, member: Member): Promise<void> {
   await addVirtualAuthenticator(page)
   await page.goto("/profile#security")
   await button(page, "Add Passkey").click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   await nameField(page).fill("Work laptop")
   await page.keyboard.press("Enter")
   expect(await keepCodes(page)).toHaveLength(10)

@@ -39,9 +39,9 @@ test("every page complies with the security headers, signed out (ASVS 3.4.3)", a
 test("every page complies with the security headers, signed in (ASVS 3.4.3)", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "500.00")
   for (const path of [...someOf(paths, 2, 0), ...plainPages]) await visit(page, path)
 })
@@ -49,9 +49,9 @@ test("every page complies with the security headers, signed in (ASVS 3.4.3)", as
 test("a dialog, a menu, a tooltip, a picker, and a toast open without an inline style or script", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "500.00")
   await page.goto("/")
   await page.getByRole("button", { name: /^My Account/ }).click()

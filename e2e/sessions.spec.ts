@@ -19,9 +19,9 @@ async function logIn(page: Page, { username, password }: { username: string; pas
 test("a session that is about to end warns in two tabs, and extending it in one extends it in both", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   const second = await context.newPage()
   for (const tab of [page, second]) {
     await endsIn(tab, 50)
@@ -39,8 +39,8 @@ test("a session that is about to end warns in two tabs, and extending it in one 
   await expect(warning(second)).toBeHidden()
 })
 
-test("after twelve hours a session cannot be extended", async ({ page, customer }) => {
-  expect(customer.username).not.toBe("")
+test("after twelve hours a session cannot be extended", async ({ page, member }) => {
+  expect(member.username).not.toBe("")
   await endsIn(page, 300, 45)
   await page.goto("/")
   const dialog = page.getByRole("alertdialog", { name: "Your session ends soon" })
@@ -53,9 +53,9 @@ test("after twelve hours a session cannot be extended", async ({ page, customer 
 test("an ended session keeps what was typed except codes, explains why, and returns to the page", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await page.goto("/card-transfer")
   await page.getByLabel("Recipient name").fill("Anna Weber")
   await page.getByLabel("Description").fill("Concert tickets")
@@ -78,14 +78,14 @@ test("an ended session keeps what was typed except codes, explains why, and retu
   const elsewhere = await context.browser()?.newContext()
   if (!elsewhere) throw new Error("no browser")
   const origin = new URL(page.url()).origin
-  const { username, password } = customer
+  const { username, password } = member
   await elsewhere.request.post(`${origin}/api/auth/login`, { data: { username, password } })
   await elsewhere.request.post(`${origin}/api/sessions/end-others`, { data: {} })
   await elsewhere.close()
   await expect(page.getByText("Your session was ended")).toBeVisible()
   await checkScreen(page, "session-ended")
 
-  await logIn(page, customer)
+  await logIn(page, member)
   await expect(page).toHaveURL(/\/card-transfer$/)
   await page.getByRole("button", { name: "Restore it" }).click()
   await expect(page.getByLabel("Recipient name")).toHaveValue("Anna Weber")
@@ -96,7 +96,7 @@ test("an ended session keeps what was typed except codes, explains why, and retu
 test("logging out in one tab logs out all tabs, and leaves only the theme", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await page.goto("/")
   await page.evaluate(() => {
@@ -111,7 +111,7 @@ test("logging out in one tab logs out all tabs, and leaves only the theme", asyn
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible()
   await expect(second.getByText("You signed out", { exact: true })).toBeVisible()
-  await expect(second.getByText(customer.username)).toHaveCount(0)
+  await expect(second.getByText(member.username)).toHaveCount(0)
   for (const tab of [page, second]) {
     await expect
       .poll(() => tab.evaluate(() => [{ ...localStorage }, sessionStorage.getItem("other")]))
@@ -123,9 +123,9 @@ test("logging out in one tab logs out all tabs, and leaves only the theme", asyn
 test("devices are listed and can be signed out; a new one causes one question", async ({
   page,
   browser,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await page.goto("/profile#devices")
   const devices = page.getByRole("region", { name: "Devices" })
   await expect(devices.getByText("This device")).toBeVisible()
@@ -135,7 +135,7 @@ test("devices are listed and can be signed out; a new one causes one question", 
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   })
   const origin = new URL(page.url()).origin
-  const { username, password } = customer
+  const { username, password } = member
   await phone.request.post(`${origin}/api/auth/login`, { data: { username, password } })
   // Immediately, on the open page.
   const notice = page.getByRole("complementary", { name: "Security notice" })
@@ -145,7 +145,7 @@ test("devices are listed and can be signed out; a new one causes one question", 
   await expect(activity.getByRole("listitem").first()).toContainText("new device")
   await expect(devices.getByText("Safari on iPhone")).toBeVisible()
 
-  // The customer's own name stands before what the browser says of itself, in the list and in the trail.
+  // The member's own name stands before what the browser says of itself, in the list and in the trail.
   await devices.getByRole("button", { name: /^Name Safari on iPhone/ }).click()
   const naming = page.getByRole("dialog", { name: "Name Device" })
   await expect(naming).toBeVisible()

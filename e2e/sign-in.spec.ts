@@ -10,25 +10,25 @@ test("says so if the visitor's location cannot be determined", async ({ page }) 
   await expect(page.getByText("203.0.113.7")).toBeVisible()
 })
 
-test("a customer who signed in through the API sees their money on the page", async ({
+test("a member who signed in through the API sees their money on the page", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await deposit(context, "EUR", "1234.56")
   await page.goto("/login")
   await expect(page).toHaveURL("/")
-  await expect(page.getByText(customer.firstName).first()).toBeVisible()
+  await expect(page.getByText(member.firstName).first()).toBeVisible()
   await expect(page.getByText("1,234.56").first()).toBeVisible()
 })
 
-test("signs in and out, with messages", async ({ page, context, customer }) => {
+test("signs in and out, with messages", async ({ page, context, member }) => {
   await context.clearCookies()
   await page.goto("/")
-  await page.getByLabel("Username").fill(customer.username)
-  await page.getByLabel("Password", { exact: true }).fill(customer.password)
+  await page.getByLabel("Username").fill(member.username)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login", exact: true }).click()
-  await expectToast(page, `Welcome back, ${customer.username}!`)
+  await expectToast(page, `Welcome back, ${member.username}!`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ada")
 
   await page.getByRole("button", { name: /^My Account/ }).click()
@@ -36,7 +36,7 @@ test("signs in and out, with messages", async ({ page, context, customer }) => {
   await expectToast(page, "Success", "Logged out successfully")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
   await page.goBack()
-  await expect(page.getByText(customer.firstName)).toHaveCount(0)
+  await expect(page.getByText(member.firstName)).toHaveCount(0)
 })
 
 test("leads a visitor from /transfer through sign-in and back", async ({ page, payee }) => {
@@ -50,7 +50,7 @@ test("leads a visitor from /transfer through sign-in and back", async ({ page, p
   await expect(page.getByRole("form", { name: "Account transfer" })).toBeVisible()
 })
 
-test("a demo customer can sign in with a click or a key", async ({ page, context }) => {
+test("a demo member can sign in with a click or a key", async ({ page, context }) => {
   await page.goto("/login")
   await page.getByRole("button", { name: /^tomas\.novak/ }).click()
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeFocused()

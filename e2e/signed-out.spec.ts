@@ -27,15 +27,15 @@ async function expectSignInFor(page: Page, wanted: string): Promise<void> {
 test("every path signed out leads to sign-in, and back afterward", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   for (const path of someOf(paths, 3, 0)) {
     await context.clearCookies()
     await page.goto(path)
     await expectSignInFor(page, path)
     await page.evaluate(() => sessionStorage.clear())
-    await page.getByLabel("Username").fill(customer.username)
-    await page.getByLabel("Password", { exact: true }).fill(customer.password)
+    await page.getByLabel("Username").fill(member.username)
+    await page.getByLabel("Password", { exact: true }).fill(member.password)
     await page.getByRole("button", { name: "Login", exact: true }).click()
     // Without a result to show, this page redirects to the dashboard.
     const arrival = path === "/transfer-success" ? "/" : path
@@ -79,12 +79,12 @@ test("an unknown path shows the 404 page, signed out and signed in", async ({ pa
   }
 })
 
-test("query and fragment are part of the return path", async ({ page, context, customer }) => {
+test("query and fragment are part of the return path", async ({ page, context, member }) => {
   await context.clearCookies()
   await page.goto("/help-center?from=mail#loan-review")
   await expectSignInFor(page, "/help-center?from=mail#loan-review")
-  await page.getByLabel("Username").fill(customer.username)
-  await page.getByLabel("Password", { exact: true }).fill(customer.password)
+  await page.getByLabel("Username").fill(member.username)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login", exact: true }).click()
   await expect(page.getByText("Loan review takes 2-3 business days.")).toBeVisible()
 })
@@ -92,13 +92,13 @@ test("query and fragment are part of the return path", async ({ page, context, c
 test("a session that ended is noticed on the next action, on any page", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await page.goto("/profile")
   await page.getByRole("button", { name: "Edit Profile" }).click()
   for (const [label, value] of [
     ["Phone number", "+352 20 30 40"],
-    ["Email", `${customer.username}@example.org`],
+    ["Email", `${member.username}@example.org`],
   ] as const) {
     await page.getByLabel(label).fill(value)
   }

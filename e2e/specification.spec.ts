@@ -5,7 +5,7 @@ import { signInAs } from "./bank-api.ts"
 import { card } from "./dashboard-page.ts"
 import { expect, test } from "./fixtures.ts"
 
-/** The demo bank's customer with history, cards of all networks and accounts in all currencies. */
+/** The demo bank's member with history, cards of all networks and accounts in all currencies. */
 const marta = { username: "marta.lindqvist", password: "lavender-harbour-48" }
 
 /** Checks that each of these texts is there exactly. */
@@ -43,7 +43,7 @@ for (const path of ["/", "/login"]) {
 }
 
 /**
- * Opens a route of the specification's table as the demo customer, and checks that it has its
+ * Opens a route of the specification's table as the demo member, and checks that it has its
  * heading and is in the common frame.
  */
 async function openInFrame(page: Page, path: string, heading: string): Promise<void> {

@@ -5,7 +5,7 @@ import { expectToast } from "./toast.ts"
 
 test("a teller opens a drawer, takes cash with a receipt, and closes the drawer with a difference that another approves", async ({
   page,
-  customer,
+  member,
   employee,
 }) => {
   const teller = await employee("Ines Teller", "teller")
@@ -22,7 +22,7 @@ test("a teller opens a drawer, takes cash with a receipt, and closes the drawer 
   await desk.keyboard.press("Enter")
   await expectToast(desk, "Drawer opened", "EUR")
 
-  await desk.getByLabel(/^Name, IBAN, phone/).fill(customer.username)
+  await desk.getByLabel(/^Name, IBAN, phone/).fill(member.username)
   await desk.keyboard.press("Enter")
   await expect(desk.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
   await desk.keyboard.press("1")
@@ -34,7 +34,7 @@ test("a teller opens a drawer, takes cash with a receipt, and closes the drawer 
   await pay.getByRole("button", { name: "Take" }).click()
   await expect(desk.getByRole("heading", { name: /^Receipt/ })).toBeVisible()
   const receipt = desk.getByRole("main")
-  for (const text of ["€60.00", `${customer.firstName} ${customer.lastName}`, teller.name]) {
+  for (const text of ["€60.00", `${member.firstName} ${member.lastName}`, teller.name]) {
     await expect(receipt.getByText(text)).toBeVisible()
   }
   await checkScreen(desk, "staff-receipt")

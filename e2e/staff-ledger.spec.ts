@@ -7,7 +7,7 @@ import { expectToast } from "./toast.ts"
 test("a booking with a wrong amount is corrected by two employees, and the member sees both entries", async ({
   page,
   context,
-  customer,
+  member,
   employee,
 }) => {
   await deposit(context, "EUR", "1000.00")
@@ -18,7 +18,7 @@ test("a booking with a wrong amount is corrected by two employees, and the membe
   const supervisor = await employee("Sam Supervisor", "supervisor")
 
   const desk = officer.page
-  await desk.goto(`/members?q=${customer.username}`)
+  await desk.goto(`/members?q=${member.username}`)
   await expect(desk.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
   await desk.keyboard.press("3")
   await desk.getByRole("tab", { name: "Payments" }).click()

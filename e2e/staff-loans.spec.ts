@@ -26,7 +26,7 @@ async function enrollSupervisor(page: Page): Promise<void> {
 test("a loan is proposed, approved by another with a passkey, accepted, and paid out into the member's open page", async ({
   page,
   context,
-  customer,
+  member,
   employee,
   staffPage,
 }) => {
@@ -40,8 +40,8 @@ test("a loan is proposed, approved by another with a passkey, accepted, and paid
 
   const desk = officer.page
   await desk.goto("/loans")
-  const member = `${customer.firstName} ${customer.lastName}`
-  await expect(desk.getByRole("row", { name: `${member} Personal loan` }).first()).toBeVisible()
+  const name = `${member.firstName} ${member.lastName}`
+  await expect(desk.getByRole("row", { name: `${name} Personal loan` }).first()).toBeVisible()
   await checkScreen(desk, "staff-loans")
   await desk.goto(`/loans/${id}`)
   await expect(desk.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
@@ -68,7 +68,7 @@ test("a loan is proposed, approved by another with a passkey, accepted, and paid
   await expectToast(review, "Approved and done", proposed.sentence)
   await expect(card.getByText("4.20%").first()).toBeVisible()
 
-  await accept(context, id, customer.password)
+  await accept(context, id, member.password)
   await page.goto("/")
   const money = page.getByRole("main")
   await expect(money).toContainText("€0.00")

@@ -35,14 +35,14 @@ async function signIn({ page, username, password, code }: Employee): Promise<voi
 
 test("a teller freezes a card in six keys, and two employees unfreeze it, before the member's eyes", async ({
   page,
-  customer,
+  member,
   employee,
 }) => {
   const teller = await employee("Ines Teller", "teller")
   const supervisor = await employee("Jonas Supervisor", "supervisor")
   const desk = teller.page
   const lastFour = await cardToFind(page, teller)
-  const member = `${customer.firstName} ${customer.lastName}`
+  const name = `${member.firstName} ${member.lastName}`
   await page.goto("/cards")
   const face = page.getByRole("article", { name: new RegExp(`${lastFour}$`) })
   await expect(face.getByText("Active")).toBeVisible()
@@ -93,7 +93,7 @@ test("a teller freezes a card in six keys, and two employees unfreeze it, before
   await expectRows(review, proposed)
   await expect(review.getByText("The card was found again")).toBeVisible()
   await expect(review.getByText(teller.name)).toBeVisible()
-  await expect(review.getByRole("link", { name: member })).toBeVisible()
+  await expect(review.getByRole("link", { name })).toBeVisible()
   await checkScreen(review, "staff-proposal")
   await review.keyboard.press("a")
   await expect(review.getByRole("dialog", { name: "Approve Proposal" })).toBeVisible()

@@ -10,7 +10,7 @@ import { receiveUnapplied } from "./unapplied-payment.ts"
 test("unapplied money is credited by two employees, into the member's open page", async ({
   page,
   context,
-  customer,
+  member,
   employee,
 }) => {
   const officer = await employee("Pia Officer", "payments_officer")
@@ -44,7 +44,7 @@ test("unapplied money is credited by two employees, into the member's open page"
 
   const proposed = await latestProposal(officer)
   expect(proposed.sentence).toContain(
-    `Credit €75.00 from Atelier Brandt to ${customer.firstName} ${customer.lastName}`,
+    `Credit €75.00 from Atelier Brandt to ${member.firstName} ${member.lastName}`,
   )
   const review = supervisor.page
   await review.goto("/approvals")

@@ -8,16 +8,16 @@ import { expectToast } from "./toast.ts"
 test("two employees let a member back in who lost the authenticator app, and the member sets up another", async ({
   page,
   context,
-  customer,
+  member,
   employee,
 }) => {
-  await enroll(context, customer)
+  await enroll(context, member)
   await context.clearCookies()
   const teller = await employee("Ines Teller", "teller")
   const supervisor = await employee("Jonas Supervisor", "supervisor")
 
   const desk = teller.page
-  await desk.goto(`/members?q=${customer.username}`)
+  await desk.goto(`/members?q=${member.username}`)
   await expect(desk.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
   await desk.keyboard.press("1")
   await desk.getByRole("button", { name: "Recovery Code" }).click()
@@ -50,15 +50,15 @@ test("two employees let a member back in who lost the authenticator app, and the
 
   const password = "seven herons in the reeds"
   await page.goto("/recover")
-  await page.getByLabel("Username").fill(customer.username)
+  await page.getByLabel("Username").fill(member.username)
   await page.getByLabel("Code", { exact: true }).fill(await code.innerText())
   await page.getByLabel("New password", { exact: true }).fill(password)
   await page.keyboard.press("Enter")
   await page.getByRole("link", { name: "Go to Sign-In" }).click()
-  await page.getByLabel("Username").fill(customer.username)
+  await page.getByLabel("Username").fill(member.username)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.keyboard.press("Enter")
-  await expectToast(page, `Welcome back, ${customer.username}!`)
+  await expectToast(page, `Welcome back, ${member.username}!`)
 
   await page.goto("/profile#security")
   await page.getByRole("button", { name: "Add Authenticator App" }).click()

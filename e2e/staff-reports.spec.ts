@@ -5,10 +5,10 @@ import { expect, test } from "./fixtures.ts"
 
 test("an auditor reads each report by keyboard, and opens a member's file from a row", async ({
   context,
-  customer,
+  member,
   employee,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   const { id } = await accountIn(context, "EUR")
   // Time that has passed, and limits that the member set.
   const owner = await ownerQuery<{ id: string }>(
@@ -21,7 +21,7 @@ test("an auditor reads each report by keyboard, and opens a member's file from a
     "update sign_ins set last_active_at = now() - interval '4 years' where user_id = $1",
     [owner?.id],
   )
-  const member = `Member ${owner?.id}`
+  const name = `Member ${owner?.id}`
   const { page } = await employee("Ada Auditor", "auditor")
   await page.goto("/reports")
   await page.getByRole("tab", { name: "Risk" }).focus()
@@ -29,17 +29,17 @@ test("an auditor reads each report by keyboard, and opens a member's file from a
   await expect(page.getByRole("row", { name: /^Members' current accounts EUR/ })).toBeVisible()
   await checkScreen(page, "staff-report-products")
   await page.keyboard.press("ArrowRight")
-  const dormant = page.getByRole("row", { name: member })
+  const dormant = page.getByRole("row", { name })
   await expect(dormant).toContainText("€0.00")
   await checkScreen(page, "staff-report-dormant")
   await page.keyboard.press("ArrowRight")
   await expect(page.getByRole("heading", { name: "No large cash" })).toBeVisible()
   await page.keyboard.press("ArrowRight")
-  await expect(page.getByRole("row", { name: member })).toContainText(
+  await expect(page.getByRole("row", { name })).toContainText(
     "Daily limit €2,000.00, New payees up to €100.00 for 3 days, Payments to others locked",
   )
   await checkScreen(page, "staff-report-exceptions")
-  await page.getByRole("row", { name: member }).getByRole("link").press("Enter")
+  await page.getByRole("row", { name }).getByRole("link").press("Enter")
   await expect(page.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
 
   await page.route("**/api/staff/reports/**", (route) => route.abort())

@@ -58,7 +58,7 @@ test("all pages load while scrolling, and with the button by keyboard", async ({
   await expect(page.getByText(`${all} transactions, and that's all`)).toBeVisible()
 })
 
-/** How many transactions the customer has, page by page. */
+/** How many transactions the member has, page by page. */
 async function everyTransaction(context: BrowserContext): Promise<number> {
   let count = 0
   for (let at: string | undefined = "/api/transactions?limit=100"; at; ) {
@@ -89,7 +89,7 @@ test("the CSV file contains the filtered rows, with running balances", async ({
 test("new transactions appear at the top of a list that was scrolled far down", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await deposit(context, "EUR", "100.00")
   await page.goto("/transactions")
@@ -98,7 +98,7 @@ test("new transactions appear at the top of a list that was scrolled far down", 
   await page.reload()
   await opened
   const { iban } = await accountIn(context, "GBP")
-  const recipientName = `${customer.firstName} ${customer.lastName}`
+  const recipientName = `${member.firstName} ${member.lastName}`
   await sendEuros(context, { amount: "7.00", recipientIban: iban, recipientName })
   await expect(rows(page)).toHaveCount(2, { timeout: 1_000 * slowdown() })
   await expect(rows(page).first()).toContainText("-€7.00")
@@ -121,7 +121,7 @@ test("long words stay inside their cells", async ({ page, context }) => {
 test("a payment is made again from the history, and has a receipt that others accept", async ({
   page,
   context,
-  customer,
+  member,
   payee,
 }) => {
   await deposit(context, "EUR", "100.00")
@@ -141,7 +141,7 @@ test("a payment is made again from the history, and has a receipt that others ac
   const receipt = await readFile(await (await download).path(), "utf8")
   expect(receipt).toMatch(/^Status: +COMPLETED$/m)
   expect(receipt).toMatch(/^Recipient: +Nils Berg$/m)
-  expect(receipt).toMatch(new RegExp(`^Sender: +${customer.firstName} ${customer.lastName}$`, "m"))
+  expect(receipt).toMatch(new RegExp(`^Sender: +${member.firstName} ${member.lastName}$`, "m"))
   expect(receipt.replaceAll(" ", "")).toContain(`SenderIBAN:${own.iban}`)
   expect(receipt).toMatch(/^Message: +Rent November$/m)
 

@@ -71,9 +71,9 @@ async function walk(
 test(`a member's translated pages go on working (seed ${seed})`, async ({
   page,
   context,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "5000.00")
   const payee = { recipientIban: otherBankIban, recipientName: "Anna Weber" }
   await sendEuros(context, { ...payee, amount: "12.00", reference: "Flat" })
@@ -86,12 +86,8 @@ test(`a member's translated pages go on working (seed ${seed})`, async ({
   expect(unseen.filter((path) => /accounts/.test(path))).toEqual([])
 })
 
-test("a balance that changes on a translated page is right", async ({
-  page,
-  context,
-  customer,
-}) => {
-  expect(customer.username).not.toBe("")
+test("a balance that changes on a translated page is right", async ({ page, context, member }) => {
+  expect(member.username).not.toBe("")
   await deposit(context, "EUR", "3345.56")
   await page.goto("/")
   await expect(page.getByText("€3,345.56").first()).toBeVisible()
@@ -107,9 +103,9 @@ test("a balance that changes on a translated page is right", async ({
 
 test(`an employee's translated pages go on working (seed ${seed})`, async ({
   employee,
-  customer,
+  member,
 }) => {
-  expect(customer.username).not.toBe("")
+  expect(member.username).not.toBe("")
   const { page } = await employee("Ida Translated", "payments_officer", "supervisor")
   await walk(page, "client/staff/routes.tsx", "ways", async () => {})
 })

@@ -6,7 +6,7 @@ import { deposit, expect, test } from "./fixtures.ts"
 test("a member downloads a copy of their data, empties their account, and closes the membership", async ({
   page,
   context,
-  customer,
+  member,
 }) => {
   await deposit(context, "EUR", "25.00")
   await page.goto("/profile#your-data")
@@ -21,7 +21,7 @@ test("a member downloads a copy of their data, empties their account, and closes
   await expect(copy.getByText(/^Your copy is ready: \d+ kB, until /)).toBeVisible()
   const saved = page.waitForEvent("download")
   await copy.getByRole("button", { name: "Download" }).click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   expect((await saved).suggestedFilename()).toMatch(/^tessera-data-\d{4}-\d\d-\d\d\.zip$/)
 
   const { id } = await accountIn(context, "EUR")
@@ -47,12 +47,12 @@ test("a member downloads a copy of their data, empties their account, and closes
   await expect(question).toBeVisible()
   await checkScreen(page, "membership-close")
   await question.getByRole("button", { name: "Close for Good" }).click()
-  await enterPassword(page, customer)
+  await enterPassword(page, member)
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText("Your membership is closed")).toBeVisible()
   await expect(page.getByText("Your session was ended")).toBeHidden()
-  await page.getByLabel("Username").fill(customer.username)
-  await page.getByLabel("Password", { exact: true }).fill(customer.password)
+  await page.getByLabel("Username").fill(member.username)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
   await page.getByRole("button", { name: "Login", exact: true }).click()
   await expect(page.getByText(/^The username or password is wrong/).first()).toBeVisible()
 })

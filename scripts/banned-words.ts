@@ -45,7 +45,7 @@ const bannedWords: readonly BannedWord[] = [
   { pattern: /\bwhoever\b/i, instead: "anyone who, or the caller", except: migrations },
   {
     pattern: /\bsomebody else(?!")/i,
-    instead: "someone else, or another customer",
+    instead: "someone else, or another member",
     except: /^migrations\/|^server\/ledger\/confirm\.sql$/,
   },
   { pattern: /\banew\b/i, instead: "again", except: migrations },
@@ -61,7 +61,7 @@ const bannedWords: readonly BannedWord[] = [
   { pattern: /\bof before\b/i, instead: "existing, or earlier", except: migrations },
   { pattern: /\bas it stands\b/i, instead: "current, or as displayed", except: migrations },
   { pattern: /\bquarter of an hour\b/i, instead: "15 minutes", except: migrations },
-  { pattern: /\b(?:of )?one's own\b/i, instead: "the customer's own", except: migrations },
+  { pattern: /\b(?:of )?one's own\b/i, instead: "the member's own", except: migrations },
   { pattern: /\bbreach/i, instead: "violation" },
   { pattern: /\b(?:im)?patience/i, instead: "timeout" },
   { pattern: /\btold otherwise\b/i, instead: "by default" },

@@ -9,7 +9,7 @@ const ordinary: FailedTest = {
 }
 const source = `
 test("shows a card", async () => {
-  await customer.get("/api/cards")
+  await member.get("/api/cards")
 })
 
 test("freezes many", async () => {

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util"
 import { chromium, type Locator, type Page } from "@playwright/test"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { installBrowser } from "../e2e/browser.ts"
-import { demoSignIns } from "../server/demo/customers.ts"
+import { demoSignIns } from "../server/demo/sign-ins.ts"
 import { withFreshBank } from "./fresh-bank.ts"
 import { report } from "./report.ts"
 

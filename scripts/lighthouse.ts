@@ -15,20 +15,20 @@ import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { installBrowser } from "../e2e/browser.ts"
 import { repoRoot } from "../server/config/root.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
-import { demoSignIns } from "../server/demo/customers.ts"
+import { demoSignIns } from "../server/demo/sign-ins.ts"
 import { withFreshBank } from "./fresh-bank.ts"
 import { report } from "./report.ts"
 
-type Place = { name: string; path: string; customer: boolean }
+type Place = { name: string; path: string; member: boolean }
 type FormFactor = { name: "desktop" | "mobile"; config: Config | undefined; performance: number }
 type Scores = Readonly<Record<string, number>>
 type Row = { place: string; look: string; scores: Scores; found: string[]; figures: Scores }
 
 const places: readonly Place[] = [
-  { name: "sign-in", path: "/login", customer: false },
-  { name: "dashboard", path: "/", customer: true },
-  { name: "transfer", path: "/transfer", customer: true },
-  { name: "cards", path: "/cards", customer: true },
+  { name: "sign-in", path: "/login", member: false },
+  { name: "dashboard", path: "/", member: true },
+  { name: "transfer", path: "/transfer", member: true },
+  { name: "cards", path: "/cards", member: true },
 ]
 const formFactors: readonly FormFactor[] = [
   { name: "desktop", config: desktopConfig, performance: 100 },
@@ -94,7 +94,7 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /**
- * Signs the demo customer in, and confirms the notice of that sign-in with "This was me": it
+ * Signs the demo member in, and confirms the notice of that sign-in with "This was me": it
  * appears above the page and would be measured as a layout shift of every page.
  * @returns the session's cookie
  */
@@ -117,7 +117,7 @@ async function cookieOf(origin: string): Promise<string> {
 }
 
 async function measure(port: number, url: string, look: FormFactor, place: Place, cookie: string) {
-  const wanted = place.customer ? categories : [...categories, "seo"]
+  const wanted = place.member ? categories : [...categories, "seo"]
   const done = await lighthouse(
     url,
     {
@@ -125,7 +125,7 @@ async function measure(port: number, url: string, look: FormFactor, place: Place
       logLevel: "error",
       output: "json",
       onlyCategories: wanted,
-      ...(place.customer && { extraHeaders: { cookie } }),
+      ...(place.member && { extraHeaders: { cookie } }),
     },
     look.config,
   )

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { repoRoot } from "../server/config/root.ts"
-import { demoSignIns } from "../server/demo/customers.ts"
+import { demoSignIns } from "../server/demo/sign-ins.ts"
 
 const read = (path: string) => readFileSync(join(repoRoot, path), "utf8")
 const readme = read("README.md")
@@ -26,7 +26,7 @@ test("docs/development.md lists every npm script", () => {
   expect(new Set(listed)).toEqual(new Set(Object.keys(scripts)))
 })
 
-test("the README lists the demo customers as the sign-in screen does", () => {
+test("the README lists the demo members as the sign-in screen does", () => {
   for (const { username, password, story } of demoSignIns) {
     expect(readme).toContain(`| \`${username}\` | \`${password}\` | ${story} |`)
   }

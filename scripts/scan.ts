@@ -1,5 +1,5 @@
 /**
- * `npm run scan`: lets two of Debian's scanners attack a new demo bank as a signed-in customer:
+ * `npm run scan`: lets two of Debian's scanners attack a new demo bank as a signed-in member:
  * wapiti attacks the pages and their headers, sqlmap every parameter of every operation in
  * openapi.json. Exits with 1 when either finds something. The findings are in docs/security.md.
  *

@@ -12,7 +12,7 @@ import { installBrowser } from "../e2e/browser.ts"
 import { receiveUnapplied } from "../e2e/unapplied-payment.ts"
 import { repoRoot } from "../server/config/root.ts"
 import { findFreePort } from "../server/db/embedded/free-port.ts"
-import { demoSignIns } from "../server/demo/customers.ts"
+import { demoSignIns } from "../server/demo/sign-ins.ts"
 import { withFreshBank } from "./fresh-bank.ts"
 
 const folder = join(repoRoot, "docs/screenshots")
@@ -82,7 +82,7 @@ async function shootPage(browser: Browser, origin: string, name: string, look: V
   await context.close()
 }
 
-/** The payee: a demo customer's name and IBAN at this bank, so that the payee check matches. */
+/** The payee: a demo member's name and IBAN at this bank, so that the payee check matches. */
 async function payee(browser: Browser, origin: string) {
   const context = await visitor(browser, origin, { theme: "light", size: "desktop" })
   const { firstName, lastName } = await signIn(context, tomas)

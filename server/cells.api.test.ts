@@ -3,7 +3,7 @@ import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { accountNumberOf, makeIban } from "#shared/iban/own-bank.ts"
 import { type ApiProcess, startApi } from "../testing/api-process.ts"
 import { testPool } from "../testing/connections.ts"
-import { newCustomer } from "../testing/customer.ts"
+import { newMember } from "../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
 
 /** A cell: the accounts whose numbers begin with ACCOUNT_NUMBER_PREFIX. */
@@ -36,7 +36,7 @@ async function numbers(): Promise<number[]> {
 }
 
 test("new accounts have numbers of the cell, and pay each other at once", async () => {
-  const [payer, payee] = [await newCustomer({}, [api.url]), await newCustomer({}, [api.url])]
+  const [payer, payee] = [await newMember({}, [api.url]), await newMember({}, [api.url])]
   const [from, to] = [await payer.account("EUR"), await payee.account("EUR")]
   for (const { iban } of [...(await payer.accounts()), ...(await payee.accounts())])
     expect(accountNumberOf(iban)).toMatch(/^73\d{10}$/)
@@ -51,7 +51,7 @@ test("new accounts have numbers of the cell, and pay each other at once", async 
 })
 
 test("an account of another cell is paid like one at another bank", async () => {
-  const payer = await newCustomer({}, [api.url])
+  const payer = await newMember({}, [api.url])
   const from = await payer.account("EUR")
   await payer.deposit(from.id, "10.00")
   const recipientIban = makeIban("EUR", 740_000_000_000n)
@@ -73,7 +73,7 @@ test("a bank with accounts does not become a cell: payments to them would leave 
   const whole = await openScratchDatabase()
   try {
     const unsplit = await startApi(whole)
-    await newCustomer({}, [unsplit.url])
+    await newMember({}, [unsplit.url])
     await unsplit.stop()
     await expect(startApi(whole, { ACCOUNT_NUMBER_PREFIX: "7" })).rejects.toThrow(
       "Only a database without accounts can get another one.",

@@ -5,8 +5,8 @@ import type pg from "pg"
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testClient } from "../testing/connections.ts"
-import { type Customer, expectOk, newCustomer } from "../testing/customer.ts"
 import { fillBank } from "../testing/fill-bank.ts"
+import { expectOk, type Member, newMember } from "../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../testing/scratch-database.ts"
 import { createApp } from "./apps/members/app.ts"
 import { readEnv } from "./config/env.ts"
@@ -37,12 +37,12 @@ let database: ScratchDatabase
 let superuser: pg.Client
 let pool: pg.Pool
 let server: Server
-let customer: Customer
+let member: Member
 
 beforeAll(async () => {
   database = await openScratchDatabase()
   await fillBank(database.superuserUrl, {
-    customers: 2_000,
+    members: 2_000,
     accounts: 4_000,
     transfersEach: 2,
     busyDeposits: 2_000,
@@ -51,8 +51,8 @@ beforeAll(async () => {
   await superuser.connect()
   pool = recorded(openPool(database.appUrl, 2, () => undefined))
   const origin = await serve(pool)
-  customer = await newCustomer({}, [origin])
-  await fillHistory(customer.user.id)
+  member = await newMember({}, [origin])
+  await fillHistory(member.user.id)
 })
 
 afterAll(async () => {
@@ -103,7 +103,7 @@ async function serve(on: pg.Pool): Promise<string> {
 }
 
 /**
- * Gives the customer a busy account and a few others, and fills years of rates, sign-ins, and payments to
+ * Gives the member a busy account and a few others, and fills years of rates, sign-ins, and payments to
  * other banks.
  */
 async function fillHistory(userId: number): Promise<void> {
@@ -166,7 +166,7 @@ test.each([
   "%s is one query in addition to the session's, and none of them scans a growing table",
   async (path) => {
     sent.length = 0
-    expectOk(await customer.get(path))
+    expectOk(await member.get(path))
     const statements = [...sent]
     expect(statements.filter(({ text }) => !ofTheSession.test(text))).toHaveLength(1)
     expect(await scansOfAll(statements)).toEqual([])
@@ -174,7 +174,7 @@ test.each([
 )
 
 test("an old page of the history uses an index too", async () => {
-  const { headers } = await customer.get("/api/transactions")
+  const { headers } = await member.get("/api/transactions")
   const { rows } = await superuser.query<{ day: string }>(
     "select (current_date - 180)::text as day",
   )
@@ -182,16 +182,16 @@ test("an old page of the history uses an index too", async () => {
   const cursor = Buffer.from(`${at} 900000`).toString("base64url")
   expect(headers.get("link")).toContain("cursor=")
   sent.length = 0
-  const deep = expectOk(await customer.get<object[]>(`/api/transactions?cursor=${cursor}`))
+  const deep = expectOk(await member.get<object[]>(`/api/transactions?cursor=${cursor}`))
   expect(deep).toHaveLength(50)
   expect(await scansOfAll([...sent])).toEqual([])
 })
 
 test("the transfers to a payee, and when they were paid first, use an index", async () => {
   const payee = { iban: "DE89370400440532013000", name: "Jonas Keller" }
-  const { id } = expectOk(await customer.post<{ id: number }>("/api/saved-payees", payee))
+  const { id } = expectOk(await member.post<{ id: number }>("/api/saved-payees", payee))
   sent.length = 0
-  expectOk(await customer.get(`/api/saved-payees/${id}`))
+  expectOk(await member.get(`/api/saved-payees/${id}`))
   expect(await scansOfAll(sent.filter(({ text }) => text.includes("transactions t")))).toEqual([])
   const firstPaid = {
     text: `select t.created_at from transactions t where t.from_account_id = $1 and t.recipient_iban = $2

@@ -8,7 +8,7 @@ import type { Payment } from "#shared/contracts/payments.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { programOf } from "../testing/built-server.ts"
 import { checkpointsFileOf } from "../testing/checkpoints-file.ts"
-import { expectOk, newCustomer } from "../testing/customer.ts"
+import { expectOk, newMember } from "../testing/member.ts"
 import { reservePort } from "../testing/reserve-port.ts"
 import {
   openEmptyDatabase,
@@ -151,9 +151,9 @@ test.runIf(process.platform === "linux")(
 
 /** Sends money to another bank, and waits until it has settled there. */
 async function payAnotherBank(url: string): Promise<void> {
-  const customer = await newCustomer({}, [url])
-  const { id } = await customer.account("EUR")
-  await customer.deposit(id, "50.00")
+  const member = await newMember({}, [url])
+  const { id } = await member.account("EUR")
+  await member.deposit(id, "50.00")
   const order = {
     fromAccountId: id,
     amount: "20.00",
@@ -161,9 +161,9 @@ async function payAnotherBank(url: string): Promise<void> {
     recipientName: "Anna Weber",
     reference: "",
   }
-  const { transaction } = expectOk(await customer.post<PostingResult>("/api/transfers", order))
+  const { transaction } = expectOk(await member.post<PostingResult>("/api/transfers", order))
   const status = async () =>
-    expectOk(await customer.get<Payment>(`/api/payments/${transaction.reference}`)).status
+    expectOk(await member.get<Payment>(`/api/payments/${transaction.reference}`)).status
   await expect.poll(status).toBe("completed")
 }
 

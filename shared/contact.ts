@@ -1,5 +1,5 @@
 /**
- * How customers reach the bank. The addresses use a domain that is reserved for examples (RFC
+ * How members reach the bank. The addresses use a domain that is reserved for examples (RFC
  * 2606).
  */
 export const contact = {

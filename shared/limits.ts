@@ -5,13 +5,13 @@
  */
 
 /**
- * The maximum that a customer can send to others per day, in EUR, and every customer's daily limit
+ * The maximum that a member can send to others per day, in EUR, and every member's daily limit
  * until they lower it (specification section 9). The maximum for a card's daily limit too, in its
  * account's currency.
  */
 export const highestDailyLimit = "50000.00"
 
-/** What a customer can convert between their own accounts per day, in EUR. */
+/** What a member can convert between their own accounts per day, in EUR. */
 export const highestDailyExchange = "50000.00"
 
 /** The daily limit for a day after a recovery of access, in EUR. */
@@ -42,7 +42,7 @@ export const challengeMinutes = 5
 /** This many wrong answers void a challenge. */
 export const challengeAttempts = 5
 
-/** This many wrong passwords in a row, for one customer from one address, begin the waits. */
+/** This many wrong passwords in a row, for one member from one address, begin the waits. */
 export const attemptsBeforeWait = 5
 
 /** This many wrong CVVs in a row block a card's transfers. */
@@ -56,7 +56,7 @@ export const waitMinutes = 15
 /** How long a recovery code from staff is valid (ASVS 6.4.1). */
 export const recoveryMinutes = 30
 
-/** How many recovery codes a customer gets. */
+/** How many recovery codes a member gets. */
 export const recoveryCodeCount = 10
 
 export const maxPasskeys = 10
@@ -65,16 +65,16 @@ export const maxTrustedPayees = 100
 
 export const maxSavedPayees = 200
 
-/** How many of the payees that a customer paid last are offered. */
+/** How many of the payees that a member paid last are offered. */
 export const maxRecentPayees = 20
 
 /** A saved payee's name is verified again when they are used this long after the last time. */
 export const payeeVerificationDays = 30
 
-/** For how many days a customer can limit payments to a new payee. */
+/** For how many days a member can limit payments to a new payee. */
 export const maxNewPayeeDays = 30
 
-/** For how many of them without a confirmation: a stolen session must not keep its customer from paying for long. */
+/** For how many of them without a confirmation: a stolen session must not keep its member from paying for long. */
 export const unconfirmedNewPayeeDays = 7
 
 /** For how many hours a limit without a confirmation can be taken back at once; after that, it takes as long. */
@@ -128,7 +128,7 @@ export const messagesPerMinute = 20
 /** How long a code that confirms an email address is valid. */
 export const emailCodeMinutes = 15
 
-/** Codes for email addresses that a customer can ask for, so that nobody is flooded with mails. */
+/** Codes for email addresses that a member can ask for, so that nobody is flooded with mails. */
 export const emailCodesPerHour = 5
 
 /** Payment requests of a member that wait to be paid. */

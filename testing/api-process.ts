@@ -55,7 +55,7 @@ export const productionLockMs = timeLimits.lock
 export const realTimeLimits = { TIME_LIMIT_FACTOR: "1" }
 
 /**
- * How much memory hashing a password takes under test, in KiB: thousands of customers sign in, and a
+ * How much memory hashing a password takes under test, in KiB: thousands of members sign in, and a
  * hash in production takes 17 ms of processor time.
  */
 export const testHashKib = 64

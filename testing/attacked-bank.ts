@@ -6,15 +6,15 @@ import { namesOf } from "./authorization/requests.ts"
 import { setFactorScenario } from "./factor-scenarios.ts"
 import { createSession } from "./fuzz/session.ts"
 import { type RawAnswer, type RawRequest, type Sender, senderTo } from "./raw-http.ts"
-import { type FullCustomer, newFullCustomer } from "./watch/full-customer.ts"
+import { type FullMember, newFullMember } from "./watch/full-member.ts"
 import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watch/watched-bank.ts"
 
-/** A bank where one customer attacks every operation, and another must not be affected. */
+/** A bank where one member attacks every operation, and another must not be affected. */
 export type AttackedBank = {
   readonly bank: WatchedBank
   readonly api: WatchedApi
-  readonly attacker: FullCustomer
-  readonly other: FullCustomer
+  readonly attacker: FullMember
+  readonly other: FullMember
   /** Sends the request as the attacker, or as a visitor if the operation serves anyone. */
   ask(row: Row, order: RawRequest): Promise<RawAnswer>
   /**
@@ -25,16 +25,16 @@ export type AttackedBank = {
   close(): Promise<void>
 }
 
-/** Creates the bank and both customers. It is slow, so call it once per file. */
+/** Creates the bank and both members. It is slow, so call it once per file. */
 export async function openAttackedBank(process: string): Promise<AttackedBank> {
   const bank = await openWatchedBank()
   // Passkeys need an origin with a host name.
   const api = await bank.open(process, { PUBLIC_URL: "http://localhost" })
   const sender: Sender = senderTo(api.url)
-  const other = await newFullCustomer(bank, api.url, "Montserrat")
-  const attacker = await newFullCustomer(bank, api.url, "Lindqvist")
+  const other = await newFullMember(bank, api.url, "Montserrat")
+  const attacker = await newFullMember(bank, api.url, "Lindqvist")
   const names = await namesOf(attacker)
-  let cookie = attacker.customer.cookie()
+  let cookie = attacker.member.cookie()
 
   async function signIn(): Promise<string> {
     const [, sid = ""] = /=s%3A([\w-]+)\./.exec(cookie) ?? []
@@ -57,11 +57,11 @@ export async function openAttackedBank(process: string): Promise<AttackedBank> {
       return answer
     },
     async inScenario(operationId, work) {
-      const where = { bank, userId: attacker.customer.user.id, signInId: await signIn() }
+      const where = { bank, userId: attacker.member.user.id, signInId: await signIn() }
       const scenario = await setFactorScenario(operationId, where)
       try {
-        // The first second factor ends the customer's other sign-ins, so each scenario has a
-        // separate customer.
+        // The first second factor ends the member's other sign-ins, so each scenario has a
+        // separate member.
         const { signInId: sessionId } = await createSession(bank, where.userId)
         await work({ ...names, sessionId, ...scenario.names })
       } finally {
@@ -95,8 +95,8 @@ export function fieldsOf({ body }: Endpoint): string[] {
  */
 export const attackedOperations = endpoints
   .map((operation) => [operation.id, operation] as const)
-  .toSorted(([one], [next]) => Number(byCustomers(one)) - Number(byCustomers(next)))
+  .toSorted(([one], [next]) => Number(byMembers(one)) - Number(byMembers(next)))
 
-function byCustomers(id: string): boolean {
+function byMembers(id: string): boolean {
   return endpointOf(id).serves !== "anyone"
 }

@@ -4,13 +4,13 @@ import type { AddedFactor, NewAuthenticator } from "#shared/contracts/factors.ts
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
-import { type Answer, type Customer, expectOk, newCustomer } from "./customer.ts"
 import { asOwner } from "./database.ts"
 import { expectProblem } from "./expect-problem.ts"
+import { type Answer, expectOk, type Member, newMember } from "./member.ts"
 
-/** A customer with an authenticator app, signed in. */
+/** A member with an authenticator app, signed in. */
 export type AppHolder = {
-  readonly customer: Customer
+  readonly member: Member
   /** The app's secret. */
   readonly secret: Buffer
   readonly recoveryCodes: readonly string[]
@@ -28,24 +28,24 @@ export async function databaseNow(): Promise<number> {
   return row?.now ?? 0
 }
 
-/** Registers a customer and sets up an authenticator app, over the API. */
+/** Registers a member and sets up an authenticator app, over the API. */
 export async function newAppHolder(apis?: readonly string[]): Promise<AppHolder> {
-  return setUpApp(await newCustomer({}, apis))
+  return setUpApp(await newMember({}, apis))
 }
 
-/** Sets up an authenticator app for a customer who has no second factor yet. */
-export async function setUpApp(customer: Customer): Promise<AppHolder> {
+/** Sets up an authenticator app for a member who has no second factor yet. */
+export async function setUpApp(member: Member): Promise<AppHolder> {
   const path = "/api/second-factors/authenticator"
-  const { password } = customer
-  const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
+  const { password } = member
+  const begun = expectOk(await member.post<NewAuthenticator>(path, { password }))
   const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
   const first = codeAt(secret, await databaseNow())
-  const answer = await customer.post<AddedFactor>(`${path}/confirmation`, { code: first })
+  const answer = await member.post<AddedFactor>(`${path}/confirmation`, { code: first })
   const { recoveryCodes = [] } = expectOk(answer)
-  return { customer, secret, recoveryCodes, ...appOf(customer, secret) }
+  return { member, secret, recoveryCodes, ...appOf(member, secret) }
 }
 
-function appOf({ user }: Customer, secret: Buffer): Pick<AppHolder, "code" | "wrongCode"> {
+function appOf({ user }: Member, secret: Buffer): Pick<AppHolder, "code" | "wrongCode"> {
   return {
     async code(steps = 0) {
       await asOwner("update authenticators set last_step = 0 where user_id = $1", [user.id])
@@ -68,28 +68,28 @@ export function challengeIn(answer: Answer<unknown>, code: ProblemCode): Challen
   return challenge
 }
 
-/** Sends a request that an enrolled customer must confirm, and returns the challenge. */
-export async function newChallenge(customer: Pick<Customer, "post">): Promise<Challenge> {
-  const answer = await customer.post("/api/second-factors/recovery-codes", {})
+/** Sends a request that an enrolled member must confirm, and returns the challenge. */
+export async function newChallenge(member: Pick<Member, "post">): Promise<Challenge> {
+  const answer = await member.post("/api/second-factors/recovery-codes", {})
   return challengeIn(answer, "confirmation_required")
 }
 
 /** Answers a challenge with a factor. */
 export function answerOf(
-  customer: Pick<Customer, "post">,
+  member: Pick<Member, "post">,
   { id }: Pick<Challenge, "id">,
   factor: Factor,
 ): Promise<Answer<Proof>> {
-  return customer.post<Proof>(`/api/confirmations/${id}`, factor)
+  return member.post<Proof>(`/api/confirmations/${id}`, factor)
 }
 
 /** Sends a request, confirms it with the app's code, and sends it again. */
 export async function confirmWithApp<Body>(
-  { customer, code }: AppHolder,
+  { member, code }: AppHolder,
   path: string,
   body: object,
 ): Promise<Answer<Body>> {
-  const challenge = challengeIn(await customer.post(path, body), "confirmation_required")
-  const { proof } = expectOk(await answerOf(customer, challenge, { code: await code() }))
-  return customer.post<Body>(path, body, { headers: { "confirmation-proof": proof } })
+  const challenge = challengeIn(await member.post(path, body), "confirmation_required")
+  const { proof } = expectOk(await answerOf(member, challenge, { code: await code() }))
+  return member.post<Body>(path, body, { headers: { "confirmation-proof": proof } })
 }

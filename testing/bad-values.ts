@@ -1,8 +1,8 @@
 import { expect } from "vitest"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
-import type { Customer } from "./customer.ts"
 import { fingerprint } from "./database.ts"
 import { expectProblem } from "./expect-problem.ts"
+import type { Member } from "./member.ts"
 
 /** Values of a field by the message they must be refused with. */
 export type BadValues = Readonly<Record<string, readonly unknown[]>>
@@ -122,7 +122,7 @@ export const personNames = validNames.filter(
  * optional; each must be refused for that field, with its message, and change nothing.
  */
 export async function expectEachRefused(
-  customer: Customer,
+  member: Member,
   path: string,
   good: Readonly<Record<string, unknown>>,
   field: string,
@@ -134,11 +134,11 @@ export async function expectEachRefused(
     : Object.entries(values as BadValues).flatMap(([message, bad]) =>
         bad.map((value): [string, unknown] => [message, value]),
       )
-  const before = await fingerprint(customer.user.id)
+  const before = await fingerprint(member.user.id)
   await Promise.all(
     [...table, ...(optional ? [] : [[undefined, undefined] as [undefined, undefined]])].map(
       async ([message, value]) => {
-        const answer = await customer.post<ProblemDocument>(path, { ...good, [field]: value })
+        const answer = await member.post<ProblemDocument>(path, { ...good, [field]: value })
         const what = `${field} ${JSON.stringify(value)?.slice(0, 60)}`
         expect(answer.status, what).toBe(400)
         const { errors } = expectProblem(answer, "invalid_request")
@@ -151,5 +151,5 @@ export async function expectEachRefused(
       },
     ),
   )
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 }

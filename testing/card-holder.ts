@@ -1,9 +1,9 @@
 import type { CardDetails, CardTransferResult, DebitCard } from "#shared/contracts/cards.ts"
-import { type Answer, type Customer, expectOk, newCustomer } from "./customer.ts"
+import { type Answer, expectOk, type Member, newMember } from "./member.ts"
 
-/** A customer's first card, with its secrets. */
+/** A member's first card, with its secrets. */
 export type CardHolder = {
-  readonly customer: Customer
+  readonly member: Member
   readonly card: DebitCard
   readonly details: CardDetails
   /** The card in its current state. */
@@ -16,17 +16,17 @@ export type CardHolder = {
 export const otherBankIban = "FR1420041010050500013M02606"
 
 /**
- * Registers a customer and reveals their euro card.
+ * Registers a member and reveals their euro card.
  * @param amount what to add to the card's account
  */
 export async function newCardHolder(
   amount = "5000.00",
   apis?: readonly string[],
 ): Promise<CardHolder> {
-  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, apis)
-  const { id: accountId } = await customer.account("EUR")
-  await customer.deposit(accountId, amount)
-  const cards = async () => expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const member = await newMember({ firstName: "Ana", lastName: "Roth" }, apis)
+  const { id: accountId } = await member.account("EUR")
+  await member.deposit(accountId, amount)
+  const cards = async () => expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
   const now = async () => {
     const card = (await cards()).find((each) => each.accountId === accountId)
     if (!card) throw new Error("the account has no card")
@@ -34,7 +34,7 @@ export async function newCardHolder(
   }
   const card = await now()
   const path = `/api/debit-cards/${card.id}/details`
-  const details = expectOk(await customer.post<CardDetails>(path, { password: customer.password }))
+  const details = expectOk(await member.post<CardDetails>(path, { password: member.password }))
   const usual = {
     cardId: card.id,
     amount: "1.00",
@@ -44,12 +44,12 @@ export async function newCardHolder(
     cvv: details.cvv,
   }
   return {
-    customer,
+    member,
     card,
     details,
     now,
     send: (order = {}, key) =>
-      customer.post<CardTransferResult>(
+      member.post<CardTransferResult>(
         "/api/card-transfer",
         { ...usual, ...order },
         key ? { headers: { "idempotency-key": key } } : {},

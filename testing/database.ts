@@ -52,8 +52,8 @@ export function ownerConnection(): Promise<pg.PoolClient> {
 }
 
 /**
- * Everything of one customer that a request could have changed, as text: balances, versions,
- * transactions, keys, limits, cards, sign-ins, and the customer's own row.
+ * Everything of one member that a request could have changed, as text: balances, versions,
+ * transactions, keys, limits, cards, sign-ins, and the member's own row.
  */
 export async function fingerprint(userId: number): Promise<string> {
   const [row] = await asOwner<{ all: string }>(

@@ -2,15 +2,15 @@ import { createHash, randomUUID } from "node:crypto"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
-import type { Answer, Customer } from "./customer.ts"
 import { asOwner } from "./database.ts"
 import { expectProblem } from "./expect-problem.ts"
+import type { Answer, Member } from "./member.ts"
 
 /**
- * Gives a customer a row that the bank treats as a second factor. `confirmAnyhow` confirms without
+ * Gives a member a row that the bank treats as a second factor. `confirmAnyhow` confirms without
  * it.
  */
-export async function enroll({ user }: Pick<Customer, "user">): Promise<void> {
+export async function enroll({ user }: Pick<Member, "user">): Promise<void> {
   await asOwner(
     `insert into authenticators (user_id, secret_ciphertext, key_id, enrolled_at)
       values ($1, '\\x00', '1', clock_timestamp())`,

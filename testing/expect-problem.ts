@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { type ProblemCode, refusalOf } from "#shared/refusals/catalog.ts"
-import type { Answer } from "./customer.ts"
+import type { Answer } from "./member.ts"
 
 /** Words that appear in a response only if internals leak. */
 export const internalWords =

@@ -19,7 +19,7 @@ export type FactorNames = {
   readonly confirmationId: string
   /** A challenge of a sign-in. */
   readonly stepId: string
-  /** One of the customer's recovery codes. */
+  /** One of the member's recovery codes. */
   readonly spareCode: string
   /** Of the authenticator app that waits for its first one. */
   readonly firstCode: string
@@ -58,7 +58,7 @@ export const noFactors: FactorNames = {
 }
 
 function creationFor(challenge: string, userId: number) {
-  const id = Buffer.from(`customer ${userId}`).toString("base64url")
+  const id = Buffer.from(`member ${userId}`).toString("base64url")
   return { challenge, rp, user: { id } }
 }
 
@@ -126,7 +126,7 @@ async function app({ bank, userId }: FactorOwner, enrolled: boolean): Promise<st
   return codeAt(secret, row?.now ?? 0)
 }
 
-/** A passkey of the customer's. */
+/** A passkey of the member's. */
 async function passkey({ bank, userId }: FactorOwner, key = newPasskey()): Promise<number> {
   const [row] = await bank.sql<{ id: number }>(
     `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
@@ -265,7 +265,7 @@ const factorTables = [
   ...["email_codes", "email_contacts", "email_outbox"],
 ]
 
-/** Removes all of a customer's factors and challenges. */
+/** Removes all of a member's factors and challenges. */
 export async function clearFactors({ bank, userId }: Omit<FactorOwner, "signInId">): Promise<void> {
   for (const table of factorTables) {
     await bank.sql(`delete from ${table} where user_id = $1`, [userId])

@@ -10,7 +10,7 @@ test("a generated bank passes the ledger check like a real one, and its history 
   const database = await openScratchDatabase()
   const pool = testPool({ connectionString: database.appUrl, max: 1 })
   try {
-    const size = { customers: 40, accounts: 100, transfersEach: 3, busyDeposits: 70 }
+    const size = { members: 40, accounts: 100, transfersEach: 3, busyDeposits: 70 }
     await fillBank(database.superuserUrl, size, { chunk: 64 })
     const key = randomBytes(32)
     const checkpointsFile = checkpointsFileOf(database)
@@ -18,11 +18,11 @@ test("a generated bank passes the ledger check like a real one, and its history 
     const { figures, violations } = await checkLedger(pool, { key, checkpointsFile })
     expect(violations).toEqual([])
     expect(Object.fromEntries(figures.map(({ name, value }) => [name, value]))).toMatchObject({
-      "customer accounts": "100",
+      "member accounts": "100",
       "journal entries": "470",
       postings: "940",
       "sealed, journal": "470",
-      "held by customers, EUR": "100070.00",
+      "held by members, EUR": "100070.00",
     })
   } finally {
     await pool.end()

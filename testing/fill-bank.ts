@@ -5,9 +5,9 @@ import {
   accountsSql,
   type BankSize,
   busySql,
-  customersSql,
   entriesSql,
   indexesSql,
+  membersSql,
   sequencesSql,
 } from "./fill-queries.ts"
 
@@ -22,7 +22,7 @@ type Options = {
 }
 
 /**
- * Fills an empty bank with customers and a history that passes the same checks as posted entries:
+ * Fills an empty bank with members and a history that passes the same checks as posted entries:
  * balances, versions, and references follow from each row's number, and every entry waits for its
  * seal. A superuser writes it without triggers and foreign keys, because the posting function would
  * take days for millions of entries.
@@ -42,7 +42,7 @@ export async function fillBank(
     if (rows.length > 0) throw new Error("Only an empty bank can be filled")
     const indexes = await client.query<{ drop: string; make: string }>(indexesSql)
     for (const { drop } of indexes.rows) await client.query(drop)
-    const parts = { customers: customersSql, accounts: accountsSql }
+    const parts = { members: membersSql, accounts: accountsSql }
     for (const [part, sql] of Object.entries(parts)) {
       await inChunks(size[part as keyof typeof parts], (from, to) =>
         client.query(sql(size, from, to)),

@@ -2,8 +2,8 @@ import { ibanSql } from "./iban-sql.ts"
 
 /** The size of a generated bank. */
 export type BankSize = {
-  readonly customers: number
-  /** The total; the first customers have one more if the number is not divisible. */
+  readonly members: number
+  /** The total; the first members have one more if the number is not divisible. */
   readonly accounts: number
   /** How many transfers each account sends after its opening deposit; each makes two postings. */
   readonly transfersEach: number
@@ -13,7 +13,7 @@ export type BankSize = {
 
 /**
  * SQL for the rows of a generated bank. Each row follows from its number alone, so that any part
- * can be written separately: account i belongs to customer i mod customers and opens with 1,000.00;
+ * can be written separately: account i belongs to member i mod members and opens with 1,000.00;
  * in each round, account i pays the account `step` further on, so that it pays once and is paid
  * once.
  */
@@ -23,22 +23,22 @@ const firstNumber = 700_000_000_000
 
 const iban = (place: string) => ibanSql(`${firstNumber} + ${place}`)
 
-/** The customers with numbers from `from` to `to`, exclusive. */
-export const customersSql = (_growth: BankSize, from: number, to: number) => `
+/** The members with numbers from `from` to `to`, exclusive. */
+export const membersSql = (_growth: BankSize, from: number, to: number) => `
   insert into users (id, username, password_hash, first_name, last_name, holder_name) overriding system value
-    select n + 1, 'grown-' || n, 'none', 'Grown', 'Customer', 'Grown Customer' from generate_series(${from}, ${to - 1}) n`
+    select n + 1, 'grown-' || n, 'none', 'Grown', 'Member', 'Grown Member' from generate_series(${from}, ${to - 1}) n`
 
 /** Their accounts. */
 export const accountsSql = (
-  { customers, transfersEach, busyDeposits }: BankSize,
+  { members, transfersEach, busyDeposits }: BankSize,
   from: number,
   to: number,
 ) => `
   insert into accounts (id, user_id, account_type, currency, balance, version, iban, name) overriding system value
-    select n + 1, n % ${customers} + 1, 'current', 'EUR',
+    select n + 1, n % ${members} + 1, 'current', 'EUR',
         ${opening} + case n when 0 then ${busyDeposits} else 0 end,
         ${1 + 2 * transfersEach} + case n when 0 then ${busyDeposits} else 0 end,
-        ${iban("n")}, 'Account ' || 1 + n / ${customers}
+        ${iban("n")}, 'Account ' || 1 + n / ${members}
       from generate_series(${from}, ${to - 1}) n`
 
 const references = (prefix: string) => `ledger_reference('${prefix}', at, id)`
@@ -63,9 +63,9 @@ const booked = (given: string, postings: string, payer: string) => `
   insert into transactions (entry_id, from_account_id, to_account_id, amount, currency, type, description,
       reference, payer_name, payer_iban, recipient_name, recipient_iban, created_at)
     select id, payer + 1, payee + 1, amount, 'EUR', kind::transaction_type, 'Movement ' || id, reference,
-        case when payer is not null then 'Grown Customer' end,
+        case when payer is not null then 'Grown Member' end,
         case when payer is not null then ${iban("payer")} end,
-        case when payer is not null then 'Grown Customer' end, ${iban("payee")}, at
+        case when payer is not null then 'Grown Member' end, ${iban("payee")}, at
       from referred`
 
 /**
@@ -73,7 +73,7 @@ const booked = (given: string, postings: string, payer: string) => `
  * The versions of an account follow the order of its entries.
  */
 export function entriesSql(
-  { customers, accounts, transfersEach }: BankSize,
+  { members, accounts, transfersEach }: BankSize,
   from: number,
   to: number,
 ): string {
@@ -101,7 +101,7 @@ export function entriesSql(
     select id, payee + 1, null, 'EUR', amount, 2 + 2 * round + (payer + step >= ${accounts})::int,
         ${opening} + case when payer + step >= ${accounts} then 0 else amount end
       from given where payer is not null`
-  return booked(given, postings, `coalesce(payer, payee) % ${customers} + 1`)
+  return booked(given, postings, `coalesce(payer, payee) % ${members} + 1`)
 }
 
 /** The busy account's deposits numbered from `from` to below `to`, after all other entries. */

@@ -1,20 +1,20 @@
 import type { Spending, TransactionCategory } from "#shared/contracts/insights.ts"
-import { type Customer, expectOk, newCustomer } from "./customer.ts"
 import { asOwner } from "./database.ts"
+import { expectOk, type Member, newMember } from "./member.ts"
 
 /** A member with 5,000.00 EUR, and what a test of insights does for them. */
 export async function newInsightMember() {
-  const customer = await newCustomer()
-  const euro = (await customer.account("EUR")).id
-  await customer.deposit(euro, "5000.00")
+  const member = await newMember()
+  const euro = (await member.account("EUR")).id
+  await member.deposit(euro, "5000.00")
   const [row] = await asOwner<{ day: string }>("select bank_day(clock_timestamp())::text as day")
 
   /** Posts for the bank, so many days ago; gives the reference. */
-  const posted = (request: object, daysAgo = 0, of: Customer = customer) =>
+  const posted = (request: object, daysAgo = 0, of: Member = member) =>
     post(of.user.id, request, daysAgo)
 
   return {
-    customer,
+    member,
     euro,
     today: row?.day ?? "",
     posted,
@@ -27,12 +27,12 @@ export async function newInsightMember() {
     /** Receives money from somebody at another bank. */
     received: (amount: string, payerName: string, daysAgo = 0) =>
       posted({ kind: "incoming_transfer", toAccountId: euro, amount, payerName }, daysAgo),
-    spending: async () => expectOk(await customer.get<Spending>("/api/insights/spending")),
-    category: async (reference: string, of: Customer = customer) =>
+    spending: async () => expectOk(await member.get<Spending>("/api/insights/spending")),
+    category: async (reference: string, of: Member = member) =>
       expectOk(await of.get<TransactionCategory>(`/api/transactions/${reference}/category`)),
     choose: async (reference: string, change: object) =>
       expectOk(
-        await customer.put<TransactionCategory>(`/api/transactions/${reference}/category`, change),
+        await member.put<TransactionCategory>(`/api/transactions/${reference}/category`, change),
       ),
   }
 }

@@ -1,11 +1,11 @@
 import type { Outcome } from "#shared/contracts/outcomes.ts"
 import { newCardHolder, otherBankIban } from "./card-holder.ts"
-import { type Answer, type Customer, expectOk } from "./customer.ts"
 import { application, borrow } from "./loans.ts"
+import { type Answer, expectOk, type Member } from "./member.ts"
 
 /** A member who can send each kind of request. */
-export type Member = {
-  customer: Customer
+export type Borrower = {
+  member: Member
   fromAccountId: number
   toAccountId: number
   cardId: number
@@ -16,18 +16,18 @@ export type Member = {
 }
 
 /** Registers a member with money, a card, two loans that were paid out, and an order. */
-export async function newMember(): Promise<Member> {
-  const { customer, card, details } = await newCardHolder("50000.00")
-  const [euro, pounds] = await Promise.all([customer.account("EUR"), customer.account("GBP")])
-  const order = expectOk(await customer.post<{ id: number }>("/api/orders", rent(euro.id)))
+export async function newBorrower(): Promise<Borrower> {
+  const { member, card, details } = await newCardHolder("50000.00")
+  const [euro, pounds] = await Promise.all([member.account("EUR"), member.account("GBP")])
+  const order = expectOk(await member.post<{ id: number }>("/api/orders", rent(euro.id)))
   return {
-    customer,
+    member,
     fromAccountId: euro.id,
     toAccountId: pounds.id,
     cardId: card.id,
     cvv: details.cvv,
-    loanId: await borrow(customer),
-    freshLoanId: await borrow(customer),
+    loanId: await borrow(member),
+    freshLoanId: await borrow(member),
     orderId: order.id,
   }
 }
@@ -47,7 +47,7 @@ type Asked = { path: string; body: object; method?: "put" }
 /** Every kind of request that takes an Idempotency-Key, and what its outcome names. */
 export const kinds: Record<
   string,
-  { outcome: Outcome["outcome"]; request: (member: Member) => Asked }
+  { outcome: Outcome["outcome"]; request: (member: Borrower) => Asked }
 > = {
   transfer: {
     outcome: "posted",
@@ -117,7 +117,7 @@ export const kinds: Record<
 }
 
 /** Sends a member's request of a kind with a key. */
-export function send(member: Member, kind: string, key: string): Promise<Answer<unknown>> {
+export function send(member: Borrower, kind: string, key: string): Promise<Answer<unknown>> {
   const { path, body, method = "post" } = (kinds[kind]?.request(member) ?? {}) as Asked
-  return member.customer[method](path, body, withKey(key))
+  return member.member[method](path, body, withKey(key))
 }

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { endedEvent, openedEvent, type RecentChanges, type Topic } from "#shared/contracts/live.ts"
 
-/** A customer's live stream, as a browser receives it. */
+/** A member's live stream, as a browser receives it. */
 export type LiveStream = {
   readonly status: number
   readonly headers: IncomingMessage["headers"]
@@ -19,7 +19,7 @@ export type LiveStream = {
 
 /**
  * Opens GET /api/live at one process.
- * @param cookie the customer's session cookie
+ * @param cookie the member's session cookie
  */
 export async function openLiveStream(api: string, cookie: string): Promise<LiveStream> {
   const asked = request(`${api}/api/live`, {

@@ -1,6 +1,6 @@
 import type { Loan } from "#shared/contracts/loans.ts"
-import { type Customer, expectOk } from "./customer.ts"
 import { asOwner } from "./database.ts"
+import { expectOk, type Member } from "./member.ts"
 
 /** A valid loan application. */
 export const application = {
@@ -30,8 +30,8 @@ export const acceptedOffer =
   "update loans set status = 'approved', approved_date = now(), accepted_at = now() where id = $1"
 
 /** Applies for a loan and returns its id. */
-export async function apply(customer: Customer, changes: object = {}): Promise<number> {
-  return expectOk(await customer.post<Loan>("/api/loans", { ...application, ...changes })).id
+export async function apply(member: Member, changes: object = {}): Promise<number> {
+  return expectOk(await member.post<Loan>("/api/loans", { ...application, ...changes })).id
 }
 
 /**
@@ -39,20 +39,20 @@ export async function apply(customer: Customer, changes: object = {}): Promise<n
  * @param at when it is paid out: now or in the past
  */
 export async function borrow(
-  customer: Customer,
+  member: Member,
   { at, ...changes }: { at?: string } & Record<string, unknown> = {},
 ): Promise<number> {
-  const id = await apply(customer, changes)
+  const id = await apply(member, changes)
   await asOwner(acceptedOffer, [id])
   await asOwner("select loan_disburse($1, 'Europe/Luxembourg', $2)", [id, at ?? null])
   return id
 }
 
-/** The customer's loan as the API returns it. */
-export async function loanOf(customer: Customer, id: number): Promise<Loan> {
-  const loans = expectOk(await customer.get<Loan[]>("/api/loans"))
+/** The member's loan as the API returns it. */
+export async function loanOf(member: Member, id: number): Promise<Loan> {
+  const loans = expectOk(await member.get<Loan[]>("/api/loans"))
   const loan = loans.find((each) => each.id === id)
-  if (!loan) throw new Error(`${customer.username} has no loan ${id}`)
+  if (!loan) throw new Error(`${member.username} has no loan ${id}`)
   return loan
 }
 
@@ -60,12 +60,12 @@ export async function loanOf(customer: Customer, id: number): Promise<Loan> {
  * Accepts the offer of a loan as the API returned it, with the password.
  * @param changes to the terms or the password
  */
-export function accept(customer: Customer, loan: Loan, changes: object = {}, options = {}) {
+export function accept(member: Member, loan: Loan, changes: object = {}, options = {}) {
   const { amount, interestRate, termMonths, monthlyPayment } = loan
   const terms = { amount, interestRate, termMonths, monthlyPayment }
-  return customer.post<Loan>(
+  return member.post<Loan>(
     `/api/loans/${loan.id}/acceptance`,
-    { ...terms, password: customer.password, ...changes },
+    { ...terms, password: member.password, ...changes },
     options,
   )
 }

@@ -3,7 +3,7 @@ import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { AddedFactor, PasskeyCreation, SecondFactors } from "#shared/contracts/factors.ts"
 import { type ApiProcess, startApi } from "./api-process.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "./customer.ts"
+import { expectOk, type Member, newMember, newVisitor } from "./member.ts"
 import { newPasskey, type PasskeyOverrides, type TestPasskey } from "./passkey.ts"
 
 export const optionsPath = "/api/second-factors/passkey-options"
@@ -38,36 +38,36 @@ export const bad: [string, PasskeyOverrides][] = [
   ...wrong,
   ["for another challenge", { challenge: "B".repeat(43) }],
   ["with another key", { forged: true }],
-  ["in another customer's name", { userHandle: Buffer.from("customer 1").toString("base64url") }],
+  ["in another member's name", { userHandle: Buffer.from("member 1").toString("base64url") }],
 ]
 
 export async function offer({
   post,
   password,
-}: Pick<Customer, "post" | "password">): Promise<PasskeyCreation> {
+}: Pick<Member, "post" | "password">): Promise<PasskeyCreation> {
   return expectOk(await post<PasskeyCreation>(optionsPath, { password }))
 }
 
-/** A customer's response to the bank's options; a new customer's by default. */
+/** A member's response to the bank's options; a new member's by default. */
 export async function tryToAdd(
   apis: readonly string[],
   passkey: TestPasskey,
-  { otherwise = {}, customer }: { otherwise?: PasskeyOverrides; customer?: Customer } = {},
+  { otherwise = {}, member }: { otherwise?: PasskeyOverrides; member?: Member } = {},
 ) {
-  const owner = customer ?? (await newCustomer({}, apis))
+  const owner = member ?? (await newMember({}, apis))
   const made = passkey.create(await offer(owner), otherwise)
   const answer = await owner.post<AddedFactor>(passkeysPath, { name: "Phone", passkey: made })
   return { owner, made, answer }
 }
 
-/** A new customer with a passkey, and the response to its setup. */
+/** A new member with a passkey, and the response to its setup. */
 export async function newHolder(apis: readonly string[], passkey = newPasskey()) {
   const { owner, answer } = await tryToAdd(apis, passkey)
-  return { customer: owner, passkey, enrolled: expectOk(answer) }
+  return { member: owner, passkey, enrolled: expectOk(answer) }
 }
 
-export const factorsOf = async (customer: Customer) =>
-  expectOk(await customer.get<SecondFactors>("/api/second-factors"))
+export const factorsOf = async (member: Member) =>
+  expectOk(await member.get<SecondFactors>("/api/second-factors"))
 
 /** Signs in with a passkey, as a visitor. */
 export async function passkeySignIn(

@@ -7,7 +7,7 @@ export type PasskeyOverrides = {
   readonly challenge?: string
   readonly origin?: string
   readonly rpId?: string
-  /** Whether the customer's PIN or biometrics were checked. */
+  /** Whether the member's PIN or biometrics were checked. */
   readonly userVerified?: boolean
   /** The signature count to report. */
   readonly count?: number

@@ -26,15 +26,15 @@ export async function startPostingLoad(
   const owner = testClient(ownerUrl)
   await owner.connect()
   const { rows } = await owner.query<{ request: object }>(`
-    with customer as (
+    with member as (
       insert into users (username, password_hash) values ('load-' || gen_random_uuid(), 'none')
         returning id
     ), account as (
       insert into accounts (user_id, account_type, currency, iban, name)
         select id, 'current', 'EUR', 'LU' || lpad((random() * 1e17)::bigint::text, 18, '0'), 'Load'
-        from customer, generate_series(1, ${clients}) returning user_id, id
+        from member, generate_series(1, ${clients}) returning user_id, id
     ), sign_in as (
-      insert into sign_ins (id, user_id) select gen_random_uuid(), id from customer returning id
+      insert into sign_ins (id, user_id) select gen_random_uuid(), id from member returning id
     )
     select json_build_object('kind', 'deposit', 'userId', account.user_id, 'signInId', sign_in.id,
       'idleSeconds', 3600, 'toAccountId', account.id, 'amount', '1.00', 'description', 'Load',

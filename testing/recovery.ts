@@ -3,7 +3,7 @@ import { newRecoveryCode, recoveryCodeHash } from "../server/identity/recovery/r
 type Sql = (text: string, values: unknown[]) => Promise<unknown>
 
 /**
- * Creates a customer's recovery code without the staff command, which is a separate process.
+ * Creates a member's recovery code without the staff command, which is a separate process.
  * @returns the code
  */
 export async function createRecoveryCode(

@@ -4,8 +4,8 @@ import type { StaffPasskeyOptions } from "#shared/contracts/staff-session.ts"
 import { nameKeys } from "../server/identity/employees/staff-name.ts"
 import { hashPassword } from "../server/identity/passwords/password.ts"
 import { type ApiProcess, startApi } from "./api-process.ts"
-import { type Customer, newCustomer, newVisitor } from "./customer.ts"
 import { storePasskey, type TestEmployee } from "./employees.ts"
+import { type Member, newMember, newVisitor } from "./member.ts"
 import { newPasskey } from "./passkey.ts"
 import { settledToday } from "./payments/today.ts"
 import { openStaffApp, type TestStaffApp } from "./staff-app.ts"
@@ -16,7 +16,7 @@ import { openStaffApp, type TestStaffApp } from "./staff-app.ts"
 export type BothApps = {
   readonly staff: TestStaffApp
   readonly members: ApiProcess
-  readonly victim: Customer
+  readonly victim: Member
   /** The member's account with money, and its IBAN. */
   readonly accountId: number
   readonly iban: string
@@ -32,7 +32,7 @@ export async function openBothApps(): Promise<Omit<BothApps, "ben"> & { close():
   const staff = await openStaffApp()
   const { appUrl, ownerUrl, secrets } = staff.database
   const members = await startApi({ appUrl, ownerUrl, secrets })
-  const victim = await newCustomer({}, [members.url])
+  const victim = await newMember({}, [members.url])
   const { id: accountId, iban } = await victim.account("EUR")
   await victim.deposit(accountId, "500.00")
   const ada = await staff.employ("Ada Adler", "administrator")
@@ -266,7 +266,7 @@ export async function creditFromNowhere(bank: BothApps, client: pg.Client): Prom
   const txId = `NOWHERE-${randomUUID()}`
   const transfer = {
     ...{ kind: "transfer", scheme: "standard", txId, endToEndId: "MINE", amount: "75.00" },
-    ...{ ownName: "Test Customer", ownIban: iban, otherName: "Nobody" },
+    ...{ ownName: "Test Member", ownIban: iban, otherName: "Nobody" },
     ...{ otherIban: "DE89370400440532013000", otherBic: "COBADEFFXXX", remittance: "Mine" },
     ...{ acceptedAt: new Date().toISOString(), settlementDate: settledToday() },
   }

@@ -15,11 +15,11 @@ export type SealedBank = ScratchDatabase & {
   readonly key: Buffer
   readonly checkpointsFile: string
   /**
-   * Pays a payee 1.00 from the customer's account, and returns the entry.
+   * Pays a payee 1.00 from the member's account, and returns the entry.
    * @param on another owner connection, such as one with an open transaction
    */
   pay(on?: pg.Pool | pg.PoolClient): Promise<Entry>
-  /** A deposit of 1.00 for a customer who has nothing to do with the other two. */
+  /** A deposit of 1.00 for a member who has nothing to do with the other two. */
   receive(): Promise<Entry>
   /** As the owner. */
   readonly owner: pg.Pool
@@ -58,7 +58,7 @@ const poolOn = (connectionString: string, options = "") => {
   return pool
 }
 
-/** Creates the bank: three customers with one account each. The first one has much money. */
+/** Creates the bank: three members with one account each. The first one has much money. */
 export async function openSealedBank(): Promise<SealedBank> {
   const database = await openScratchDatabase()
   await migrateDatabase(database.ownerUrl, database.appUrl)
@@ -121,10 +121,10 @@ export async function openSealedBank(): Promise<SealedBank> {
 
 async function openAccount(owner: pg.Pool) {
   const { rows } = await owner.query<{ id: number; userId: number; iban: string }>(
-    `with customer as (
-       insert into users (username, password_hash, holder_name) values ($1, 'none', 'Sealed Customer') returning id)
+    `with member as (
+       insert into users (username, password_hash, holder_name) values ($1, 'none', 'Sealed Member') returning id)
      insert into accounts (user_id, account_type, currency, iban, name)
-       select id, 'current', 'EUR', $2, 'Everyday Euro' from customer
+       select id, 'current', 'EUR', $2, 'Everyday Euro' from member
        returning id::float8 as id, user_id::float8 as "userId", iban`,
     [`sealed-${randomUUID()}`, `LU${String(Math.random()).slice(2, 14).padEnd(18, "0")}`],
   )

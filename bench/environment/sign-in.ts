@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto"
 import type pg from "pg"
-import type { BenchCustomer } from "../load/plan.ts"
+import type { BenchMember } from "../load/plan.ts"
 
 const begin = `
   with sign_in as (
@@ -26,7 +26,7 @@ function cookieOf(sid: string, secret: string): string {
 }
 
 /**
- * Signs customers in as the database's owner, because thousands of password hashes through the API
+ * Signs members in as the database's owner, because thousands of password hashes through the API
  * would take minutes.
  * @param secret the API processes' SESSION_SECRET
  */
@@ -34,8 +34,8 @@ export async function signIn(
   owner: pg.Client,
   secret: string,
   userIds: readonly (string | number)[],
-): Promise<BenchCustomer[]> {
-  const { rows } = await owner.query<{ sid: string; accounts: BenchCustomer["accounts"] }>(begin, [
+): Promise<BenchMember[]> {
+  const { rows } = await owner.query<{ sid: string; accounts: BenchMember["accounts"] }>(begin, [
     userIds,
     randomBytes(32),
   ])

@@ -1,6 +1,6 @@
 /**
  * The reference for reads: only Express, answering from memory. With a database, it first does the
- * minimum that any answer to a customer needs on this stack: it looks up the session with
+ * minimum that any answer to a member needs on this stack: it looks up the session with
  * connect-pg-simple, and sends one query that reads no table.
  */
 import { createServer } from "node:http"

@@ -1,5 +1,5 @@
-/** A signed-in customer of the benchmark, with the data needed to pay and be paid. */
-export type BenchCustomer = {
+/** A signed-in member of the benchmark, with the data needed to pay and be paid. */
+export type BenchMember = {
   /** The Cookie header. */
   readonly cookie: string
   readonly accounts: readonly { readonly id: number; readonly iban: string }[]
@@ -7,7 +7,7 @@ export type BenchCustomer = {
 
 /** What one request of the load does; amounts are a few cents, so that no daily limit is reached. */
 export type RequestPlan =
-  /** To a random account of the customers. */
+  /** To a random account of the members. */
   | { readonly kind: "transfers" }
   /** All to one account. */
   | { readonly kind: "transfers-to-one"; readonly iban: string }
@@ -23,10 +23,10 @@ export type Plan = {
   readonly connections: number
   readonly seconds: number
   readonly workload: RequestPlan
-  readonly customers: readonly BenchCustomer[]
+  readonly members: readonly BenchMember[]
   /**
-   * Whether each request is from a random customer; otherwise each connection belongs to one
-   * customer.
+   * Whether each request is from a random member; otherwise each connection belongs to one
+   * member.
    */
   readonly mixed: boolean
   /**

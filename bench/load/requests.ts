@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { BenchCustomer, Plan } from "./plan.ts"
+import type { BenchMember, Plan } from "./plan.ts"
 
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
@@ -25,10 +25,10 @@ function posted(path: string, cookie: string, body: object): string {
  * The raw requests that a plan's connections send.
  * @returns a function from a connection's number to its next request
  */
-export function requestsOf({ workload, customers, mixed }: Plan): (connection: number) => string {
-  const ibans = customers.flatMap(({ accounts }) => accounts.map(({ iban }) => iban))
+export function requestsOf({ workload, members, mixed }: Plan): (connection: number) => string {
+  const ibans = members.flatMap(({ accounts }) => accounts.map(({ iban }) => iban))
   let turn = 0
-  const write = ({ cookie, accounts }: BenchCustomer): string => {
+  const write = ({ cookie, accounts }: BenchMember): string => {
     const amount = fewCents()
     switch (workload.kind) {
       case "reads":
@@ -43,11 +43,11 @@ export function requestsOf({ workload, customers, mixed }: Plan): (connection: n
         const { id: fromAccountId, iban } = oneOf(accounts)
         let recipientIban = workload.kind === "transfers" ? oneOf(ibans) : workload.iban
         while (recipientIban === iban) recipientIban = oneOf(ibans)
-        const order = { fromAccountId, amount, recipientIban, recipientName: "Bench Customer" }
+        const order = { fromAccountId, amount, recipientIban, recipientName: "Bench Member" }
         return posted("/api/transfers", cookie, order)
       }
     }
   }
   return (connection) =>
-    write(mixed ? oneOf(customers) : (customers[connection % customers.length] as BenchCustomer))
+    write(mixed ? oneOf(members) : (members[connection % members.length] as BenchMember))
 }

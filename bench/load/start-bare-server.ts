@@ -13,7 +13,7 @@ export type BareOrder = {
   /** The JSON texts by path. */
   readonly answers: Readonly<Record<string, string>>
   /**
-   * The database with the customers' sessions, and the secret that signs their cookies; without it,
+   * The database with the members' sessions, and the secret that signs their cookies; without it,
    * no queries are sent.
    */
   readonly database?: { readonly url: string; readonly secret: string }

@@ -1,4 +1,4 @@
-import { writeCustomers } from "../environment/write-customers.ts"
+import { writeMembers } from "../environment/write-members.ts"
 import { startBareServer } from "../load/start-bare-server.ts"
 import type { Figure } from "../report/figure.ts"
 import { alternateRounds, over } from "./rounds.ts"
@@ -18,12 +18,12 @@ const paths = ["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exc
 export async function measureDashboard(setup: Setup): Promise<Figure[]> {
   const { bank, generator, seconds, rounds, say } = setup
   const apis = await Promise.all([bank.startProcess(), bank.startProcess()])
-  const customers = await writeCustomers(bank.ownerUrl, bank.secrets.SESSION_SECRET, "reader-", {
-    customers: connections,
+  const members = await writeMembers(bank.ownerUrl, bank.secrets.SESSION_SECRET, "reader-", {
+    members: connections,
     accounts: connections * 4,
     deposits: 15,
   })
-  const headers = { cookie: customers[0]?.cookie ?? "" }
+  const headers = { cookie: members[0]?.cookie ?? "" }
   const answers: Record<string, string> = {}
   for (const path of paths) {
     const response = await fetch(`${apis[0]?.url}${path}`, { headers })
@@ -34,7 +34,7 @@ export async function measureDashboard(setup: Setup): Promise<Figure[]> {
   const database = { url: bank.appUrl, secret: bank.secrets.SESSION_SECRET }
   const least = await Promise.all([1, 2].map(() => startBareServer({ answers, database })))
   const workload = { kind: "reads", paths } as const
-  await warmUp(setup, { ports: apis.map(({ port }) => port), connections, workload, customers })
+  await warmUp(setup, { ports: apis.map(({ port }) => port), connections, workload, members })
   const load = (servers: readonly { port: number }[]) => () =>
     withCpu(bank.postmaster, apis, () =>
       generator.run({
@@ -42,7 +42,7 @@ export async function measureDashboard(setup: Setup): Promise<Figure[]> {
         connections,
         seconds,
         workload,
-        customers,
+        members,
         mixed: false,
       }),
     )

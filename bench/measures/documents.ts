@@ -1,8 +1,8 @@
 import { addDays } from "#shared/time/target-days.ts"
 import { zonedDay } from "#shared/time/zoned-time.ts"
 import type { BenchProcess } from "../environment/open-bank.ts"
-import { writeCustomers } from "../environment/write-customers.ts"
-import type { BenchCustomer } from "../load/plan.ts"
+import { writeMembers } from "../environment/write-members.ts"
+import type { BenchMember } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
 import { residentMB } from "../report/memory.ts"
 import { spreadOf } from "../report/statistics.ts"
@@ -19,8 +19,8 @@ const paths = ["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exc
 /** The bank's day, a number of days ago. */
 const dayBefore = (days: number) => addDays(zonedDay(new Date(), "Europe/Luxembourg"), -days)
 
-/** Downloads the statement of a customer's account, with all its entries. @returns the seconds that it took */
-async function draw({ url }: BenchProcess, { cookie, accounts }: BenchCustomer): Promise<number> {
+/** Downloads the statement of a member's account, with all its entries. @returns the seconds that it took */
+async function draw({ url }: BenchProcess, { cookie, accounts }: BenchMember): Promise<number> {
   const period = `from=${dayBefore(1)}&to=${dayBefore(0)}`
   const begun = performance.now()
   const response = await fetch(
@@ -50,15 +50,15 @@ export async function measureDocuments(setup: Setup): Promise<Figure[]> {
   const { bank, generator, seconds, rounds, say } = setup
   const api = await bank.startProcess()
   const secret = bank.secrets.SESSION_SECRET
-  const write = (name: string, customers: number, deposits: number) =>
-    writeCustomers(bank.ownerUrl, secret, name, { customers, accounts: customers, deposits })
+  const write = (name: string, members: number, deposits: number) =>
+    writeMembers(bank.ownerUrl, secret, name, { members, accounts: members, deposits })
   const readers = await write("reader-of-b8-", connections, 15)
   const [short] = await write("short-of-b8-", 1, shortEntries)
   const [long] = await write("long-of-b8-", 1, longEntries)
-  if (!short || !long) throw new Error("there are no customers")
+  if (!short || !long) throw new Error("there are no members")
   try {
     const load = {
-      ...{ ports: [api.port], connections, customers: readers },
+      ...{ ports: [api.port], connections, members: readers },
       workload: { kind: "reads", paths } as const,
     }
     await warmUp(setup, load)

@@ -5,7 +5,7 @@ import { spreadOf } from "../report/statistics.ts"
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** B4: the CSV of a customer's last year in one stream, and what it adds to the process's memory. */
+/** B4: the CSV of a member's last year in one stream, and what it adds to the process's memory. */
 export async function exportYear({ url, pid }: BenchProcess, cookie: string): Promise<Figure[]> {
   const before = residentMB(pid)
   const begun = performance.now()

@@ -13,10 +13,10 @@ const connections = 64
 /** The number of accounts that B1 uses, in both banks. */
 const activeAccounts = 5_000
 
-/** The number of customers drawn from the whole bank. */
+/** The number of members drawn from the whole bank. */
 const drawn = 100_000
 
-/** Signs in random customers until they have this many accounts; the first customer is the busy one. */
+/** Signs in random members until they have this many accounts; the first member is the busy one. */
 async function signSomeIn(bank: BenchBank, accounts: number) {
   const owner = testClient(bank.ownerUrl)
   await owner.connect()
@@ -30,20 +30,20 @@ async function signSomeIn(bank: BenchBank, accounts: number) {
     )
     const secret = bank.secrets.SESSION_SECRET
     const [busy] = await signIn(owner, secret, ["1"])
-    if (!busy) throw new Error("The busy customer is not there")
+    if (!busy) throw new Error("The busy member is not there")
     const ids = rows.map(({ id }) => id)
-    return { busy, customers: await signIn(owner, secret, ids) }
+    return { busy, members: await signIn(owner, secret, ids) }
   } finally {
     await owner.end()
   }
 }
 
-/** Both banks have customers with two or three accounts, and one with a long history. */
+/** Both banks have members with two or three accounts, and one with a long history. */
 async function openSmallBank(): Promise<BenchBank> {
   const bank = await openBank()
   const small = await bank.startProcess()
   await small.stop()
-  const size = { customers: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 1_000 }
+  const size = { members: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 1_000 }
   await fillBank(bank.superuserUrl.replace(/\/[^/]*$/, "/tessera"), size)
   return bank
 }
@@ -57,7 +57,7 @@ function pageFrom(daysAgo: number): string {
   return `/api/transactions?cursor=${Buffer.from(`${at} 999999999999`).toString("base64url")}`
 }
 
-/** B4: the same load on a bank of a few thousand customers and on the large one of `npm run bench:fill`. */
+/** B4: the same load on a bank of a few thousand members and on the large one of `npm run bench:fill`. */
 export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figure[]> {
   const { generator, seconds, rounds, say } = setup
   const small = await openSmallBank()
@@ -74,7 +74,7 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
       (
         bank: "small" | "large",
         workload: RequestPlan,
-        customers: Awaited<ReturnType<typeof signIn>>,
+        members: Awaited<ReturnType<typeof signIn>>,
         at = connections,
       ) =>
       () =>
@@ -83,7 +83,7 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
           connections: at,
           seconds,
           workload,
-          customers,
+          members,
           mixed: true,
         })
     const transfers: RequestPlan = { kind: "transfers" }
@@ -91,9 +91,9 @@ export async function measureGrowth(setup: Setup, dataDir: string): Promise<Figu
       load("large", { kind: "reads", paths: [path] }, [ofLarge.busy], 8)
     const seen = await alternateRounds(
       {
-        small: load("small", transfers, ofSmall.customers),
-        large: load("large", transfers, ofLarge.customers),
-        drawn: load("large", transfers, ofAll.customers),
+        small: load("small", transfers, ofSmall.members),
+        large: load("large", transfers, ofLarge.members),
+        drawn: load("large", transfers, ofAll.members),
         newest: page("/api/transactions"),
         deep: page(pageFrom(350)),
       },

@@ -2,7 +2,7 @@ import { testClient } from "../../testing/connections.ts"
 import { fillBank } from "../../testing/fill-bank.ts"
 import { type BenchBank, type BenchProcess, openBank } from "../environment/open-bank.ts"
 import { signIn } from "../environment/sign-in.ts"
-import type { BenchCustomer } from "../load/plan.ts"
+import type { BenchMember } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import type { Setup } from "./setup.ts"
@@ -13,16 +13,16 @@ const paths = ["spending", "payments?category=groceries", "months", "outlook", "
 )
 const busyDeposits = 100_000
 
-async function signInOne(bank: BenchBank, username: string): Promise<BenchCustomer> {
+async function signInOne(bank: BenchBank, username: string): Promise<BenchMember> {
   const owner = testClient(bank.ownerUrl)
   await owner.connect()
   try {
     const { rows } = await owner.query<{ id: string }>("select id from users where username = $1", [
       username,
     ])
-    const [customer] = await signIn(owner, bank.secrets.SESSION_SECRET, [rows[0]?.id ?? 0])
-    if (!customer) throw new Error(`${username} is not there`)
-    return customer
+    const [member] = await signIn(owner, bank.secrets.SESSION_SECRET, [rows[0]?.id ?? 0])
+    if (!member) throw new Error(`${username} is not there`)
+    return member
   } finally {
     await owner.end()
   }
@@ -33,7 +33,7 @@ async function openBanks(): Promise<{ demo: BenchBank; busy: BenchBank }> {
   const [demo, busy] = [await openBank(), await openBank()]
   const first = await busy.startProcess()
   await first.stop()
-  const size = { customers: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits }
+  const size = { members: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits }
   await fillBank(busy.superuserUrl.replace(/\/[^/]*$/, "/tessera"), size)
   return { demo, busy }
 }
@@ -48,10 +48,10 @@ export async function measureInsights(setup: Setup): Promise<Figure[]> {
     const marta = await signInOne(demo, "marta.lindqvist")
     const longest = await signInOne(busy, "grown-0")
     const reads =
-      ({ port }: BenchProcess, customer: BenchCustomer) =>
+      ({ port }: BenchProcess, member: BenchMember) =>
       () =>
         generator.run({
-          ...{ ports: [port], connections: 1, seconds, mixed: false, customers: [customer] },
+          ...{ ports: [port], connections: 1, seconds, mixed: false, members: [member] },
           workload: { kind: "reads", paths },
         })
     const seen = await alternateRounds(

@@ -59,7 +59,7 @@ async function openSavingsBank(savers: number): Promise<BenchBank> {
   const first = await bank.startProcess()
   await first.stop()
   const url = bank.superuserUrl.replace(/\/[^/]*$/, "/tessera")
-  await fillBank(url, { customers: savers, accounts: savers, transfersEach: 0, busyDeposits: 0 })
+  await fillBank(url, { members: savers, accounts: savers, transfersEach: 0, busyDeposits: 0 })
   const owner = testClient(url)
   await owner.connect()
   await owner.query("set statement_timeout = 0")
@@ -97,10 +97,10 @@ export async function measureMonthEnd(setup: Setup, savers: number): Promise<Fig
     await observer.query("update accounts set created_at = $1", [before])
     say(await bank.command("day", before))
     await observer.query("vacuum (analyze)")
-    const customers = await signPayersIn(bank)
+    const members = await signPayersIn(bank)
 
     const load = {
-      ...{ ports: apis.map(({ port }) => port), connections, customers },
+      ...{ ports: apis.map(({ port }) => port), connections, members },
       workload: { kind: "transfers" } as const,
     }
     const rates = async (name: string, goOn: (round: number) => boolean) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { testClient } from "../../testing/connections.ts"
-import { writeCustomers } from "../environment/write-customers.ts"
+import { writeMembers } from "../environment/write-members.ts"
 import type { Figure } from "../report/figure.ts"
 import { median, spreadOf } from "../report/statistics.ts"
 import type { Setup } from "./setup.ts"
@@ -17,7 +17,7 @@ const write = `
   )
   insert into payment_orders (user_id, from_account_id, amount, recipient_name, recipient_iban, reference,
       speed, first_on, rhythm, month_day, once_only, next_number, next_due_on, next_try_at, created_at)
-    select user_id, id, 0.01, 'Bench Customer', payee, 'Rent ' || n, 'instant', due, 'monthly', 'same_day', false,
+    select user_id, id, 0.01, 'Bench Member', payee, 'Rent ' || n, 'instant', due, 'monthly', 'same_day', false,
         0, due, now(), now()
       from generate_series(1, ${ordersEach}) n, payers, (select bank_day(clock_timestamp()) - 1 as due) as day
       order by n, id`
@@ -34,12 +34,12 @@ export async function measureOrders(setup: Setup, orders: number): Promise<Figur
   const apis = await Promise.all([bank.startProcess(), bank.startProcess()])
   const secret = bank.secrets.SESSION_SECRET
   const payers = Math.ceil(orders / ordersEach)
-  const customers = await writeCustomers(bank.ownerUrl, secret, "client-of-b7-", {
-    ...{ customers: connections, accounts: 5_000 },
+  const members = await writeMembers(bank.ownerUrl, secret, "client-of-b7-", {
+    ...{ members: connections, accounts: 5_000 },
   })
-  await writeCustomers(bank.ownerUrl, secret, "orders-", { customers: payers, accounts: payers })
+  await writeMembers(bank.ownerUrl, secret, "orders-", { members: payers, accounts: payers })
   const load = {
-    ...{ ports: apis.map(({ port }) => port), connections, customers },
+    ...{ ports: apis.map(({ port }) => port), connections, members },
     workload: { kind: "transfers" } as const,
   }
   const owner = testClient(bank.ownerUrl)

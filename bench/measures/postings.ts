@@ -1,6 +1,6 @@
 import { openPgbench } from "../environment/pgbench.ts"
-import { writeCustomers } from "../environment/write-customers.ts"
-import type { BenchCustomer, LoadFigures, RequestPlan } from "../load/plan.ts"
+import { writeMembers } from "../environment/write-members.ts"
+import type { BenchMember, LoadFigures, RequestPlan } from "../load/plan.ts"
 import type { Figure } from "../report/figure.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import { type Setup, withCpu } from "./setup.ts"
@@ -26,8 +26,8 @@ export async function measurePostings(setup: Setup, wanted: readonly string[]): 
   const { bank, generator, seconds, rounds, say } = setup
   const apis = await Promise.all([bank.startProcess(), bank.startProcess()])
   const ports = apis.map(({ port }) => port)
-  const write = (name: string, customers: number) =>
-    writeCustomers(bank.ownerUrl, bank.secrets.SESSION_SECRET, name, { customers, accounts })
+  const write = (name: string, members: number) =>
+    writeMembers(bank.ownerUrl, bank.secrets.SESSION_SECRET, name, { members, accounts })
   const own = await write("client-", connections)
   const many = await write("many-", accounts / 2)
   const pgbench = await openPgbench(bank.superuserUrl)
@@ -35,13 +35,13 @@ export async function measurePostings(setup: Setup, wanted: readonly string[]): 
     say("pgbench is not installed: apt-get install postgresql-contrib. Without it, no B1.")
 
   const load =
-    (workload: RequestPlan, customers: readonly BenchCustomer[] = own) =>
+    (workload: RequestPlan, members: readonly BenchMember[] = own) =>
     () =>
       withCpu(bank.postmaster, apis, async () => {
-        const mixed = customers === many
-        return generator.run({ ports, connections, seconds, workload, customers, mixed })
+        const mixed = members === many
+        return generator.run({ ports, connections, seconds, workload, members, mixed })
       })
-  await warmUp(setup, { ports, connections, workload: { kind: "transfers" }, customers: own })
+  await warmUp(setup, { ports, connections, workload: { kind: "transfers" }, members: own })
   const iban = own[0]?.accounts[0]?.iban ?? ""
   const seen = await alternateRounds<Seen, string>(
     {

@@ -1,4 +1,4 @@
-import { writeCustomers } from "../environment/write-customers.ts"
+import { writeMembers } from "../environment/write-members.ts"
 import type { Figure } from "../report/figure.ts"
 import { alternateRounds, over } from "./rounds.ts"
 import type { Setup } from "./setup.ts"
@@ -10,19 +10,19 @@ const connections = 64
 export async function measureProcesses(setup: Setup): Promise<Figure[]> {
   const { bank, generator, seconds, rounds, say } = setup
   const apis = await Promise.all([1, 2, 3].map(() => bank.startProcess()))
-  const cohort = { customers: connections, accounts: 5_000 }
+  const cohort = { members: connections, accounts: 5_000 }
   const secret = bank.secrets.SESSION_SECRET
-  const customers = await writeCustomers(bank.ownerUrl, secret, "processes-", cohort)
+  const members = await writeMembers(bank.ownerUrl, secret, "processes-", cohort)
   const ports = apis.map(({ port }) => port)
   const workload = { kind: "transfers" } as const
-  await warmUp(setup, { ports, connections, workload, customers })
+  await warmUp(setup, { ports, connections, workload, members })
   const through = (count: number) => () =>
     generator.run({
       ports: ports.slice(0, count),
       connections,
       seconds,
       workload,
-      customers,
+      members,
       mixed: false,
     })
   const subjects = { one: through(1), two: through(2), three: through(3) }

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { testClient } from "../../testing/connections.ts"
 import { openBank } from "../environment/open-bank.ts"
-import { writeCustomers } from "../environment/write-customers.ts"
+import { writeMembers } from "../environment/write-members.ts"
 import type { RequestPlan } from "../load/plan.ts"
 import { startBareServer } from "../load/start-bare-server.ts"
 import type { Figure } from "../report/figure.ts"
@@ -94,8 +94,8 @@ export async function measureProtections(setup: Setup): Promise<Figure[]> {
     const apis = await Promise.all([bank.startProcess(), bank.startProcess()])
     await client.connect()
     const { ownerUrl, appUrl, postmaster, secrets } = bank
-    const customers = await writeCustomers(ownerUrl, secrets.SESSION_SECRET, "client-", {
-      customers: connections,
+    const members = await writeMembers(ownerUrl, secrets.SESSION_SECRET, "client-", {
+      members: connections,
       accounts,
     })
     const order = {
@@ -110,12 +110,12 @@ export async function measureProtections(setup: Setup): Promise<Figure[]> {
           ports: portsOf(servers),
           workload: plan,
           mixed: false,
-          ...{ connections, seconds, customers },
+          ...{ connections, seconds, members },
         }),
       )
     const transfers = load(apis, workload)
     const protections = await protectionsOf(client)
-    await warmUp(setup, { ports: portsOf(apis), connections, workload, customers })
+    await warmUp(setup, { ports: portsOf(apis), connections, workload, members })
     const seen = await alternateRounds<Awaited<ReturnType<typeof transfers>>, string>(
       {
         transfers,

@@ -1,4 +1,4 @@
-import { writeCustomers } from "../environment/write-customers.ts"
+import { writeMembers } from "../environment/write-members.ts"
 import type { Figure } from "../report/figure.ts"
 import { residentMB } from "../report/memory.ts"
 import { spreadOf } from "../report/statistics.ts"
@@ -11,9 +11,9 @@ const sliceSeconds = 10
 export async function measureSoak(setup: Setup, minutes: number): Promise<Figure[]> {
   const { bank, generator, say } = setup
   const apis = await Promise.all([bank.startProcess(), bank.startProcess()])
-  const cohort = { customers: connections, accounts: 5_000 }
+  const cohort = { members: connections, accounts: 5_000 }
   const secret = bank.secrets.SESSION_SECRET
-  const customers = await writeCustomers(bank.ownerUrl, secret, "soak-", cohort)
+  const members = await writeMembers(bank.ownerUrl, secret, "soak-", cohort)
   const held: number[] = []
   const slices = Math.max(4, Math.round((minutes * 60) / sliceSeconds))
   for (let slice = 0; slice < slices; slice += 1) {
@@ -22,7 +22,7 @@ export async function measureSoak(setup: Setup, minutes: number): Promise<Figure
       connections,
       seconds: sliceSeconds,
       workload: { kind: "transfers" },
-      customers,
+      members,
       mixed: false,
     })
     held.push(Math.max(...apis.map(({ pid }) => residentMB(pid))))

@@ -10,7 +10,7 @@ const seconds = 25
  */
 export async function warmUp(
   { generator }: Setup,
-  load: Pick<Plan, "ports" | "connections" | "workload" | "customers">,
+  load: Pick<Plan, "ports" | "connections" | "workload" | "members">,
 ): Promise<void> {
   await generator.run({ ...load, seconds, mixed: false })
 }

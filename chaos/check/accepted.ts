@@ -52,7 +52,7 @@ export function acceptedExistOnce(evidence: Evidence, claims: Claims): Finding {
   for (const { id, kind, reference, userId } of claims.orphans) {
     const words = claims.transactionOf.get(id)?.description ?? ""
     violations.push(
-      `Entry ${id} (${kind} ${reference} of customer ${userId}, "${words}") is posted, but no response says so`,
+      `Entry ${id} (${kind} ${reference} of member ${userId}, "${words}") is posted, but no response says so`,
     )
   }
   violations.push(...loanViolations(evidence))
@@ -79,7 +79,7 @@ function differences(
     if (posted !== expected) wrong.push(`${what} is ${String(posted)}, not ${String(expected)}`)
   }
   if (!entryKinds[kind]?.includes(entry.kind)) wrong.push(`it is a ${entry.kind}`)
-  compare("its customer", entry.userId, person.userId)
+  compare("its member", entry.userId, person.userId)
   compare("the amount posted", row.amount, fromDecimal(String(body["amount"])))
   if (order.from !== undefined) compare("the payer", row.from, order.from)
   if (order.to !== undefined) compare("the payee", row.to, order.to)
@@ -131,7 +131,7 @@ function loanViolations({ operations, rows }: Evidence): string[] {
     }
   }
   for (const { id, userId } of rows.loans) {
-    if (!answered.has(id)) violations.push(`Loan ${id} of customer ${userId} was never answered`)
+    if (!answered.has(id)) violations.push(`Loan ${id} of member ${userId} was never answered`)
   }
   return violations
 }

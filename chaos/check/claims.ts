@@ -70,7 +70,7 @@ function isTheBanksOwn({ kind, signInId }: EntryRow): boolean {
 }
 
 /**
- * No two loans of a trial have the same amount, so customer and amount identify the one that was
+ * No two loans of a trial have the same amount, so member and amount identify the one that was
  * paid out.
  */
 function disbursementsByTerms({ entries, transactions }: Rows): Map<string, number> {

@@ -3,7 +3,7 @@ import type { Finding } from "./finding.ts"
 
 /**
  * Every movement takes its locks in one order (server/ledger/post-batch.sql), so there must be no
- * deadlock, even though the API would retry and no customer would notice. PostgreSQL's counter
+ * deadlock, even though the API would retry and no member would notice. PostgreSQL's counter
  * starts over after a crash.
  */
 export async function noDeadlocks(client: pg.ClientBase): Promise<Finding> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
-import { newCustomer } from "../../testing/customer.ts"
+import { newMember } from "../../testing/member.ts"
 import { openApiConnection } from "../workload/api-connection.ts"
 import { openLivePage } from "../workload/live-page.ts"
 import type { Person } from "../workload/people.ts"
@@ -21,30 +21,30 @@ afterAll(async () => {
 })
 
 async function newPerson() {
-  const customer = await newCustomer()
-  const accounts = await customer.accounts()
-  const { id: userId, username } = customer.user
-  const cookie = customer.cookie()
+  const member = await newMember()
+  const accounts = await member.accounts()
+  const { id: userId, username } = member.user
+  const cookie = member.cookie()
   const person: Person = { userId, username, cookie, accounts, cards: [], spender: false }
-  return { customer, person }
+  return { member, person }
 }
 
 test("I11: a page catches up through its events; one that does not is reported", async () => {
-  const { customer, person } = await newPerson()
+  const { member, person } = await newPerson()
   const [account] = person.accounts
   const page = openLivePage(line, inject("apis"), person, 0)
   try {
     await expect.poll(() => page.shown().size).toBeGreaterThan(0)
-    await customer.deposit(account?.id ?? 0, "12.00")
+    await member.deposit(account?.id ?? 0, "12.00")
     expect((await pagesCatchUp(client, [page])).violations).toEqual([])
     expect(page.counts.events).toBeGreaterThan(0)
   } finally {
     page.close()
   }
-  await customer.deposit(account?.id ?? 0, "1.00")
+  await member.deposit(account?.id ?? 0, "1.00")
   const { violations } = await pagesCatchUp(client, [page], 500)
   expect(violations).toEqual([
-    `The page of customer ${person.userId} shows 12.00 on account ${account?.id}, which has 13.00`,
+    `The page of member ${person.userId} shows 12.00 on account ${account?.id}, which has 13.00`,
   ])
 })
 

@@ -57,7 +57,7 @@ export async function becomesIdle(
       const reply = await line.ask({ ...question, cookie })
       const alive = reply.answered && reply.status === 200
       if (alive && (JSON.parse(reply.text) as { id: number }).id === userId) return []
-      return [`Customer ${userId} is no longer signed in: ${JSON.stringify(reply).slice(0, 200)}`]
+      return [`Member ${userId} is no longer signed in: ${JSON.stringify(reply).slice(0, 200)}`]
     }),
   )
   return {
@@ -90,7 +90,7 @@ export async function pagesCatchUp(
           const shown = page.shown().get(id)
           if (shown !== undefined && fromDecimal(shown) === balances.get(id)) return []
           return [
-            `The page of customer ${page.person.userId} shows ${shown} on account ${id}, which has ${rows.find((row) => Number(row.id) === id)?.balance}`,
+            `The page of member ${page.person.userId} shows ${shown} on account ${id}, which has ${rows.find((row) => Number(row.id) === id)?.balance}`,
           ]
         }),
       ),

@@ -76,7 +76,7 @@ describe("I5 reports an accepted request that", () => {
     expect(wrong).toContainEqual(expect.stringMatching(/^I5: Entry 9 \(transfer REF-9/))
   })
 
-  test("also belongs to another customer", () => {
+  test("also belongs to another member", () => {
     const wrong = wrongAfter((bank) => {
       bank.operations.push({ ...operation(bank, 0), seq: 8, key: "k8" })
     })
@@ -191,12 +191,12 @@ describe("I8 reports", () => {
     const stale = shownBetween(1, { balances: new Map([[11, "900.00"]]) })
     const early = shownBetween(1, { balances: new Map([[11, "870.00"]]) })
     expect(wrongAfter(() => undefined, [stale, early])).toEqual([
-      "I8: Customer 1 was shown 900.00 on account 11, which then had 890.00",
-      "I8: Customer 1 was shown 870.00 on account 11, which then had 890.00",
+      "I8: Member 1 was shown 900.00 on account 11, which then had 890.00",
+      "I8: Member 1 was shown 870.00 on account 11, which then had 890.00",
     ])
   })
 
-  test("transactions that were shown but do not exist, or belong to another customer", () => {
+  test("transactions that were shown but do not exist, or belong to another member", () => {
     const gone = shownBetween(1, { transactions: new Map([[1_099, "REF-99"]]) })
     const foreign = shownBetween(1, { transactions: new Map([[1_002, "REF-2"]]) })
     expect(wrongAfter(() => undefined, [gone, foreign])).toEqual([
@@ -215,20 +215,18 @@ describe("I8 reports", () => {
 })
 
 describe("I9 reports", () => {
-  test("a customer and a card above the daily limit", () => {
+  test("a member and a card above the daily limit", () => {
     const wrong = wrongAfter((bank) => {
       transaction(bank, 3).amount = 5_000_001n
       transaction(bank, 5).amount = 250_001n
     })
-    expect(wrong).toContainEqual(expect.stringMatching(/^I9: customer 1 .* over 50000\.00/))
+    expect(wrong).toContainEqual(expect.stringMatching(/^I9: member 1 .* over 50000\.00/))
     expect(wrong).toContainEqual(expect.stringMatching(/^I9: card 91 .* over 2500\.00/))
   })
 
   test("a counter that does not match what was spent", () => {
     const wrong = wrongAfter(({ rows }) => (rows.counters = rows.counters.slice(1)))
-    expect(wrong).toEqual([
-      expect.stringMatching(/^I9: The counter of customer 1 .*0\.00.*120\.00/),
-    ])
+    expect(wrong).toEqual([expect.stringMatching(/^I9: The counter of member 1 .*0\.00.*120\.00/)])
   })
 })
 
@@ -262,12 +260,12 @@ describe("a response must not", () => {
     expect(answerViolation(question, 503, '{"code":"unavailable"}')).toBeUndefined()
   })
 
-  test("show other customers' accounts, none of the customer's own, or a negative balance", () => {
+  test("show other members' accounts, none of the member's own, or a negative balance", () => {
     const shown = (account: (typeof ana.accounts)[number]) => ({ ...account, balance: "1.00" })
     expect(wrongAccounts(ana, ana.accounts.map(shown))).toEqual([])
     expect(wrongAccounts(ana, [...ana.accounts, ...ben.accounts].map(shown))).toHaveLength(1)
     expect(wrongAccounts(ana, [])).toHaveLength(1)
     const negative = ben.accounts.map((account) => ({ ...account, balance: "-0.01" }))
-    expect(wrongAccounts(ben, negative)).toEqual(["Customer 2 was shown -0.01 on account 21"])
+    expect(wrongAccounts(ben, negative)).toEqual(["Member 2 was shown -0.01 on account 21"])
   })
 })

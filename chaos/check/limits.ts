@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/money/currency.ts"
 import { toDecimal } from "#shared/money/money.ts"
-import { customerDailyLimit, exchangeDailyLimit, inEuro } from "../../testing/model/bank-model.ts"
+import { exchangeDailyLimit, inEuro, memberDailyLimit } from "../../testing/model/bank-model.ts"
 import type { Finding } from "./finding.ts"
 import type { PaymentRows } from "./payment-rows.ts"
 import type { Rows } from "./rows.ts"
@@ -9,7 +9,7 @@ const byCard = new Set(["card_transfer", "outgoing_card_transfer"])
 const leaving = new Set(["transfer", "outgoing_transfer", ...byCard])
 
 /**
- * I9: what each customer sent to others on one day is within 50,000 EUR, what they converted between their own
+ * I9: what each member sent to others on one day is within 50,000 EUR, what they converted between their own
  * accounts too, and what each card paid is within its limit; calculated from the entries and the rates. The bank's counters must agree.
  */
 export function limitsHold(rows: Rows): Finding {
@@ -24,7 +24,7 @@ export function limitsHold(rows: Rows): Finding {
         ? cards.get(Number(subject))?.dailyLimit
         : scope === "exchange"
           ? exchangeDailyLimit
-          : customerDailyLimit
+          : memberDailyLimit
     if (limit !== undefined && amount * 10n > limit * 9n) reached += 1
     if (limit !== undefined && amount <= limit) continue
     violations.push(`${counter}: ${toDecimal(amount)} in one day, over ${toDecimal(limit ?? 0n)}`)
@@ -46,7 +46,7 @@ export function limitsHold(rows: Rows): Finding {
   }
 }
 
-/** By scope, customer, exchange, or card, and day. A customer's in EUR, a card's in its account's currency. */
+/** By scope, member, exchange, or card, and day. A member's in EUR, a card's in its account's currency. */
 function spentByDay({ accounts, entries, transactions, rates }: Rows): Map<string, bigint> {
   const owners = new Map(accounts.map((account) => [account.id, account.userId]))
   const posted = new Map(transactions.map((row) => [row.entryId, row]))
@@ -64,7 +64,7 @@ function spentByDay({ accounts, entries, transactions, rates }: Rows): Map<strin
       }
       continue
     }
-    count(`customer ${payer} ${day}`, euroCents(row.amount, row.currency, rates))
+    count(`member ${payer} ${day}`, euroCents(row.amount, row.currency, rates))
   }
   return spent
 }

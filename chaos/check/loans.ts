@@ -8,7 +8,7 @@ import type { LoanRow } from "./rows.ts"
 /**
  * The loans agree with the ledger: a balance is the amount less the principal of its repayments, a
  * schedule without repayments is the one from shared/money, a repaid loan is closed, and the
- * loans that customers withdrew from are marked.
+ * loans that members withdrew from are marked.
  */
 export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding {
   const repaid = new Map<number, bigint>()

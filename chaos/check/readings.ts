@@ -16,8 +16,8 @@ const never = Number.POSITIVE_INFINITY
 const always = Number.NEGATIVE_INFINITY
 
 /**
- * I8, for what customers saw: each balance shown is one that the account had between request and
- * response, each transaction shown is the customer's own and still exists, and a customer who was
+ * I8, for what members saw: each balance shown is one that the account had between request and
+ * response, each transaction shown is the member's own and still exists, and a member who was
  * refused for insufficient funds had too little at some point in between.
  */
 export function readingsAreExplained(
@@ -37,7 +37,7 @@ export function readingsAreExplained(
       if (possible.includes(fromDecimal(shown))) continue
       const had = possible.slice(0, 5).map(toDecimal).join(", ")
       violations.push(
-        `Customer ${person.userId} was shown ${shown} on account ${account}, which then had ${had}`,
+        `Member ${person.userId} was shown ${shown} on account ${account}, which then had ${had}`,
       )
     }
   }
@@ -107,12 +107,12 @@ function foreignTransactions({ accounts, transactions }: Rows, readings: readonl
       const row = rows.get(id)
       if (row?.reference !== reference) {
         violations.push(
-          `Customer ${person.userId} was shown transaction ${id} ${reference}, which is not there`,
+          `Member ${person.userId} was shown transaction ${id} ${reference}, which is not there`,
         )
       } else if (
         ![row.from, row.to].some((account) => owners.get(account ?? 0) === person.userId)
       ) {
-        violations.push(`Customer ${person.userId} was shown transaction ${id} of others`)
+        violations.push(`Member ${person.userId} was shown transaction ${id} of others`)
       }
     }
   }

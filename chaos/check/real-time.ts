@@ -3,7 +3,7 @@ import type { Claims, Evidence } from "./claims.ts"
 import type { Finding } from "./finding.ts"
 import type { PostingRow } from "./rows.ts"
 
-/** An account's customer postings in the order of their versions. */
+/** An account's member postings in the order of their versions. */
 export function chainsOf(postings: readonly PostingRow[]): Map<number, PostingRow[]> {
   const chains = new Map<number, PostingRow[]>()
   for (const posting of postings) {

@@ -75,7 +75,7 @@ function modelOf({ accounts, cards, rates }: Rows): ModelBank {
   return bank
 }
 
-/** The customer's request: only accounts, owners, and the day come from the bank. */
+/** The member's request: only accounts, owners, and the day come from the bank. */
 function movementAsked(
   { order }: Operation,
   { day }: EntryRow,
@@ -120,19 +120,19 @@ function legsOf(postings: readonly PostingRow[]): Map<number, PostingRow[]> {
   return legs
 }
 
-/** Only customer legs, because the legs of the bank's own accounts balance them (I1). */
+/** Only member legs, because the legs of the bank's own accounts balance them (I1). */
 function differences(
   posted: readonly PostingRow[],
   modelled: readonly Leg[],
   debited: number | undefined,
 ): string[] {
-  const ofCustomers = posted.filter(({ accountId }) => accountId !== null)
+  const ofMembers = posted.filter(({ accountId }) => accountId !== null)
   const wrong: string[] = []
-  if (ofCustomers.length !== modelled.length) {
-    wrong.push(`${ofCustomers.length} customer legs, not ${modelled.length}`)
+  if (ofMembers.length !== modelled.length) {
+    wrong.push(`${ofMembers.length} member legs, not ${modelled.length}`)
   }
   for (const leg of modelled) {
-    const posting = ofCustomers.find(({ accountId }) => accountId === leg.account)
+    const posting = ofMembers.find(({ accountId }) => accountId === leg.account)
     const amount = leg.account === debited ? -leg.amount : leg.amount
     const same =
       posting?.amount === amount &&

@@ -29,7 +29,7 @@ export const ben = person(2, [account(21, "EUR")])
 type Leg = readonly [account: number, amount: bigint, version: number, balanceAfter: bigint]
 
 /**
- * A sound bank and what its customers know of it. Ana (1) has 1,000 euros, Ben (2) has 500. Then
+ * A sound bank and what its members know of it. Ana (1) has 1,000 euros, Ben (2) has 500. Then
  * Ana sends Ben 100 (operation 0, entry 3), changes 10 into pounds (1, entry 4), pays 20 with her
  * card (2, entry 5), requests too much (3), and borrows 1,000 (4, paid out by 5 as entry 6).
  */
@@ -102,7 +102,7 @@ export function smallBank() {
     })
     for (const [accountId, amount, version, balanceAfter] of legs) {
       const currency = accountId === 12 ? "GBP" : "EUR"
-      const ofCustomer: PostingRow = {
+      const ofMember: PostingRow = {
         entryId: id,
         accountId,
         systemAccount: null,
@@ -111,7 +111,7 @@ export function smallBank() {
         version,
         balanceAfter,
       }
-      rows.postings.push(ofCustomer)
+      rows.postings.push(ofMember)
     }
   }
   book(1, "deposit", 1, { to: 11, amount: 100_000n, description: "Template" }, [
@@ -242,7 +242,7 @@ export function smallBank() {
   return { rows, operations, baseline: 2 }
 }
 
-/** A time between two operations, and what a customer saw then. */
+/** A time between two operations, and what a member saw then. */
 export function shownBetween(
   after: number,
   shown: Pick<History["readings"][number], "balances" | "transactions">,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { newSecrets } from "../../server/config/env-keys.ts"
 import { repoRoot } from "../../server/config/root.ts"
-import { type Customer, newCustomer } from "../../testing/customer.ts"
+import { type Member, newMember } from "../../testing/member.ts"
 import type { Random } from "../workload/random.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
 import { type Environment, openEnvironment } from "./environment.ts"
@@ -36,7 +36,7 @@ const groups: FaultKind[][] = [
 
 let cluster: Cluster
 let environment: Environment
-let customer: Customer
+let member: Member
 let accountId: number
 beforeAll(async () => {
   cluster = await openCluster({ smallDisk: true })
@@ -49,8 +49,8 @@ beforeAll(async () => {
     secrets,
     clocks: true,
   })
-  customer = await newCustomer({}, environment.origins)
-  accountId = (await customer.account("EUR")).id
+  member = await newMember({}, environment.origins)
+  accountId = (await member.account("EUR")).id
 })
 afterAll(async () => {
   await environment.close()
@@ -62,7 +62,7 @@ async function deposit(): Promise<void> {
   const order = { accountId, amount: "1.00", description: "Chaos" }
   const headers = { "idempotency-key": randomUUID() }
   for (;;) {
-    const answer = await customer.post("/api/deposits", order, { headers }).catch(() => undefined)
+    const answer = await member.post("/api/deposits", order, { headers }).catch(() => undefined)
     if (answer?.status === 201) return
     expect([undefined, 409, 503]).toContain(answer?.status)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -92,5 +92,5 @@ test("each kind of fault takes effect, and the bank is intact afterward", async 
   await Promise.all(clients)
   expect(environment.notes).toEqual([])
   expect(environment.times.serverReturn.length).toBeGreaterThan(0)
-  expect((await customer.account("EUR")).balance).toBe(`${deposits}.00`)
+  expect((await member.account("EUR")).balance).toBe(`${deposits}.00`)
 })

@@ -1,4 +1,4 @@
-/** The kinds of fault of a trial with customers' orders. docs/reliability.md uses the same names. */
+/** The kinds of fault of a trial with members' orders. docs/reliability.md uses the same names. */
 export const bankFaultKinds = [
   "api-kill",
   "api-stop",

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { newSecrets } from "../../server/config/env-keys.ts"
 import { repoRoot } from "../../server/config/root.ts"
-import { newCustomer, newVisitor } from "../../testing/customer.ts"
+import { newMember, newVisitor } from "../../testing/member.ts"
 import { builtServer } from "./built-server.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
 import { closeNode, type Node, openNode } from "./node.ts"
@@ -35,7 +35,7 @@ afterAll(async () => {
 // Found by a chaos run: sessions used the clock of the process that answered.
 test("a process whose clock is a day off signs no one out, and signing in works there", async () => {
   const [right = "", wrong = ""] = nodes.map(({ web }) => `http://127.0.0.1:${web.port}`)
-  const before = await newCustomer({}, [right])
+  const before = await newMember({}, [right])
   for (const offset of [day, -day]) {
     nodes[1]?.setClockOffset?.(offset)
     const offBy = async () => {
@@ -43,7 +43,7 @@ test("a process whose clock is a day off signs no one out, and signing in works 
       return Math.abs((Date.parse(headers.get("date") ?? "") - Date.now()) / 1_000 - offset)
     }
     await expect.poll(offBy).toBeLessThan(60)
-    const during = await newCustomer({}, [wrong])
+    const during = await newMember({}, [wrong])
     for (const { cookie } of [before, during]) {
       for (const origin of [right, wrong]) {
         const headers = { cookie: cookie() }

@@ -28,7 +28,7 @@ const write = `
   )
   insert into payment_orders (user_id, from_account_id, amount, recipient_name, recipient_iban, reference,
       speed, first_on, rhythm, month_day, once_only, next_number, next_due_on, next_try_at, created_at)
-    select user_id, id, 0.01, 'Customer', payee, format('Order %s of %s at %s', n, id, clock_timestamp()),
+    select user_id, id, 0.01, 'Member', payee, format('Order %s of %s at %s', n, id, clock_timestamp()),
         'instant', due, 'monthly', 'same_day', false, 0, due, now(), now()
       from generate_series(1, ${ordersEach}) n, payers,
         (select bank_day(clock_timestamp()) - 1 as due) as day

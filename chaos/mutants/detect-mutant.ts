@@ -31,7 +31,7 @@ const runs = { orders: runTrial, payments: runPaymentsTrial, proposals: runPropo
 
 /**
  * Plants a bug in a copy of the code and runs chaos trials on it, seed by seed, until one has a violation.
- * @param environment of the unchanged bank; its customers are also this template's
+ * @param environment of the unchanged bank; its members are also this template's
  * @returns also missed, with the reason, when the patch does not apply, the copy cannot be built,
  *   or a trial aborts
  */

@@ -8,14 +8,14 @@ import {
   railFaultKinds,
 } from "../environment/fault-kinds.ts"
 
-/** What a trial is about: customers' orders, payments between banks, or proposals of employees. */
+/** What a trial is about: members' orders, payments between banks, or proposals of employees. */
 export type TrialKind = "orders" | "payments" | "proposals"
 
 /** The options of a chaos run. */
 export type Options = {
   readonly seeds: number
   readonly firstSeed: number
-  /** Orders of customers in each trial. */
+  /** Orders of members in each trial. */
   readonly operations: number
   readonly clients: number
   /** The minimum duration of the faults in each trial, in seconds. */
@@ -34,9 +34,9 @@ export type Options = {
   readonly minutes: number | undefined
   /** Additional seeds to run until each kind of fault has occurred; a run without all of them fails. */
   readonly untilAllSeen: readonly number[] | undefined
-  /** Payments each way in each trial, instead of customers' orders. */
+  /** Payments each way in each trial, instead of members' orders. */
   readonly payments: number | undefined
-  /** Cases of proposals, instead of customers' orders. */
+  /** Cases of proposals, instead of members' orders. */
   readonly proposals: number | undefined
   /** The folder for the messages that the bank sent to other banks. */
   readonly messages: string | undefined

@@ -26,7 +26,7 @@ import {
 
 /** What an employee may be answered; a 403 is a refusal, such as of an own proposal. */
 const answers = new Set([200, 201, 400, 403, 404, 409, 429, 503])
-/** The usual pauses would lose nearly every answer: employees send less than customers. */
+/** The usual pauses would lose nearly every answer: employees send less than members. */
 const faultsPerSecond = 1
 /** A trial needs a second team. */
 const fewestTeams = 2

@@ -9,7 +9,7 @@ import type { Template } from "../workload/people.ts"
 import { replaySql } from "./replay-sql.ts"
 import { templateName } from "./run-trial.ts"
 
-const customers = 24
+const members = 24
 
 /** The setup that all trials of a run share. */
 export type RunSetup = {
@@ -55,7 +55,7 @@ export async function openRunSetup(code: string): Promise<RunSetup> {
 async function templateOn(cluster: Cluster, code: string, secrets: Secrets): Promise<Template> {
   const environment = await openEnvironment({ cluster, database: templateName, code, secrets })
   try {
-    return await makeTemplate(environment.origins, customers)
+    return await makeTemplate(environment.origins, members)
   } finally {
     await environment.close()
   }

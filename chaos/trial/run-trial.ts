@@ -58,7 +58,7 @@ const timeZone = "Europe/Luxembourg"
 /** A shortened trial must also have every kind of fault. */
 export const firstFaultMs = ({ maxSeconds }: Pick<Trial, "maxSeconds">) =>
   Math.min(25, maxSeconds ?? 25) * 600
-/** One of this many customers has an open page. */
+/** One of this many members has an open page. */
 const everyPage = 4
 
 /**

@@ -55,7 +55,7 @@ async function onOneBalance(place: Place, draws: Draws, random: Random): Promise
   return { orders, lock: lockOf([account.id]) }
 }
 
-/** Each of a rich customer's accounts pays a large part of the daily limit. */
+/** Each of a rich member's accounts pays a large part of the daily limit. */
 function onOneLimit({ template }: Place, draws: Draws, random: Random): Burst {
   const person = random.pick(template.people.filter(({ spender }) => spender))
   const orders = draws(() => person).map((draw, n) => {
@@ -67,7 +67,7 @@ function onOneLimit({ template }: Place, draws: Draws, random: Random): Burst {
   return { orders, lock }
 }
 
-/** Two customers pay each other. */
+/** Two members pay each other. */
 function acrossEachOther({ template }: Place, draws: Draws, random: Random): Burst {
   const people = template.people.filter(({ spender }) => !spender)
   const first = random.pick(people)

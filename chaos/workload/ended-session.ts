@@ -10,7 +10,7 @@ type Bank = {
 }
 
 /**
- * A customer signs in again, reads their accounts on each process, and signs out on one of them.
+ * A member signs in again, reads their accounts on each process, and signs out on one of them.
  * From then on the old cookie is invalid everywhere, for reads and for deposits. Any other response
  * is a violation, which judge-answer.ts records.
  */

@@ -41,7 +41,7 @@ export type Log = {
   write(file: string, about: object): void
 }
 
-/** What a customer saw. */
+/** What a member saw. */
 export type Reading = {
   readonly person: Person
   readonly askedAt: number
@@ -84,7 +84,7 @@ export class History {
     if (isKept(operation) && order.reusedKey === undefined) this.#kept.set(order.person, operation)
   }
 
-  /** A customer's last order whose key the bank must know. */
+  /** A member's last order whose key the bank must know. */
   lastKept(person: Person): Operation | undefined {
     return this.#kept.get(person)
   }
@@ -109,7 +109,7 @@ export function isKept({ order, outcome }: Operation): boolean {
 
 /** An operation's name in violations. */
 export function named({ seq, order, key }: Pick<Operation, "seq" | "order" | "key">): string {
-  return `Operation ${seq} (${order.kind}, customer ${order.person.userId}, key ${key})`
+  return `Operation ${seq} (${order.kind}, member ${order.person.userId}, key ${key})`
 }
 
 /** The part of an outcome that every repetition must return. */

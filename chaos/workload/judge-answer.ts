@@ -1,6 +1,6 @@
 import type { ApiRequest } from "./api-connection.ts"
 
-/** Text that a customer must never see: messages of the database or the program. */
+/** Text that a member must never see: messages of the database or the program. */
 const internalText =
   /SQLSTATE|syntax error|violates|relation "|column "|duplicate key|pg_|plpgsql|\bselect\b.+\bfrom\b|node_modules|\bat .+\.(?:ts|js):\d+/i
 
@@ -9,8 +9,8 @@ const expected = new Set([200, 201, 404, 409, 422, 429, 503])
 const expectedOnceEnded = new Set([401, 429, 503])
 
 /**
- * Why a response is wrong for any customer or employee; undefined if it is not.
- * @param fits the statuses that may be; by default those of customers' orders and reads
+ * Why a response is wrong for any member or employee; undefined if it is not.
+ * @param fits the statuses that may be; by default those of members' orders and reads
  * @returns a sentence
  */
 export function answerViolation(

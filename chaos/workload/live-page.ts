@@ -3,7 +3,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { ApiConnection } from "./api-connection.ts"
 import type { Person } from "./people.ts"
 
-/** A customer's open page with a live stream: what it shows, and its counts. */
+/** A member's open page with a live stream: what it shows, and its counts. */
 export type LivePage = {
   readonly person: Person
   /** Balances by account as last fetched. */

@@ -2,7 +2,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import type { Person } from "./people.ts"
 import type { Random } from "./random.ts"
 
-/** A loan that a customer has applied for in this trial. */
+/** A loan that a member has applied for in this trial. */
 export type KnownLoan = {
   readonly id: number
   readonly person: Person
@@ -30,13 +30,13 @@ export class LoanBook {
     return this.#waiting.shift()
   }
 
-  /** One of a customer's own. */
+  /** One of a member's own. */
   ofPerson(person: Person, random: Random): KnownLoan | undefined {
     const own = this.all.filter((loan) => loan.person === person)
     return own.length > 0 ? random.pick(own) : undefined
   }
 
-  /** Another customer's loan. */
+  /** Another member's loan. */
   foreign(person: Person, random: Random): KnownLoan | undefined {
     const others = this.all.filter((loan) => loan.person !== person)
     return others.length > 0 ? random.pick(others) : undefined

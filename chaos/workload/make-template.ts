@@ -21,23 +21,20 @@ const furtherAccounts = [
 ] as const
 
 /**
- * Registers the chaos customers over HTTP: each has five funded accounts in four currencies, and
+ * Registers the chaos members over HTTP: each has five funded accounts in four currencies, and
  * the CVVs of their cards: one for each account, and a single-use card.
  */
-export async function makeTemplate(
-  origins: readonly string[],
-  customers: number,
-): Promise<Template> {
+export async function makeTemplate(origins: readonly string[], members: number): Promise<Template> {
   const people: Person[] = []
   let next = 0
   const lane = async () => {
-    for (let n = next++; n < customers; n = next++) {
+    for (let n = next++; n < members; n = next++) {
       people[n] = await newPerson(origins[n % origins.length] ?? "", n)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   const [first] = people
-  if (!first || !origins[0]) throw new Error("a chaos run needs a bank and customers")
+  if (!first || !origins[0]) throw new Error("a chaos run needs a bank and members")
   const rates = await ask<ExchangeRate[]>(origins[0], "/api/exchange-rates", first.cookie)
   return {
     people,
@@ -54,7 +51,7 @@ async function newPerson(origin: string, n: number): Promise<Person> {
   const registered = await send(origin, "/api/auth/register", "", {
     username,
     password: passwordOf(username),
-    firstName: "Customer",
+    firstName: "Member",
     lastName: `Number ${n}`,
   })
   const { user } = (await registered.json()) as SignInResult

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Person } from "./people.ts"
 
-/** The kinds of customer orders; `loan_disbursement` is by staff. */
+/** The kinds of member orders; `loan_disbursement` is by staff. */
 export type OrderKind =
   | "deposit"
   | "transfer"

@@ -1,7 +1,7 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Currency } from "#shared/money/currency.ts"
 
-/** An account of a chaos customer. */
+/** An account of a chaos member. */
 export type OwnedAccount = Pick<Account, "id" | "currency" | "iban" | "accountType">
 
 /** A card with its secrets. */
@@ -11,7 +11,7 @@ export type OwnedCard = {
   readonly cvv: string
 }
 
-/** A chaos customer, signed in for the whole run. */
+/** A chaos member, signed in for the whole run. */
 export type Person = {
   readonly userId: number
   readonly username: string
@@ -22,7 +22,7 @@ export type Person = {
   readonly spender: boolean
 }
 
-/** The password that a chaos customer registers with. */
+/** The password that a chaos member registers with. */
 export const passwordOf = (username: string) => `by-the-chaos-${username}`
 
 /** One of the bank's rates: six decimals. */

@@ -28,7 +28,7 @@ export function someAmount({ random, person }: Draw): string {
   return random.chance(0.06) ? cents(100_000, 700_000, random) : cents(1, 15_000, random)
 }
 
-/** One of a customer's accounts; the first more often, so that many orders conflict there. */
+/** One of a member's accounts; the first more often, so that many orders conflict there. */
 export function someAccount({ random, person }: Draw): OwnedAccount {
   const [first] = person.accounts
   return first && random.chance(0.5) ? first : random.pick(person.accounts)
@@ -58,7 +58,7 @@ export function deposit(draw: Draw): Order {
   return { kind: "deposit", person: draw.person, path: "/api/deposits", body, to: accountId }
 }
 
-/** To another customer, an own account, or another bank, in any currency. */
+/** To another member, an own account, or another bank, in any currency. */
 export function transfer(draw: Draw): Order {
   const payer = someAccount(draw)
   const payee = draw.random.chance(0.2) ? undefined : somePayee(draw, payer)
@@ -89,7 +89,7 @@ export function transferOf(
   }
 }
 
-/** The same with the customer's own card. */
+/** The same with the member's own card. */
 export function cardTransfer(draw: Draw): Order {
   const { random } = draw
   const amount = random.chance(0.3) ? cents(30_000, 150_000, random) : cents(1, 20_000, random)
@@ -170,7 +170,7 @@ export function loanApplication(draw: Draw): Order {
 }
 
 /**
- * A repayment of the customer's own loan, in any state: in part or in full. A deposit if there is
+ * A repayment of the member's own loan, in any state: in part or in full. A deposit if there is
  * no loan.
  */
 export function loanRepayment(draw: Draw): Order {
@@ -183,7 +183,7 @@ export function loanRepayment(draw: Draw): Order {
 }
 
 /**
- * Withdraws from the customer's own loan, in any state. The amount is the payoff as long as nothing
+ * Withdraws from the member's own loan, in any state. The amount is the payoff as long as nothing
  * was repaid.
  */
 export function loanWithdrawal(draw: Draw): Order {

@@ -20,7 +20,7 @@ const withBody = (order: Order, change: object): Order => ({
   body: { ...order.body, ...change },
 })
 
-/** More than any customer has. */
+/** More than any member has. */
 function tooMuch(draw: Draw): Order {
   const make = draw.random.pick([transfer, exchange, cardTransfer])
   const order = withBody(make(draw), { amount: "9999999999.99" })
@@ -44,7 +44,7 @@ function overCardLimit(draw: Draw): Order {
   )
 }
 
-/** With another customer's account, card, or loan. */
+/** With another member's account, card, or loan. */
 function foreign(draw: Draw): Order {
   const { random, person, template, loans } = draw
   const other = random.pick(template.people.filter((each) => each !== person))

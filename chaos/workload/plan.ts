@@ -33,7 +33,7 @@ const reusedShare = 0.02
 /** The share sent without a key, of orders that can be found by their description. */
 const unkeyedShare = 0.08
 const withWords: ReadonlySet<string> = new Set(["deposit", "transfer", "card_transfer"])
-/** A few customers send a third of all orders, so that many conflict on their accounts. */
+/** A few members send a third of all orders, so that many conflict on their accounts. */
 const busyPeople = 4
 const busyShare = 0.35
 

@@ -13,7 +13,7 @@ type Reader = Target & {
 const timeoutMs = 3_000
 
 /**
- * A customer reads something: their own accounts, transactions, or loans, or another customer's.
+ * A member reads something: their own accounts, transactions, or loans, or another member's.
  * The response is recorded for the check; data that must never be shown is a violation immediately.
  */
 export async function read(reader: Reader, person: Person, random: Random): Promise<void> {
@@ -48,7 +48,7 @@ async function readAccounts(reader: Target, person: Person, random: Random): Pro
   history.readings.push({ person, askedAt, answeredAt: performance.now(), balances })
 }
 
-/** The errors of a list of accounts: it must contain each of the customer's own once, and no others. */
+/** The errors of a list of accounts: it must contain each of the member's own once, and no others. */
 export function wrongAccounts(
   { userId, accounts: own }: Person,
   accounts: readonly Pick<Account, "id" | "balance" | "iban">[],
@@ -57,9 +57,9 @@ export function wrongAccounts(
     some.map(({ id, iban }) => `${id} ${iban}`).join(", ")
   const violations = accounts
     .filter(({ balance }) => balance.startsWith("-"))
-    .map(({ id, balance }) => `Customer ${userId} was shown ${balance} on account ${id}`)
+    .map(({ id, balance }) => `Member ${userId} was shown ${balance} on account ${id}`)
   if (ids(accounts) === ids(own)) return violations
-  return [...violations, `Customer ${userId} was shown accounts ${ids(accounts)}, not ${ids(own)}`]
+  return [...violations, `Member ${userId} was shown accounts ${ids(accounts)}, not ${ids(own)}`]
 }
 
 async function readTransactions(reader: Target, person: Person, random: Random): Promise<void> {
@@ -79,7 +79,7 @@ async function readLoans(reader: Target, person: Person, random: Random): Promis
   for (const { id, balance } of loans ?? []) {
     const known = reader.loans.all.find((loan) => loan.id === id)
     if (known && known.person !== person) {
-      reader.history.violations.push(`Customer ${person.userId} was shown loan ${id} of another`)
+      reader.history.violations.push(`Member ${person.userId} was shown loan ${id} of another`)
     }
     if (balance.startsWith("-")) {
       reader.history.violations.push(`Loan ${id} was shown with a balance of ${balance}`)
@@ -87,7 +87,7 @@ async function readLoans(reader: Target, person: Person, random: Random): Promis
   }
 }
 
-/** Another customer's and a nonexistent one get the same answer: 404. */
+/** Another member's and a nonexistent one get the same answer: 404. */
 async function readForeign(reader: Reader, person: Person, random: Random): Promise<void> {
   const other = random.pick(reader.template.people.filter((each) => each !== person))
   const loan = reader.loans.foreign(person, random)
@@ -101,10 +101,10 @@ async function readForeign(reader: Reader, person: Person, random: Random): Prom
   const reply = await get(reader, person, path, random)
   if (!reply.answered || reply.status === 404 || reply.status === 503) return
   const answer = `${reply.status}: ${reply.text.slice(0, 200)}`
-  reader.history.violations.push(`Customer ${person.userId} asked for ${path} and got ${answer}`)
+  reader.history.violations.push(`Member ${person.userId} asked for ${path} and got ${answer}`)
 }
 
-/** The other customer's last transaction, unless it went to this customer. */
+/** The other member's last transaction, unless it went to this member. */
 function foreignReference({ history }: Reader, person: Person, other: Person): string | undefined {
   const last = history.lastKept(other)
   if (last?.outcome?.type !== "ok" || person.accounts.some(({ id }) => id === last.order.to)) return

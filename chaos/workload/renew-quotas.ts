@@ -4,7 +4,7 @@ import { ownClient } from "../environment/own-client.ts"
 const everyMs = 500
 
 /**
- * Renews the hourly quota of payee questions again and again. The busiest customers send more orders
+ * Renews the hourly quota of payee questions again and again. The busiest members send more orders
  * in a trial than a person sends in a day, and beyond the quota a refused payment is answered 429
  * until the hour is over, so that its outcome could not be resolved.
  * @param url the database, on a connection without a proxy

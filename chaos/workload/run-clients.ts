@@ -9,7 +9,7 @@ import type { Random } from "./random.ts"
 import { read } from "./read.ts"
 import { whileLocked } from "./while-locked.ts"
 
-/** A trial's customers at work. */
+/** A trial's members at work. */
 export type Workload = Target & {
   readonly template: Template
   readonly operations: number
@@ -28,9 +28,9 @@ const replyTimes = [700, 1_500, 3_000, 6_000]
 /** The share of keys that are sent several times concurrently, through all processes. */
 const repeatedShare = 0.05
 const readShare = 0.1
-/** The share of keys that are the previous operation's, which was another customer's. */
+/** The share of keys that are the previous operation's, which was another member's. */
 const sharedKeyShare = 0.03
-/** The share of operations after which the customer signs in and out, and tries the old cookie. */
+/** The share of operations after which the member signs in and out, and tries the old cookie. */
 const endedShare = 0.003
 /** The share of steps in which a client sends a burst: several conflicting orders at the same time. */
 const burstShare = 0.025
@@ -104,7 +104,7 @@ async function oneBurst(
   else await send()
 }
 
-/** Keys belong to a customer: the same key from two customers is two keys. */
+/** Keys belong to a member: the same key from two members is two keys. */
 function keyOf(
   { history, seed }: Workload,
   { person }: Order,
@@ -113,7 +113,7 @@ function keyOf(
 ): string {
   const own = (number: number) => `chaos-${seed}-${number}`
   const before = history.operations.findLast((operation) => operation.seq === seq - 1)
-  // Not a key that is already shared, because its other sender may be this customer.
+  // Not a key that is already shared, because its other sender may be this member.
   const shared =
     before?.key === own(seq - 1) &&
     before.order.person !== person &&

@@ -22,7 +22,7 @@ type StaffOptions = {
   readonly timeZone: string
   readonly history: History
   readonly loans: LoanBook
-  /** The number of the first disbursement; customers' operations have lower numbers. */
+  /** The number of the first disbursement; members' operations have lower numbers. */
   readonly firstSeq: number
 }
 
@@ -31,7 +31,7 @@ const statementMs = 4_000
 const doubledShare = 0.2
 
 /**
- * Approves and pays out the loans that customers apply for, like `npm run bank -- loans`: as the
+ * Approves and pays out the loans that members apply for, like `npm run bank -- loans`: as the
  * owner role, in a separate transaction. The offer is accepted with its approval. Two members of staff work concurrently.
  */
 export function openStaff(options: StaffOptions, random: Random): Staff {

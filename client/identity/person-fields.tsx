@@ -6,7 +6,7 @@ import { TextField } from "../ui/text-field.tsx"
 export const personFields: FieldsOfRefusals = { username_taken: "username", email_taken: "email" }
 
 /*
- * Fields about the customer, inside a FormProvider. Each is registered under the name that the API gives it.
+ * Fields about the member, inside a FormProvider. Each is registered under the name that the API gives it.
  */
 
 type Person = { firstName: string; lastName: string; email: string; username: string }

@@ -17,10 +17,10 @@ export type CallOptions = {
   body?: unknown
   /** One key per submission that moves money: repeating it makes only one posting. */
   idempotencyKey?: string
-  /** What the customer asked for, as the label of the step-up's button: "Show Details". */
+  /** What the member asked for, as the label of the step-up's button: "Show Details". */
   action?: string
   /**
-   * True when the answer changes the session cookie, because the customer's rights change
+   * True when the answer changes the session cookie, because the member's rights change
    * (session-renewal.ts).
    */
   renewsSession?: boolean
@@ -67,12 +67,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** The customer did not prove their identity: the bank did not carry out the request. */
+/** The member did not prove their identity: the bank did not carry out the request. */
 export class NotConfirmed extends Error {
   override readonly name = "NotConfirmed"
 }
 
-/** What a request sends in addition to prove the customer's identity. */
+/** What a request sends in addition to prove the member's identity. */
 export type StepUpProof = {
   /** Added to the body. */
   password?: string
@@ -82,17 +82,17 @@ export type StepUpProof = {
 
 /** A request that may require a proof before it is carried out. */
 export type Change<T> = {
-  /** Makes the call: each time the same one, with what the customer has entered meanwhile. */
+  /** Makes the call: each time the same one, with what the member has entered meanwhile. */
   attempt: (given: StepUpProof) => Promise<T>
   /** Its idempotency key, if any. */
   key?: string | undefined
-  /** What the customer asked for, as the label of the password step's button: "Show Details". */
+  /** What the member asked for, as the label of the password step's button: "Show Details". */
   action?: string | undefined
 }
 
 let sendChange: <T>(change: Change<T>) => Promise<T> = ({ attempt }) => attempt({})
 
-/** Sets what sends changes: it may ask the customer for a proof and repeat the call. */
+/** Sets what sends changes: it may ask the member for a proof and repeat the call. */
 export function sendChangesWith(sender: typeof sendChange): void {
   sendChange = sender
 }
@@ -102,7 +102,7 @@ export function sendChangesWith(sender: typeof sendChange): void {
  * (`sendChangesWith`).
  * @returns a successful response whose body is unread, for callers that need a header
  * @throws {ApiError} for any other status; {NetworkError} without an answer; the signal's reason when the
- *   caller aborted; {NotConfirmed} when the customer canceled
+ *   caller aborted; {NotConfirmed} when the member canceled
  */
 export function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   if (method === "GET") return read(path, options)

@@ -57,7 +57,7 @@ it("gives up after the second refusal, and immediately if the wait is too long",
   await expect(get("/api/loans")).rejects.toThrow("429")
 })
 
-it("sends the customer's own submissions immediately and shows their errors", async () => {
+it("sends the member's own submissions immediately and shows their errors", async () => {
   fakeBank({
     "GET /api/accounts": () => refused("5"),
     "POST /api/transfers": () => json(201, {}),

@@ -10,7 +10,7 @@ const spreadMs = 1_500
 let resumeAt = 0
 let tell: (seconds: number) => void = () => undefined
 
-/** Reports each delay once, so that the customer can be informed. */
+/** Reports each delay once, so that the member can be informed. */
 export function onBackOff(listener: (seconds: number) => void): void {
   tell = listener
 }

@@ -79,7 +79,7 @@ test.each([
 )
 
 test.each([
-  ["the customer asks", checkNow],
+  ["the member asks", checkNow],
   ["the browser is online again", () => void dispatchEvent(new Event("online"))],
 ])("polls immediately when %s", async (_when, act) => {
   answer = unavailable

@@ -121,7 +121,7 @@ async function askReady(): Promise<Readiness> {
   }
 }
 
-/** Ends early when the customer asks, returns to the page, or the browser is online again. */
+/** Ends early when the member asks, returns to the page, or the browser is online again. */
 function pauseFor(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -58,7 +58,7 @@ const keptValues = () =>
 beforeEach(() => sessionStorage.clear())
 afterEach(() => void vi.restoreAllMocks())
 
-it("offers the same customer what was typed before the page was lost, without the CVV", async () => {
+it("offers the same member what was typed before the page was lost, without the CVV", async () => {
   const before = (await load(1))(7)
   await type()
   expect(keptValues()).toEqual([{ card: "1", name: "Anna Weber" }])

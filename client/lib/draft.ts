@@ -14,7 +14,7 @@ type Kept = {
 }
 
 /**
- * Identifies this load of the app. A draft is offered only after a new load: within one, the customer left
+ * Identifies this load of the app. A draft is offered only after a new load: within one, the member left
  * the form on purpose.
  */
 const thisPage = performance.timeOrigin
@@ -44,7 +44,7 @@ type DraftedForm = {
 
 /**
  * Keeps what is typed into a form in this tab for an hour, so that it survives the end of the session. It
- * is offered only to the same customer after they sign in again. Fields that are only chosen create no
+ * is offered only to the same member after they sign in again. Fields that are only chosen create no
  * draft, but are saved with one.
  * @param name of the form
  * @param chosen fields whose values are chosen, not typed
@@ -103,7 +103,7 @@ export function useSavedDraft(
 
 /**
  * Marks a form's draft as sent, before the request goes; without a key, as not sent.
- * @param owner the customer's id
+ * @param owner the member's id
  */
 export function markDraftSent(owner: number, name: string, sentAs: string | undefined): void {
   const key = `${prefix}:${owner}:${name}`

@@ -41,7 +41,7 @@ it("reloads the document for code that is missing only when the part is shown", 
   const Missing = lazyOverlay(async () => {
     throw new TypeError("Failed to fetch dynamically imported module")
   }, itself)
-  // As fetched when the browser is idle: the customer may be typing.
+  // As fetched when the browser is idle: the member may be typing.
   await expect(Missing.load()).rejects.toThrow("Failed to fetch")
   expect(reload).not.toHaveBeenCalled()
   render(<Missing />)

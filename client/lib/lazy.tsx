@@ -19,7 +19,7 @@ import { leaveDocument } from "./leave-document.ts"
 export type LazyComponent<Props> = ComponentType<Props> & {
   /**
    * Loads the code; later calls return the same promise. Rejects when the code cannot be loaded, and
-   * never reloads the document: the customer may be typing, and may never need this part.
+   * never reloads the document: the member may be typing, and may never need this part.
    */
   load: () => Promise<ComponentType<Props>>
 }

@@ -17,10 +17,10 @@ export type LiveEvents = {
 const joined = "joined"
 
 /**
- * Follows the customer's live updates in this tab. However many tabs a browser has, one of them leads: it
+ * Follows the member's live updates in this tab. However many tabs a browser has, one of them leads: it
  * holds a Web Lock and the only stream, and passes events to the others; when it closes, the next in the
  * queue leads. Without locks or channels, each tab reads its own stream.
- * @param name the same in all tabs of one customer
+ * @param name the same in all tabs of one member
  * @returns a function that stops following
  */
 export function followLive(

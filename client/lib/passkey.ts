@@ -7,7 +7,7 @@ import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
 import { loadCode } from "./lazy.tsx"
 import { settings } from "./settings.ts"
 
-/** A passkey was not used or not created. `message` is a sentence for the customer. */
+/** A passkey was not used or not created. `message` is a sentence for the member. */
 export class PasskeyError extends Error {
   override readonly name = "PasskeyError"
 }
@@ -25,7 +25,7 @@ const webAuthn = () => loadCode(() => import("@simplewebauthn/browser"))
 
 /**
  * Lets someone use a passkey (WebAuthn section 7.2).
- * @param request from the bank, valid for five minutes; if it names no passkey, the customer may choose any
+ * @param request from the bank, valid for five minutes; if it names no passkey, the member may choose any
  * @throws {PasskeyError} when they cancel, take too long, or the device cannot do it
  */
 export function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
@@ -38,7 +38,7 @@ export function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
 
 /**
  * Lets a device create a passkey (WebAuthn section 7.1).
- * @throws {PasskeyError} as {@link askForPasskey}, and when the device already has one of this customer
+ * @throws {PasskeyError} as {@link askForPasskey}, and when the device already has one of this member
  */
 export function makePasskey(creation: PasskeyCreation): Promise<NewPasskey["passkey"]> {
   return ceremony("made", Number(creation["timeout"] ?? Number.POSITIVE_INFINITY), async () => {

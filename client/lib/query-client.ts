@@ -19,7 +19,7 @@ export type QueryClientEvents = {
   onSignedOut: (error: unknown) => void
   /** The bank requires a second factor to be set up before anything else. */
   onEnrollmentRequired: () => void
-  /** The customer canceled a step-up; the sentence explains the consequence. */
+  /** The member canceled a step-up; the sentence explains the consequence. */
   onNotConfirmed: (sentence: string) => void
   /** A mutation failed for another reason. */
   onMutationError: (title: string, error: unknown) => void

@@ -44,7 +44,7 @@ export function refetchOnMount(query: Query): boolean {
 
 /**
  * Prefetches data that a page will show. Does not repeat failed queries: the page shows the failure, or
- * refetches when the customer returns to it. Never rejects.
+ * refetches when the member returns to it. Never rejects.
  */
 export async function prefetch<Data, Key extends QueryKey>(
   client: QueryClient,

@@ -4,7 +4,7 @@ import { loadCode } from "./lazy.tsx"
 /** How many pixels a module is wide: large enough to print. */
 const scale = 12
 
-/** Saves a QR code as a picture (PNG) on the customer's device. */
+/** Saves a QR code as a picture (PNG) on the member's device. */
 export async function saveQr(fileName: string, text: string): Promise<void> {
   const { qrModules } = await loadCode(() => import("./qr-modules.ts"))
   const modules = qrModules(text)

@@ -11,7 +11,7 @@ type SessionClock = {
   heard(time: SessionTime): void
   /** Asks the bank now. */
   check(): Promise<void>
-  /** The customer knows that the maximum length is near; it cannot be extended. */
+  /** The member knows that the maximum length is near; it cannot be extended. */
   acknowledge(): void
   stop(): void
 }

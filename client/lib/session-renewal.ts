@@ -1,7 +1,7 @@
 import { isSignedOut } from "./problem.ts"
 
 /*
- * A change of the customer's rights gives the session a new cookie (ASVS 7.2.4). A live update may arrive
+ * A change of the member's rights gives the session a new cookie (ASVS 7.2.4). A live update may arrive
  * before that cookie: requests in between, or in flight, still send the old one and are answered 401
  * although no one was signed out.
  */

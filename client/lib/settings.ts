@@ -21,11 +21,11 @@ export type Settings = {
   passwordPolicy: PasswordPolicy
   /** The origin of passkeys, such as "https://bank.example"; empty where they are not available. */
   passkeyOrigin: string
-  /** Whether every customer needs a second factor before anything else (SCA_POLICY). */
+  /** Whether every member needs a second factor before anything else (SCA_POLICY). */
   secondFactorRequired: boolean
   /** The bank's, such as "Europe/Luxembourg": its business hours use it. */
   timeZone: string
-  /** The demo customers, offered on the sign-in page. */
+  /** The demo members, offered on the sign-in page. */
   demoSignIns: DemoSignIn[]
 }
 

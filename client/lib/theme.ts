@@ -9,7 +9,7 @@ const storageKey = "tessera-theme"
 const dark = "(prefers-color-scheme: dark)"
 const listeners = new Set<() => void>()
 
-/** The customer's choice; "system" until they choose, and where storage is not available. */
+/** The member's choice; "system" until they choose, and where storage is not available. */
 export function themeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey)

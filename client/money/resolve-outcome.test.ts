@@ -71,7 +71,7 @@ describe("resolveOutcome", () => {
     await expect(later.outcome).resolves.toBe("booked")
   })
 
-  it("waits longer each time, then leaves it to the customer", async () => {
+  it("waits longer each time, then leaves it to the member", async () => {
     let ask = () => {}
     const asked = () => new Promise<void>((resolve) => (ask = resolve))
     const { outcome, attempt, seen } = run(Array.from({ length: 6 }, lost), asked)
@@ -97,7 +97,7 @@ describe("resolveOutcome", () => {
     expect(attempt).toHaveBeenCalledOnce()
   })
 
-  it("says that the outcome is unknown if the customer leaves before", async () => {
+  it("says that the outcome is unknown if the member leaves before", async () => {
     const { outcome } = run(Array.from({ length: 5 }, lost), () =>
       Promise.reject(outcomeStillUnknown()),
     )

@@ -10,7 +10,7 @@ export type ResolveOptions<Result> = {
   /** Makes the call, each time with the same idempotency key and body. */
   attempt: () => Promise<Result>
   onProgress: (progress: Progress) => void
-  /** Resolves when the customer asks to check again; rejects when that is no longer possible. */
+  /** Resolves when the member asks to check again; rejects when that is no longer possible. */
   askedAgain: () => Promise<void>
   /**
    * Whether the form has left the screen. The request is not repeated then: another member may have signed in
@@ -26,7 +26,7 @@ const growingPauses = [1_000, 2_000, 4_000, 8_000]
 /**
  * Moves money once and finds out how it ended. A lost connection, a timeout, or a 5xx does not say whether
  * money moved, so the same request is repeated with the same idempotency key until the bank answers.
- * @throws {ApiError} when the bank refused: no money moved; {NotConfirmed} when the customer did not
+ * @throws {ApiError} when the bank refused: no money moved; {NotConfirmed} when the member did not
  *   confirm
  */
 export async function resolveOutcome<Result>({
@@ -56,14 +56,14 @@ export async function resolveOutcome<Result>({
   }
 }
 
-/** The warning for a customer who leaves before the outcome is known. */
+/** The warning for a member who leaves before the outcome is known. */
 export function outcomeStillUnknown(): NetworkError {
   return new NetworkError(true)
 }
 
 /**
  * True when the bank said that it did not carry out the request. A required confirmation that the
- * customer does not give says so too, because the bank checks the idempotency key first. After an
+ * member does not give says so too, because the bank checks the idempotency key first. After an
  * attempt without an answer, 429 concerns only the repeated request, not the money.
  */
 function isRefusal(error: unknown, askedBefore: boolean): boolean {

@@ -35,7 +35,7 @@ type Sent<Variables> = {
 /**
  * A mutation that moves money. Each submission has an idempotency key of its own, which is on the device before
  * the request goes and until the member knows the outcome (submissions.ts). Accounts and transactions are
- * refetched afterwards. If the customer leaves the form during a request, it finishes in the background, but
+ * refetched afterwards. If the member leaves the form during a request, it finishes in the background, but
  * is not repeated: the next page finds out how it ended, and says it (outcome-notices.tsx).
  * @param post makes the call with the given key
  * @param meta the toast when it fails (client/lib/query-client.ts)
@@ -127,7 +127,7 @@ function newIdempotencyKey(): string {
 }
 
 /**
- * Waits for the customer's click or the bank's return; rejects when the form is gone.
+ * Waits for the member's click or the bank's return; rejects when the form is gone.
  * @param onGone called when the form leaves the screen
  */
 function useCheckAgain(onGone: () => void) {

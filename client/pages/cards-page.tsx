@@ -15,7 +15,7 @@ import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { HolderNameNote } from "./holder-name-note.tsx"
 import { WithCards } from "./with-cards.tsx"
 
-/** The customer's debit cards (specification section 2, /cards). */
+/** The member's debit cards (specification section 2, /cards). */
 export function CardsPage() {
   usePageTitle("Debit Cards")
   return (

@@ -69,7 +69,7 @@ describe("dashboard", () => {
     expect(readResult()).toMatchObject({ type: "deposit", amount: "5.00" })
   })
 
-  it("welcomes a new customer, and shows what is left to do first", async () => {
+  it("welcomes a new member, and shows what is left to do first", async () => {
     settings.simulatedDeposits = true
     const user = { username: "marta", firstName: "Marta", phoneNumber: null }
     fakeBank({

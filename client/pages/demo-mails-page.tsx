@@ -10,7 +10,7 @@ import { Loaded } from "../ui/loaded.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
 
-/** In a demonstration only: the emails that would have been sent to the customer. */
+/** In a demonstration only: the emails that would have been sent to the member. */
 export function DemoMailsPage() {
   usePageTitle("Emails of the Demo")
   const query = useQuery(demoMailsQuery)

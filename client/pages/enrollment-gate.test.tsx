@@ -51,7 +51,7 @@ function Gated() {
   )
 }
 
-it("shows no page to a customer without a second factor", async () => {
+it("shows no page to a member without a second factor", async () => {
   vi.stubGlobal("scrollTo", () => undefined)
   const calls = fakeBank({ "GET /api/second-factors": () => json(200, factors(false)) })
   show(
@@ -64,7 +64,7 @@ it("shows no page to a customer without a second factor", async () => {
   expect(calls.map(({ url }) => url)).toEqual(["/api/second-factors"])
 })
 
-it("does not affect customers with a second factor", async () => {
+it("does not affect members with a second factor", async () => {
   fakeBank({
     "GET /api/second-factors": () => json(200, factors(true)),
     "GET /api/accounts": () => json(200, []),
@@ -77,7 +77,7 @@ it("does not affect customers with a second factor", async () => {
   expect(await screen.findByRole("heading", { name: "Accounts" })).toBeVisible()
 })
 
-it("asks the customer to sign in again if the session began without their second factor", async () => {
+it("asks the member to sign in again if the session began without their second factor", async () => {
   vi.stubGlobal("scrollTo", () => undefined)
   fakeBank({
     "GET /api/second-factors": () => json(200, factors(true)),

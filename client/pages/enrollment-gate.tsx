@@ -11,8 +11,8 @@ import { EnrollmentPage } from "./enrollment-page.tsx"
 type Stage = "set-up" | "sign-in-again" | "open"
 
 /**
- * Where the bank requires a second factor of every customer (SCA_POLICY=required), it comes before the
- * pages. Once it is set up and its recovery codes are saved, the customer continues to the page they
+ * Where the bank requires a second factor of every member (SCA_POLICY=required), it comes before the
+ * pages. Once it is set up and its recovery codes are saved, the member continues to the page they
  * wanted.
  */
 export function EnrollmentGate({ user, children }: { user: User; children: ReactNode }) {

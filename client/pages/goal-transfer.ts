@@ -20,7 +20,7 @@ export const fillAddress = (into: Account["id"], goal: SavingsGoal): string =>
 
 /**
  * What the transfer's URL asks for with `?into=ACCOUNT&goal=GOAL`: a payment every month from another account
- * of the customer into this one.
+ * of the member into this one.
  */
 export function useGoalTransfer() {
   const parts = new URLSearchParams(useSearch())

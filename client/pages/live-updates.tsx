@@ -12,7 +12,7 @@ import { msSinceRequest } from "../lib/query-history.ts"
 
 /**
  * The first parts of the query keys of each topic. Balances decide whether what is coming is covered. Whatever
- * changed, the customer may have been told of it.
+ * changed, the member may have been told of it.
  */
 const keys: Record<Topic, readonly string[]> = {
   accounts: ["accounts", "orders", "notifications"],
@@ -27,7 +27,7 @@ const keys: Record<Topic, readonly string[]> = {
   notifications: ["notifications"],
 }
 
-/** Keeps the signed-in customer's data up to date without polling. Renders nothing. */
+/** Keeps the signed-in member's data up to date without polling. Renders nothing. */
 export function LiveUpdates({ userId }: { userId: User["id"] }) {
   const client = useQueryClient()
   const signingOut = useSigningOut()
@@ -67,7 +67,7 @@ function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentC
 
 /**
  * Fetches the current user once. If no one is signed in, the session ends as after any refused call; if
- * someone else signed in from another tab, this customer's data is removed from the page.
+ * someone else signed in from another tab, this member's data is removed from the page.
  */
 async function askSession(client: QueryClient, userId: User["id"]): Promise<void> {
   // This tab's own sign-out ends the stream before its answer arrives.

@@ -24,7 +24,7 @@ const typeOptions = [
   ...notificationTypes.map((type) => ({ value: type, text: notificationFacts[type].label })),
 ]
 
-/** What the customer was told of: unread first, each entry leading to what it is about. */
+/** What the member was told of: unread first, each entry leading to what it is about. */
 export function NotificationsPage() {
   usePageTitle("Notifications")
   const [, navigate] = useLocation()

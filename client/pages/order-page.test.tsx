@@ -46,7 +46,7 @@ it("shows what an order pays, its next dates, and the outcome of the others", as
   )
 })
 
-it("calls one of the customer's own accounts by its name", async () => {
+it("calls one of the member's own accounts by its name", async () => {
   fakeBank({
     "GET /api/accounts": () => json(200, [euroAccount, poundAccount]),
     "GET /api/orders": () => json(200, [{ ...rentOrder, recipientIban: poundAccount.iban }]),

@@ -10,7 +10,7 @@ const SavePayeeDialog = lazyOverlay(
   (code) => code.SavePayeeDialog,
 )
 
-/** The payees that the customer has saved. */
+/** The payees that the member has saved. */
 export function PayeesPage() {
   const [saving, setSaving] = useState(false)
   return (

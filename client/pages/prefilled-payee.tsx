@@ -18,7 +18,7 @@ type Prefilled = {
 }
 
 /**
- * The saved payee that the transfer's URL asks for (`?payee=ID`), which only the customer who saved it can
+ * The saved payee that the transfer's URL asks for (`?payee=ID`), which only the member who saved it can
  * read. The URL never names a payee.
  */
 export function usePrefilledPayee(): Prefilled {

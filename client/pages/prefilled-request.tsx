@@ -25,7 +25,7 @@ type Prefilled = {
   isOpen: boolean
 }
 
-/** The payment request that the transfer's URL asks for (`?request=ID`), if the customer can pay it. */
+/** The payment request that the transfer's URL asks for (`?request=ID`), if the member can pay it. */
 export function usePrefilledRequest(): Prefilled {
   const asked = new URLSearchParams(useSearch()).get("request")
   const query = useQuery({ ...requestQuery(Number(asked)), enabled: asked !== null })

@@ -8,7 +8,7 @@ import { usePageTitle } from "../lib/page-title.ts"
 import { ButtonLink } from "../ui/link.tsx"
 import { VisitorScreen } from "./visitor-screen.tsx"
 
-/** For customers who forgot the password or lost the second factor: staff's code sets a new password. */
+/** For members who forgot the password or lost the second factor: staff's code sets a new password. */
 export function RecoverPage() {
   usePageTitle("Recover Access")
   const [recovered, setRecovered] = useState<RecoveryResult>()

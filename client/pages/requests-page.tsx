@@ -13,7 +13,7 @@ const AskDialog = lazyOverlay(
   (code) => code.AskDialog,
 )
 
-/** The requests for money that the customer made or is asked. */
+/** The requests for money that the member made or is asked. */
 export function RequestsPage() {
   const [asking, setAsking] = useState(false)
   const { data: accounts = [] } = useQuery(accountsQuery)

@@ -18,7 +18,7 @@ const RegisterForm = lazyComponent(
   () => import("../identity/sign-in/register-form.tsx"),
   (code) => code.RegisterForm,
 )
-// Only customers with a second factor need this code.
+// Only members with a second factor need this code.
 const SecondStep = lazyComponent(
   () => import("../identity/sign-in/second-step.tsx"),
   (code) => code.SecondStep,

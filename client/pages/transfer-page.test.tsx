@@ -12,7 +12,7 @@ const detailUrl = `GET /api/transactions/${demoDetail.reference}`
 const bank = { "GET /api/accounts": () => json(200, [poundAccount, euroAccount]) }
 const field = (name: string) => screen.getByRole("textbox", { name })
 
-it("fills in an earlier payment, which the customer can change or drop", async () => {
+it("fills in an earlier payment, which the member can change or drop", async () => {
   fakeBank({ ...bank, [detailUrl]: () => json(200, demoDetail) })
   const { user, history } = show(<TransferPage />, again)
   expect(await screen.findByText("Filled in from your payment of 20 November 2026")).toBeVisible()

@@ -12,7 +12,7 @@ type WithAccountsProps = {
   children: (accounts: Account[]) => ReactNode
 }
 
-/** Renders with the customer's accounts: waits for them, or shows an error. */
+/** Renders with the member's accounts: waits for them, or shows an error. */
 export function WithAccounts({ skeleton, children }: WithAccountsProps) {
   const query = useQuery(accountsQuery)
   return (

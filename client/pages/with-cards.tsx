@@ -15,7 +15,7 @@ type WithCardsProps = {
 }
 
 /**
- * Renders with the customer's cards. Fetches them only once there are accounts (specification section 7).
+ * Renders with the member's cards. Fetches them only once there are accounts (specification section 7).
  */
 export function WithCards({ skeleton, children }: WithCardsProps) {
   const accounts = useQuery(accountsQuery)

@@ -2,7 +2,7 @@ import type { Account, AccountDetail } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
 
-/** Accounts of one customer. */
+/** Accounts of one member. */
 export const euroAccount: Account = {
   id: 1,
   name: "Everyday Euro",

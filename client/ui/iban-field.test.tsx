@@ -22,7 +22,7 @@ describe("IBAN field", () => {
     expect(field()).toBeValid()
   })
 
-  it("keeps the caret where the customer types", async () => {
+  it("keeps the caret where the member types", async () => {
     render(<Form />)
     await userEvent.type(field(), "DE893704")
     await userEvent.type(field(), "12", { initialSelectionStart: 2, initialSelectionEnd: 2 })

@@ -20,7 +20,7 @@ type RenameDialogProps = {
   onClose: () => void
 }
 
-/** Changes a name that only the customer sees. */
+/** Changes a name that only the member sees. */
 export function RenameDialog({ renaming, contract, label, done, ...dialog }: RenameDialogProps) {
   const { name, ...shown } = dialog
   const form = useContractForm({

@@ -7,7 +7,7 @@ const forgetAfterMs = 1_000_000
 export type Toast = {
   title: string
   description?: string
-  /** A success, a refusal that the customer chose, or an error. */
+  /** A success, a refusal that the member chose, or an error. */
   tone?: "plain" | "neutral" | "destructive"
   /** Called when the toast is on the screen. */
   onShown?: () => void
@@ -36,7 +36,7 @@ export function dropWaitingToast(): void {
   waiting = undefined
 }
 
-/** Closes a toast: the customer dismissed it, or it timed out. */
+/** Closes a toast: the member dismissed it, or it timed out. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
   const next = waiting
@@ -52,7 +52,7 @@ export function dismissToasts(): void {
   for (const { id, open } of toasts) if (open) dismissToast(id)
 }
 
-/** Closes error toasts, because the customer left the form that they belong to. */
+/** Closes error toasts, because the member left the form that they belong to. */
 export function dismissErrors(): void {
   for (const { id, open, tone } of toasts) if (open && tone === "destructive") dismissToast(id)
 }

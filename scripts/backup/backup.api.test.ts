@@ -20,8 +20,8 @@ import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.
 import type { ApiProcess } from "../../testing/api-process.ts"
 import { type CardHolder, newCardHolder } from "../../testing/card-holder.ts"
 import { testClient } from "../../testing/connections.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { runProgram, startEmbeddedBank } from "../../testing/embedded-bank.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../testing/member.ts"
 
 // The history of one bank: it works, is backed up, continues, makes a mistake, and loses its disk.
 const scratch = makeScratchDir()
@@ -41,7 +41,7 @@ restored.keyless = join(closed, "keyless")
 const running: ApiProcess[] = []
 let bank: ApiProcess
 let payer: CardHolder
-let payee: Customer
+let payee: Member
 let payeeIban: string
 /** The keys of transfers that were answered before the backup began, and of all. */
 const before: Sent[] = []
@@ -52,7 +52,7 @@ type Sent = {
   id: number
 }
 
-async function transfer(from: Customer, amount: string, key: string = randomUUID()) {
+async function transfer(from: Member, amount: string, key: string = randomUUID()) {
   const { id: fromAccountId } = await from.account("EUR")
   const order = { fromAccountId, amount, recipientIban: payeeIban, recipientName: "Payee" }
   return from.post<PostingResult>("/api/transfers", order, { headers: { "Idempotency-Key": key } })
@@ -60,7 +60,7 @@ async function transfer(from: Customer, amount: string, key: string = randomUUID
 
 async function send(amount: string): Promise<Transaction> {
   const key = randomUUID()
-  const { transaction } = expectOk(await transfer(payer.customer, amount, key))
+  const { transaction } = expectOk(await transfer(payer.member, amount, key))
   sent.push({ key, id: transaction.id })
   return transaction
 }
@@ -93,7 +93,7 @@ async function start(directory: string, settings = {}): Promise<ApiProcess> {
 beforeAll(async () => {
   bank = await start(dataDir, { WAL_ARCHIVE_DIR: walDir })
   payer = await newCardHolder("1000.00", [bank.url])
-  payee = await newCustomer({ firstName: "Payee" }, [bank.url])
+  payee = await newMember({ firstName: "Payee" }, [bank.url])
   payeeIban = (await payee.account("EUR")).iban
 })
 
@@ -140,7 +140,7 @@ test("the restored bank has everything that was answered before, once, and works
   expect(stdout).toContain("The ledger is sound: no violations.")
   const again = await start(restored.plain)
   const visitor = newVisitor([again.url])
-  const { username, password } = payer.customer
+  const { username, password } = payer.member
   expectOk(await visitor.post("/api/auth/login", { username, password }))
   const path = `/api/debit-cards/${payer.card.id}/details`
   expect(expectOk(await visitor.post<CardDetails>(path, { password }))).toEqual(payer.details)
@@ -161,7 +161,7 @@ test("the restored bank has everything that was answered before, once, and works
 
   // Earlier answers are repeated: the keys were restored too.
   const [first] = before
-  const client = { ...payer.customer, ...visitor }
+  const client = { ...payer.member, ...visitor }
   const repeated = await transfer(client, "0.01", first?.key)
   expect(repeated.headers.get("Idempotency-Replayed")).toBe("true")
   expect(repeated.body.transaction.id).toBe(first?.id)
@@ -170,9 +170,9 @@ test("the restored bank has everything that was answered before, once, and works
 test("postings after a restore are sealed, and the check passes", async () => {
   const api = running.at(-1)
   const visitor = newVisitor([api?.url ?? ""])
-  const { username, password } = payer.customer
+  const { username, password } = payer.member
   expectOk(await visitor.post("/api/auth/login", { username, password }))
-  const client = { ...payer.customer, ...visitor, account: payer.customer.account }
+  const client = { ...payer.member, ...visitor, account: payer.member.account }
   const { transaction } = expectOk(await transfer(client, "2.00"))
   const isSealed = async () =>
     (

@@ -7,8 +7,8 @@ import { makeScratchDir, removeDataDir } from "../../server/db/embedded/scratch.
 import { serverUser } from "../../server/db/embedded/server-user.ts"
 import { type BankAddress, startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
-import { newCustomer } from "../../testing/customer.ts"
 import { runProgram } from "../../testing/embedded-bank.ts"
+import { newMember } from "../../testing/member.ts"
 import { reservePort } from "../../testing/reserve-port.ts"
 
 const debian = "/usr/lib/postgresql"
@@ -80,8 +80,8 @@ beforeAll(async () => {
   }
   await startServer(bin)
   const api = await startApi(bank)
-  const customer = await newCustomer({}, [api.url])
-  await customer.deposit((await customer.account("EUR")).id, "123.45")
+  const member = await newMember({}, [api.url])
+  await member.deposit((await member.account("EUR")).id, "123.45")
   await api.stop()
 })
 
@@ -96,7 +96,7 @@ test("dumps an external database and restores it under a new name", async () => 
   expect(made.stdout).toContain("It contains no keys")
   const { code, stdout, stderr } = await run("restore", file, "--to", "Restored bank")
   expect([code, stderr]).toEqual([0, ""])
-  expect(stdout).toMatch(/^held by customers, EUR +123\.45$/m)
+  expect(stdout).toMatch(/^held by members, EUR +123\.45$/m)
   expect(stdout).toContain("The ledger is sound: no violations.")
   // As after a start: the owner owns the tables, and the app role can read but not write history.
   const there = (url: string) => url.replace(/tessera$/, "Restored%20bank")

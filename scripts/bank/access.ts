@@ -9,7 +9,7 @@ import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments } from "./read-arguments.ts"
 
-/** Blocks a customer from signing in, lifts the block, and ends sessions. */
+/** Blocks a member from signing in, lifts the block, and ends sessions. */
 export const access: Command = {
   usage: [
     'access block USERNAME --reason "why"',
@@ -51,7 +51,7 @@ function refusal(reason: Reason, username: string): Refused {
   const name = printable(username)
   const sentences: Record<Reason, string> = {
     reason_length: `The reason must have at most ${longestAccessReason} characters.`,
-    customer_not_found: `There is no customer ${name}.`,
+    customer_not_found: `There is no member ${name}.`,
     already_blocked: `${name} is already blocked.`,
     not_blocked: `${name} is not blocked.`,
   }

@@ -1,12 +1,12 @@
 import { freezeCard } from "../../server/features/cards/staff/freeze-card.ts"
-import { listCustomerCards } from "../../server/features/cards/staff/list-customer-cards.ts"
+import { listMemberCards } from "../../server/features/cards/staff/list-member-cards.ts"
 import { unfreezeCard } from "../../server/features/cards/staff/unfreeze-card.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments, readId } from "./read-arguments.ts"
 
-/** Lists a customer's cards, and sets or lifts the freeze that only the bank can lift. */
+/** Lists a member's cards, and sets or lifts the freeze that only the bank can lift. */
 export const cards: Command = {
   usage: "cards list USERNAME\ncards freeze ID\ncards unfreeze ID",
   reads: ["list"],
@@ -23,8 +23,8 @@ export const cards: Command = {
 }
 
 async function list(context: StaffContext, username: string): Promise<void> {
-  const done = await listCustomerCards(context, { username })
-  if (done.outcome === "refused") throw new Refused(`There is no customer ${printable(username)}.`)
+  const done = await listMemberCards(context, { username })
+  if (done.outcome === "refused") throw new Refused(`There is no member ${printable(username)}.`)
   if (done.cards.length === 0) console.log(`${printable(username)} has no cards.`)
   for (const { id, cardType, lastFour, currency, ...card } of done.cards) {
     const how = card.closeReason

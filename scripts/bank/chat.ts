@@ -47,7 +47,7 @@ function beginningOf(text: string): string {
 
 async function show(context: StaffContext, username: string): Promise<void> {
   const done = await showConversation(context, { username })
-  if (done.outcome === "refused") throw noCustomer(username)
+  if (done.outcome === "refused") throw noMember(username)
   if (done.messages.length === 0) console.log(`${printable(username)} has not written.`)
   for (const { author, text, createdAt } of done.messages) {
     const name = author === "staff" ? "staff" : printable(username)
@@ -60,10 +60,10 @@ async function show(context: StaffContext, username: string): Promise<void> {
 async function answer(context: StaffContext, username: string, text: string): Promise<void> {
   const done = await answerChat(context, { username, text })
   if (done.outcome === "answered") return console.log(`${printable(username)} can read it now.`)
-  throw done.reason === "invalid_text" ? new Refused(`${done.message}.`) : noCustomer(username)
+  throw done.reason === "invalid_text" ? new Refused(`${done.message}.`) : noMember(username)
 }
 
-const noCustomer = (username: string) => new Refused(`There is no customer ${printable(username)}.`)
+const noMember = (username: string) => new Refused(`There is no member ${printable(username)}.`)
 
 /** "2026-11-20 14:36" in the bank's time zone. */
 function formatTime(at: Date, timeZone: string): string {

@@ -45,7 +45,7 @@ async function show(context: StaffContext, username: string): Promise<void> {
   if (done.outcome === "refused") throw refusal(done.reason, username)
   console.log(
     [
-      `Customer:     ${printable(done.username)}`,
+      `Member:     ${printable(done.username)}`,
       `Holder:       ${done.holderName === null ? "not stated yet" : printable(done.holderName)}`,
       `Identity:     ${done.identityChecked ? "checked" : "not checked"}`,
       `Addressed as: ${printable(done.addressedAs || "no name given")}`,
@@ -79,7 +79,7 @@ type Refusal = Exclude<
 function refusal(reason: Refusal["reason"], username: string): Refused {
   const name = printable(username)
   const sentences: Record<Refusal["reason"], string> = {
-    customer_not_found: `There is no customer ${name}.`,
+    customer_not_found: `There is no member ${name}.`,
     no_holder_name: `${name} has not stated a name yet. Set it with holder name.`,
     same_name: "This is already the name. To record an identity check, use holder check.",
     name_length: "The name must have 1 to 141 characters.",

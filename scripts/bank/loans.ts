@@ -84,7 +84,7 @@ async function approve(
   if (done.outcome === "refused") throw refusal(done, loanId, "approved")
   const payment = formatAmount(done.monthlyPayment, done.currency)
   console.log(`Loan ${loanId} is approved at ${done.interestRate} % a year: ${payment} a month.`)
-  console.log(`The customer can accept the offer until ${done.expiresOn}. Then pay it out.`)
+  console.log(`The member can accept the offer until ${done.expiresOn}. Then pay it out.`)
 }
 
 async function reject(
@@ -94,7 +94,7 @@ async function reject(
 ): Promise<void> {
   const done = await rejectLoan(context, { loanId, rejectionReason })
   if (done.outcome === "refused") throw refusal(done, loanId, "rejected")
-  console.log(`Loan ${loanId} is rejected. The customer reads: ${done.rejectionReason}`)
+  console.log(`Loan ${loanId} is rejected. The member reads: ${done.rejectionReason}`)
 }
 
 async function disburse(context: StaffContext, loanId: number): Promise<void> {
@@ -154,24 +154,24 @@ function refusal(why: Refusal, id: number, verdict: string): Refused {
     return new Refused(
       why.expired
         ? `The offer of loan ${id} expired on ${why.expiresOn} without an answer, so it cannot be disbursed.`
-        : `The customer has not accepted the offer of loan ${id} yet, so it cannot be disbursed. The offer is open until ${why.expiresOn}.`,
+        : `The member has not accepted the offer of loan ${id} yet, so it cannot be disbursed. The offer is open until ${why.expiresOn}.`,
     )
   }
   if (why.reason === "no_account") {
     return new Refused(
-      `The customer of loan ${id} has no ${why.currency} account, so it cannot be disbursed.`,
+      `The member of loan ${id} has no ${why.currency} account, so it cannot be disbursed.`,
     )
   }
   if (why.reason === "reason_length") {
     return new Refused(
       verdict === "rejected"
-        ? "The reason must have 1 to 1000 characters: the customer reads it."
+        ? "The reason must have 1 to 1000 characters: the member reads it."
         : "The reason must have 1 to 500 characters.",
     )
   }
   if (why.reason === "accepted") {
     return new Refused(
-      `The customer has accepted the offer of loan ${id}, so its approval cannot be taken back.`,
+      `The member has accepted the offer of loan ${id}, so its approval cannot be taken back.`,
     )
   }
   if (why.reason === "not_overdue") {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
+import { newMember } from "../../testing/member.ts"
 import { settledToday } from "../../testing/payments/today.ts"
 import { testStaffContext } from "../../testing/staff-context.ts"
 import { Refused, WrongUsage } from "./command.ts"
@@ -51,8 +51,8 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 test("the list says what is at stake, and each step says what comes next", async () => {
-  const customer = await newCustomer()
-  const { iban } = await customer.account("EUR")
+  const member = await newMember()
+  const { iban } = await member.account("EUR")
   expect(await line()).toMatch(
     /^\d+ {2}unapplied .* cannot be credited \(AC01\)\. {2}€75\.00 to decide/,
   )
@@ -65,7 +65,7 @@ test("the list says what is at stake, and each step says what comes next", async
   expect(await confirm("Ben")).toBe(`Done: credit ${iban}, €75.00.`)
   expect(await line()).toBe("")
   expect(await run("show", txId)).toMatch(/assigned → credited {2}Ben/)
-  expect((await customer.account("EUR")).balance).toBe("75.00")
+  expect((await member.account("EUR")).balance).toBe("75.00")
 })
 
 test("what another bank wrote cannot control the terminal", async () => {

@@ -10,7 +10,7 @@ const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * A customer's text for staff's terminal, on a separate line. Characters that cannot be seen or that
+ * A member's text for staff's terminal, on a separate line. Characters that cannot be seen or that
  * reverse the line are written out as \u{...}.
  */
 export const printableLine = (text: string) => text.replace(unseen, escape)

@@ -9,7 +9,7 @@ import { evidenceSentence } from "./evidence-sentence.ts"
 import { printable } from "./printable.ts"
 import { readArguments } from "./read-arguments.ts"
 
-/** Gives a one-time code to a customer who forgot the password or lost the second factor. */
+/** Gives a one-time code to a member who forgot the password or lost the second factor. */
 export const recover: Command = {
   usage: 'recover USERNAME --checked "how the identity was checked" [--factors]',
   async run(args, context) {
@@ -29,30 +29,30 @@ export const recover: Command = {
 }
 
 const refusals = (username: string) => ({
-  customer_not_found: `There is no customer ${username}.`,
+  customer_not_found: `There is no member ${username}.`,
   membership_ended: `The membership of ${username} has ended, so there is no access to recover.`,
   evidence_length: evidenceSentence,
 })
 
 function print(
   { env }: StaffContext,
-  { customer, code, expiresAt }: Extract<IssueRecoveryOutcome, { outcome: "issued" }>,
+  { member, code, expiresAt }: Extract<IssueRecoveryOutcome, { outcome: "issued" }>,
   removesFactors: boolean,
 ): void {
-  const { firstName, lastName, holderName, email, phoneNumber } = customer
+  const { firstName, lastName, holderName, email, phoneNumber } = member
   const addressed = [firstName, lastName].filter(Boolean).join(" ")
   const known = [holderName ?? (addressed || "no name given"), email ?? "no email"]
   const details = [...known, phoneNumber ?? "no phone"].map(printable).join("; ")
   const until = zonedClock(expiresAt, env.BANK_TIME_ZONE)
   console.log(
     [
-      `Customer: ${printable(customer.username)} (${details})`,
+      `Member: ${printable(member.username)} (${details})`,
       `Code:     ${code}`,
       `Valid once, until ${until}, at ${env.PUBLIC_URL}/recover. Earlier codes no longer work.`,
       removesFactors
         ? "It sets a new password and removes all second factors."
         : "It sets a new password. Second factors stay; --factors would remove them.",
-      "Give it to the customer only.",
+      "Give it to the member only.",
     ].join("\n"),
   )
 }

@@ -9,8 +9,8 @@ const timeoutMs = 180_000
 export type ScanBank = {
   readonly origin: string
   /**
-   * Registers a customer. Each scan uses a different customer, because a scanner that guesses
-   * passwords blocks the customer.
+   * Registers a member. Each scan uses a different member, because a scanner that guesses
+   * passwords blocks the member.
    * @returns `name=value` of their session's cookie
    */
   register(): Promise<string>
@@ -55,7 +55,7 @@ async function register(origin: string): Promise<string> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       ...{ username, password: `for ${username} alone`, email: `${username}@example.org` },
-      ...{ firstName: "Scanned", lastName: "Customer" },
+      ...{ firstName: "Scanned", lastName: "Member" },
     }),
   })
   const cookie = answer.headers.getSetCookie()[0]?.split(";", 1)[0]

@@ -21,7 +21,7 @@ const Report = z.object({
 })
 
 /**
- * Runs Wapiti's modules against pages and API as a signed-in customer.
+ * Runs Wapiti's modules against pages and API as a signed-in member.
  * @returns one line per weakness that it found
  */
 export async function scanWithWapiti(bank: ScanBank, reports: string): Promise<string[]> {

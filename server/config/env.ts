@@ -106,7 +106,7 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
     ),
     PASSWORD_POLICY: oneOf(["spec", "strict"]).default(production ? "strict" : "spec"),
     SCA_POLICY: oneOf(["enrolled", "required"]).default(production ? "required" : "enrolled"),
-    // Only tests may lower it, because they create thousands of customers.
+    // Only tests may lower it, because they create thousands of members.
     PASSWORD_HASH_KIB: wholeNumber(test ? 8 : 47_104, 47_104).default(47_104),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     SIGN_IN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),

@@ -51,7 +51,7 @@ export const distinctKeysSql = places
 
 /**
  * Refuses to start a bank that could not decrypt its own cards and second factors, rather than let
- * customers run into errors one by one (ASVS 13.3.4).
+ * members run into errors one by one (ASVS 13.3.4).
  * @throws BootError that names the id of each missing key, but no key itself
  */
 export async function requireKeysInUse(env: Pick<Env, KeySetting>, pool: pg.Pool): Promise<void> {

@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- The API's role may write audit events of customers, and of the bank only those that it notes itself: what it refused,
+-- The API's role may write audit events of members, and of the bank only those that it notes itself: what it refused,
 -- and what another member asked or answered. It may not write events of staff, nor events that the bank's own functions
 -- record.
 create or replace function refuse_forged_event() returns trigger
@@ -46,7 +46,7 @@ create or replace function refuse_forged_message() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.author = 'staff' and not asks_as_owner(tg_relid) then
-    raise exception 'the API may not answer customers' using errcode = 'insufficient_privilege';
+    raise exception 'the API may not answer members' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end

@@ -1,6 +1,6 @@
 /**
- * What staff did that concerns no customer alone, such as their decisions about payments with other
- * banks. Customers do not see these events.
+ * What staff did that concerns no member alone, such as their decisions about payments with other
+ * banks. Members do not see these events.
  */
 export const staffActions = [
   "file.opened_in_secret",

@@ -7,7 +7,7 @@ type AuditEvent = typeof auditEvents.$inferInsert
 
 /**
  * Records an audit event in the transaction of the change, so that neither exists without the
- * other. Every security event passes through here, so a message that notifies the customer belongs
+ * other. Every security event passes through here, so a message that notifies the member belongs
  * in the same transaction. `details` holds ids and values that are not secret.
  */
 export async function recordAudit(
@@ -21,7 +21,7 @@ export async function recordAudit(
 }
 
 /**
- * Records what an employee did, as `recordAudit` does, without a customer.
+ * Records what an employee did, as `recordAudit` does, without a member.
  * @param details.staff the employee's name as stored (server/identity/employees/staff-name.ts)
  */
 export async function recordStaffAction(

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { browserTimeoutMs } from "#shared/time/timeouts.ts"
 import { type ApiProcess, realTimeLimits, startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
-import { type ApiClient, type Customer, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { type DatabaseGate, openDatabaseGate } from "../../testing/database-gate.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
 import { openLiveStream } from "../../testing/live-stream.ts"
+import { type ApiClient, type Member, newMember, newVisitor } from "../../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { slowdown } from "../../testing/slowdown.ts"
 
@@ -27,13 +27,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-let customer: Customer
+let member: Member
 let account: number
 beforeEach(async () => {
   await untilReady()
-  customer = await newCustomer({}, [api.url])
-  account = (await customer.account("EUR")).id
-  await customer.deposit(account, "100.00")
+  member = await newMember({}, [api.url])
+  account = (await member.account("EUR")).id
+  await member.deposit(account, "100.00")
 })
 
 const deposit = () => ({ accountId: account, amount: "1.00", description: "Once" })
@@ -59,17 +59,16 @@ const requests: Record<string, (visitor: ApiClient) => ReturnType<ApiClient["get
       lastName: "Body",
       email: "somebody@example.org",
     }),
-  user: () => customer.get("/api/auth/user"),
-  accounts: () => customer.get("/api/accounts"),
-  "a file": () => customer.get("/api/transactions.csv"),
-  "a stream": () => customer.get("/api/live"),
-  activity: () => customer.post("/api/auth/activity"),
-  "a message": () => customer.post("/api/chat", { text: "Hello?" }),
-  "a new account": () =>
-    customer.post("/api/accounts", { currency: "CHF", accountType: "current" }),
-  "a deposit": () => customer.post("/api/deposits", deposit()),
-  "a deposit with a key": () => customer.post("/api/deposits", deposit(), withKey("away-1")),
-  "sign-out": () => customer.post("/api/auth/logout", {}),
+  user: () => member.get("/api/auth/user"),
+  accounts: () => member.get("/api/accounts"),
+  "a file": () => member.get("/api/transactions.csv"),
+  "a stream": () => member.get("/api/live"),
+  activity: () => member.post("/api/auth/activity"),
+  "a message": () => member.post("/api/chat", { text: "Hello?" }),
+  "a new account": () => member.post("/api/accounts", { currency: "CHF", accountType: "current" }),
+  "a deposit": () => member.post("/api/deposits", deposit()),
+  "a deposit with a key": () => member.post("/api/deposits", deposit(), withKey("away-1")),
+  "sign-out": () => member.post("/api/auth/logout", {}),
 }
 
 /**
@@ -100,7 +99,7 @@ async function untilReady(): Promise<number> {
 }
 
 test("when the database refuses connections, every response says so, and its return is noticed within five seconds", async () => {
-  const open = await openLiveStream(api.url, customer.cookie())
+  const open = await openLiveStream(api.url, member.cookie())
   expect(open.status).toBe(200)
   gate.set("refused")
   await expectAway()
@@ -111,10 +110,10 @@ test("when the database refuses connections, every response says so, and its ret
   gate.set("open")
   const back = Date.now()
   expect(await untilReady()).toBeLessThan(5_000 * slowdown())
-  const stream = await openLiveStream(api.url, customer.cookie())
+  const stream = await openLiveStream(api.url, member.cookie())
   // Announcements from now on arrive once the process listens again.
   while (!stream.heard().topics.has("accounts")) {
-    await customer.deposit(account, "1.00")
+    await member.deposit(account, "1.00")
     await sleep(100)
   }
   expect(Date.now() - back).toBeLessThan(5_000 * slowdown())
@@ -138,7 +137,7 @@ test("when the database stops responding, no request waits too long, and nothing
 
 async function newSignIn(): Promise<ApiClient> {
   const visitor = newVisitor([api.url])
-  const { username, password } = customer
+  const { username, password } = member
   expect((await visitor.post("/api/auth/login", { username, password })).status).toBe(200)
   return visitor
 }
@@ -150,7 +149,7 @@ test("when all connections are in use, waiting requests are refused in time, and
   await holder.query("begin; lock table sign_ins in access exclusive mode")
   const slow = slowdown()
   const begun = Date.now()
-  const asked = Array.from({ length: 90 }, () => customer.get("/api/accounts"))
+  const asked = Array.from({ length: 90 }, () => member.get("/api/accounts"))
   for (const answer of await Promise.all(asked)) {
     expectProblem(answer, "unavailable")
     expect(answer.headers.get("retry-after")).toBe("2")
@@ -158,7 +157,7 @@ test("when all connections are in use, waiting requests are refused in time, and
   expect(Date.now() - begun).toBeLessThan(browserTimeoutMs * slow)
   await holder.query("rollback")
   await holder.end()
-  const after = Array.from({ length: 40 }, () => customer.get("/api/accounts"))
+  const after = Array.from({ length: 40 }, () => member.get("/api/accounts"))
   expect((await Promise.all(after)).map(({ status }) => status)).toEqual(
     Array.from({ length: 40 }, () => 200),
   )

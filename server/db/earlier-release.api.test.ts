@@ -12,7 +12,7 @@ import type { CardDetails } from "#shared/contracts/cards.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
 import { testClient, testPool } from "../../testing/connections.ts"
-import { newVisitor } from "../../testing/customer.ts"
+import { newVisitor } from "../../testing/member.ts"
 import {
   openEmptyDatabase,
   openScratchDatabase,

@@ -4,8 +4,8 @@ import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
-import { newCustomer } from "../../testing/customer.ts"
 import { inventNextMigrations } from "../../testing/invented-migrations.ts"
+import { newMember } from "../../testing/member.ts"
 import { startPostingLoad } from "../../testing/posting-load.ts"
 import {
   openEmptyDatabase,
@@ -152,8 +152,8 @@ test("migrates to the next release while this one serves, even if killed on the 
   await migrated
 
   try {
-    const customer = await newCustomer({}, [api.url])
-    await customer.deposit((await customer.account("EUR")).id, "5.00")
+    const member = await newMember({}, [api.url])
+    await member.deposit((await member.account("EUR")).id, "5.00")
   } finally {
     await api.stop()
   }

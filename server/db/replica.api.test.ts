@@ -7,7 +7,7 @@ import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { programOf } from "../../testing/built-server.ts"
 import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
 import { testClient } from "../../testing/connections.ts"
-import { type Customer, newCustomer } from "../../testing/customer.ts"
+import { type Member, newMember } from "../../testing/member.ts"
 import { reservePort } from "../../testing/reserve-port.ts"
 import { startStandby, stopStandby, untilAnswered } from "../../testing/standby-server.ts"
 import { repoRoot } from "../config/root.ts"
@@ -22,7 +22,7 @@ let copy: Parameters<typeof startStandby>[0]
 let port: number
 let standby: ChildProcess
 let api: ApiProcess
-let customer: Customer
+let member: Member
 let accountId: number
 
 const onStandby = (url: string) => {
@@ -64,8 +64,8 @@ beforeAll(async () => {
     { ...inject("bank"), ...primary },
     { DATABASE_REPLICA_URL: onStandby(primary.appUrl) },
   )
-  customer = await newCustomer({}, [api.url])
-  accountId = (await customer.account("EUR")).id
+  member = await newMember({}, [api.url])
+  accountId = (await member.account("EUR")).id
 })
 afterAll(async () => {
   await api?.stop()
@@ -75,7 +75,7 @@ afterAll(async () => {
 })
 
 const history = async () => {
-  const { status, body } = await customer.get<{ amount: string }[]>("/api/transactions")
+  const { status, body } = await member.get<{ amount: string }[]>("/api/transactions")
   return status === 200 ? body.map(({ amount }) => amount) : status
 }
 
@@ -88,7 +88,7 @@ const readsOnStandby = () =>
 test("the history is read from the standby, with everything that was posted before", async () => {
   const posted: string[] = []
   for (const amount of ["1.00", "2.00", "3.00"]) {
-    await customer.deposit(accountId, amount)
+    await member.deposit(accountId, amount)
     posted.unshift(amount)
     expect(await history()).toEqual(posted)
   }
@@ -121,14 +121,14 @@ test("ledger:check reads from the standby", async () => {
 
 test("while the standby is behind, the primary is read", async () => {
   await askStandby("select pg_wal_replay_pause()")
-  await customer.deposit(accountId, "4.00")
+  await member.deposit(accountId, "4.00")
   expect(await history()).toEqual(["4.00", "3.00", "2.00", "1.00"])
   await askStandby("select pg_wal_replay_resume()")
 })
 
 test("while the standby is away, the primary is read; when it is back, it is read again", async () => {
   await stopStandby(standby)
-  await customer.deposit(accountId, "5.00")
+  await member.deposit(accountId, "5.00")
   await expect.poll(history).toEqual(["5.00", "4.00", "3.00", "2.00", "1.00"])
   expect(api.output()).toContain("the replica is not read for now")
 
@@ -151,7 +151,7 @@ test("while the standby hangs, the primary is read; when it goes on, it is read 
       .split(" ")
       .forEach((each) => void process.kill(Number(each), signal))
   send("SIGSTOP")
-  await customer.deposit(accountId, "6.00")
+  await member.deposit(accountId, "6.00")
   await expect.poll(history).toEqual(["6.00", "5.00", "4.00", "3.00", "2.00", "1.00"])
   expect(api.output()).toContain("no answer within 1000 ms")
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, expect, inject, test } from "vitest"
 import { testPool } from "../../testing/connections.ts"
-import { newCustomer } from "../../testing/customer.ts"
+import { newMember } from "../../testing/member.ts"
 import { isConnectionError } from "./sql-error.ts"
 import { inTransaction } from "./transaction.ts"
 
@@ -19,7 +19,7 @@ const rename = (name: string, id: number) =>
   sql`update accounts set name = ${name} where id = ${id}`
 
 test("changes are visible after the work returns, and rolled back if it throws", async () => {
-  const { id } = await (await newCustomer()).account("EUR")
+  const { id } = await (await newMember()).account("EUR")
   expect(
     await inTransaction(pool, async (tx) => {
       await tx.execute(rename("Holiday", id))
@@ -36,7 +36,7 @@ test("changes are visible after the work returns, and rolled back if it throws",
 })
 
 test("a commit that PostgreSQL turns into a rollback is an error", async () => {
-  const { id } = await (await newCustomer()).account("EUR")
+  const { id } = await (await newMember()).account("EUR")
   const swallowed = inTransaction(pool, async (tx) => {
     await tx.execute(rename("Never", id))
     await tx.execute(sql`select 1 / 0`).catch(() => undefined)

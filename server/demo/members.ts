@@ -11,16 +11,16 @@ import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { insertAccount } from "../features/accounts/queries.ts"
 import { issueCard } from "../features/cards/queries.ts"
-import { createCustomer } from "../features/registration/create-customer.ts"
+import { createMember } from "../features/registration/create-member.ts"
 import { hashPassword } from "../identity/passwords/password.ts"
 import { staffAnswer } from "../staff/staff-answer.ts"
 import { aishaMonths } from "./aisha.ts"
 import type { Calendar } from "./calendar.ts"
-import { demoSignIns } from "./customers.ts"
 import { martaDay, martaMonths } from "./marta.ts"
+import { demoSignIns } from "./sign-ins.ts"
 import type { Member } from "./story.ts"
 
-/** A demo customer: account ids by currency, the name and IBAN that others pay, and the IBAN for savings. */
+/** A demo member: account ids by currency, the name and IBAN that others pay, and the IBAN for savings. */
 export type DemoMember = Member & {
   userId: number
   holder: { holderName: string | null }
@@ -32,7 +32,7 @@ export type DemoMember = Member & {
 type Username = (typeof demoSignIns)[number]["username"]
 type Person = { firstName: string; lastName: string; phoneNumber: string }
 
-/** Opens a customer as registration does, with dates in the past. */
+/** Opens a member as registration does, with dates in the past. */
 async function open(
   tx: Database,
   env: Env,
@@ -41,7 +41,7 @@ async function open(
   since: Date,
 ): Promise<DemoMember> {
   const password = demoSignIns.find((demo) => demo.username === username)?.password ?? ""
-  const { user, accountIds } = await createCustomer(tx, env, {
+  const { user, accountIds } = await createMember(tx, env, {
     ...person,
     username,
     email: `${username}@tessera.example`,
@@ -55,7 +55,7 @@ async function open(
   const checked = { memberId: user.id, evidence }
   await callFunction(tx, "identity_check", staffAnswer({}), [checked, {}])
   const [eur, gbp] = accountIds
-  if (eur === undefined || gbp === undefined) throw new Error("a customer starts with two accounts")
+  if (eur === undefined || gbp === undefined) throw new Error("a member starts with two accounts")
   await tx.update(accountsTable).set({ createdAt: since }).where(eq(accountsTable.userId, user.id))
   const ibanOf = async (id: number) => {
     const [account] = await tx

@@ -8,7 +8,7 @@ import { postForBank } from "../ledger/post-for-bank.ts"
 import type { Step } from "./savings.ts"
 import { actsOf, amount, type Party } from "./story.ts"
 
-/** A demo customer's standing order, or scheduled payment without a rhythm. Dates are ISO dates. */
+/** A demo member's standing order, or scheduled payment without a rhythm. Dates are ISO dates. */
 export type DemoOrder = {
   userId: number
   fromAccountId: number
@@ -20,9 +20,9 @@ export type DemoOrder = {
   firstOn: string
   rhythm?: Rhythm
   lastOn?: string
-  /** A date that the customer left out. */
+  /** A date that the member left out. */
   skipped?: string
-  /** When the customer paused it. */
+  /** When the member paused it. */
   pausedAt?: Date
 }
 
@@ -63,7 +63,7 @@ async function pastDates(tx: Database, id: number, until: Date): Promise<Due[]> 
   return rows.map(({ on, at }) => ({ on, at: new Date(at) }))
 }
 
-/** Skips a date as a customer does, or pays it. */
+/** Skips a date as a member does, or pays it. */
 async function decide(tx: Database, orderId: number, order: DemoOrder, due: Due): Promise<void> {
   const run = { orderId, dueOn: due.on, changedAt: due.at }
   if (due.on === order.skipped) {

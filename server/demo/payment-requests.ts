@@ -9,7 +9,7 @@ import type { DemoMember } from "./members.ts"
 import { amount } from "./story.ts"
 
 /**
- * What the demo customers ask each other and anybody for, with the notices of what is new.
+ * What the demo members ask each other and anybody for, with the notices of what is new.
  * @returns the id of Aisha's request that Marta's transfer pays
  */
 export async function askDemoRequests(

@@ -9,7 +9,7 @@ type Saved = Pick<
   "iban" | "name" | "ownName" | "verified" | "createdAt"
 >
 
-/** The payees that the demo customers have saved. A new customer has none. */
+/** The payees that the demo members have saved. A new member has none. */
 export async function saveDemoPayees(
   tx: Database,
   { marta, aisha }: Record<"marta" | "aisha", DemoMember>,

@@ -21,8 +21,8 @@ import { actsOf } from "./story.ts"
 const demoVault = "20000.00"
 
 /**
- * Fills an empty bank with the demo customers and their history in one transaction, through the same ledger
- * functions as every posting. Does nothing if the bank has any customer, so it can run at every start.
+ * Fills an empty bank with the demo members and their history in one transaction, through the same ledger
+ * functions as every posting. Does nothing if the bank has any member, so it can run at every start.
  * @param owner the bank with the owner's connections: only the owner may post in the past
  */
 export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise<void> {
@@ -72,7 +72,7 @@ async function fillVault(tx: Database): Promise<void> {
       from unnest(enum_range(null::currency)) as of`)
 }
 
-/** Customers who signed in every few days have read what they were told of. */
+/** Members who signed in every few days have read what they were told of. */
 async function readOldNotifications(tx: Database): Promise<void> {
   await runStatement(
     tx,

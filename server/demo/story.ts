@@ -1,14 +1,14 @@
 import { toDecimal } from "#shared/money/money.ts"
 import type { BankPostingRequest } from "../ledger/post-for-bank.ts"
 
-/** One posting in a demo customer's past. */
+/** One posting in a demo member's past. */
 export type Event = { at: Date; request: BankPostingRequest }
 
 /** A payee: a name, and an IBAN without spaces. */
 export type Party = { recipientName: string; recipientIban: string }
 
 /**
- * The postings that a demo customer can make. Amounts are in minor units.
+ * The postings that a demo member can make. Amounts are in minor units.
  * @param userId the owner of the accounts
  */
 export function actsOf(userId: number) {
@@ -61,7 +61,7 @@ export function actsOf(userId: number) {
   }
 }
 
-/** Another customer of the demo bank, as a payee. */
+/** Another member of the demo bank, as a payee. */
 export type Member = { name: string; iban: string }
 
 /** Minor units as a decimal string. */

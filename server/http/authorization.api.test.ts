@@ -13,7 +13,7 @@ import {
 } from "../../testing/authorization/requests.ts"
 import { setFactorScenario } from "../../testing/factor-scenarios.ts"
 import { type RawRequest, type Sender, senderTo } from "../../testing/raw-http.ts"
-import { type FullCustomer, markersOf, newFullCustomer } from "../../testing/watch/full-customer.ts"
+import { type FullMember, markersOf, newFullMember } from "../../testing/watch/full-member.ts"
 import {
   openWatchedBank,
   type WatchedApi,
@@ -25,8 +25,8 @@ import { endpoints } from "../apps/members/endpoints.ts"
 let bank: WatchedBank
 let api: WatchedApi
 let sender: Sender
-let owner: FullCustomer
-let other: FullCustomer
+let owner: FullMember
+let other: FullMember
 let theirs: Names
 let mine: Names
 let ended: Record<string, string>
@@ -39,14 +39,14 @@ beforeAll(async () => {
   sender = senderTo(api.url)
   // The caller is older than the owner, so that the owner's cursors do not shorten the caller's
   // lists.
-  other = await newFullCustomer(bank, api.url, "Montserrat")
-  owner = await newFullCustomer(bank, api.url, "Lindqvist")
+  other = await newFullMember(bank, api.url, "Montserrat")
+  owner = await newFullMember(bank, api.url, "Lindqvist")
   theirs = await namesOf(owner)
   mine = await namesOf(other)
   // So that the caller has nothing left to mark as read.
-  await other.customer.post("/api/chat/read", { id: mine.messageId })
-  ownersCookie = owner.customer.cookie()
-  ended = await endedSessions(bank, api.url, owner.customer)
+  await other.member.post("/api/chat/read", { id: mine.messageId })
+  ownersCookie = owner.member.cookie()
+  ended = await endedSessions(bank, api.url, owner.member)
 })
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ const nonsense = [
 ]
 
 const named = endpoints.map((operation) => [operation.id, operation] as const)
-const customersOnly = named.filter(([id]) => matrix[id]?.serves !== "anyone")
+const membersOnly = named.filter(([id]) => matrix[id]?.serves !== "anyone")
 
 function endpointOf(id: string) {
   const endpoint = matrix[id]
@@ -76,7 +76,7 @@ async function inScenario(id: string, work: (names: Names) => Promise<void>): Pr
     "select sess ->> 'signInId' as id from sessions where sid = $1",
     [sid],
   )
-  const where = { bank, userId: owner.customer.user.id, signInId: row?.id ?? "" }
+  const where = { bank, userId: owner.member.user.id, signInId: row?.id ?? "" }
   const scenario = await setFactorScenario(id, where)
   try {
     await work({ ...theirs, ...scenario.names })
@@ -152,11 +152,11 @@ test.each(named)("%s: refuses visitors and every kind of ended session", (id, op
 )
 
 test.each(named)(
-  "%s: another customer's resource gets the same response as a nonexistent one",
+  "%s: another member's resource gets the same response as a nonexistent one",
   (id, operation) =>
     inScenario(id, async (real) => {
       const endpoint = endpointOf(id)
-      const cookie = other.customer.cookie()
+      const cookie = other.member.cookie()
       const absent = nonexistentNames(theirs)
       const names = namesIn(endpoint, real)
       await api.writes()
@@ -181,14 +181,14 @@ test.each(named)(
     }),
 )
 
-const byPath = customersOnly.filter(([, { path }]) => path.includes("{"))
+const byPath = membersOnly.filter(([, { path }]) => path.includes("{"))
 
 test.each(byPath)(
   "%s: an invalid id gets the same response as a nonexistent one",
   async (id, operation) => {
     const endpoint = endpointOf(id)
     const order = requestFor(operation, endpoint, { ...theirs, ...nonexistentNames(theirs) })
-    const cookie = owner.customer.cookie()
+    const cookie = owner.member.cookie()
     const missing = await as(cookie, order)
     const given = String(endpoint.ask({ ...theirs, ...nonexistentNames(theirs) }).path)
     await api.writes()
@@ -200,16 +200,14 @@ test.each(byPath)(
   },
 )
 
-test.each(customersOnly)(
-  "%s: serves the owner, and shows no other customer's data",
-  (id, operation) =>
-    inScenario(id, async (names) => {
-      const granted = await as(ownersCookie, requestFor(operation, endpointOf(id), names))
-      // A session whose rights have changed continues with another id.
-      const [renewed = ownersCookie] = granted.header("set-cookie")?.split(";", 1) ?? []
-      ownersCookie = renewed
-      expect(granted.text).not.toMatch(/"code":/)
-      expect(granted.status).toBe(operation.status)
-      for (const marker of markersOf(other)) expect(granted.text).not.toContain(marker)
-    }),
+test.each(membersOnly)("%s: serves the owner, and shows no other member's data", (id, operation) =>
+  inScenario(id, async (names) => {
+    const granted = await as(ownersCookie, requestFor(operation, endpointOf(id), names))
+    // A session whose rights have changed continues with another id.
+    const [renewed = ownersCookie] = granted.header("set-cookie")?.split(";", 1) ?? []
+    ownersCookie = renewed
+    expect(granted.text).not.toMatch(/"code":/)
+    expect(granted.status).toBe(operation.status)
+    for (const marker of markersOf(other)) expect(granted.text).not.toContain(marker)
+  }),
 )

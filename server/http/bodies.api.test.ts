@@ -1,19 +1,19 @@
 import { gzipSync } from "node:zlib"
 import { beforeAll, expect, inject, test } from "vitest"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
-import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../testing/member.ts"
 
 const iban = "DE89370400440532013000"
-let customer: Customer
+let member: Member
 let endpoints: Record<string, Record<string, unknown>>
 
 beforeAll(async () => {
-  customer = await newCustomer()
-  const { username, password } = customer
-  const [euro, pound] = await customer.accounts()
-  await customer.deposit(euro?.id ?? 0, "100.00")
+  member = await newMember()
+  const { username, password } = member
+  const [euro, pound] = await member.accounts()
+  await member.deposit(euro?.id ?? 0, "100.00")
   endpoints = {
     "/api/auth/login": { username, password },
     "/api/auth/register": { username: `${username}-2`, password },
@@ -35,14 +35,14 @@ beforeAll(async () => {
  */
 async function expectRefusedEverywhere(
   body: (good: Record<string, unknown>) => string,
-  check: (answer: Awaited<ReturnType<Customer["post"]>>, path: string) => void,
+  check: (answer: Awaited<ReturnType<Member["post"]>>, path: string) => void,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  const before = await fingerprint(customer.user.id)
+  const before = await fingerprint(member.user.id)
   for (const [path, good] of Object.entries(endpoints)) {
-    check(await customer.post<ProblemDocument>(path, body(good), { headers }), path)
+    check(await member.post<ProblemDocument>(path, body(good), { headers }), path)
   }
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 }
 
 test.each([
@@ -71,13 +71,13 @@ test.each(["utf-7x", "latin1", "utf-16"])("JSON in %s is refused", async (charse
 
 test("an incomplete character in another charset is not an empty body", async () => {
   const headers = { "content-type": "application/json; charset=utf-16" }
-  const answer = await customer.post<ProblemDocument>("/api/auth/activity", "}", { headers })
+  const answer = await member.post<ProblemDocument>("/api/auth/activity", "}", { headers })
   expectProblem(answer, "unsupported_media_type")
 })
 
 test.each(["utf-8", "UTF-8", '"utf-8"'])("JSON in %s is accepted", async (charset) => {
   const headers = { "content-type": `application/json; charset=${charset}` }
-  expectOk(await customer.post("/api/auth/activity", "{}", { headers }))
+  expectOk(await member.post("/api/auth/activity", "{}", { headers }))
 })
 
 test("a body over 16 kB is refused, compressed or not", async () => {
@@ -150,7 +150,7 @@ test.each([
 })
 
 test("every invalid field is named at once", async () => {
-  const answer = await customer.post("/api/transfers", { amount: 1, recipientName: "" })
+  const answer = await member.post("/api/transfers", { amount: 1, recipientName: "" })
   const { errors, detail } = expectProblem(answer, "invalid_request")
   expect(errors?.map(({ path }) => path).toSorted()).toEqual(
     ["amount", "fromAccountId", "recipientIban", "recipientName"].toSorted(),
@@ -180,7 +180,7 @@ test("corrupt, unknown, or oversized compressed bodies are refused", async () =>
 
 test("an unknown endpoint and an unsupported method return problems too", async () => {
   for (const path of ["/api", "/api/", "/api/x/../y", "/api/%E0%A4%A", "/api/%00"]) {
-    expectProblem(await customer.get(path), "not_found")
+    expectProblem(await member.get(path), "not_found")
   }
   for (const path of [
     "/api/Accounts",
@@ -188,9 +188,9 @@ test("an unknown endpoint and an unsupported method return problems too", async 
     "/api/AUTH/user",
     "/api/loans/1/payoff/",
   ]) {
-    expectProblem(await customer.get(path), "not_found")
+    expectProblem(await member.get(path), "not_found")
   }
-  expectProblem(await customer.post("/api/nothing", {}), "not_found")
-  expectProblem(await customer.put("/api/transfers", {}), "not_found")
-  expectProblem(await customer.get("/api/transfers"), "not_found")
+  expectProblem(await member.post("/api/nothing", {}), "not_found")
+  expectProblem(await member.put("/api/transfers", {}), "not_found")
+  expectProblem(await member.get("/api/transfers"), "not_found")
 })

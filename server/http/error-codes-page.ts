@@ -4,7 +4,7 @@ import { type Html, html, inline, prose } from "./html.ts"
 import { plainPage } from "./plain-page.ts"
 
 const intro =
-  "Every error from the API is a problem document (RFC 9457, `application/problem+json`). Its `code` is stable, its `type` links to this page, and its `detail` is a sentence for the customer. If no money moved, nothing else changed either. Some errors are stored with the `Idempotency-Key`: a repeated request with the same key gets the same error, with `Idempotency-Replayed: true`. After any other error, the key can be used again."
+  "Every error from the API is a problem document (RFC 9457, `application/problem+json`). Its `code` is stable, its `type` links to this page, and its `detail` is a sentence for the member. If no money moved, nothing else changed either. Some errors are stored with the `Idempotency-Key`: a repeated request with the same key gets the same error, with `Idempotency-Replayed: true`. After any other error, the key can be used again."
 
 const moved = {
   no: "No.",

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import { newCustomer } from "../../testing/customer.ts"
+import { newMember } from "../../testing/member.ts"
 import { openSocket } from "../../testing/raw-socket.ts"
 
 const [api = ""] = inject("apis")
@@ -64,8 +64,8 @@ test("cache poisoning: headers of an untrusted proxy change no response (ASVS 4.
   }
 })
 
-test("responses that depend on the customer cannot be cached", async () => {
-  const customer = await newCustomer({}, [api])
+test("responses that depend on the member cannot be cached", async () => {
+  const member = await newMember({}, [api])
   for (const path of [
     "/",
     "/transfer",
@@ -73,7 +73,7 @@ test("responses that depend on the customer cannot be cached", async () => {
     "/api/accounts/x.css",
     "/api/accounts;x.js",
   ]) {
-    const answer = await ask(path, `Host: ${host}`, `Cookie: ${customer.cookie()}`)
+    const answer = await ask(path, `Host: ${host}`, `Cookie: ${member.cookie()}`)
     expect(answer, path).toMatch(/^cache-control: no-store/im)
     expect(answer, path).not.toMatch(/^(etag|last-modified|expires):/im)
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
 import { openSwitch } from "../../testing/api-switch.ts"
-import { newCustomer } from "../../testing/customer.ts"
+import { newMember } from "../../testing/member.ts"
 
 const clients = 24
 
@@ -11,20 +11,20 @@ test("one of two processes stops under load without losing a request", async () 
   const [stays, stops] = await Promise.all([startApi(bank), startApi(bank)])
   const between = await openSwitch([stays.url, stops.url])
   try {
-    const customer = await newCustomer({}, [between.url])
-    const { id } = await customer.account("EUR")
+    const member = await newMember({}, [between.url])
+    const { id } = await member.account("EUR")
     const answers = new Map<number, number>()
     let [deposits, going] = [0, true]
     const client = async (place: number) => {
       while (going) {
         const pays = place % 4 === 0
         const { status } = pays
-          ? await customer.post("/api/deposits", {
+          ? await member.post("/api/deposits", {
               accountId: id,
               amount: "1.00",
               description: "Load",
             })
-          : await customer.get("/api/auth/user")
+          : await member.get("/api/auth/user")
         if (pays) deposits += 1
         answers.set(status, (answers.get(status) ?? 0) + 1)
       }
@@ -43,7 +43,7 @@ test("one of two processes stops under load without losing a request", async () 
     expect(new Set(answers.keys())).toEqual(new Set([200, 201]))
     expect(between.lost()).toEqual([])
     expect(answers.get(200)).toBeGreaterThan(50)
-    expect((await customer.account("EUR")).balance).toBe(`${deposits}.00`)
+    expect((await member.account("EUR")).balance).toBe(`${deposits}.00`)
   } finally {
     await between.close()
     await Promise.all([stays.stop(), stops.stop()])

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { startApi } from "../../testing/api-process.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../testing/member.ts"
 
 const replayed = (answer: { headers: Headers }) => answer.headers.get("idempotency-replayed")
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } })
 
-/** A customer with 1000.00 EUR, and a transfer to another bank. */
+/** A member with 1000.00 EUR, and a transfer to another bank. */
 async function newPayer() {
-  const payer = await newCustomer()
+  const payer = await newMember()
   const { id: fromAccountId } = await payer.account("EUR")
   await payer.deposit(fromAccountId, "1000.00")
   const order = {
@@ -23,11 +23,11 @@ async function newPayer() {
   return { payer, order }
 }
 
-const balanceOf = async (customer: Customer) => (await customer.account("EUR")).balance
+const balanceOf = async (member: Member) => (await member.account("EUR")).balance
 
 test("fifty concurrent requests with one key, through both processes, are one transfer", async () => {
   const { payer, order } = await newPayer()
-  const payee = await newCustomer()
+  const payee = await newMember()
   const { iban: recipientIban } = await payee.account("EUR")
   const key = randomUUID()
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ test("the same key for another body or another path is refused and writes nothin
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 
-test("another customer's identical key is a different key", async () => {
+test("another member's identical key is a different key", async () => {
   const [one, other] = await Promise.all([newPayer(), newPayer()])
   const key = withKey(randomUUID())
   for (const { payer, order } of [one, other]) {

@@ -7,36 +7,36 @@ import { startApi } from "../../testing/api-process.ts"
 import { answerOf, challengeIn } from "../../testing/authenticator-app.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
 import { testClient } from "../../testing/connections.ts"
-import { type Customer, expectOk, newVisitor } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { expectOk, type Member, newVisitor } from "../../testing/member.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
 import { codeAt } from "../identity/confirmations/authenticator-code.ts"
 
 /**
- * Sets up a second factor for a customer and uses it. @returns its secrets, which must not appear
+ * Sets up a second factor for a member and uses it. @returns its secrets, which must not appear
  * anywhere
  */
-async function factorSecrets(customer: Customer): Promise<string[]> {
+async function factorSecrets(member: Member): Promise<string[]> {
   const path = "/api/second-factors"
-  const { password } = customer
+  const { password } = member
   const app = `${path}/authenticator`
-  const begun = expectOk(await customer.post<NewAuthenticator>(app, { password }))
+  const begun = expectOk(await member.post<NewAuthenticator>(app, { password }))
   const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
   // Codes of this step and the next: the current one may expire before it is used.
   const [first, second] = [0, 1].map((steps) => codeAt(secret, Date.now() + steps * 30_000))
   const { recoveryCodes = [] } = expectOk(
-    await customer.post<AddedFactor>(`${path}/authenticator/confirmation`, { code: first }),
+    await member.post<AddedFactor>(`${path}/authenticator/confirmation`, { code: first }),
   )
-  const asked = await customer.post(`${path}/recovery-codes`, {})
+  const asked = await member.post(`${path}/recovery-codes`, {})
   const challenge = challengeIn(asked, "confirmation_required")
   const wrong = { recoveryCode: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF" }
-  expectProblem(await answerOf(customer, challenge, wrong), "wrong_code")
-  const { proof } = expectOk(await answerOf(customer, challenge, { code: String(second) }))
+  expectProblem(await answerOf(member, challenge, wrong), "wrong_code")
+  const { proof } = expectOk(await answerOf(member, challenge, { code: String(second) }))
   expect(recoveryCodes).toHaveLength(10)
   const headers = { "confirmation-proof": proof }
-  expectOk(await customer.post(`${path}/recovery-codes`, {}, { headers }))
+  expectOk(await member.post(`${path}/recovery-codes`, {}, { headers }))
   return [
-    ...[proof, begun.secret, secret.toString("hex"), secret.toString("base64"), customer.cookie()],
+    ...[proof, begun.secret, secret.toString("hex"), secret.toString("base64"), member.cookie()],
     ...recoveryCodes.flatMap((code) => [code, code.replaceAll("-", "")]),
     ...Object.values(wrong),
     // Six digits can be in any line by chance, so they are searched as a value.
@@ -46,7 +46,7 @@ async function factorSecrets(customer: Customer): Promise<string[]> {
 
 type Line = { level: number; event?: string; traceId?: string; req?: { traceId?: string } }
 
-test("a customer's complete activity leaves no secret in the log, and every refusal a line (ASVS 16.2.5, 16.3.1-16.3.3, 14.2.4)", async () => {
+test("a member's complete activity leaves no secret in the log, and every refusal a line (ASVS 16.2.5, 16.3.1-16.3.3, 14.2.4)", async () => {
   // A separate database, because the test breaks something in it.
   const bank = await openScratchDatabase()
   const owner = testClient(bank.ownerUrl)
@@ -54,14 +54,14 @@ test("a customer's complete activity leaves no secret in the log, and every refu
   const secrets: string[] = []
   const seen: string[] = []
   try {
-    const { customer, card, details, send } = await newCardHolder("500.00", [api.url])
-    const { username, password } = customer
+    const { member, card, details, send } = await newCardHolder("500.00", [api.url])
+    const { username, password } = member
     const grouped = details.cardNumber.replace(/.{4}(?=.)/g, "$& ")
     secrets.push(password, details.cardNumber, grouped, grouped.replaceAll(" ", "-"))
     secrets.push(
       grouped.replaceAll(" ", "%20"),
-      customer.cookie(),
-      customer.cookie().split("=")[1] ?? "",
+      member.cookie(),
+      member.cookie().split("=")[1] ?? "",
     )
     secrets.push(
       ...Object.values(bank.secrets),
@@ -75,17 +75,17 @@ test("a customer's complete activity leaves no secret in the log, and every refu
     const wrongCvv = details.cvv === "000" ? "001" : "000"
     const answers = [
       await send({ cvv: wrongCvv, recipientName: mark }),
-      await customer.get(`/api/debit-cards/${grouped}?cvv=${details.cvv}&password=${mark}`),
-      await customer.get(`/api/debit-cards/${details.cardNumber}`),
-      await customer.post(`/api/debit-cards/${card.id}/details`, { password: mark }),
-      await customer.post("/api/transfers", `{"recipientName": "${mark}`),
-      await customer.post("/api/transfers", { recipientName: mark, recipientIban: mark }),
-      await customer.post(
+      await member.get(`/api/debit-cards/${grouped}?cvv=${details.cvv}&password=${mark}`),
+      await member.get(`/api/debit-cards/${details.cardNumber}`),
+      await member.post(`/api/debit-cards/${card.id}/details`, { password: mark }),
+      await member.post("/api/transfers", `{"recipientName": "${mark}`),
+      await member.post("/api/transfers", { recipientName: mark, recipientIban: mark }),
+      await member.post(
         "/api/chat",
         { text: mark },
         { headers: { "sec-fetch-site": "cross-site" } },
       ),
-      await customer.get("/api/accounts", {
+      await member.get("/api/accounts", {
         headers: { "x-request-id": mark, traceparent: `00-${mark}`, authorization: mark },
       }),
       await newVisitor([api.url]).get("/api/accounts", {
@@ -101,13 +101,13 @@ test("a customer's complete activity leaves no secret in the log, and every refu
     // A defect whose message contains the statement's parameters.
     await owner.connect()
     await owner.query("alter table chat_messages rename to chat_messages_away")
-    expect((await customer.post("/api/chat", { text: mark })).status).toBe(500)
-    secrets.push(...(await factorSecrets(customer)))
+    expect((await member.post("/api/chat", { text: mark })).status).toBe(500)
+    secrets.push(...(await factorSecrets(member)))
     // More passwords than an address may enter.
     for (let turn = 0; turn < 3; turn += 1) {
       await newVisitor([api.url]).post("/api/auth/login", { username: mark, password: mark })
     }
-    expectOk(await customer.post("/api/auth/logout", {}))
+    expectOk(await member.post("/api/auth/logout", {}))
   } finally {
     await owner.end()
     await api.stop()

@@ -8,11 +8,11 @@ import {
   openAttackedBank,
 } from "../../testing/attacked-bank.ts"
 import { requestFor, withoutTrace } from "../../testing/authorization/requests.ts"
-import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { someOf } from "../../testing/full-form.ts"
 import { application } from "../../testing/loans.ts"
+import { expectOk, newMember } from "../../testing/member.ts"
 import type { RawAnswer } from "../../testing/raw-http.ts"
-import { markersOf } from "../../testing/watch/full-customer.ts"
+import { markersOf } from "../../testing/watch/full-member.ts"
 import { changed } from "../../testing/watch/writes.ts"
 import { endpoints } from "../apps/members/endpoints.ts"
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => attacked.close())
 
 /**
- * Fields that a customer might try to set: columns of the bank's tables, and common names of
+ * Fields that a member might try to set: columns of the bank's tables, and common names of
  * privileges.
  */
 const coveted: readonly (readonly [string, unknown])[] = [
-  ...(["id", "userId", "user_id", "ownerId", "customerId"] as const).map(
+  ...(["id", "userId", "user_id", "ownerId", "memberId"] as const).map(
     (name) => [name, 1] as const,
   ),
   ...(["balance", "version", "interestRate", "creditLimit", "fee"] as const).map(
@@ -148,7 +148,7 @@ test.each(reading)(
     attacked.inScenario(id, async (names) => {
       const endpoint = endpointOf(id)
       const order = requestFor(operation, endpoint, names)
-      const { user } = attacked.other.customer
+      const { user } = attacked.other.member
       const [asked = "", search] = order.path.split("?")
       const ask = (more: string) =>
         attacked.ask(endpoint, { ...order, path: `${asked}?${[search, more].join("&")}` })
@@ -159,7 +159,7 @@ test.each(reading)(
         for (const marker of markersOf(attacked.other)) expect(answer.text).not.toContain(marker)
         if (answer.status === 400) expect(errorsOf(answer).errors).toMatchObject([{ path: name }])
         else if (withoutTrace(answer) !== withoutTrace(plain)) {
-          // A session's remaining seconds decrease in the meantime; the customer shown does not
+          // A session's remaining seconds decrease in the meantime; the member shown does not
           // change.
           plain = await attacked.ask(endpoint, order)
           expect(withoutTrace(answer), name).toBe(withoutTrace(plain))
@@ -170,10 +170,10 @@ test.each(reading)(
 )
 
 test("mass assignment: values that the bank calculates for a loan are the bank's, even if the request contains them", async () => {
-  const customer = await newCustomer({}, [attacked.api.url])
+  const member = await newMember({}, [attacked.api.url])
   const offered = { interestRate: "0.01", monthlyPayment: "0.01" }
   const apply = async (more: object) =>
-    expectOk(await customer.post<Loan>("/api/loans", { ...application, ...more }))
+    expectOk(await member.post<Loan>("/api/loans", { ...application, ...more }))
   const honest = await apply({})
   const greedy = await apply(offered)
   const calculated = ({ interestRate, monthlyPayment, status, balance }: Loan) =>

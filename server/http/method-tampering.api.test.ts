@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest"
-import { newCustomer } from "../../testing/customer.ts"
 import { fingerprint } from "../../testing/database.ts"
+import { newMember } from "../../testing/member.ts"
 import { openSocket } from "../../testing/raw-socket.ts"
 
 const [api = ""] = inject("apis")
@@ -42,10 +42,10 @@ test.each(["POST", "PUT", "DELETE", "TRACE"])(
 )
 
 test("a method in a header, the query, or the body does not change the request's method", async () => {
-  const customer = await newCustomer({}, [api])
-  const before = await fingerprint(customer.user.id)
-  const { id } = await customer.account("EUR")
-  const cookie = `Cookie: ${customer.cookie()}`
+  const member = await newMember({}, [api])
+  const before = await fingerprint(member.user.id)
+  const { id } = await member.account("EUR")
+  const cookie = `Cookie: ${member.cookie()}`
   for (const header of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
     const answer = await ask(
       "GET",
@@ -55,7 +55,7 @@ test("a method in a header, the query, or the body does not change the request's
     )
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
   }
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 })
 
 test("HEAD has the headers of GET and no body; OPTIONS allows no other site", async () => {

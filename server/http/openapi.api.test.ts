@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, expect, inject, test } from "vitest"
 import { parse, type ZodMiniType } from "zod/mini"
 import { ProblemDocument } from "#shared/contracts/problem.ts"
-import { type Answer, type Customer, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { application, borrow } from "../../testing/loans.ts"
+import { type Answer, type Member, newMember, newVisitor } from "../../testing/member.ts"
 import { endpoints } from "../apps/members/endpoints.ts"
 import type { OpenApiDocument } from "./openapi/document.ts"
 import { apiSchemas } from "./openapi/schemas.ts"
 
-let customer: Customer
+let member: Member
 beforeAll(async () => {
-  customer = await newCustomer({ firstName: "Odile", email: `${randomUUID()}@example.org` })
-  const euro = await customer.account("EUR")
-  await customer.deposit(euro.id, "100.00")
+  member = await newMember({ firstName: "Odile", email: `${randomUUID()}@example.org` })
+  const euro = await member.account("EUR")
+  await member.deposit(euro.id, "100.00")
 })
 
 const schemas = new Map<string | undefined, ZodMiniType>(
@@ -32,12 +32,12 @@ function expectAs(name: string, { body }: Answer<unknown>, list = false): void {
 }
 
 test("lists match their description", async () => {
-  expectAs("Account", await customer.get("/api/accounts"), true)
-  expectAs("Transaction", await customer.get("/api/transactions"), true)
-  expectAs("ExchangeRate", await customer.get("/api/exchange-rates"), true)
-  expectAs("Session", await customer.get("/api/sessions"), true)
-  expectAs("SecurityEvent", await customer.get("/api/security-activity"), true)
-  expectAs("DebitCard", await customer.get("/api/debit-cards"), true)
+  expectAs("Account", await member.get("/api/accounts"), true)
+  expectAs("Transaction", await member.get("/api/transactions"), true)
+  expectAs("ExchangeRate", await member.get("/api/exchange-rates"), true)
+  expectAs("Session", await member.get("/api/sessions"), true)
+  expectAs("SecurityEvent", await member.get("/api/security-activity"), true)
+  expectAs("DebitCard", await member.get("/api/debit-cards"), true)
   const body = {
     loanType: "auto",
     amount: "9000.00",
@@ -46,37 +46,37 @@ test("lists match their description", async () => {
     employmentType: "employed",
     annualIncome: "41000.00",
   }
-  expectAs("Loan", await customer.post("/api/loans", body))
-  expectAs("Loan", await customer.get("/api/loans"), true)
+  expectAs("Loan", await member.post("/api/loans", body))
+  expectAs("Loan", await member.get("/api/loans"), true)
 })
 
-test("the customer matches its description", async () => {
-  expectAs("User", await customer.get("/api/auth/user"))
-  const { username, password } = customer
+test("the member matches its description", async () => {
+  expectAs("User", await member.get("/api/auth/user"))
+  const { username, password } = member
   const signedIn = await newVisitor().post("/api/auth/login", { username, password })
   expectAs("SignInResult", signedIn)
-  expectAs("SessionTime", await customer.post("/api/auth/activity", {}))
-  expectAs("SessionTime", await customer.get("/api/auth/session"))
+  expectAs("SessionTime", await member.post("/api/auth/activity", {}))
+  expectAs("SessionTime", await member.get("/api/auth/session"))
 })
 
 test("posted transactions match their description", async () => {
-  const from = (await customer.account("EUR")).id
-  const to = (await customer.account("GBP")).id
-  const payee = await newCustomer({ firstName: "Bo", lastName: "Ek" })
+  const from = (await member.account("EUR")).id
+  const to = (await member.account("GBP")).id
+  const payee = await newMember({ firstName: "Bo", lastName: "Ek" })
   const { iban } = await payee.account("GBP")
   const transfer = { fromAccountId: from, amount: "5", recipientIban: iban, recipientName: "Bo Ek" }
-  expectAs("PostingResult", await customer.post("/api/transfers", transfer))
+  expectAs("PostingResult", await member.post("/api/transfers", transfer))
   expectAs("Transaction", await payee.get("/api/transactions"), true)
   const exchange = { fromAccountId: from, toAccountId: to, amount: "5" }
-  expectAs("ExchangeResult", await customer.post("/api/exchange", exchange))
+  expectAs("ExchangeResult", await member.post("/api/exchange", exchange))
   for (const recipientName of ["Bo Ek", "Somebody Else"]) {
     const question = { recipientIban: iban, recipientName }
-    expectAs("PayeeVerification", await customer.post("/api/payee-verification", question))
+    expectAs("PayeeVerification", await member.post("/api/payee-verification", question))
   }
 })
 
 test("active and closed loans match their description", async () => {
-  const borrower = await newCustomer()
+  const borrower = await newMember()
   const id = await borrow(borrower)
   const asked = await borrower.post("/api/loans", application)
   expectAs("Loan", asked)
@@ -90,8 +90,8 @@ test("active and closed loans match their description", async () => {
 
 test("errors match their description", async () => {
   expectAs("Problem", await newVisitor().get("/api/accounts"))
-  expectAs("Problem", await customer.post("/api/deposits", { amount: 1, more: true }))
-  expectAs("Problem", await customer.get("/api/nowhere"))
+  expectAs("Problem", await member.post("/api/deposits", { amount: 1, more: true }))
+  expectAs("Problem", await member.get("/api/nowhere"))
 })
 
 test("the service endpoints match their description", async () => {

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
-import { newCustomer } from "../../testing/customer.ts"
 import { fingerprint } from "../../testing/database.ts"
+import { newMember } from "../../testing/member.ts"
 import { type RawAnswer, type Sender, senderTo } from "../../testing/raw-http.ts"
 
 const [api = ""] = inject("apis")
@@ -20,12 +20,12 @@ function expectRefused(answer: RawAnswer, path: string) {
 test.each(foreign)(
   "DNS rebinding: a request for %j is refused and changes nothing",
   async (name) => {
-    const customer = await newCustomer({}, [api])
-    const { id: accountId } = await customer.account("EUR")
+    const member = await newMember({}, [api])
+    const { id: accountId } = await member.account("EUR")
     const sender = senderTo(api)
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     try {
-      const headers = { host: name, cookie: customer.cookie() }
+      const headers = { host: name, cookie: member.cookie() }
       for (const path of ["/", "/transfer", "/api/accounts", "/api/docs", "/theme.js", "/x.js"]) {
         expectRefused(await sender.send({ method: "GET", path, headers }), path)
       }
@@ -45,7 +45,7 @@ test.each(foreign)(
     } finally {
       sender.close()
     }
-    expect(await fingerprint(customer.user.id)).toBe(before)
+    expect(await fingerprint(member.user.id)).toBe(before)
   },
 )
 
@@ -62,15 +62,15 @@ test("a load balancer's health checks can use any host", async () => {
 })
 
 test("outside production, this machine's own names are accepted, on any port", async () => {
-  const customer = await newCustomer({}, [api])
-  const { id: accountId } = await customer.account("EUR")
+  const member = await newMember({}, [api])
+  const { id: accountId } = await member.account("EUR")
   const sender = senderTo(api)
   const post = (name: string, origin: string) =>
     sender.send({
       method: "POST",
       path: "/api/deposits",
       headers: {
-        ...{ host: name, origin, cookie: customer.cookie() },
+        ...{ host: name, origin, cookie: member.cookie() },
         "content-type": "application/json",
       },
       body: JSON.stringify({ accountId, amount: "1", description: "From here" }),

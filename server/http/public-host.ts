@@ -14,7 +14,7 @@ export function isThisMachine({ MODE }: Pick<Settings, "MODE">, host: string): b
   return MODE !== "production" && loopbackHost.test(host)
 }
 
-/** Load balancers call these by the process's own address. They reveal nothing about customers. */
+/** Load balancers call these by the process's own address. They reveal nothing about members. */
 export const healthChecks: ReadonlySet<string> = new Set([
   ...["/api/health", "/api/ready"],
   ...["/api/staff/health", "/api/staff/ready"],

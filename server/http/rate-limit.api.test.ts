@@ -1,19 +1,19 @@
 import { expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
-import { newCustomer, newVisitor } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { newMember, newVisitor } from "../../testing/member.ts"
 
 test("too many requests, and fewer sign-ins, are refused with a time to wait", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const settings = { RATE_LIMIT_PER_MINUTE: "8", SIGN_IN_LIMIT_PER_MINUTE: "3" }
   const api = await startApi(inject("bank"), settings)
   try {
     const visitor = newVisitor([api.url])
-    const wrong = { username: customer.username, password: "wrong-password" }
+    const wrong = { username: member.username, password: "wrong-password" }
     for (const _attempt of [1, 2, 3]) {
       expectProblem(await visitor.post("/api/auth/login", wrong), "wrong_credentials")
     }
-    const right = { username: customer.username, password: customer.password }
+    const right = { username: member.username, password: member.password }
     const limited = await visitor.post("/api/auth/login", right)
     const { detail } = expectProblem(limited, "too_many_requests")
     const seconds = Number(limited.headers.get("retry-after"))
@@ -42,21 +42,18 @@ function left(headers: Headers): Record<string, number> {
 test("each response says what remains for the address and the session, by cost (ASVS 2.4.1)", async () => {
   const api = await startApi(inject("bank"), { RATE_LIMIT_PER_MINUTE: "40" })
   try {
-    const customer = await newCustomer({}, [api.url])
-    const read = await customer.get("/api/accounts")
+    const member = await newMember({}, [api.url])
+    const read = await member.get("/api/accounts")
     expect(read.headers.get("ratelimit-policy")).toBe('"address";q=40;w=60, "session";q=160;w=60')
     expect(left(read.headers)).toEqual({ address: 38, session: 159 })
-    const exported = await customer.get("/api/transactions.csv")
+    const exported = await member.get("/api/transactions.csv")
     expect(left(exported.headers)).toEqual({ address: 37, session: 139 })
-    const refused = await customer.post("/api/transfers", {})
+    const refused = await member.post("/api/transfers", {})
     expect(left(refused.headers)).toEqual({ address: 36, session: 134 })
-    for (const _file of [1, 2, 3, 4, 5, 6]) await customer.get("/api/transactions.csv")
-    const { detail } = expectProblem(
-      await customer.get("/api/transactions.csv"),
-      "too_many_requests",
-    )
-    expect(detail).toContain("more than one customer can ask for at once. Nothing was changed.")
-    // Another customer at the same address is not affected.
+    for (const _file of [1, 2, 3, 4, 5, 6]) await member.get("/api/transactions.csv")
+    const { detail } = expectProblem(await member.get("/api/transactions.csv"), "too_many_requests")
+    expect(detail).toContain("more than one member can ask for at once. Nothing was changed.")
+    // Another member at the same address is not affected.
     const other = await newVisitor([api.url]).get("/api/accounts")
     expectProblem(other, "not_signed_in")
     expect(left(other.headers)).toEqual({ address: 28 })
@@ -87,7 +84,7 @@ test("a client that claims another address in a header is counted by its own (AS
   }
 })
 
-test("behind a trusted proxy, each customer has a separate limit (ASVS 15.3.4)", async () => {
+test("behind a trusted proxy, each member has a separate limit (ASVS 15.3.4)", async () => {
   const api = await startApi(inject("bank"), { RATE_LIMIT_PER_MINUTE: "1", TRUST_PROXY: "1" })
   try {
     const from = (address: string) =>

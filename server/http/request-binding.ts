@@ -1,10 +1,10 @@
 import type { Request } from "express"
 import type { RequestBinding } from "../use-case/caller.ts"
-import { customerOf } from "./customer-of.ts"
+import { memberOf } from "./member-of.ts"
 import { proofFromRequest } from "./proof.ts"
 import { requestDigest } from "./request-digest.ts"
 
-type ConfirmableRequest = Pick<Request, "get" | "method" | "originalUrl" | "body" | "customer">
+type ConfirmableRequest = Pick<Request, "get" | "method" | "originalUrl" | "body" | "member">
 
 /** Secret members of a body are left out: not even their hash may be stored. */
 const secrets = ["cvv", "password", "currentPassword", "newPassword"]
@@ -16,7 +16,7 @@ const secrets = ["cvv", "password", "currentPassword", "newPassword"]
  */
 export function requestBindingOf(request: ConfirmableRequest): RequestBinding {
   return {
-    customer: customerOf(request),
+    member: memberOf(request),
     binds: requestDigest(request, secrets),
     proofHash: proofFromRequest(request),
   }

@@ -21,7 +21,7 @@ export function requestCost({
   )
     return 10
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return 1
-  // Sent by every open page while the customer is active.
+  // Sent by every open page while the member is active.
   return path === "/auth/activity" ? 1 : 5
 }
 
@@ -29,7 +29,7 @@ export function requestCost({
 const files =
   /^\/(statements\/[^/]+|certificates\/.+|.+\/(statement|fee-statement|confirmation|proof|paper))$/
 
-/** What is worked out from the texts of the customer's payments (server/features/insights/work-out.ts). */
+/** What is worked out from the texts of the member's payments (server/features/insights/work-out.ts). */
 const insights =
   /^\/(insights\/(spending|payments|months|recurring)|transactions\/[^/]+\/category)$/
 

@@ -4,8 +4,8 @@ import type { Request, RequestHandler, Response } from "express"
 import type { RequestBinding } from "../use-case/caller.ts"
 import type { FileAnswer, Input, Page, Repeatable } from "../use-case/use-case.ts"
 import { clientInfoOf } from "./client-info.ts"
-import { customerOf } from "./customer-of.ts"
 import type { Endpoint, Operation, Services } from "./endpoint.ts"
+import { memberOf } from "./member-of.ts"
 import { pathId, pathUuid } from "./path-id.ts"
 import { requestBindingOf } from "./request-binding.ts"
 import { parseQuery } from "./validate.ts"
@@ -57,7 +57,7 @@ export function askedBy(
 function inputOf(request: Request, declared: UseCaseEndpoint, { renewSession }: Services): Input {
   let binding: RequestBinding | undefined
   return {
-    customer: customerOf(request),
+    member: memberOf(request),
     ...askedBy(request, declared),
     idempotency: request.idempotency,
     // Few requests are confirmed, so the hash is computed when it is asked for.
@@ -94,7 +94,7 @@ async function sendFile(request: Request, response: Response, file: FileAnswer):
   // leak.
   response.setMaxListeners(20)
   await pipeline(Readable.from(partsOf(first, parts)), response).catch((error: unknown) => {
-    // The customer canceled the download.
+    // The member canceled the download.
     if (!request.destroyed) throw error
   })
 }

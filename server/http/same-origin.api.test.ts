@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
-import { newCustomer, newVisitor } from "../../testing/customer.ts"
 import { fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { newMember, newVisitor } from "../../testing/member.ts"
 import { senderTo } from "../../testing/raw-http.ts"
 import { openStaffApp } from "../../testing/staff-app.ts"
 import { staffEndpoints } from "../apps/staff/endpoints.ts"
@@ -9,14 +9,14 @@ import { staffEndpoints } from "../apps/staff/endpoints.ts"
 const [api = ""] = inject("apis")
 const { host } = new URL(api)
 
-/** The customer's own request, as a browser or another site would send it. */
+/** The member's own request, as a browser or another site would send it. */
 async function depositWith(headers: Record<string, string>) {
-  const customer = await newCustomer({}, [api])
-  const { id: accountId } = await customer.account("EUR")
-  const before = await fingerprint(customer.user.id)
+  const member = await newMember({}, [api])
+  const { id: accountId } = await member.account("EUR")
+  const before = await fingerprint(member.user.id)
   const deposit = { accountId, amount: "1", description: "From elsewhere?" }
-  const answer = await customer.post("/api/deposits", deposit, { headers })
-  return { answer, changed: (await fingerprint(customer.user.id)) !== before }
+  const answer = await member.post("/api/deposits", deposit, { headers })
+  return { answer, changed: (await fingerprint(member.user.id)) !== before }
 }
 
 /** What a browser or another page may send: `here` is the server's own host and port. */

@@ -5,8 +5,8 @@ import type { HttpContext } from "./http-context.ts"
 import { traceIdOf } from "./trace.ts"
 
 /**
- * Logs a refusal that may be an attack: what was refused, the customer if known, the address, and
- * the trace id of the request. Bursts are sampled, with a count. Details of the customer's own
+ * Logs a refusal that may be an attack: what was refused, the member if known, the address, and
+ * the trace id of the request. Bursts are sampled, with a count. Details of the member's own
  * actions are in the audit trail.
  */
 export function logSecurityEvent(
@@ -15,8 +15,8 @@ export function logSecurityEvent(
   { code }: Problem,
 ): void {
   const level = refusalOf[code].logged
-  const { customer, ip } = request
+  const { member, ip } = request
   if (!level || !logSample.admits(code, ip, level)) return
-  const who = customer && { userId: customer.userId, signInId: customer.signInId }
+  const who = member && { userId: member.userId, signInId: member.signInId }
   log[level]({ traceId: traceIdOf(request), event: code, address: ip, ...who }, "refused")
 }

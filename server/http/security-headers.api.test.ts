@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
-import { newCustomer, newVisitor } from "../../testing/customer.ts"
+import { newMember, newVisitor } from "../../testing/member.ts"
 import { openStaffApp, type StaffBrowser, type TestStaffApp } from "../../testing/staff-app.ts"
 import { staffEndpoints } from "../apps/staff/endpoints.ts"
 
@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => staffApp.close())
 
 test("every response prevents framing, sniffing, referrers, and access by other sites (ASVS 3.4.1-3.4.6, 3.4.8)", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const answers = [
-    ...everywhere.map((path) => ({ path, ask: () => customer.get(path) })),
+    ...everywhere.map((path) => ({ path, ask: () => member.get(path) })),
     ...[...everywhereAtStaff, ...elsewhereAtStaff].map(({ path, ask }) => ({
       ...{ path, ask: () => ask(supervisor) },
     })),
@@ -83,7 +83,7 @@ test("powerful features are denied, except passkeys and copying", async () => {
 })
 
 test("personal data is never cached (ASVS 14.3.2)", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const paths = [
     "/api/accounts",
     "/api/auth/user",
@@ -92,7 +92,7 @@ test("personal data is never cached (ASVS 14.3.2)", async () => {
     "/api/docs",
   ]
   for (const path of paths) {
-    expect((await customer.get(path)).headers.get("cache-control"), path).toBe("no-store")
+    expect((await member.get(path)).headers.get("cache-control"), path).toBe("no-store")
   }
 })
 
@@ -110,8 +110,8 @@ test("over HTTPS, the browser is told to use HTTPS for a year (ASVS 3.4.1)", asy
 })
 
 test("no API response says that nothing has changed, because uncached responses cannot be compared", async () => {
-  const customer = await newCustomer()
-  const { status, headers } = await customer.get("/api/accounts", {
+  const member = await newMember()
+  const { status, headers } = await member.get("/api/accounts", {
     headers: { "if-none-match": "*" },
   })
   expect(status).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest"
-import { newCustomer } from "../../testing/customer.ts"
 import { fingerprint } from "../../testing/database.ts"
+import { newMember } from "../../testing/member.ts"
 import { openSocket } from "../../testing/raw-socket.ts"
 import { slowdown } from "../../testing/slowdown.ts"
 
@@ -38,9 +38,9 @@ test("a path of 8 kB is a 404 like any other, and every header is read", async (
 })
 
 test("slow requests: incomplete headers, an incomplete body, or silence end in a timeout (ASVS 13.1.3, 15.2.2)", async () => {
-  const customer = await newCustomer({}, [api])
-  const before = await fingerprint(customer.user.id)
-  const cookie = `Cookie: ${customer.cookie()}`
+  const member = await newMember({}, [api])
+  const before = await fingerprint(member.user.id)
+  const cookie = `Cookie: ${member.cookie()}`
   const json = "Content-Type: application/json"
   const [headers, body, chunk, nothing] = await Promise.all(
     [
@@ -58,11 +58,11 @@ test("slow requests: incomplete headers, an incomplete body, or silence end in a
   expect(headers).toMatch(/^HTTP\/1.1 408 /)
   for (const answer of [body, chunk]) expect(answer).toMatch(/^HTTP\/1.1 (408|503) /)
   expect(nothing).toMatch(/^(HTTP\/1.1 408 .*)?/)
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 })
 
 test("huge arrays and deep nesting within 16 kB take no noticeable time (ASVS 15.2.2)", async () => {
-  const customer = await newCustomer({}, [api])
+  const member = await newMember({}, [api])
   const bodies = [
     `{"amount":[${"1,".repeat(7_000)}1]}`,
     `{"amount":${"[".repeat(7_000)}${"]".repeat(7_000)}}`,
@@ -76,7 +76,7 @@ test("huge arrays and deep nesting within 16 kB take no noticeable time (ASVS 15
     let fastest = Number.POSITIVE_INFINITY
     for (let turn = 0; turn < 5 && fastest >= 2_000; turn += 1) {
       const begun = performance.now()
-      const { status } = await customer.post("/api/transfers", body)
+      const { status } = await member.post("/api/transfers", body)
       expect(status).toBe(400)
       fastest = Math.min(fastest, performance.now() - begun)
     }

@@ -10,12 +10,12 @@ import {
   openAttackedBank,
 } from "../../testing/attacked-bank.ts"
 import { requestFor } from "../../testing/authorization/requests.ts"
-import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { someOf } from "../../testing/full-form.ts"
 import { expectAllowedWrites, expectNothingWritten } from "../../testing/fuzz/writes-allowed.ts"
 import { application } from "../../testing/loans.ts"
+import { expectOk, newMember, newVisitor } from "../../testing/member.ts"
 import type { RawRequest } from "../../testing/raw-http.ts"
-import { markersOf } from "../../testing/watch/full-customer.ts"
+import { markersOf } from "../../testing/watch/full-member.ts"
 import type { Write } from "../../testing/watch/writes.ts"
 import { endpoints } from "../apps/members/endpoints.ts"
 import type { Endpoint } from "./endpoint.ts"
@@ -100,11 +100,11 @@ function* injections(operation: Endpoint, order: RawRequest, payload: string) {
   }
 }
 
-/** Another customer's rows as hashes, and the tables, functions, and roles: none may change. */
+/** Another member's rows as hashes, and the tables, functions, and roles: none may change. */
 async function restOfTheBank(): Promise<unknown> {
   const { bank, other } = attacked
   const [row] = await bank.sql(
-    `select (select md5(u::text) from users u where id = $1) as customer,
+    `select (select md5(u::text) from users u where id = $1) as member,
       (select md5(string_agg(a::text, ';' order by id)) from accounts a where user_id = $1) as accounts,
       (select md5(string_agg(l::text, ';' order by id)) from loans l where user_id = $1) as loans,
       (select md5(string_agg(p::text, ';' order by id)) from trusted_payees p where user_id = $1)
@@ -117,7 +117,7 @@ async function restOfTheBank(): Promise<unknown> {
       (select string_agg(p.oid::regprocedure::text, ';' order by p.oid) from pg_proc p
         where pronamespace = 'public'::regnamespace) as functions,
       (select string_agg(r::text, ';' order by rolname) from pg_roles r) as roles`,
-    [other.customer.user.id],
+    [other.member.user.id],
   )
   return row
 }
@@ -187,7 +187,7 @@ test.each(able)(
 test("SQL injection: a username that ends the query does not sign in (ASVS 1.2.4)", async () => {
   const { api, other } = attacked
   const visitor = newVisitor([api.url])
-  const { username } = other.customer
+  const { username } = other.member
   for (const name of [`${username}' --`, `${username}'/*`, `' or username='${username}`]) {
     const answer = await visitor.post("/api/auth/login", { username: name, password: "not-theirs" })
     expect([answer.status, answer.headers.getSetCookie()], name).toEqual([401, []])
@@ -215,28 +215,28 @@ test("SQL injection: cookie and user agent are treated as text when read and sto
 test("second-order SQL injection: stored text is read, searched, and exported as typed (ASVS 1.2.4)", async () => {
   const { other, api } = attacked
   const [firstName, lastName] = payloads
-  const customer = await newCustomer({ firstName, lastName }, [api.url])
-  const own = await customer.account("EUR")
-  await customer.deposit(own.id, "100.00")
+  const member = await newMember({ firstName, lastName }, [api.url])
+  const own = await member.account("EUR")
+  await member.deposit(own.id, "100.00")
   const before = await restOfTheBank()
   const purpose = payloads.join(" ")
-  expectOk(await customer.post("/api/loans", { ...application, purpose, collateral: purpose }))
+  expectOk(await member.post("/api/loans", { ...application, purpose, collateral: purpose }))
   for (const payload of payloads) {
-    expectOk(await customer.put(`/api/accounts/${own.id}`, { name: payload }))
+    expectOk(await member.put(`/api/accounts/${own.id}`, { name: payload }))
     const deposit = { accountId: own.id, amount: "1.00", description: payload }
-    expectOk(await customer.post("/api/deposits", deposit))
-    expectOk(await customer.post("/api/chat", { text: payload }))
-    expectOk(await customer.post("/api/sessions/place", { place: payload }))
+    expectOk(await member.post("/api/deposits", deposit))
+    expectOk(await member.post("/api/chat", { text: payload }))
+    expectOk(await member.post("/api/sessions/place", { place: payload }))
   }
   expect(await restOfTheBank()).toEqual(before)
   for (const payload of payloads) {
     const query = new URLSearchParams({ account: String(own.id), q: payload })
-    const found = await customer.get<Transaction[]>(`/api/transactions?${query}`)
+    const found = await member.get<Transaction[]>(`/api/transactions?${query}`)
     const descriptions = expectOk(found).map(({ description }) => description)
     expect(descriptions, "a search takes its text to the letter").toEqual([payload])
   }
   const csv = await fetch(`${api.url}/api/transactions.csv`, {
-    headers: { cookie: customer.cookie() },
+    headers: { cookie: member.cookie() },
   })
   const exported = await csv.text()
   for (const payload of payloads) expect(exported).toContain(inFile(payload))
@@ -244,7 +244,7 @@ test("second-order SQL injection: stored text is read, searched, and exported as
     ([, { method, path: place, query = [] }]) =>
       method === "get" && !place.includes("{") && !query.some(({ required }) => required),
   )) {
-    const answer = await customer.get(`/api${path}`)
+    const answer = await member.get(`/api${path}`)
     expect(answer.status, path).toBeLessThan(400)
     for (const marker of markersOf(other)) {
       expect(JSON.stringify(answer.body) ?? "", path).not.toContain(marker)
@@ -254,9 +254,9 @@ test("second-order SQL injection: stored text is read, searched, and exported as
   const order = { fromAccountId: own.id, amount: "1.00", recipientIban: other.euro.iban }
   for (const payload of payloads) {
     const texts = { recipientName: payload, reference: payload }
-    expectOk(await customer.post("/api/transfers", { ...order, ...texts }))
+    expectOk(await member.post("/api/transfers", { ...order, ...texts }))
   }
-  const received = expectOk(await other.customer.get<Transaction[]>("/api/transactions"))
+  const received = expectOk(await other.member.get<Transaction[]>("/api/transactions"))
   const seen = received.map(({ description }) => description)
   expect(seen.slice(0, payloads.length)).toEqual(payloads.toReversed())
 })

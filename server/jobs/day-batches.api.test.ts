@@ -24,7 +24,7 @@ beforeAll(async () => {
   bank = await openScratchDatabase()
   pool = testPool({ connectionString: bank.superuserUrl, max: 4 })
   jobs = testPool({ connectionString: bank.jobsUrl, max: 4 })
-  const size = { customers: savers, accounts: savers, transfersEach: 0, busyDeposits: 0 }
+  const size = { members: savers, accounts: savers, transfersEach: 0, busyDeposits: 0 }
   await fillBank(bank.superuserUrl, size)
   await pool.query("update accounts set account_type = 'savings', interest_rate = 0.0125")
   const ends = "select (date_trunc('month', now()) - interval '1 month' * n)::date - 1 as day"

@@ -28,7 +28,7 @@ test("a month's interest is paid without reading the balances of accounts in oth
   const daysBefore = (days: number) =>
     one(`select (date_trunc('month', bank_day(now())::timestamp)::date - ${days})::text as value`)
   try {
-    const size = { customers: savers, accounts: savers, transfersEach: 0, busyDeposits: 0 }
+    const size = { members: savers, accounts: savers, transfersEach: 0, busyDeposits: 0 }
     await fillBank(database.superuserUrl, size)
     await superuser.connect()
     await superuser.query("update accounts set account_type = 'savings', interest_rate = 0.0125")

@@ -5,8 +5,8 @@ import { zonedDay } from "#shared/time/zoned-time.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { bankCommand } from "../../testing/bank-command.ts"
 import { testPool } from "../../testing/connections.ts"
-import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { acceptedOffer, application } from "../../testing/loans.ts"
+import { expectOk, type Member, newMember } from "../../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { databaseOn } from "../db/pool.ts"
 import { checkLedger } from "../ledger/check.ts"
@@ -38,11 +38,11 @@ afterAll(async () => {
 
 const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
   (await pool.query<Row>(text, values)).rows
-const customerHere = () => newCustomer({}, [api.url])
+const memberHere = () => newMember({}, [api.url])
 
 /** An incoming payment at a time in the past. */
-async function received(customer: Customer, accountId: number, amount: string, at: string) {
-  const movement = { kind: "incoming_transfer", userId: customer.user.id, toAccountId: accountId }
+async function received(member: Member, accountId: number, amount: string, at: string) {
+  const movement = { kind: "incoming_transfer", userId: member.user.id, toAccountId: accountId }
   await sql("select ledger_post_for_bank($1, $2)", [
     JSON.stringify({ ...movement, amount, description: "", timeZone: "Europe/Luxembourg" }),
     at,
@@ -69,25 +69,24 @@ async function interestOf(accountId: number) {
   return row
 }
 
-async function lend(customer: Customer, at: string, changes: object = {}): Promise<number> {
+async function lend(member: Member, at: string, changes: object = {}): Promise<number> {
   const order = { ...application, ...changes }
-  const { id } = expectOk(await customer.post<Loan>("/api/loans", order))
+  const { id } = expectOk(await member.post<Loan>("/api/loans", order))
   await sql(acceptedOffer, [id])
   await sql("select loan_disburse($1, 'Europe/Luxembourg', $2)", [id, at])
   return id
 }
 
-async function spend(customer: Customer, amount: string): Promise<void> {
-  const { id } = await customer.account("EUR")
+async function spend(member: Member, amount: string): Promise<void> {
+  const { id } = await member.account("EUR")
   const to = { recipientIban: "DE89370400440532013000", recipientName: "A" }
-  expectOk(await customer.post("/api/transfers", { fromAccountId: id, amount, ...to }))
+  expectOk(await member.post("/api/transfers", { fromAccountId: id, amount, ...to }))
 }
 
-const loanOf = async (customer: Customer) =>
-  expectOk(await customer.get<Loan[]>("/api/loans"))[0] as Loan
+const loanOf = async (member: Member) => expectOk(await member.get<Loan[]>("/api/loans"))[0] as Loan
 
 test("interest accrues on each day's final balance, and is paid at the end of the month", async () => {
-  const saver = await customerHere()
+  const saver = await memberHere()
   const { id } = await saver.account("GBP")
   await received(saver, id, "1000.00", "2024-02-27T12:00:00Z")
   // 23:30 UTC is past midnight in Luxembourg, so this money counts for the 29th, a leap day.
@@ -128,7 +127,7 @@ test("closing the same date twice changes nothing, even concurrently", async () 
 })
 
 test("fractions of a cent stay accrued until they add up to one", async () => {
-  const saver = await customerHere()
+  const saver = await memberHere()
   const { id } = await saver.account("GBP")
   // 10.00 × 1.5% / 365 = 0.00041096 a day: 0.0123 in thirty days.
   await received(saver, id, "10.00", "2024-03-31T12:00:00Z")
@@ -142,7 +141,7 @@ test("fractions of a cent stay accrued until they add up to one", async () => {
 })
 
 test("installments are collected on their due date, in part if funds are short, and the rest later", async () => {
-  const debtor = await customerHere()
+  const debtor = await memberHere()
   const id = await lend(debtor, "2024-05-15T12:00:00Z", { termMonths: 2 })
   const { instalments } = await loanOf(debtor)
   expect(instalments.map(({ dueDate }) => dueDate)).toEqual(["2024-06-15", "2024-07-15"])
@@ -187,7 +186,7 @@ test("installments are collected on their due date, in part if funds are short, 
 })
 
 test("an account without funds is skipped, and the day still closes", async () => {
-  const debtor = await customerHere()
+  const debtor = await memberHere()
   await lend(debtor, "2024-08-31T12:00:00Z", { termMonths: 1 })
   await spend(debtor, "1200.00")
   expect(await closeDay("2024-09-30")).toMatchObject({

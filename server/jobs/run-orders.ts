@@ -54,9 +54,9 @@ export async function runOrders(
     tried += runs.length
     for (const { userId, customers, transactionId } of runs) {
       context.announce(userId, "orders", "security")
-      for (const customer of customers ?? []) {
+      for (const member of customers ?? []) {
         context.announce(
-          customer,
+          member,
           ...(["accounts", "transactions"] as const),
           ...(transactionId === null ? [] : [transactionId]),
         )

@@ -25,7 +25,7 @@ test("a month's statements are closed without reading those of other accounts", 
     }
   }
   try {
-    const size = { customers: accounts, accounts, transfersEach: 0, busyDeposits: 0 }
+    const size = { members: accounts, accounts, transfersEach: 0, busyDeposits: 0 }
     await fillBank(database.superuserUrl, size)
     await superuser.connect()
     await superuser.query(`

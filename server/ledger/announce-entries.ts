@@ -12,7 +12,7 @@ const Changed = z.object({
 })
 
 /**
- * Announces posted entries to their customers again, in the caller's transaction, so that the announcement
+ * Announces posted entries to their members again, in the caller's transaction, so that the announcement
  * is certain once it commits. Processes that have announced them already do not repeat it. Never call it in
  * a posting's transaction: NOTIFY serializes commits.
  */

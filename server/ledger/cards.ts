@@ -3,12 +3,12 @@ import type { CardSwitch } from "#shared/contracts/cards.ts"
 import type { cardCloseReasons } from "#shared/stored-values.ts"
 import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
-import type { Customer } from "../use-case/caller.ts"
+import type { Member } from "../use-case/caller.ts"
 
 const Changed = z.nullable(z.boolean())
 
 /**
- * Closes a customer's card for good (cards.sql), after its transfers that are being posted.
+ * Closes a member's card for good (cards.sql), after its transfers that are being posted.
  * @returns whether this closed it; not a card that the bank froze
  */
 export async function closeCard(
@@ -21,14 +21,14 @@ export async function closeCard(
 }
 
 /**
- * Turns a switch of a customer's card on or off, after the card's transfers that are being posted. Turning
+ * Turns a switch of a member's card on or off, after the card's transfers that are being posted. Turning
  * it on takes place in the transaction that used up the confirmation.
  * @returns whether that changed anything
  * @throws if turned on and neither a confirmation nor, without a second factor, the password allows it
  */
 export async function setCardSwitch(
   tx: Database,
-  { userId, signInId }: Customer,
+  { userId, signInId }: Member,
   cardId: number,
   cardSwitch: CardSwitch,
   turnedOn: boolean,

@@ -9,7 +9,7 @@ import { carryOut, NotCarriedOut } from "./carry-out.ts"
 import { postTogether } from "./post-together.ts"
 
 const env = readEnv({ NODE_ENV: "test" }, { dataDirSecrets: newSecrets })
-const customer = { userId: 1, signInId: "8a1c9c1e-5a0e-4f7e-9f55-0d8a6f1e2b11" }
+const member = { userId: 1, signInId: "8a1c9c1e-5a0e-4f7e-9f55-0d8a6f1e2b11" }
 const metrics = processMetrics()
 const log = pino({ level: "silent" })
 const key = { key: "once", requestHash: "00" }
@@ -33,7 +33,7 @@ async function askFailing(failure: { code: string }, afterMs: number, idempotenc
     { env, historyGuard, log, metrics, postTogether: postTogether(historyGuard) },
     "ledger_post_requests",
     NotCarriedOut,
-    customer,
+    member,
     idempotency,
     {},
   ).catch(toProblem)

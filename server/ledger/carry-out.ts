@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { callFunction, MalformedAnswer, parseAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
-import type { Customer, Idempotency } from "../use-case/caller.ts"
+import type { Idempotency, Member } from "../use-case/caller.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { PostingsStopped, type Stopped } from "./postings-stopped.ts"
 
@@ -26,7 +26,7 @@ export type NotCarriedOut = z.output<typeof NotCarriedOut>
 export type Undecided = NotCarriedOut | { outcome: "in_progress" | "unknown" } | Stopped
 
 /**
- * The database functions that carry out a customer's request, once for each idempotency key.
+ * The database functions that carry out a member's request, once for each idempotency key.
  * Calls of `ledger_post_requests` share statements and commits (post-together.ts).
  */
 type LedgerFunction =
@@ -47,20 +47,20 @@ type Carrier = Pick<LedgerContext, "env" | "historyGuard" | "log" | "metrics" | 
 /**
  * Calls a ledger function in one round trip, which checks the sign-in again and claims the key.
  * @param schema of the function's answer
- * @param request what the function needs besides the customer and the key
+ * @param request what the function needs besides the member and the key
  * @throws the database's error when the call failed and nothing was written
  */
 export async function carryOut<Schema extends z.ZodMiniType<{ outcome: string }>>(
   context: Carrier,
   ledgerFunction: LedgerFunction,
   schema: Schema,
-  customer: Customer,
+  member: Member,
   idempotency: Idempotency | undefined,
   request: object,
 ): Promise<z.output<Schema> | Undecided> {
   const ledgerRequest = {
     ...request,
-    ...customer,
+    ...member,
     ...idempotency,
     idleSeconds: context.env.SESSION_IDLE_MINUTES * 60,
   }

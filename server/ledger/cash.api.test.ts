@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
+import { expectOk, newMember } from "../../testing/member.ts"
 import { staffFunction, violations } from "../../testing/staff-functions.ts"
 import { fillVault } from "../../testing/staff-subjects.ts"
 import { cashRules } from "./check-cash.ts"
@@ -27,7 +27,7 @@ async function openDrawer(count: Record<string, number> = { "50.00": 4 }) {
 
 /** A member, a drawer with 200.00 EUR, and what pays at it. */
 async function counter() {
-  const member = await newCustomer()
+  const member = await newMember()
   const { id: accountId } = await member.account("EUR")
   const drawer = await openDrawer()
   const cash = (direction: "in" | "out", amount: string, more: object = {}, byTwo = false) =>

@@ -118,7 +118,7 @@ describe("ledger:check names", () => {
       "update transactions set amount = 750000 where type = 'transfer'; delete from limit_counters",
     )
     expect(violations).toContainEqual(
-      expect.stringMatching(/^Customer \d+ sent 750000\.00 EUR to others on \d{4}-\d\d-\d\d, more/),
+      expect.stringMatching(/^Member \d+ sent 750000\.00 EUR to others on \d{4}-\d\d-\d\d, more/),
     )
   })
 

@@ -67,9 +67,9 @@ export const craftedRules = [
       and case account_type when 'savings' then 0.1 else 0 end order by id`,
   sql`select format('Card %s has a daily limit of %s, more than the bank allows', id, daily_limit) as violation
     from debit_cards where daily_limit not between 0 and ${highestDailyLimit} order by id`,
-  // What one customer sent to others in one day of the bank, in EUR at the rates of that time. Days that began
+  // What one member sent to others in one day of the bank, in EUR at the rates of that time. Days that began
   // while the bank had another time zone are skipped.
-  sql`select format('Customer %s sent %s EUR to others on %s, more than the bank allows a day',
+  sql`select format('Member %s sent %s EUR to others on %s, more than the bank allows a day',
       user_id, sum(euros), day) as violation
     from (select payer.user_id, (t.created_at at time zone s.time_zone)::date as day,
         round(t.amount * coalesce(case t.currency when 'EUR' then 1 end,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 
 /** What must hold between the ledger and loans: one sentence for each violation, as in check.ts. */
 export const productRules = [
-  // Loans: what customers owe is what the ledger says they were lent and have not repaid.
+  // Loans: what members owe is what the ledger says they were lent and have not repaid.
   sql`select format('Loans in %s have balances of %s, but loans_receivable stands at %s',
       currency, owed, -lent) as violation
     from (select currency, coalesce(sum(balance), 0) as owed, coalesce((

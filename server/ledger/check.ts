@@ -117,7 +117,7 @@ const rules: readonly (SQL | InSlices)[] = [
           from postings where account_id between ${from} and ${to}) as steps
         where balance_after <> before + amount order by account_id, account_version`,
   },
-  // What customers see is what was posted.
+  // What members see is what was posted.
   sql`select format('Entry %s has no transaction', e.id) as violation
     from journal_entries e left join transactions t on t.entry_id = e.id
     where t.id is null and e.kind <> all(${sql.param(kindsWithoutTransaction)}::text[])
@@ -138,7 +138,7 @@ const rules: readonly (SQL | InSlices)[] = [
 
 const figures = sql`
   select * from (values
-    (1, 'customer accounts', (select count(*)::text from accounts)),
+    (1, 'member accounts', (select count(*)::text from accounts)),
     (2, 'journal entries', (select count(*)::text from journal_entries)),
     (3, 'postings', (select count(*)::text from postings))
   ) as counts (place, name, value)
@@ -149,7 +149,7 @@ const figures = sql`
       || round(extract(epoch from clock_timestamp() - min(queued_at))) || ' s', '')
     from unsealed group by chain
   union all
-  select 6, 'held by customers, ' || currency, sum(balance)::text from accounts group by currency
+  select 6, 'held by members, ' || currency, sum(balance)::text from accounts group by currency
   union all
   select 7, 'sum of all postings, ' || currency, sum(amount)::text from postings group by currency
   order by 1, 2`

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest"
 import { fromDecimal } from "#shared/money/money.ts"
-import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { type Member, newMember } from "../../testing/member.ts"
 
-type Payer = { customer: Customer; id: number; iban: string }
+type Payer = { member: Member; id: number; iban: string }
 
 async function newPayer(balance: string): Promise<Payer> {
-  const customer = await newCustomer()
-  const { id, iban } = await customer.account("EUR")
-  await customer.deposit(id, balance)
-  return { customer, id, iban }
+  const member = await newMember()
+  const { id, iban } = await member.account("EUR")
+  await member.deposit(id, balance)
+  return { member, id, iban }
 }
 
 const send = (from: Payer, recipientIban: string, amount: string) =>
-  from.customer.post("/api/transfers", {
+  from.member.post("/api/transfers", {
     fromAccountId: from.id,
     amount,
     recipientIban,
     recipientName: "Payee",
   })
 
-const centsOf = async ({ customer }: Payer) => fromDecimal((await customer.account("EUR")).balance)
+const centsOf = async ({ member }: Payer) => fromDecimal((await member.account("EUR")).balance)
 
-test("two customers who pay each other concurrently do not deadlock, and no cent is lost", async () => {
+test("two members who pay each other concurrently do not deadlock, and no cent is lost", async () => {
   const [one, other] = await Promise.all([newPayer("100.00"), newPayer("100.00")])
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>

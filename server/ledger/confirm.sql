@@ -13,7 +13,7 @@ language plpgsql as $$
 declare
   fits boolean;
 begin
-  -- The bank's own postings are not payment orders. Customers' requests always have a sign-in (post.sql).
+  -- The bank's own postings are not payment orders. Members' requests always have a sign-in (post.sql).
   if request ->> 'signInId' is null then return true; end if;
   if request ->> 'scaPolicy' = 'enrolled'
     and not exists (select from authenticators where user_id = payer and enrolled_at is not null)
@@ -37,7 +37,7 @@ begin
   end if;
 
   -- Payments to trusted payees are exempt (article 13). So are payments of up to 30 EUR, until there have
-  -- been five in a row or 100 EUR in total (article 16). Counting them locks the customer's row of small
+  -- been five in a row or 100 EUR in total (article 16). Counting them locks the member's row of small
   -- payments.
   if exists (select from trusted_payees
     where user_id = payer and iban = payee_iban and removed_at is null)
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- A customer's daily limit in EUR, and whether it is lowered: it is at most 500 EUR for one day after a
+-- A member's daily limit in EUR, and whether it is lowered: it is at most 500 EUR for one day after a
 -- recovery.
 create or replace function ledger_daily_limit(payer bigint, at timestamptz, out cap numeric, out lowered boolean)
 language sql stable as $$

@@ -3,7 +3,6 @@ import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { parseRate } from "#shared/money/convert.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import {
   challengeOf,
@@ -13,23 +12,24 @@ import {
   withProof,
 } from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../testing/member.ts"
 
 /** Payments that need no second factor (PSD2 RTS articles 13 and 16). */
 
 const outside = "FR1420041010050500013M02606"
 
-let customer: Customer
+let member: Member
 let euro: number
 
 beforeEach(async () => {
-  customer = await newCustomer()
-  euro = (await customer.account("EUR")).id
-  await customer.deposit(euro, "10000.00")
-  await enroll(customer)
+  member = await newMember()
+  euro = (await member.account("EUR")).id
+  await member.deposit(euro, "10000.00")
+  await enroll(member)
 })
 
 const send = (amount: string, order: object = {}, options = {}) =>
-  customer.post(
+  member.post(
     "/api/transfers",
     { fromAccountId: euro, amount, recipientIban: outside, recipientName: "Payee", ...order },
     options,
@@ -38,17 +38,17 @@ const send = (amount: string, order: object = {}, options = {}) =>
 async function counted() {
   const [row] = await asOwner<{ count: number; total: string }>(
     "select count, total from small_payments where user_id = $1",
-    [customer.user.id],
+    [member.user.id],
   )
   return row
 }
 
 describe("own accounts", () => {
   test("accept any amount, and do not count", async () => {
-    const { iban, id } = await customer.account("GBP")
+    const { iban, id } = await member.account("GBP")
     expectOk(await send("5000.00", { recipientIban: iban }))
     expectOk(
-      await customer.post("/api/exchange", { fromAccountId: euro, toAccountId: id, amount: "100" }),
+      await member.post("/api/exchange", { fromAccountId: euro, toAccountId: id, amount: "100" }),
     )
     expect(await counted()).toBeUndefined()
   })
@@ -89,9 +89,9 @@ describe("small payments", () => {
   })
 
   test("pounds count in euros at the latest rate", async () => {
-    const { id: fromAccountId } = await customer.account("GBP")
-    await customer.deposit(fromAccountId, "1000.00")
-    const rates = expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
+    const { id: fromAccountId } = await member.account("GBP")
+    await member.deposit(fromAccountId, "1000.00")
+    const rates = expectOk(await member.get<ExchangeRate[]>("/api/exchange-rates"))
     const rate = parseRate(
       rates.find((r) => r.fromCurrency === "GBP" && r.toCurrency === "EUR")?.rate ?? "",
     )
@@ -106,19 +106,19 @@ describe("small payments", () => {
 
   test("accounts and cards count together", async () => {
     const holder = await newCardHolder()
-    await enroll(holder.customer)
+    await enroll(holder.member)
     for (let time = 0; time < 3; time += 1) expectOk(await holder.send())
-    const { id: fromAccountId } = await holder.customer.account("EUR")
+    const { id: fromAccountId } = await holder.member.account("EUR")
     const order = { fromAccountId, amount: "1.00", recipientIban: outside, recipientName: "Payee" }
     for (let time = 0; time < 2; time += 1) {
-      expectOk(await holder.customer.post("/api/transfers", order))
+      expectOk(await holder.member.post("/api/transfers", order))
     }
     expectProblem(await holder.send(), "confirmation_required")
-    expectProblem(await holder.customer.post("/api/transfers", order), "confirmation_required")
+    expectProblem(await holder.member.post("/api/transfers", order), "confirmation_required")
   })
 
   test("refused ones do not count", async () => {
-    const { id: fromAccountId } = await customer.account("GBP")
+    const { id: fromAccountId } = await member.account("GBP")
     expectProblem(await send("1.00", { fromAccountId }), "insufficient_funds")
     expect(await counted()).toBeUndefined()
   })
@@ -138,12 +138,12 @@ describe("small payments", () => {
         expectProblem(answer, "confirmation_required")
       }
       const left = 10_000n * 100n - BigInt(passed.length) * BigInt(amount.replace(".", ""))
-      expect((await customer.account("EUR")).balance).toBe(toDecimal(left))
+      expect((await member.account("EUR")).balance).toBe(toDecimal(left))
     },
   )
 
-  test("do not count for customers without a second factor", async () => {
-    const plain = await newCustomer()
+  test("do not count for members without a second factor", async () => {
+    const plain = await newMember()
     const { id: fromAccountId } = await plain.account("EUR")
     await plain.deposit(fromAccountId, "60000.00")
     const order = { fromAccountId, recipientIban: outside, recipientName: "Payee" }
@@ -159,7 +159,7 @@ describe("small payments", () => {
 describe("trusted payees", () => {
   const trust = (iban: string) =>
     sendConfirmed((options) =>
-      customer.post<{ id: number }>("/api/trusted-payees", { iban, name: "Landlord" }, options),
+      member.post<{ id: number }>("/api/trusted-payees", { iban, name: "Landlord" }, options),
     )
 
   test("accept any amount until they are removed, and do not count", async () => {
@@ -172,12 +172,12 @@ describe("trusted payees", () => {
       await send("4000.00", { recipientIban: "DE89370400440532013000" }),
       "confirmation_required",
     )
-    expectOk(await customer.post(`/api/trusted-payees/${id}/removal`, {}))
+    expectOk(await member.post(`/api/trusted-payees/${id}/removal`, {}))
     expectProblem(await send("4000.00"), "confirmation_required")
   })
 
-  test("belong to one customer", async () => {
-    const other = await newCustomer()
+  test("belong to one member", async () => {
+    const other = await newMember()
     await enroll(other)
     expectOk(
       (
@@ -190,7 +190,7 @@ describe("trusted payees", () => {
   })
 
   test("at this bank are trusted by the account that is paid", async () => {
-    const payee = await newCustomer()
+    const payee = await newMember()
     const { iban } = await payee.account("EUR")
     expectOk((await trust(iban)).answer)
     expectOk(await send("4000.00", { recipientIban: iban }))

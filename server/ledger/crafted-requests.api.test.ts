@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { newCardHolder } from "../../testing/card-holder.ts"
-import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { asApp, asOwner, fingerprint } from "../../testing/database.ts"
 import { enroll } from "../../testing/enrolled.ts"
 import { borrow } from "../../testing/loans.ts"
+import { type Member, newMember } from "../../testing/member.ts"
 
 /** The ledger functions trust no caller: requests that the API never makes are refused, not posted differently. */
 
-let customer: Customer
+let member: Member
 let request: object
 let ids: { eur: number; gbp: number; card: number; stranger: string }
 
 beforeAll(async () => {
   const holder = await newCardHolder()
-  customer = holder.customer
-  const eur = await customer.account("EUR")
-  const gbp = await customer.account("GBP")
-  const stranger = await (await newCustomer()).account("GBP")
+  member = holder.member
+  const eur = await member.account("EUR")
+  const gbp = await member.account("GBP")
+  const stranger = await (await newMember()).account("GBP")
   ids = { eur: eur.id, gbp: gbp.id, card: holder.card.id, stranger: stranger.iban }
   const [signIn] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
-    customer.user.id,
+    member.user.id,
   ])
   request = {
-    userId: customer.user.id,
+    userId: member.user.id,
     signInId: signIn?.id,
     idleSeconds: 300,
     dailyLimit: "50000",
@@ -36,10 +36,10 @@ async function expectRaised(
   call: "ledger_post_requests(jsonb_build_array($1::jsonb))" | "loan_post_repayment($1::jsonb)",
   fields: object,
 ): Promise<void> {
-  const before = await fingerprint(customer.user.id)
+  const before = await fingerprint(member.user.id)
   const asked = asApp(`select ${call}`, [JSON.stringify({ ...request, ...fields })])
   await expect(asked).rejects.toMatchObject({ code: "P0001" })
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 }
 
 describe("a posting debits and credits only what its kind allows", () => {
@@ -67,7 +67,7 @@ describe("a posting debits and credits only what its kind allows", () => {
 })
 
 test("a loan is repaid to the bank, not to another account", async () => {
-  const loanId = await borrow(customer)
+  const loanId = await borrow(member)
   await expectRaised("loan_post_repayment($1::jsonb)", { loanId, toAccountId: ids.gbp })
   await expectRaised("loan_post_repayment($1::jsonb)", { loanId, toIban: ids.stranger })
   await expectRaised("loan_post_repayment($1::jsonb)", { loanId, cardId: ids.card })
@@ -77,13 +77,13 @@ test("a loan is repaid to the bank, not to another account", async () => {
   expect(loan?.balance).toBe("1200.00")
 })
 
-describe("no request gets past a confirmation or the customer's own limit", () => {
+describe("no request gets past a confirmation or the member's own limit", () => {
   const outside = { recipientName: "P", recipientIban: "DE89370400440532013000" }
-  let payer: Customer
+  let payer: Member
   let order: object
 
   beforeAll(async () => {
-    payer = await newCustomer()
+    payer = await newMember()
     const { id: fromAccountId } = await payer.account("EUR")
     await payer.deposit(fromAccountId, "1000.00")
     const [signIn] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
@@ -114,7 +114,7 @@ describe("no request gets past a confirmation or the customer's own limit", () =
     }
   })
 
-  test("a customer with a second factor must confirm, whatever the request says", async () => {
+  test("a member with a second factor must confirm, whatever the request says", async () => {
     await enroll(payer)
     for (const fields of [
       { scaPolicy: "enrolled" },
@@ -128,7 +128,7 @@ describe("no request gets past a confirmation or the customer's own limit", () =
   })
 
   test("trust depends on the account that is paid, not on what else the request names", async () => {
-    const stranger = await newCustomer()
+    const stranger = await newMember()
     const { iban } = await stranger.account("EUR")
     await asOwner("insert into trusted_payees (user_id, iban, name) values ($1, $2, 'Landlord')", [
       payer.user.id,

@@ -3,21 +3,21 @@ import type { InstantLimit, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import { takeBackHours } from "#shared/limits.ts"
 import type { Database } from "../db/pool.ts"
 
-/** A customer's daily limit, as the posting function counts it: decimal strings in EUR. */
+/** A member's daily limit, as the posting function counts it: decimal strings in EUR. */
 export type DailyLimit = {
-  /** The customer's own limit. */
+  /** The member's own limit. */
   own: string
   /** How much of it is used today. */
   spent: string
-  /** The customer's own limit for instant payments to other banks, and how much is counted today. */
+  /** The member's own limit for instant payments to other banks, and how much is counted today. */
   instant: InstantLimit | null
   instantSpent: string
   /** The lower limit after an account recovery, and when it ends; null otherwise. */
   lowered: { until: Date; limit: string } | null
-  /** When the customer locked payments to others; null if they are not locked. */
+  /** When the member locked payments to others; null if they are not locked. */
   lockedAt: Date | null
   /**
-   * The customer's own limit for new payees that applies now, the weaker one that waits, and what can be back
+   * The member's own limit for new payees that applies now, the weaker one that waits, and what can be back
    * at once if the present one was not confirmed.
    */
   newPayee: NewPayeeLimit | null
@@ -26,7 +26,7 @@ export type DailyLimit = {
 }
 
 /**
- * A customer's limit and how much of it is used.
+ * A member's limit and how much of it is used.
  * @param timeZone the bank's, which decides what day it is
  */
 export async function dailyLimitOf(
@@ -70,7 +70,7 @@ export async function dailyLimitOf(
         and c.day = (clock_timestamp() at time zone ${timeZone})::date
       where u.id = ${userId}`)
   const [row] = rows
-  if (!row) throw new Error("there is no such customer")
+  if (!row) throw new Error("there is no such member")
   const { until, cap, lockedAt, changesAt, changesTo, atOnceUntil, confirmed, ...figures } = row
   const lowered = until === null ? null : { until: new Date(until), limit: toCents(cap) }
   return {

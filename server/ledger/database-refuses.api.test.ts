@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { testClient } from "../../testing/connections.ts"
-import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asApp, asOwner, fingerprint, ownerConnection } from "../../testing/database.ts"
+import { expectOk, type Member, newMember } from "../../testing/member.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
 
 const denied = "42501" // insufficient_privilege
@@ -9,16 +9,16 @@ const appendOnly = "23001" // restrict_violation
 const checkFailed = "23514"
 const foreignKey = "23503"
 
-let customer: Customer
+let member: Member
 let account: { id: number; iban: string }
 let signInId: string
 
 beforeAll(async () => {
-  customer = await newCustomer()
-  account = await customer.account("EUR")
-  await customer.deposit(account.id, "100.00")
+  member = await newMember()
+  account = await member.account("EUR")
+  await member.deposit(account.id, "100.00")
   expectOk(
-    await customer.post("/api/transfers", {
+    await member.post("/api/transfers", {
       fromAccountId: account.id,
       amount: "1",
       recipientIban: "DE89370400440532013000",
@@ -26,16 +26,16 @@ beforeAll(async () => {
     }),
   )
   const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
-    customer.user.id,
+    member.user.id,
   ])
   signInId = row?.id ?? ""
 })
 
-/** Runs a query and expects this SQLSTATE, and that the customer's balances are unchanged. */
+/** Runs a query and expects this SQLSTATE, and that the member's balances are unchanged. */
 async function expectRefused(ask: () => Promise<unknown>, code: string): Promise<void> {
-  const before = await fingerprint(customer.user.id)
+  const before = await fingerprint(member.user.id)
   await expect(ask()).rejects.toMatchObject({ code })
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 }
 
 describe("the API's role", () => {
@@ -125,7 +125,7 @@ describe("the API's role", () => {
 
   test("can call one function for money, and no part of it", async () => {
     const deposit = { kind: "deposit", toAccountId: account.id, amount: "5", description: "x" }
-    const movement = JSON.stringify({ ...deposit, userId: customer.user.id })
+    const movement = JSON.stringify({ ...deposit, userId: member.user.id })
     await expectRefused(() => asApp("select ledger_book($1::jsonb, null)", [movement]), denied)
     await expectRefused(
       () => asApp("select ledger_post_for_bank($1::jsonb, null)", [movement]),
@@ -145,7 +145,7 @@ describe("the API's role", () => {
       denied,
     )
     await expectRefused(
-      () => asApp("select ledger_confirmed('{}', $1, 'LU', 1)", [customer.user.id]),
+      () => asApp("select ledger_confirmed('{}', $1, 'LU', 1)", [member.user.id]),
       denied,
     )
   })
@@ -155,7 +155,7 @@ describe("the API's role", () => {
       "select ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0 as outcome",
       [
         JSON.stringify({
-          ...{ userId: customer.user.id, signInId, idleSeconds: 300, description: "x" },
+          ...{ userId: member.user.id, signInId, idleSeconds: 300, description: "x" },
           ...{ dailyLimit: "50000", timeZone: "UTC", kind: "deposit", toAccountId: account.id },
           ...{ amount: "5.00", ...fields },
         }),
@@ -173,9 +173,9 @@ describe("the API's role", () => {
     await expectRefused(() => post({ kind: "nonsense" }), denied)
   })
 
-  test("cannot post for a sign-in that is ended, idle, or another customer's", async () => {
-    const other = await newCustomer()
-    const before = await fingerprint(customer.user.id)
+  test("cannot post for a sign-in that is ended, idle, or another member's", async () => {
+    const other = await newMember()
+    const before = await fingerprint(member.user.id)
     expect(await post({ userId: other.user.id })).toEqual({ outcome: "session_ended" })
     expect(await post({ signInId: crypto.randomUUID() })).toEqual({ outcome: "session_ended" })
     expect(await post({ idleSeconds: 0 })).toEqual({ outcome: "session_ended" })
@@ -188,20 +188,20 @@ describe("the API's role", () => {
     expect(await post({ userId: other.user.id, signInId: ended?.id, toAccountId })).toEqual({
       outcome: "session_ended",
     })
-    expect(await fingerprint(customer.user.id)).toBe(before)
+    expect(await fingerprint(member.user.id)).toBe(before)
   })
 
   test("cannot post an invalid amount", async () => {
     for (const amount of ["0", "-5", "1.001", null]) {
       await expectRefused(() => post({ amount }), "P0001")
     }
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     for (const amount of ["NaN", "Infinity"]) {
       expect(await post({ amount }).catch(() => ({ outcome: "refused" }))).toMatchObject({
         outcome: "refused",
       })
     }
-    expect(await fingerprint(customer.user.id)).toBe(before)
+    expect(await fingerprint(member.user.id)).toBe(before)
   })
 })
 
@@ -264,7 +264,7 @@ describe("even the owner", () => {
   test("cannot add to a committed entry, or post nothing or to two accounts", async () => {
     const [done] = await asOwner<{ reference: string }>(
       "select reference from journal_entries where user_id = $1 limit 1",
-      [customer.user.id],
+      [member.user.id],
     )
     const reference = done?.reference ?? ""
     await expectRefused(() => commit(leg(reference, "5"), leg(reference, "-5")), checkFailed)

@@ -49,7 +49,7 @@ begin
       then '{"code": "rate_unavailable"}'
     when facts.expected_rate <> facts.rate then '{"code": "rate_changed"}'
     when facts.credited = 0 then '{"code": "amount_too_small"}'
-    -- The customer's own lock stops payments to others.
+    -- The member's own lock stops payments to others.
     when facts.payments_locked and facts.sign_in_id is not null and facts.to_others
       then '{"code": "payments_locked"}'
     -- The card's switches are null for other payments, which therefore do not look for earlier ones.
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- Counts an instant payment to another bank against the customer's own limit for such payments (Regulation
+-- Counts an instant payment to another bank against the member's own limit for such payments (Regulation
 -- (EU) No 260/2012 article 5a(6)), in the counter that this transaction has locked. Returns null if it was
 -- counted or is not such a payment, or else the refusal.
 create or replace function ledger_count_instant(facts record) returns jsonb
@@ -91,7 +91,7 @@ begin
 end
 $$;
 
--- Counts a conversion between the customer's own accounts against the daily limit for exchanges, in the counter
+-- Counts a conversion between the member's own accounts against the daily limit for exchanges, in the counter
 -- that this transaction locks, in EUR at the reference rate. The limit is that of
 -- shared/limits.ts. Returns null if it was counted or is not such a conversion, or else the refusal.
 create or replace function ledger_count_exchange(facts record) returns jsonb
@@ -116,17 +116,17 @@ $$;
 
 -- Undoes ledger_count_instant when a payment is not sent after all.
 create or replace function ledger_take_back_instant(
-  customer_id bigint, counter_day date, counted numeric
+  member_id bigint, counter_day date, counted numeric
 ) returns void
 language sql as $$
   -- Payments from before instant payments were counted have nothing to undo.
   update limit_counters set instant_spent = greatest(0, instant_spent - counted)
-    where scope = 'customer' and subject_id = customer_id and day = counter_day
+    where scope = 'customer' and subject_id = member_id and day = counter_day
 $$;
 
 -- Counts a request against the daily limits and uses up its confirmation. Called after ledger_refusal,
--- because it writes. First comes the card's counter, in its account's currency. Then comes the customer's limit
--- for exchanges, or, for a payment to others, the customer's
+-- because it writes. First comes the card's counter, in its account's currency. Then comes the member's limit
+-- for exchanges, or, for a payment to others, the member's
 -- counter in EUR, with other currencies converted at the last known rate, and with the limits for new payees
 -- and for instant payments. The confirmation comes last. A request that is not posted leaves the counters unchanged, and
 -- one that must be confirmed also releases its key.

@@ -3,8 +3,8 @@ import { expect, inject, test } from "vitest"
 import { startApi } from "../../testing/api-process.ts"
 import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
 import { testPool } from "../../testing/connections.ts"
-import { newCustomer } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { newMember } from "../../testing/member.ts"
 import { startStandby, stopStandby, untilAnswered } from "../../testing/standby-server.ts"
 import { findLocation } from "../db/embedded/location.ts"
 import { openEmbedded } from "../db/embedded/open-embedded.ts"
@@ -22,12 +22,12 @@ test("postings stop after a failover to a server that lacks sealed history, unti
   let promoted: ChildProcess | undefined
   let primary = first
   try {
-    const customer = await newCustomer({}, [api.url])
-    const euro = await customer.account("EUR")
+    const member = await newMember({}, [api.url])
+    const euro = await member.account("EUR")
     const place = await findLocation(dataDir)
     const behind = { ...place, pgdata: `${place.pgdata}-behind` }
     const deposit = (amount: string) =>
-      customer.post<{ detail: string }>("/api/deposits", {
+      member.post<{ detail: string }>("/api/deposits", {
         ...{ accountId: euro.id, amount, description: "Salary" },
       })
     // Registering was sealed.
@@ -44,21 +44,21 @@ test("postings stop after a failover to a server that lacks sealed history, unti
     await primary.stop()
     promoted = startStandby(behind, new URL(primary.appUrl).port)
     await untilAnswered(primary.superuserUrl, "select pg_promote()")
-    await expect.poll(async () => (await customer.get("/api/accounts")).status).toBe(200)
+    await expect.poll(async () => (await member.get("/api/accounts")).status).toBe(200)
     const refused = await deposit("7.00")
     expectProblem(refused, "unavailable")
     expect(refused.body.detail).toBe(
       "The bank has stopped payments while it checks its records. No money moved. Try again later.",
     )
-    expect((await customer.account("EUR")).balance).toBe("0.00")
-    expect((await customer.get("/api/ready")).body).toEqual({ status: "degraded" })
+    expect((await member.account("EUR")).balance).toBe("0.00")
+    expect((await member.get("/api/ready")).body).toEqual({ status: "degraded" })
     expect(api.output()).toContain("the database lacks history that was sealed before")
 
     const owner = testPool({ connectionString: primary.ownerUrl, max: 1 })
     await continueCheckpoints(databaseOn(owner), checkpointsFile)
     await owner.end()
     expect((await deposit("7.00")).status).toBe(201)
-    expect((await customer.account("EUR")).balance).toBe("7.00")
+    expect((await member.account("EUR")).balance).toBe("7.00")
   } finally {
     await api.stop()
     if (promoted) await stopStandby(promoted)

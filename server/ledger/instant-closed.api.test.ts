@@ -1,25 +1,25 @@
 import { expect, test } from "vitest"
 import type { OtherBanks } from "#shared/contracts/payments.ts"
 import { startApi } from "../../testing/api-process.ts"
-import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { expectOk, newMember } from "../../testing/member.ts"
 import { openScratchDatabase } from "../../testing/scratch-database.ts"
 
 test("with a connection by files, instant payments are refused and never sent as standard ones", async () => {
   const database = await openScratchDatabase()
   const api = await startApi(database, { RAIL_ADAPTER: "files" })
   try {
-    const customer = await newCustomer({}, [api.url])
-    const { id } = await customer.account("EUR")
-    await customer.deposit(id, "50.00")
-    const availability = expectOk(await customer.get<OtherBanks>("/api/payments/availability"))
+    const member = await newMember({}, [api.url])
+    const { id } = await member.account("EUR")
+    await member.deposit(id, "50.00")
+    const availability = expectOk(await member.get<OtherBanks>("/api/payments/availability"))
     expect(availability).toMatchObject({ open: true, instant: false })
     const order = {
       ...{ fromAccountId: id, amount: "5.00", reference: "" },
       ...{ recipientIban: "DE89370400440532013000", recipientName: "Anna Weber" },
     }
     for (const speed of ["instant", undefined]) {
-      const refused = await customer.post("/api/transfers", { ...order, speed })
+      const refused = await member.post("/api/transfers", { ...order, speed })
       expectProblem(refused, "instant_closed")
       expect(refused.body).toMatchObject({
         detail:
@@ -27,12 +27,12 @@ test("with a connection by files, instant payments are refused and never sent as
       })
     }
     const later = { ...order, firstOn: "2099-01-31" }
-    expectProblem(await customer.post("/api/orders", later), "instant_closed")
-    expectOk(await customer.post("/api/orders", { ...later, speed: "standard" }))
-    expect((await customer.account("EUR")).balance).toBe("50.00")
-    const sent = await customer.post("/api/transfers", { ...order, speed: "standard" })
+    expectProblem(await member.post("/api/orders", later), "instant_closed")
+    expectOk(await member.post("/api/orders", { ...later, speed: "standard" }))
+    expect((await member.account("EUR")).balance).toBe("50.00")
+    const sent = await member.post("/api/transfers", { ...order, speed: "standard" })
     expect(expectOk(sent)).toMatchObject({ payment: { speed: "standard", status: "pending" } })
-    expect((await customer.account("EUR")).balance).toBe("45.00")
+    expect((await member.account("EUR")).balance).toBe("45.00")
   } finally {
     await api.stop()
     await database.drop()

@@ -5,8 +5,8 @@ import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
 import { testPool } from "../../testing/connections.ts"
-import { type Answer, type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { type Answer, expectOk, type Member, newMember } from "../../testing/member.ts"
 import { simulatedIban } from "../../testing/payments/simulated-ibans.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 
@@ -32,22 +32,22 @@ const german = simulatedIban("NLBKDEFFXXX", 1000)
 const french = simulatedIban("BDPCFRPPXXX", 1000)
 const dutch = simulatedIban("GRBKNL2AXXX", 1000)
 
-type Payer = { customer: Customer; fromAccountId: number }
+type Payer = { member: Member; fromAccountId: number }
 
 async function newPayer(): Promise<Payer> {
-  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, urls())
-  const { id } = await customer.account("EUR")
-  await customer.deposit(id, "100.00")
-  return { customer, fromAccountId: id }
+  const member = await newMember({ firstName: "Ana", lastName: "Roth" }, urls())
+  const { id } = await member.account("EUR")
+  await member.deposit(id, "100.00")
+  return { member, fromAccountId: id }
 }
 
 function send(
-  { customer, fromAccountId }: Payer,
+  { member, fromAccountId }: Payer,
   recipientIban: string,
   speed?: "standard",
 ): Promise<Answer<PostingResult>> {
   const order = { fromAccountId, amount: "1.00", recipientIban, recipientName: "Payee" }
-  return customer.post<PostingResult>("/api/transfers", { ...order, ...(speed && { speed }) })
+  return member.post<PostingResult>("/api/transfers", { ...order, ...(speed && { speed }) })
 }
 
 async function apply(reference: string, event: string, facts: object = {}): Promise<void> {
@@ -80,8 +80,8 @@ async function answered(iban: string, payer?: Payer, event = "settled"): Promise
 
 const pass = (interval: string) =>
   owner.query("update instant_unanswered set created_at = created_at - $1::interval", [interval])
-const silent = async ({ customer }: Payer) =>
-  expectOk(await customer.get<OtherBanks>("/api/payments/availability")).silent
+const silent = async ({ member }: Payer) =>
+  expectOk(await member.get<OtherBanks>("/api/payments/availability")).silent
 const open = { all: false, banks: [] }
 const closedTo = (...banks: string[]) => ({ all: false, banks })
 const closed = "instant_suspended"
@@ -98,7 +98,7 @@ describe("three members' payments in a row without an answer", () => {
     expect(detail).toBe(
       "Instant payments to this bank are closed at the moment because it does not answer. Choose Standard, or try again later. No money moved.",
     )
-    expect((await payer.customer.account("EUR")).balance).toBe("100.00")
+    expect((await payer.member.account("EUR")).balance).toBe("100.00")
     expectOk(await send(payer, german, "standard"))
     // Another account of the bank is closed, other banks are not.
     expectProblem(await send(payer, simulatedIban("NLBKDEFFXXX", 77_700)), closed)
@@ -198,9 +198,9 @@ describe("while they are closed", () => {
     await pass("1 minute")
     const poor = await newPayer()
     const instantLimit = { amount: "0.50", per: "payment" }
-    const { password } = poor.customer
+    const { password } = poor.member
     expectOk(
-      await poor.customer.put("/api/limits", {
+      await poor.member.put("/api/limits", {
         ...{ dailyTransferLimit: "50000.00", instantLimit, password },
       }),
     )

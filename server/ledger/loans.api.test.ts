@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { monthlyPayment } from "#shared/money/annuity.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { schedule } from "#shared/money/schedule.ts"
-import { newCustomer } from "../../testing/customer.ts"
 import { asApp, asOwner } from "../../testing/database.ts"
 import { borrow, loanOf } from "../../testing/loans.ts"
+import { newMember } from "../../testing/member.ts"
 
 /** A few hundred loans of every size, rate and term, the same in each run. */
 const examples = Array.from({ length: 360 }, (_, place) => ({
@@ -37,8 +37,8 @@ test.each([
   // Past midnight in Luxembourg already.
   ["2026-04-29T22:30:00Z", ["2026-05-30", "2026-06-30", "2026-07-30"]],
 ])("paid out at %s, installments are due on %j", async (at, due) => {
-  const customer = await newCustomer()
-  const { instalments } = await loanOf(customer, await borrow(customer, { at, termMonths: 3 }))
+  const member = await newMember()
+  const { instalments } = await loanOf(member, await borrow(member, { at, termMonths: 3 }))
   expect(instalments.map(({ dueDate }) => dueDate)).toEqual(due)
 })
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import type { Customer, Idempotency } from "../use-case/caller.ts"
+import type { Idempotency, Member } from "../use-case/caller.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { announcePosted, Posted } from "./post.ts"
@@ -15,7 +15,7 @@ const ApplicationAnswer = z.discriminatedUnion("outcome", [Applied, Refused, Not
 /** Repays part or all of an active loan (loans.sql); `amount` is a decimal string in its currency. */
 export async function postRepayment(
   context: LedgerContext,
-  customer: Customer,
+  member: Member,
   repayment: { loanId: number; amount: string },
   idempotency: Idempotency | undefined,
 ): Promise<Posted | Refused | Undecided> {
@@ -23,7 +23,7 @@ export async function postRepayment(
     context,
     "loan_post_repayment",
     PostingAnswer,
-    customer,
+    member,
     idempotency,
     repayment,
   )
@@ -34,7 +34,7 @@ export async function postRepayment(
 /** Withdraws from a loan that was just paid out (loan-withdrawals.sql); `amount` is its payoff, a decimal string. */
 export async function postWithdrawal(
   context: LedgerContext,
-  customer: Customer,
+  member: Member,
   withdrawal: { loanId: number; amount: string },
   idempotency: Idempotency | undefined,
 ): Promise<Posted | Refused | Undecided> {
@@ -42,7 +42,7 @@ export async function postWithdrawal(
     context,
     "loan_post_withdrawal",
     PostingAnswer,
-    customer,
+    member,
     idempotency,
     withdrawal,
   )
@@ -53,7 +53,7 @@ export async function postWithdrawal(
 /** Stores an application for a loan (loans.sql); no money moves. */
 export async function recordApplication(
   context: LedgerContext,
-  customer: Customer,
+  member: Member,
   application: object,
   idempotency: Idempotency | undefined,
 ): Promise<z.output<typeof Applied> | Refused | Undecided> {
@@ -61,7 +61,7 @@ export async function recordApplication(
     context,
     "loan_store_application",
     ApplicationAnswer,
-    customer,
+    member,
     idempotency,
     application,
   )

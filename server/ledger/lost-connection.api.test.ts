@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
-import { type Customer, newCustomer } from "../../testing/customer.ts"
+import { type Member, newMember } from "../../testing/member.ts"
 import { newSecrets } from "../config/env-keys.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
 
@@ -21,17 +21,17 @@ afterAll(async () => {
   await database.stop()
 })
 
-const newOwnCustomer = () =>
-  newCustomer(
+const newOwnMember = () =>
+  newMember(
     {},
     apis.map(({ url }) => url),
   )
 
 /** Sends the request again with the same key until the outcome is known, as the web app does. */
-async function settle(customer: Customer, path: string, body: object): Promise<number> {
+async function settle(member: Member, path: string, body: object): Promise<number> {
   const headers = { "idempotency-key": randomUUID() }
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { status } = await customer.post(path, body, { headers })
+    const { status } = await member.post(path, body, { headers })
     if (status !== 503 && status !== 409) return status
     await sleep(50)
   }
@@ -39,7 +39,7 @@ async function settle(customer: Customer, path: string, body: object): Promise<n
 }
 
 test("cut connections lose no transfer and post none twice", async () => {
-  const [payer, payee] = await Promise.all([newOwnCustomer(), newOwnCustomer()])
+  const [payer, payee] = await Promise.all([newOwnMember(), newOwnMember()])
   const { id: fromAccountId } = await payer.account("EUR")
   const { iban: recipientIban } = await payee.account("EUR")
   await payer.deposit(fromAccountId, "100.00")

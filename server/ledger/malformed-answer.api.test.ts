@@ -4,8 +4,8 @@ import type { Outcome } from "#shared/contracts/outcomes.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
-import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { expectOk, newMember } from "../../testing/member.ts"
 import { newSecrets } from "../config/env-keys.ts"
 import { openScratch } from "../db/embedded/scratch.ts"
 
@@ -62,7 +62,7 @@ test.each([
 ])(
   "after a posting, the outcome is unknown and can be asked for by key if %s",
   async (_case, broken, field) => {
-    const payer = await newCustomer({}, [api.url])
+    const payer = await newMember({}, [api.url])
     const { id: accountId } = await payer.account("EUR")
     const key = randomUUID()
     const deposit = () =>

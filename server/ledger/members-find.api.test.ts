@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
-import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
+import { expectOk, newMember } from "../../testing/member.ts"
 
 type Hit = { id: number; name: string; foundBy: string; detail: string | null }
 
@@ -19,7 +19,7 @@ const rareName = () =>
 
 test("finds a member by the beginnings of names in any order, case, and accents", async () => {
   const family = rareName()
-  const { user } = await newCustomer({ firstName: "Zoë-Æla", lastName: `Ó${family}` })
+  const { user } = await newMember({ firstName: "Zoë-Æla", lastName: `Ó${family}` })
   for (const typed of [
     `o${family}`,
     `O${family.slice(0, 20).toUpperCase()} zoe`,
@@ -33,7 +33,7 @@ test("finds a member by the beginnings of names in any order, case, and accents"
 
 test("finds a member by username, IBAN, phone number, and reference", async () => {
   const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, "0")
-  const member = await newCustomer()
+  const member = await newMember()
   await asOwner("update users set phone_number = $2 where id = $1", [
     member.user.id,
     `+352 6${digits}`,
@@ -57,13 +57,13 @@ test("finds a member by username, IBAN, phone number, and reference", async () =
 })
 
 test("finds both members of a transfer by its reference", async () => {
-  const [payer, payee] = [await newCustomer(), await newCustomer()]
+  const [payer, payee] = [await newMember(), await newMember()]
   const from = await payer.account("EUR")
   await payer.deposit(from.id, "10.00")
   const { iban } = await payee.account("EUR")
   const sent = await payer.post<PostingResult>(
     "/api/transfers",
-    { fromAccountId: from.id, recipientIban: iban, recipientName: "Test Customer", amount: "1.00" },
+    { fromAccountId: from.id, recipientIban: iban, recipientName: "Test Member", amount: "1.00" },
     { headers: { "Idempotency-Key": crypto.randomUUID() } },
   )
   expect(new Set(await idsOf(expectOk(sent).transaction.reference))).toEqual(
@@ -72,10 +72,10 @@ test("finds both members of a transfer by its reference", async () => {
 })
 
 test("finds cards by their last four digits, alone or with a name", async () => {
-  const { customer, card } = await newCardHolder()
+  const { member, card } = await newCardHolder()
   const name = `Ana ${rareName()}`
-  await asOwner("update users set holder_name = $2 where id = $1", [customer.user.id, name])
-  expect(await idsOf(`${card.lastFour} ${name}`)).toEqual([customer.user.id])
+  await asOwner("update users set holder_name = $2 where id = $1", [member.user.id, name])
+  expect(await idsOf(`${card.lastFour} ${name}`)).toEqual([member.user.id])
   expect(await find(`${card.lastFour} nobody-of-this-name`)).toEqual([])
 })
 
@@ -85,6 +85,6 @@ test("finds nobody for texts that name nobody, whatever they contain", async () 
   }
   expect(await find("%")).toEqual([])
   // A single letter is a whole word, not the beginning of one.
-  const { user } = await newCustomer({ firstName: "Eberhard", lastName: rareName() })
+  const { user } = await newMember({ firstName: "Eberhard", lastName: rareName() })
   expect(await idsOf("e")).not.toContain(user.id)
 })

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import {
   bankMovements,
   correctionsThroughSuspense,
-  customerMovements,
   kindsWithoutTransaction,
   limitedKinds,
+  memberMovements,
   reversals,
 } from "#shared/ledger/movement-kinds.ts"
 import { asOwner } from "../../testing/database.ts"
@@ -15,7 +15,7 @@ test("the movement kinds in code are those in the database", async () => {
   )
   const kindsThat = (open: boolean) =>
     rows.filter((row) => row.open === open).map((row) => row.kind)
-  expect(kindsThat(true).toSorted()).toEqual(Object.keys(customerMovements).toSorted())
+  expect(kindsThat(true).toSorted()).toEqual(Object.keys(memberMovements).toSorted())
   expect(kindsThat(false).toSorted()).toEqual(Object.keys(bankMovements).toSorted())
 })
 

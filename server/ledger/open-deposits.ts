@@ -1,7 +1,7 @@
 import type pg from "pg"
 
 /**
- * Allows or forbids simulated deposits by customers. The posting function itself refuses them, so that
+ * Allows or forbids simulated deposits by members. The posting function itself refuses them, so that
  * neither a bug in the API nor a stolen password of its role can create money in production.
  * @param owner the owner's connection; the API's role can neither read nor write this setting
  */

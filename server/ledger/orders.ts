@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Schedule } from "#shared/orders/due-dates.ts"
-import type { Customer, Idempotency } from "../use-case/caller.ts"
+import type { Idempotency, Member } from "../use-case/caller.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { ConfirmationRequired } from "./post.ts"
@@ -43,12 +43,12 @@ export type StoredOrder = Exclude<z.output<typeof Answer>, NotCarriedOut>
  */
 export async function storeOrderRow(
   context: LedgerContext,
-  customer: Customer,
+  member: Member,
   order: OrderRequest,
   idempotency: Idempotency | undefined,
   { binds, proofHash }: { binds: Buffer; proofHash: Buffer | undefined },
 ): Promise<StoredOrder | Undecided> {
-  return carryOut(context, "order_store", Answer, customer, idempotency, {
+  return carryOut(context, "order_store", Answer, member, idempotency, {
     ...order,
     scaPolicy: context.env.SCA_POLICY,
     binds: binds.toString("hex"),

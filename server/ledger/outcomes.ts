@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
-import type { Customer, Idempotency } from "../use-case/caller.ts"
+import type { Idempotency, Member } from "../use-case/caller.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { KeptApplication } from "./loans.ts"
@@ -30,12 +30,12 @@ export type KeptOutcome = Exclude<z.output<typeof KeptOutcome>, NotCarriedOut>
  */
 export function resolveKey(
   context: LedgerContext,
-  customer: Customer,
+  member: Member,
   key: string,
 ): Promise<KeptOutcome | Undecided> {
   // The question may be repeated after a lost connection: it is answered the same way.
   const question = { key, requestHash: "" }
-  return carryOut(context, "outcome_resolve", KeptOutcome, customer, question, {})
+  return carryOut(context, "outcome_resolve", KeptOutcome, member, question, {})
 }
 
 /** What a payment request's key says: `null` if it was new, and now names the stored request. */
@@ -53,7 +53,7 @@ const KeptRequest = z.nullable(
  */
 export async function keepRequestKey(
   tx: Database,
-  { userId }: Customer,
+  { userId }: Member,
   { key, requestHash }: Idempotency,
   requestId?: number,
 ): Promise<z.output<typeof KeptRequest>> {

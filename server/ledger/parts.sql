@@ -86,7 +86,7 @@ language sql as $$
     where user_id = (request ->> 'userId')::bigint and key = request ->> 'key' and outcome is null
 $$;
 
--- A leg of a new entry, on a customer's account or a system account.
+-- A leg of a new entry, on a member's account or a system account.
 create or replace function ledger_leg(
   entry_id bigint, account_id bigint, at_end leg_end, leg_currency currency, amount numeric
 ) returns postings

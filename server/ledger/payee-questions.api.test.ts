@@ -3,51 +3,51 @@ import { expect, test } from "vitest"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
-import {
-  type Answer,
-  type Customer,
-  expectOk,
-  newCustomer,
-  newNamelessCustomer,
-} from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import { enroll } from "../../testing/enrolled.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import {
+  type Answer,
+  expectOk,
+  type Member,
+  newMember,
+  newNamelessMember,
+} from "../../testing/member.ts"
 
 const absent = (turn: number) => makeIban("EUR", 999_999_999_000n + BigInt(turn))
 
 /** Every kind of request that reveals whether an account exists, from an account without money. */
-async function waysOf(customer: Customer, card: { id: number; cvv: string }, accountId: number) {
+async function waysOf(member: Member, card: { id: number; cvv: string }, accountId: number) {
   const payee = { recipientName: "Anybody", amount: "1.00" }
   return {
     "a payee's verification": (recipientIban: string) =>
-      customer.post("/api/payee-verification", { recipientIban, recipientName: "Anybody" }),
+      member.post("/api/payee-verification", { recipientIban, recipientName: "Anybody" }),
     "a transfer": (recipientIban: string) =>
-      customer.post("/api/transfers", { ...payee, fromAccountId: accountId, recipientIban }),
+      member.post("/api/transfers", { ...payee, fromAccountId: accountId, recipientIban }),
     "a card transfer": (recipientIban: string) =>
-      customer.post("/api/card-transfer", {
+      member.post("/api/card-transfer", {
         ...payee,
         ...{ cardId: card.id, cvv: card.cvv, recipientIban, description: "Probe" },
       }),
     "a trusted payee": (iban: string) =>
-      customer.post("/api/trusted-payees", { iban, name: "Anybody", password: customer.password }),
+      member.post("/api/trusted-payees", { iban, name: "Anybody", password: member.password }),
   }
 }
 
-/** A customer whose accounts are empty. */
+/** A member whose accounts are empty. */
 async function prober() {
-  const { customer, card, details } = await newCardHolder("1.00")
-  const { id: accountId } = await customer.account("EUR")
+  const { member, card, details } = await newCardHolder("1.00")
+  const { id: accountId } = await member.account("EUR")
   const recipientIban = "DE89370400440532013000"
   const all = { fromAccountId: accountId, recipientIban, recipientName: "Away", amount: "1.00" }
-  expectOk(await customer.post("/api/transfers", all))
-  const ways = await waysOf(customer, { id: card.id, cvv: details.cvv }, accountId)
-  return { customer, ways: Object.entries(ways) }
+  expectOk(await member.post("/api/transfers", all))
+  const ways = await waysOf(member, { id: card.id, cvv: details.cvv }, accountId)
+  return { member, ways: Object.entries(ways) }
 }
 
-test("a customer learns of at most thirty account numbers per hour, by any kind of request (ASVS 2.4.1)", async () => {
-  const { customer, ways } = await prober()
-  const neighbors = await Promise.all(Array.from({ length: 20 }, () => newCustomer()))
+test("a member learns of at most thirty account numbers per hour, by any kind of request (ASVS 2.4.1)", async () => {
+  const { member, ways } = await prober()
+  const neighbors = await Promise.all(Array.from({ length: 20 }, () => newMember()))
   const there = await Promise.all(neighbors.map(async (each) => (await each.account("EUR")).iban))
   const ibans = there.flatMap((iban, turn) => [iban, absent(turn)])
   const answers: Answer<unknown>[] = []
@@ -66,13 +66,13 @@ test("a customer learns of at most thirty account numbers per hour, by any kind 
     expect(detail).toContain("No money moved.")
     expect(Number(one.headers.get("retry-after"))).toBeGreaterThan(3_500)
   }
-  // Other banks' IBANs reveal nothing, and other customers are not affected.
+  // Other banks' IBANs reveal nothing, and other members are not affected.
   const outside = { recipientIban: "DE89370400440532013000", recipientName: "Anybody" }
-  expect((await customer.post("/api/payee-verification", outside)).body).toEqual({
+  expect((await member.post("/api/payee-verification", outside)).body).toEqual({
     result: "not_possible",
   })
-  const transfer = { ...outside, fromAccountId: (await customer.account("EUR")).id, amount: "1.00" }
-  expectProblem(await customer.post("/api/transfers", transfer), "insufficient_funds")
+  const transfer = { ...outside, fromAccountId: (await member.account("EUR")).id, amount: "1.00" }
+  expectProblem(await member.post("/api/transfers", transfer), "insufficient_funds")
 })
 
 test("the quota is also thirty for concurrent requests through two processes", async () => {
@@ -86,7 +86,7 @@ test("the quota is also thirty for concurrent requests through two processes", a
 })
 
 test("actual payments are not counted: successful ones, and the same payee again", async () => {
-  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [payer, payee] = await Promise.all([newMember(), newMember()])
   const [{ id: fromAccountId }, { iban: recipientIban }] = await Promise.all([
     payer.account("EUR"),
     payee.account("EUR"),
@@ -107,7 +107,7 @@ test("actual payments are not counted: successful ones, and the same payee again
 })
 
 test("a payment succeeds even if the quota is used up", async () => {
-  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [payer, payee] = await Promise.all([newMember(), newMember()])
   const { id: fromAccountId } = await payer.account("EUR")
   const { iban: recipientIban } = await payee.account("EUR")
   await payer.deposit(fromAccountId, "2.00")
@@ -123,7 +123,7 @@ test("a payment succeeds even if the quota is used up", async () => {
 const away = "DE89370400440532013000"
 
 /** Sends payments. Returns each result: a refusal's code or "paid". */
-async function payments(payer: Customer) {
+async function payments(payer: Member) {
   const { id: fromAccountId } = await payer.account("EUR")
   return async (recipientIban: string, amount: string, key = randomUUID()) => {
     const order = { fromAccountId, recipientIban, recipientName: "Payee", amount }
@@ -133,19 +133,19 @@ async function payments(payer: Customer) {
   }
 }
 
-async function lockedCustomer() {
-  const customer = await newCustomer()
-  expectOk(await customer.put("/api/payments/lock", {}))
-  return customer
+async function lockedMember() {
+  const member = await newMember()
+  expectOk(await member.put("/api/payments/lock", {}))
+  return member
 }
 
-const ibanOf = async (customer: Customer) => (await customer.account("EUR")).iban
+const ibanOf = async (member: Member) => (await member.account("EUR")).iban
 
 test.each([
-  ["whose payments are locked", lockedCustomer],
-  ["without a holder's name", newNamelessCustomer],
-])("a customer %s learns no more than thirty either", async (_whose, make) => {
-  const [payer, payee] = await Promise.all([make(), newCustomer()])
+  ["whose payments are locked", lockedMember],
+  ["without a holder's name", newNamelessMember],
+])("a member %s learns no more than thirty either", async (_whose, make) => {
+  const [payer, payee] = await Promise.all([make(), newMember()])
   const pay = await payments(payer)
   for (let turn = 0; turn < 30; turn += 1) await pay(absent(turn), "1.00")
   expect(await pay(absent(99), "1.00")).toBe("too_many_requests")
@@ -153,7 +153,7 @@ test.each([
 })
 
 test("the keys of refused payments reveal nothing for long", async () => {
-  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [payer, payee] = await Promise.all([newMember(), newMember()])
   await payer.deposit((await payer.account("EUR")).id, "100.00")
   await enroll(payer)
   const pay = await payments(payer)
@@ -169,7 +169,7 @@ test("the keys of refused payments reveal nothing for long", async () => {
 })
 
 test("an earlier payment is replayed even if the quota is used up", async () => {
-  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [payer, payee] = await Promise.all([newMember(), newMember()])
   await payer.deposit((await payer.account("EUR")).id, "5.00")
   const pay = await payments(payer)
   const [iban, key] = [await ibanOf(payee), randomUUID()]

@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 
 /**
- * More questions within an hour are not a mistake but a search for customers or accounts (ASVS
+ * More questions within an hour are not a mistake but a search for members or accounts (ASVS
  * 2.4.1).
  */
 const most = 30
@@ -16,7 +16,7 @@ export const payeeQuestionWindowMs = 3_600_000
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Counts a question of a customer about an account: whether an account number of this bank exists
+ * Counts a question of a member about an account: whether an account number of this bank exists
  * (the same IBAN counts once within the hour), or whether a name belongs to an account (each
  * question counts, since names can be guessed). Both share one quota, which PostgreSQL keeps for all
  * processes. Whether an account exists at another bank is not counted, because nothing is revealed
@@ -34,7 +34,7 @@ export async function countPayeeQuestion(
   return inTransaction(pool, (tx) => countOn(tx, userId, iban, about === "name"))
 }
 
-/** Returns a question whose answer the customer already knew. */
+/** Returns a question whose answer the member already knew. */
 export async function returnPayeeQuestion(
   { db }: Pick<LedgerContext, "db">,
   userId: number,
@@ -52,7 +52,7 @@ const Counted = z.object({ points: z.number(), wait: z.string() })
 
 /**
  * Counts one question, unless it was asked before or the quota is used up, under the lock of the
- * customer's one row: concurrent questions cannot exceed the quota.
+ * member's one row: concurrent questions cannot exceed the quota.
  * @returns for how many milliseconds the quota is used up; 0 when the question is granted
  */
 async function countOn(tx: Database, userId: number, iban: string, each: boolean): Promise<number> {

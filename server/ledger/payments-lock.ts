@@ -3,7 +3,7 @@ import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 
 /**
- * Locks a customer's payments to others (payments-lock.sql), after payments that are being posted.
+ * Locks a member's payments to others (payments-lock.sql), after payments that are being posted.
  * @returns whether that changed anything
  */
 export async function setPaymentsLock(tx: Database, userId: number): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function setPaymentsLock(tx: Database, userId: number): Promise<boo
 /**
  * Removes the lock, in the transaction that used up the confirmation.
  * @returns whether that changed anything
- * @throws if neither a confirmation nor, for a customer without a second factor, the password allows it
+ * @throws if neither a confirmation nor, for a member without a second factor, the password allows it
  */
 export async function removePaymentsLock(
   tx: Database,

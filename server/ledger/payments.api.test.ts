@@ -2,18 +2,18 @@ import { beforeEach, expect, test } from "vitest"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { paymentSchemes, paymentStates } from "#shared/stored-values.ts"
-import { type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
+import { expectOk, type Member, newMember } from "../../testing/member.ts"
 import { applyEvent as apply } from "../../testing/payments/apply-event.ts"
 
 /** The states of payments and the money that moves with them, as the database's functions decide them. */
 
 const outside = "FR1420041010050500013M02606"
 
-let payer: Customer
+let payer: Member
 
 beforeEach(async () => {
-  payer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
+  payer = await newMember({ firstName: "Ana", lastName: "Roth" })
 })
 
 /** Orders a payment of 100.00 from an account of the payer's with 1000.00. */
@@ -170,7 +170,7 @@ test.each<[string, Currency, string, object]>([
     await apply(reference, "no_answer")
     const { id: fromAccountId } = await payer.account(currency)
     const amount = (1000 - Number(left)).toFixed(2)
-    const other = await newCustomer()
+    const other = await newMember()
     const { iban } = await other.account("EUR")
     expectOk(
       await payer.post("/api/transfers", {

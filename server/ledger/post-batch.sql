@@ -3,11 +3,11 @@
 -- interest.sql do.
 --
 -- Requests that arrive together share the lookups, the writes, and the commit. Each is decided separately,
--- with the balances from before the batch. A batch holds at most one request per customer, so no two
+-- with the balances from before the batch. A batch holds at most one request per member, so no two
 -- requests spend the same balance.
 --
--- Every batch locks in the same order, so that two batches do not deadlock: idempotency keys, customer
--- accounts by ID, then for each customer the payment request, the limit counters, and the confirmation. The writes come last. A
+-- Every batch locks in the same order, so that two batches do not deadlock: idempotency keys, member
+-- accounts by ID, then for each member the payment request, the limit counters, and the confirmation. The writes come last. A
 -- refusal is returned and stored with the key. A missing confirmation is returned and nothing is stored, so
 -- that the same request can be sent again with its proof. Anything that must never happen raises an error
 -- and rolls back the transaction; the caller of a batch then sends each request alone.
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- The transaction of a request: what customers see of its entry.
+-- The transaction of a request: what members see of its entry.
 create or replace function ledger_new_transaction(facts record, entry journal_entries)
 returns transactions
 language plpgsql as $$
@@ -77,7 +77,7 @@ $$;
 --          standard payment to another bank), requestId (the payment request that a member's
 --          transfer pays)}, and what confirm.sql takes; the time of the entries, null
 --          for the current time; the outcomes of requests that are already decided, null for the others
--- Returns  in the same order {outcome: posted, transaction, customers, replayed, waitingOrder (of a member's
+-- Returns  in the same order {outcome: posted, transaction, members, replayed, waitingOrder (of a member's
 --          transfer: an order for the same payment, or null), cardClosed (of a card transfer: whether it
 --          closed the card)} | {outcome: key_reused} | {outcome: refused, code, available?, limit?, currency?,
 --          lowered?, replayed} | {outcome: confirmation_required, currency, fromName, fromIban}

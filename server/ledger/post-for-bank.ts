@@ -1,13 +1,13 @@
 import * as z from "zod/mini"
-import type { BankMovement, CustomerMovement } from "#shared/ledger/movement-kinds.ts"
+import type { BankMovement, MemberMovement } from "#shared/ledger/movement-kinds.ts"
 import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { PostedTransaction, type PostingRequest } from "./post.ts"
 import { KeptRefusal } from "./refusals.ts"
 
-/** A request of the bank itself, for the customer whose account it names. */
+/** A request of the bank itself, for the member whose account it names. */
 export type BankPostingRequest = Omit<PostingRequest, "kind"> & {
-  kind: CustomerMovement | BankMovement
+  kind: MemberMovement | BankMovement
   userId: number
   /** The sender of money from another bank. */
   payerName?: string

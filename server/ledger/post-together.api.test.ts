@@ -4,11 +4,11 @@ import {
   productionLockMs,
   startApiWithProductionLocks,
 } from "../../testing/api-process.ts"
-import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { asApp, asOwner, ownerConnection } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { type Member, newMember } from "../../testing/member.ts"
 
-type Payer = { customer: Customer; id: number; iban: string; userId: number }
+type Payer = { member: Member; id: number; iban: string; userId: number }
 
 let api: ApiProcess
 beforeAll(async () => {
@@ -18,23 +18,23 @@ afterAll(() => api.stop())
 
 /** All through the same process, because postings of two processes never share a commit. */
 async function newPayer(balance: string): Promise<Payer> {
-  const customer = await newCustomer({}, [api.url])
-  const { id, iban } = await customer.account("EUR")
-  await customer.deposit(id, balance)
-  return { customer, id, iban, userId: customer.user.id }
+  const member = await newMember({}, [api.url])
+  const { id, iban } = await member.account("EUR")
+  await member.deposit(id, balance)
+  return { member, id, iban, userId: member.user.id }
 }
 
 const newPayers = (balances: readonly string[]) => Promise.all(balances.map(newPayer))
 
 const send = (from: Payer, to: Payer, amount: string) =>
-  from.customer.post("/api/transfers", {
+  from.member.post("/api/transfers", {
     fromAccountId: from.id,
     amount,
     recipientIban: to.iban,
     recipientName: "Payee",
   })
 
-const balanceOf = async ({ customer }: Payer) => (await customer.account("EUR")).balance
+const balanceOf = async ({ member }: Payer) => (await member.account("EUR")).balance
 
 /** How many of the payers' transfers the fullest commit posted. */
 async function mostInOneCommit(payers: readonly Payer[]): Promise<number> {
@@ -97,7 +97,7 @@ test("a request whose lock times out fails alone; the rest of the batch is poste
   expect(shared).toBe(true)
 })
 
-test("the database accepts one request per customer in a batch, and none of a kind that is closed to them", async () => {
+test("the database accepts one request per member in a batch, and none of a kind that is closed to them", async () => {
   const payer = await newPayer("1.00")
   const deposit = {
     kind: "deposit",

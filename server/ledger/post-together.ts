@@ -5,7 +5,7 @@ import { isConnectionError } from "../db/sql-error.ts"
 import type { HistoryGuard } from "./history-guard.ts"
 import { PostingsStopped } from "./postings-stopped.ts"
 
-/** One element of what `ledger_post_requests` takes (post.sql): a posting request, its customer and its key. */
+/** One element of what `ledger_post_requests` takes (post.sql): a posting request, its member and its key. */
 export type LedgerRequest = { userId: number }
 
 /**

@@ -1,7 +1,7 @@
 -- The entry points to post-batch.sql for posting requests; loans.sql and interest.sql have their own. They
 -- run with the owner's rights, so that the app's role needs no rights on the ledger's tables.
 
--- For signed-in customers: one request each, posted now. Checks the sign-ins again in the same round trip,
+-- For signed-in members: one request each, posted now. Checks the sign-ins again in the same round trip,
 -- so that one that was ended through any process is no longer valid here. Takes signInId and idleSeconds in
 -- addition to the fields of ledger_book_all, and adds {outcome: session_ended} to its outcomes.
 create or replace function ledger_post_requests(requests jsonb) returns jsonb
@@ -10,12 +10,12 @@ begin
   if (select count(distinct request ->> 'userId') from jsonb_array_elements(requests) as request)
     <> jsonb_array_length(requests)
   then
-    raise exception 'a customer has one movement in a batch';
+    raise exception 'a member has one movement in a batch';
   end if;
   if exists (select from jsonb_array_elements(requests) as request
     left join movement_kinds on kind = request ->> 'kind' where open_to_customers is not true)
   then
-    raise exception 'one of these movements is not open to customers'
+    raise exception 'one of these movements is not open to members'
       using errcode = 'insufficient_privilege';
   end if;
   return ledger_book_all(requests, null, array(

@@ -1,24 +1,24 @@
 import * as z from "zod/mini"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
-import type { CustomerMovement } from "#shared/ledger/movement-kinds.ts"
+import type { MemberMovement } from "#shared/ledger/movement-kinds.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { transactionTypes } from "#shared/tables/ledger.ts"
-import type { Customer, Idempotency } from "../use-case/caller.ts"
+import type { Idempotency, Member } from "../use-case/caller.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { Refused } from "./refusals.ts"
 
 /** A request to move money; post-batch.sql says which fields each kind needs. */
 export type PostingRequest = {
-  kind: CustomerMovement
+  kind: MemberMovement
   /** Decimal string, in the source account's currency. */
   amount: string
   fromAccountId?: number
   /** The card to pay with, instead of `fromAccountId`. */
   cardId?: number
-  /** An account of the same customer. */
+  /** An account of the same member. */
   toAccountId?: number
-  /** Any customer's account at this bank. */
+  /** Any member's account at this bank. */
   toIban?: string
   recipientName?: string
   /** The IBAN of an account at another bank. */
@@ -61,7 +61,7 @@ export const Posted = z.object({
   outcome: z.literal("posted"),
   transaction: PostedTransaction,
   replayed: z.boolean(),
-  /** The customers whose accounts changed; absent from a replay. */
+  /** The members whose accounts changed; absent from a replay. */
   customers: z.exactOptional(z.array(z.number())),
   /** An order of the same amount to the same payee that is due; absent or null otherwise. */
   waitingOrder: z.exactOptional(z.nullable(z.object({ id: z.number(), dueOn: z.string() }))),
@@ -93,13 +93,13 @@ const Answer = z.discriminatedUnion("outcome", [
 type Confirmation = { binds: Buffer; proofHash: Buffer | undefined }
 
 /**
- * Moves a customer's money in one round trip to the only database function that can.
+ * Moves a member's money in one round trip to the only database function that can.
  * @param confirmation for payments to others
  * @throws the database's error when the call failed and nothing was written
  */
 export async function post(
   context: LedgerContext,
-  customer: Customer,
+  member: Member,
   request: PostingRequest,
   idempotency: Idempotency | undefined,
   confirmation?: Confirmation,
@@ -117,7 +117,7 @@ export async function post(
     context,
     "ledger_post_requests",
     Answer,
-    customer,
+    member,
     idempotency,
     ledgerRequest,
   )
@@ -125,7 +125,7 @@ export async function post(
   return answer
 }
 
-/** Notifies the open pages of every customer whose account changed. */
+/** Notifies the open pages of every member whose account changed. */
 export function announcePosted(
   { announce }: Pick<LedgerContext, "announce">,
   posted: Posted,

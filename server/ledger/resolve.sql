@@ -1,7 +1,7 @@
 -- Resolves what a batch of posting requests needs before it is decided: the locked accounts and the facts.
 
--- Finds the accounts of each request and locks them in the order of their IDs. A customer's own accounts
--- are looked up together with their owner, so that another customer's account is not found.
+-- Finds the accounts of each request and locks them in the order of their IDs. A member's own accounts
+-- are looked up together with their owner, so that another member's account is not found.
 create or replace function ledger_lock_accounts(
   requests jsonb, out sources bigint[], out targets bigint[]
 )
@@ -25,7 +25,7 @@ $$;
 
 -- One row of facts for each request without an outcome, in the order in which requests are decided. Called
 -- after the accounts are locked, so that a change committed during the wait, such as a frozen card, counts.
--- The facts of an account are null if it is missing, closed, or another customer's; the rate is null unless
+-- The facts of an account are null if it is missing, closed, or another member's; the rate is null unless
 -- two currencies are converted. Payments to others are those that count against the daily limit, except to
 -- the payer's own accounts. The function is stable, in SQL, and without settings, so that PostgreSQL plans
 -- it as part of the caller's statement. Its rows are flat, because composite columns would cost more.

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
+import { expectOk, newMember } from "../../testing/member.ts"
 import { staffFunction, violations } from "../../testing/staff-functions.ts"
 import { cashRules } from "./check-cash.ts"
 
@@ -17,7 +17,7 @@ const entryOf = async (reference: string) =>
 
 /** A member with 100.00 EUR who has paid 40.00 of it to another. */
 async function paid() {
-  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [payer, payee] = await Promise.all([newMember(), newMember()])
   const from = await payer.account("EUR")
   const to = await payee.account("EUR")
   await payer.deposit(from.id, "100.00")
@@ -34,7 +34,7 @@ async function paid() {
   return { payer, payee, from, to, reference, entryId: await entryOf(reference) }
 }
 
-const balance = async (member: Awaited<ReturnType<typeof newCustomer>>) =>
+const balance = async (member: Awaited<ReturnType<typeof newMember>>) =>
   (await member.account("EUR")).balance
 
 const both = { makerName: "Ida Keller", checkerName: "Ben Ortega" }
@@ -125,7 +125,7 @@ test("only kinds on the list are reversed, and a reversal is not", async () => {
 })
 
 test("a refund of a fee is paid to the member, up to 500.00", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const { id: accountId } = await member.account("EUR")
   const refund = (amount: string) =>
     staffFunction("fee_refund_carry_out", { accountId, amount, fee: "Card replacement" })

@@ -26,7 +26,7 @@ test.each([
     const database = await openScratchDatabase()
     const superuser = testClient(database.superuserUrl)
     try {
-      const size = { customers: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 0 }
+      const size = { members: 2_000, accounts: 5_000, transfersEach: 3, busyDeposits: 0 }
       await fillBank(database.superuserUrl, size)
       await superuser.connect()
       if (statistics !== "current") await superuser.query(emptyQueue)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { checkpointsFileOf } from "../../testing/checkpoints-file.ts"
 import { testPool } from "../../testing/connections.ts"
-import { newCustomer } from "../../testing/customer.ts"
 import { openLiveStream } from "../../testing/live-stream.ts"
+import { newMember } from "../../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../testing/scratch-database.ts"
 import { checkLedger } from "./check.ts"
 import { lastCheckpoints } from "./checkpoints.ts"
@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
   (await owner.query<Row>(text, values)).rows
-const customerHere = () =>
-  newCustomer(
+const memberHere = () =>
+  newMember(
     {},
     apis.map(({ url }) => url),
   )
@@ -43,8 +43,8 @@ async function untilSealed(): Promise<void> {
 }
 
 test("under load through two processes, each entry is in one seal, and none waits for long", async () => {
-  const customers = await Promise.all(Array.from({ length: 8 }, customerHere))
-  const accounts = await Promise.all(customers.map((customer) => customer.account("EUR")))
+  const members = await Promise.all(Array.from({ length: 8 }, memberHere))
+  const accounts = await Promise.all(members.map((member) => member.account("EUR")))
   let [posted, going] = [0, true]
   async function untilTwoSeals(): Promise<void> {
     try {
@@ -57,9 +57,9 @@ test("under load through two processes, each entry is in one seal, and none wait
   }
   const sealing = untilTwoSeals()
   await Promise.all(
-    customers.map(async (customer, n) => {
+    members.map(async (member, n) => {
       while (going) {
-        await customer.deposit(accounts[n]?.id ?? 0, "1.00")
+        await member.deposit(accounts[n]?.id ?? 0, "1.00")
         posted += 1
       }
     }),
@@ -80,8 +80,8 @@ test("every process writes down the newest seal, whichever process made it", asy
   const files = ["a", "b"].map((name) => `${checkpointsFileOf(bank)}.${name}`)
   const more = await Promise.all(files.map((file) => startApi(bank, { SEAL_HEADS_FILE: file })))
   try {
-    const customer = await customerHere()
-    await customer.deposit((await customer.account("EUR")).id, "1.00")
+    const member = await memberHere()
+    await member.deposit((await member.account("EUR")).id, "1.00")
     await untilSealed()
     const [newest] = await sql<{ seal: Buffer }>(
       "select seal from seals where chain = 'journal' order by number desc limit 1",
@@ -98,8 +98,8 @@ test("every process writes down the newest seal, whichever process made it", asy
 
 test("a payee is notified of money even if its process died right after the commit", async () => {
   const dying = await startApi(bank)
-  const payer = await newCustomer({}, [dying.url])
-  const payee = await newCustomer({}, [apis[0].url])
+  const payer = await newMember({}, [dying.url])
+  const payee = await newMember({}, [apis[0].url])
   const from = await payer.account("EUR")
   const to = await payee.account("EUR")
   await payer.deposit(from.id, "10.00")
@@ -128,10 +128,10 @@ test("a payee is notified of money even if its process died right after the comm
 })
 
 test("pages that were already notified are not notified again when it is sealed", async () => {
-  const customer = await customerHere()
-  const { id } = await customer.account("EUR")
-  const streams = await Promise.all(apis.map(({ url }) => openLiveStream(url, customer.cookie())))
-  await customer.deposit(id, "1.00")
+  const member = await memberHere()
+  const { id } = await member.account("EUR")
+  const streams = await Promise.all(apis.map(({ url }) => openLiveStream(url, member.cookie())))
+  await member.deposit(id, "1.00")
   await untilSealed()
   await sleep(300)
   for (const stream of streams) {

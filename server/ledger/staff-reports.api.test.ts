@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { bankCommand } from "../../testing/bank-command.ts"
-import { expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner, ownerConnection, withoutTriggers } from "../../testing/database.ts"
 import { accept, apply, loanOf } from "../../testing/loans.ts"
+import { expectOk, newMember } from "../../testing/member.ts"
 
 test("portfolio at risk is what postings and due dates say", async () => {
   const made: number[] = []
   for (const days of [0, 10, 45, 100]) {
-    const member = await newCustomer()
+    const member = await newMember()
     const id = await apply(member)
     await bankCommand(["loans", "approve", String(id), "--rate", "4.2"])
     expectOk(await accept(member, await loanOf(member, id)))
@@ -62,7 +62,7 @@ test("portfolio at risk is what postings and due dates say", async () => {
 })
 
 test("the trial balance sums to zero in each currency, today and on an earlier day", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   await member.deposit((await member.account("EUR")).id, "12.34")
   const sums = await asOwner<{ currency: string; sum: string }>(
     `select currency, sum(balance)::text as sum from ledger_trial_balance(bank_day(clock_timestamp()))
@@ -86,7 +86,7 @@ test("deposits by product are what the accounts' postings sum to", async () => {
 })
 
 test("a member without a sign for six years is dormant, and one who signed in is not", async () => {
-  const [gone, here] = await Promise.all([newCustomer(), newCustomer()])
+  const [gone, here] = await Promise.all([newMember(), newMember()])
   for (const { user } of [gone, here]) {
     await asOwner("update users set created_at = now() - interval '6 years 2 days' where id = $1", [
       user.id,
@@ -108,7 +108,7 @@ test("a member without a sign for six years is dormant, and one who signed in is
 })
 
 test("exceptions name the limits that a member set", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   await asOwner("update users set daily_transfer_limit = 200 where id = $1", [member.user.id])
   const [row] = await asOwner<{ exceptions: unknown }>(
     "select exceptions from report_exceptions($1, 1)",

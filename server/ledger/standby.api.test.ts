@@ -18,16 +18,16 @@ beforeAll(async () => {
   await migrate()
   superuser = await asSuperuser()
   const { rows } = await superuser.query<typeof payer>(`
-    with customer as (
+    with member as (
       insert into users (username, password_hash) values ('payer', 'none') returning id
     ), sign_in as (
-      insert into sign_ins (id, user_id) select gen_random_uuid(), id from customer returning id
+      insert into sign_ins (id, user_id) select gen_random_uuid(), id from member returning id
     ), account as (
       insert into accounts (user_id, account_type, currency, iban, name)
-        select id, 'current', 'EUR', 'LU289990000000000001', 'Everyday Euro' from customer returning id
+        select id, 'current', 'EUR', 'LU289990000000000001', 'Everyday Euro' from member returning id
     )
-    select customer.id::int as "userId", account.id::int as "fromAccountId", sign_in.id as "signInId"
-      from customer, account, sign_in`)
+    select member.id::int as "userId", account.id::int as "fromAccountId", sign_in.id as "signInId"
+      from member, account, sign_in`)
   if (!rows[0]) throw new Error("no payer")
   payer = rows[0]
   const credit = { kind: "deposit", userId: payer.userId, toAccountId: payer.fromAccountId }

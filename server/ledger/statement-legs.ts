@@ -9,8 +9,8 @@ export type StatementLeg = TransactionLeg & {
 }
 
 /**
- * The legs of transactions on the customer's own accounts, newest transaction first, and the debited account
- * of each first. Never includes other customers' legs.
+ * The legs of transactions on the member's own accounts, newest transaction first, and the debited account
+ * of each first. Never includes other members' legs.
  * @param accountId only this account's legs
  */
 export async function statementLegs(

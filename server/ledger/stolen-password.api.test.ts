@@ -2,24 +2,24 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { interestRateOf } from "#shared/accounts/offers.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { accountTypes } from "#shared/tables/accounts.ts"
-import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { asApp, asOwner, fingerprint } from "../../testing/database.ts"
 import { borrow, loanOf } from "../../testing/loans.ts"
+import { type Member, newMember } from "../../testing/member.ts"
 
 /** What an attacker with only the password of the API's role can try. */
 
 const denied = "42501"
 const checkFailed = "23514"
-let customer: Customer
+let member: Member
 let userId: number
 let account: { id: number; iban: string }
 let signInId: string
 
 beforeAll(async () => {
-  customer = await newCustomer()
-  userId = customer.user.id
-  account = await customer.account("EUR")
-  await customer.deposit(account.id, "120000.00")
+  member = await newMember()
+  userId = member.user.id
+  account = await member.account("EUR")
+  await member.deposit(account.id, "120000.00")
   const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
     userId,
   ])
@@ -53,7 +53,7 @@ describe("the bank's day cannot be chosen by the caller", () => {
   })
 
   test("no time zone in a repayment lowers its interest", async () => {
-    const debtor = await newCustomer()
+    const debtor = await newMember()
     await debtor.deposit((await debtor.account("EUR")).id, "2000.00")
     const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
     const loanId = await borrow(debtor, { at: weekAgo })
@@ -181,7 +181,7 @@ describe("the database sets a row's time", () => {
       values (gen_random_uuid(), 'none', $1::bigint % 50000, $2)`,
   }
   test.each(Object.entries(inserts))("%s", async (table, statement) => {
-    const thief = table === "users" ? undefined : await newCustomer()
+    const thief = table === "users" ? undefined : await newMember()
     for (const at of [ages, "2999-01-01T00:00:00Z"]) {
       if (table === "authenticators")
         await asOwner("delete from authenticators where user_id = $1", [thief?.user.id])
@@ -197,7 +197,7 @@ describe("the database sets a row's time", () => {
 })
 
 test("limits are lowered with a recovery only, for a day, and the lower ones cannot be lifted", async () => {
-  const recovered = await newCustomer()
+  const recovered = await newMember()
   const { id } = recovered.user
   const set = (until: string) =>
     asApp(`update users set limits_lowered_until = ${until} where id = $1`, [id])
@@ -220,7 +220,7 @@ test("limits are lowered with a recovery only, for a day, and the lower ones can
 })
 
 test("a recovery's code that was used cannot be used again", async () => {
-  const { user } = await newCustomer()
+  const { user } = await newMember()
   await asOwner(
     `insert into recoveries (user_id, code_hash, removes_factors, expires_at, used_at)
       values ($1, sha256('x'), false, clock_timestamp() + interval '1 hour', clock_timestamp())`,

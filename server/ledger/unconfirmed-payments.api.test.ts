@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { newCardHolder, otherBankIban } from "../../testing/card-holder.ts"
-import { type Answer, type Customer, expectOk, newCustomer } from "../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"
+import { type Answer, expectOk, type Member, newMember } from "../../testing/member.ts"
 import { applyEvent, leaveUnconfirmed } from "../../testing/payments/apply-event.ts"
 
 /** What a payer can do while another bank has not answered about an instant payment of theirs. */
 
-let payer: Customer
+let payer: Member
 let fromAccountId: number
 beforeEach(async () => {
-  payer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
+  payer = await newMember({ firstName: "Ana", lastName: "Roth" })
   fromAccountId = (await payer.account("EUR")).id
   await payer.deposit(fromAccountId, "1000.00")
 })
@@ -33,7 +33,7 @@ const used = (amount: string) => ({ spentToday: amount, instantSpentToday: amoun
 const balance = async (currency: "EUR" | "GBP" = "EUR") => (await payer.account(currency)).balance
 
 test("a balance leaves once, however late the other bank answers", async () => {
-  const friend = await newCustomer()
+  const friend = await newMember()
   const { iban } = await friend.account("EUR")
   const sent: string[] = []
   for (const _again of [1, 2, 3]) {
@@ -101,7 +101,7 @@ describe("the limits of the day", () => {
 
   test("hold for the member's own instant limit and for cards", async () => {
     const holder = await newCardHolder("1000.00")
-    const { customer } = holder
+    const { member } = holder
     const reference = referenceOf(await holder.send({ amount: "300.00" }))
     await leaveUnconfirmed(reference)
     const spent = () =>
@@ -109,7 +109,7 @@ describe("the limits of the day", () => {
         `select scope, spent, instant_spent as instant from limit_counters
           where scope = 'customer' and subject_id = $1 or scope = 'card' and subject_id = $2
           order by scope`,
-        [customer.user.id, holder.card.id],
+        [member.user.id, holder.card.id],
       )
     const both = (amount: string) => [
       { scope: "customer", spent: amount, instant: amount },
@@ -152,7 +152,7 @@ describe("another instant payment", () => {
   test("is refused while the member owes the bank for one that arrived late", async () => {
     const reference = referenceOf(await send("900.00"))
     await leaveUnconfirmed(reference)
-    const { iban } = await (await newCustomer()).account("EUR")
+    const { iban } = await (await newMember()).account("EUR")
     expectOk(await send("1000.00", { recipientIban: iban }))
     await applyEvent(reference, "settled")
     await payer.deposit(fromAccountId, "950.00")
@@ -207,7 +207,7 @@ describe("a standard payment", () => {
   })
 
   test("is not limited by another member's unconfirmed payment, or by one that is under way", async () => {
-    const other = await newCustomer()
+    const other = await newMember()
     const account = await other.account("EUR")
     await other.deposit(account.id, "500.00")
     const order = { recipientIban: otherBankIban, recipientName: "Payee", amount: "400.00" }

@@ -4,8 +4,8 @@ import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { otherBankIban } from "../../testing/card-holder.ts"
-import { type Customer, newCustomer } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
+import { type Member, newMember } from "../../testing/member.ts"
 import { applyEvent, leaveUnconfirmed } from "../../testing/payments/apply-event.ts"
 
 /**
@@ -62,10 +62,10 @@ const certain: Step[] = [
   ...[instant, answerWith("silence")],
 ]
 
-type Member = { readonly customer: Customer; readonly account: number; readonly iban: string }
+type Payer = { readonly member: Member; readonly account: number; readonly iban: string }
 
 /** The members' payments as the database has them, in cents. */
-async function paymentsOf(people: readonly Member[]) {
+async function paymentsOf(people: readonly Payer[]) {
   const rows = await asOwner<{
     by: number
     scheme: string
@@ -78,7 +78,7 @@ async function paymentsOf(people: readonly Member[]) {
           join postings l on l.entry_id = v.entry_id and l.system_account = 'payment_claims'
           where v.payment_id = p.id) as claim
       from payments p where p.user_id = any($1) order by p.id`,
-    [people.map(({ customer }) => customer.user.id)],
+    [people.map(({ member }) => member.user.id)],
   )
   return rows.map((row) => ({
     ...row,
@@ -89,19 +89,19 @@ async function paymentsOf(people: readonly Member[]) {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n)
 
-async function newMember(): Promise<Member> {
-  const customer = await newCustomer()
-  const { id, iban } = await customer.account("EUR")
-  await customer.deposit(id, "1000.00")
-  return { customer, account: id, iban }
+async function newPayer(): Promise<Payer> {
+  const member = await newMember()
+  const { id, iban } = await member.account("EUR")
+  await member.deposit(id, "1000.00")
+  return { member, account: id, iban }
 }
 
 test("no schedule of answers lets a set of members send more than they had, but for bounded claims", async () => {
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 20 }), async (steps) => {
-      const people = await Promise.all(members.map(newMember))
-      const person = (index: number): Member => {
+      const people = await Promise.all(members.map(newPayer))
+      const person = (index: number): Payer => {
         const found = people[index]
         if (!found) throw new Error("there is no such member")
         return found
@@ -117,9 +117,9 @@ test("no schedule of answers lets a set of members send more than they had, but 
           else if (reference) await applyEvent(reference, one.event, facts)
           continue
         }
-        const { customer, account } = person(one.by)
+        const { member, account } = person(one.by)
         if (one.act === "receive") {
-          await customer.deposit(account, "0.50")
+          await member.deposit(account, "0.50")
           received[one.by] = (received[one.by] ?? 0n) + 50n
           continue
         }
@@ -129,7 +129,7 @@ test("no schedule of answers lets a set of members send more than they had, but 
         const waits = (await paymentsOf(people)).some(
           ({ by, state }) => by === one.by && state === "unconfirmed",
         )
-        const answer = await customer.post<PostingResult | ProblemDocument>("/api/transfers", {
+        const answer = await member.post<PostingResult | ProblemDocument>("/api/transfers", {
           ...{ ...order, recipientName: "Payee", ...(speed && { speed }) },
         })
         if ("code" in answer.body) {
@@ -157,7 +157,7 @@ test("no schedule of answers lets a set of members send more than they had, but 
 
 /** What must hold after any schedule. */
 async function requireBounds(
-  people: readonly Member[],
+  people: readonly Payer[],
   received: readonly bigint[],
   moved: readonly { from: number; to: number; amount: bigint }[],
 ): Promise<void> {
@@ -185,7 +185,7 @@ async function requireBounds(
     const rows = await asOwner<{ counted: string }>(
       `select coalesce(sum(instant_spent), 0)::numeric(12, 2)::text as counted from limit_counters
         where scope = 'customer' and subject_id = $1`,
-      [people[by]?.customer.user.id],
+      [people[by]?.member.user.id],
     )
     expect(rows).toEqual([{ counted: toDecimal(sum(counts.map(({ amount }) => amount))) }])
   }

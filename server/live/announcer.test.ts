@@ -19,7 +19,7 @@ test("many changes are sent in few notifications, each short enough for PostgreS
   expect(changesOf(texts)).toEqual(changes)
 })
 
-test("thousands of transactions of one customer are split", () => {
+test("thousands of transactions of one member are split", () => {
   const posted = Array.from({ length: 5_000 }, (_, n) => 9_007_199_254_000_000 + n)
   const texts = payloads([[7, ["accounts"], posted]])
   expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(8_000)

@@ -13,7 +13,7 @@ export type Announcer = {
   flush(): Promise<void>
 }
 
-/** A customer's queued changes. Changes by transactions are kept separate from the others. */
+/** A member's queued changes. Changes by transactions are kept separate from the others. */
 type Waiting = { plain: Set<Announced>; byPosted: Set<Announced>; posted: Set<number> }
 
 /**

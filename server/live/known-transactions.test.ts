@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { knownTransactions } from "./known-transactions.ts"
 
-test("a customer's pages receive a transaction once, whichever process announces it first", () => {
+test("a member's pages receive a transaction once, whichever process announces it first", () => {
   const told = knownTransactions()
   expect(told.hasNew(1, [10])).toBe(true)
   expect(told.hasNew(1, [10])).toBe(false)

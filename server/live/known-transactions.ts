@@ -2,7 +2,7 @@
 const rememberedMs = 60_000
 
 /**
- * Remembers for one to two minutes which transactions each customer's open pages know.
+ * Remembers for one to two minutes which transactions each member's open pages know.
  * @param now monotonic time in milliseconds
  */
 export function knownTransactions(now: () => number = () => performance.now()) {
@@ -19,7 +19,7 @@ export function knownTransactions(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** Whether any of these transactions is new to this customer's pages. Marks all of them as known. */
+    /** Whether any of these transactions is new to this member's pages. Marks all of them as known. */
     hasNew(userId: number, posted: readonly number[]): boolean {
       turn()
       const keys = posted.map((id) => `${userId} ${id}`)

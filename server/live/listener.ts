@@ -15,7 +15,7 @@ const pauses = [100, 250, 500, 1_000, 2_000]
 
 type Heard = {
   /**
-   * A customer's data changed (through these transactions, if any are given), or one of their sign-ins
+   * A member's data changed (through these transactions, if any are given), or one of their sign-ins
    * ended.
    */
   onChange(userId: number, announced: readonly Announced[], posted?: readonly number[]): void

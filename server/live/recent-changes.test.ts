@@ -7,7 +7,7 @@ function set() {
   return { changes, pass: (ms: number) => (time += ms) }
 }
 
-test("keeps when each customer's topics last changed", () => {
+test("keeps when each member's topics last changed", () => {
   const { changes, pass } = set()
   changes.note(1, ["accounts", "transactions"])
   pass(200.9)

@@ -4,7 +4,7 @@ import type { RecentChanges, Topic } from "#shared/contracts/live.ts"
 const rememberedMs = 60_000
 
 /**
- * Remembers recent changes by customer for one to two minutes, so that a page whose stream opens refetches
+ * Remembers recent changes by member for one to two minutes, so that a page whose stream opens refetches
  * only what has changed since its requests.
  * @param now monotonic time in milliseconds
  */
@@ -23,7 +23,7 @@ export function recentChanges(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** Some of a customer's topics changed. */
+    /** Some of a member's topics changed. */
     note(userId: number, changed: readonly Topic[]): void {
       turn()
       const known = recent.get(userId) ?? new Map<Topic, number>()
@@ -35,7 +35,7 @@ export function recentChanges(now: () => number = () => performance.now()) {
       listeningSince = now()
     },
     /**
-     * The recent changes of a customer. Times are rounded down: an extra refetch is better than a missed
+     * The recent changes of a member. Times are rounded down: an extra refetch is better than a missed
      * one.
      */
     of(userId: number): RecentChanges {

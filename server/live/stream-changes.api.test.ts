@@ -2,9 +2,9 @@ import { pino } from "pino"
 import { afterEach, expect, inject, test } from "vitest"
 import { type Topic, topics } from "#shared/contracts/live.ts"
 import { startApi } from "../../testing/api-process.ts"
-import { expectOk, newCustomer, newVisitor } from "../../testing/customer.ts"
 import { asOwner } from "../../testing/database.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live-stream.ts"
+import { expectOk, newMember, newVisitor } from "../../testing/member.ts"
 import { slowdown } from "../../testing/slowdown.ts"
 import { openPool } from "../db/pool.ts"
 import { channel } from "../use-case/changes.ts"
@@ -19,8 +19,8 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.close()
 })
 
-async function listenAs(customer: { cookie(): string }, api = second): Promise<LiveStream> {
-  const stream = await openLiveStream(api, customer.cookie())
+async function listenAs(member: { cookie(): string }, api = second): Promise<LiveStream> {
+  const stream = await openLiveStream(api, member.cookie())
   opened.push(stream)
   return stream
 }
@@ -37,9 +37,9 @@ function news(stream: LiveStream | undefined): { topics: Set<Topic>; ended: bool
 
 test("a transfer through one process reaches another within a second, only for payer and payee", async () => {
   const [payer, payee, foreigner] = await Promise.all([
-    newCustomer({}, [first]),
-    newCustomer({}, [first]),
-    newCustomer({}, [first]),
+    newMember({}, [first]),
+    newMember({}, [first]),
+    newMember({}, [first]),
   ])
   const from = await payer.account("EUR")
   const to = await payee.account("EUR")
@@ -71,11 +71,11 @@ test("a transfer through one process reaches another within a second, only for p
 })
 
 test("changes by a staff command reach the stream", async () => {
-  const customer = await newCustomer()
-  const stream = await listenAs(customer)
+  const member = await newMember()
+  const stream = await listenAs(member)
   const pool = openPool(inject("bank").ownerUrl, 1, () => {})
   const staff = announcer(pool, pino({ level: "silent" }))
-  staff.announce(customer.user.id, "loans")
+  staff.announce(member.user.id, "loans")
   await staff.flush()
   await pool.end()
   expect(await stream.until("loans", within)).toBe(true)
@@ -83,7 +83,7 @@ test("changes by a staff command reach the stream", async () => {
 })
 
 test("it is an event stream that is neither buffered nor cached", async () => {
-  const stream = await listenAs(await newCustomer())
+  const stream = await listenAs(await newMember())
   expect(stream.status).toBe(200)
   expect(stream.headers).toMatchObject({
     "content-type": "text/event-stream; charset=utf-8",
@@ -93,14 +93,14 @@ test("it is an event stream that is neither buffered nor cached", async () => {
 })
 
 test("it begins with how long ago each topic changed, on any process", async () => {
-  const customer = await newCustomer({}, [first])
-  const foreigner = await newCustomer({}, [first])
-  const account = await customer.account("EUR")
-  const witness = await listenAs(customer)
+  const member = await newMember({}, [first])
+  const foreigner = await newMember({}, [first])
+  const account = await member.account("EUR")
+  const witness = await listenAs(member)
   const before = performance.now()
-  await customer.deposit(account.id, "1.00")
+  await member.deposit(account.id, "1.00")
   expect(await witness.until("accounts", within)).toBe(true)
-  const stream = await listenAs(customer)
+  const stream = await listenAs(member)
   await expect.poll(() => stream.opened()).toBeDefined()
   const { heardForMs = 0, changedMsAgo = {} } = stream.opened() ?? {}
   const age = changedMsAgo.accounts ?? Number.POSITIVE_INFINITY
@@ -119,12 +119,12 @@ test("a visitor gets no stream", async () => {
 })
 
 test("signing out on one process ends the streams of that sign-in on another, and no others", async () => {
-  const customer = await newCustomer({}, [first])
+  const member = await newMember({}, [first])
   const elsewhere = newVisitor([first])
-  const { username, password } = customer
+  const { username, password } = member
   expectOk(await elsewhere.post("/api/auth/login", { username, password }))
-  const [ends, stays] = await Promise.all([listenAs(customer), listenAs(elsewhere)])
-  expectOk(await customer.post("/api/auth/logout", {}))
+  const [ends, stays] = await Promise.all([listenAs(member), listenAs(elsewhere)])
+  expectOk(await member.post("/api/auth/logout", {}))
   expect(await ends.until("closed", within)).toBe(true)
   expect(ends.heard().ended).toBe(true)
   expect(await stays.until("closed", 200)).toBe(false)
@@ -132,27 +132,27 @@ test("signing out on one process ends the streams of that sign-in on another, an
 })
 
 test("signing in again in the same browser ends the streams of the previous sign-in", async () => {
-  const customer = await newCustomer({}, [first])
-  const stream = await listenAs(customer)
-  const { username, password } = customer
-  expectOk(await customer.post("/api/auth/login", { username, password }))
+  const member = await newMember({}, [first])
+  const stream = await listenAs(member)
+  const { username, password } = member
+  expectOk(await member.post("/api/auth/login", { username, password }))
   expect(await stream.until("ended", within)).toBe(true)
 })
 
 test("a stream does not update the last activity, and ends when that is too old", async () => {
-  const customer = await newCustomer()
-  const ofCustomer = [customer.user.id]
+  const member = await newMember()
+  const ofMember = [member.user.id]
   const lastActive = () =>
-    asOwner("select last_active_at::text as at from sign_ins where user_id = $1", ofCustomer)
+    asOwner("select last_active_at::text as at from sign_ins where user_id = $1", ofMember)
   const minutesAgo = (minutes: number) =>
     asOwner(
       `update sign_ins set last_active_at = now() - make_interval(mins => ${minutes}) where user_id = $1`,
-      ofCustomer,
+      ofMember,
     )
   await minutesAgo(4)
   const before = await lastActive()
-  const stream = await listenAs(customer)
-  const announcement = JSON.stringify([[customer.user.id, ["session", "chat"]]])
+  const stream = await listenAs(member)
+  const announcement = JSON.stringify([[member.user.id, ["session", "chat"]]])
   await asOwner("select pg_notify($1, $2)", [channel, announcement])
   expect(await stream.until("chat", within)).toBe(true)
   expect(await stream.until("closed", 200)).toBe(false)
@@ -162,19 +162,19 @@ test("a stream does not update the last activity, and ends when that is too old"
   expect(await stream.until("ended", within)).toBe(true)
 })
 
-test("each customer's streams are limited, and closing one makes room", async () => {
-  const customer = await newCustomer()
-  const streams = await Promise.all(Array.from({ length: 20 }, () => listenAs(customer)))
+test("each member's streams are limited, and closing one makes room", async () => {
+  const member = await newMember()
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listenAs(member)))
   expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  expect((await listenAs(customer)).status).toBe(429)
-  expect((await listenAs(await newCustomer())).status).toBe(200)
+  expect((await listenAs(member)).status).toBe(429)
+  expect((await listenAs(await newMember())).status).toBe(200)
   streams[0]?.close()
-  await expect.poll(async () => (await listenAs(customer)).status).toBe(200)
+  await expect.poll(async () => (await listenAs(member)).status).toBe(200)
 })
 
 test("after its connection was cut, a process listens again and makes every page refetch everything", async () => {
-  const customer = await newCustomer()
-  const stream = await listenAs(customer)
+  const member = await newMember()
+  const stream = await listenAs(member)
   const cutAt = performance.now()
   const superuser = openPool(inject("bank").superuserUrl, 1, () => {})
   const { rowCount } = await superuser.query(
@@ -183,18 +183,18 @@ test("after its connection was cut, a process listens again and makes every page
   await superuser.end()
   expect(rowCount).toBeGreaterThan(1)
   for (const topic of topics) expect(await stream.until(topic, within)).toBe(true)
-  const other = await listenAs(customer)
+  const other = await listenAs(member)
   await expect.poll(() => other.opened()).toBeDefined()
   // Changes before the cut are unknown.
   expect(other.opened()?.heardForMs).toBeLessThanOrEqual(performance.now() - cutAt)
-  await customer.deposit((await customer.account("EUR")).id, "1.00")
+  await member.deposit((await member.account("EUR")).id, "1.00")
   expect(await other.until("accounts", within)).toBe(true)
 })
 
 test("a process that is asked to stop ends its streams immediately", async () => {
   const api = await startApi(inject("bank"))
-  const customer = await newCustomer({}, [api.url])
-  const stream = await listenAs(customer, api.url)
+  const member = await newMember({}, [api.url])
+  const stream = await listenAs(member, api.url)
   const slow = slowdown()
   const before = Date.now()
   expect(await api.stop()).toBe(0)

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import type { RequestHandler } from "express"
 import { says } from "#shared/refusals/catalog.ts"
-import { customerOf } from "../http/customer-of.ts"
+import { memberOf } from "../http/member-of.ts"
 import { tooManyRequests, unavailable } from "../use-case/problem.ts"
 import type { Streams } from "./streams.ts"
 
@@ -20,15 +20,15 @@ export type LiveContext = {
 const retryMs = () => 1_000 + randomInt(2_000)
 
 /**
- * GET /api/live: server-sent events (WHATWG HTML section 9.2) with the topics that the customer's pages
- * must refetch. Contains no customer data, so one stream can serve every tab of a browser.
- * @throws Problem too_many_requests beyond the customer's number of streams, unavailable while the process
+ * GET /api/live: server-sent events (WHATWG HTML section 9.2) with the topics that the member's pages
+ * must refetch. Contains no member data, so one stream can serve every tab of a browser.
+ * @throws Problem too_many_requests beyond the member's number of streams, unavailable while the process
  *   stops
  */
 export function streamChanges(context: LiveContext): RequestHandler {
   return (request, response) => {
     if (context.stopping.aborted) throw unavailable()
-    if (!context.streams.add(customerOf(request), response)) {
+    if (!context.streams.add(memberOf(request), response)) {
       throw tooManyRequests(says.too_many_requests.pages, 30)
     }
     response.status(200).set({
@@ -40,6 +40,6 @@ export function streamChanges(context: LiveContext): RequestHandler {
     })
     response.flushHeaders()
     response.write(`retry: ${retryMs()}\n\n`)
-    context.streams.begin(customerOf(request), response)
+    context.streams.begin(memberOf(request), response)
   }
 }

@@ -4,7 +4,7 @@ import { pino } from "pino"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Streams, streams } from "./streams.ts"
 
-const customer = { userId: 1, signInId: "here" }
+const member = { userId: 1, signInId: "here" }
 let open: Streams
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => open.close())
 
-/** Opens a page of the customer. */
+/** Opens a page of the member. */
 function openPage() {
   const heard: string[] = []
   const response = Object.assign(new EventEmitter(), {
@@ -20,11 +20,11 @@ function openPage() {
     write: (text: string) => heard.push(text),
     end: () => undefined,
   })
-  open.add(customer, response as unknown as Response)
+  open.add(member, response as unknown as Response)
   return { heard, close: () => response.emit("close") }
 }
 
-const pay = (transactionId: number) => open.change(customer.userId, ["accounts"], [transactionId])
+const pay = (transactionId: number) => open.change(member.userId, ["accounts"], [transactionId])
 
 test("an open page is told of a transaction once, and of the next one", () => {
   const page = openPage()

@@ -1,13 +1,13 @@
 import type { Response } from "express"
 import type { Logger } from "pino"
 import { endedEvent, openedEvent, type Topic, topics } from "#shared/contracts/live.ts"
-import type { Customer } from "../use-case/caller.ts"
+import type { Member } from "../use-case/caller.ts"
 import type { Announced } from "../use-case/changes.ts"
 import { knownTransactions } from "./known-transactions.ts"
 import { recentChanges } from "./recent-changes.ts"
 
-/** More browsers than any customer uses at the same time; each holds one stream. */
-const streamsPerCustomer = 20
+/** More browsers than any member uses at the same time; each holds one stream. */
+const streamsPerMember = 20
 
 /** Frequent enough that no proxy closes an idle stream. Sign-ins are checked at the same interval. */
 const heartbeatMs = 25_000
@@ -15,13 +15,13 @@ const heartbeatMs = 25_000
 /** A client with this much unread data is considered gone. */
 const maxUnread = 64 * 1024
 
-type Stream = { customer: Customer; response: Response }
+type Stream = { member: Member; response: Response }
 
 /** The open streams of this process. */
 export type Streams = ReturnType<typeof streams>
 
 /**
- * Sends customers' open pages the topics that they must refetch. A stream ends with its sign-in and does
+ * Sends members' open pages the topics that they must refetch. A stream ends with its sign-in and does
  * not keep it alive.
  * @param stillSignedIn returns the given sign-ins that are still active
  */
@@ -37,9 +37,9 @@ export function streams(
   const all = () => [...open.values()].flatMap((ofOne) => [...ofOne])
 
   function drop(stream: Stream): void {
-    const ofOne = open.get(stream.customer.userId)
+    const ofOne = open.get(stream.member.userId)
     ofOne?.delete(stream)
-    if (ofOne?.size === 0) open.delete(stream.customer.userId)
+    if (ofOne?.size === 0) open.delete(stream.member.userId)
   }
 
   function write(stream: Stream, text: string): void {
@@ -52,9 +52,9 @@ export function streams(
   }
 
   async function endSignedOutOf(some: readonly Stream[]): Promise<void> {
-    const ids = new Set(some.map(({ customer }) => customer.signInId))
+    const ids = new Set(some.map(({ member }) => member.signInId))
     const alive = await stillSignedIn([...ids])
-    for (const stream of some.filter(({ customer }) => !alive.has(customer.signInId))) {
+    for (const stream of some.filter(({ member }) => !alive.has(member.signInId))) {
       drop(stream)
       stream.response.end(`event: ${endedEvent}\ndata: []\n\n`)
     }
@@ -76,11 +76,11 @@ export function streams(
 
   return {
     /** Registers a response, whose headers are sent, as a stream. Returns false when there are too many. */
-    add(customer: Customer, response: Response): boolean {
-      const ofOne = open.get(customer.userId) ?? new Set()
-      if (closed || ofOne.size >= streamsPerCustomer) return false
-      const stream = { customer, response }
-      open.set(customer.userId, ofOne.add(stream))
+    add(member: Member, response: Response): boolean {
+      const ofOne = open.get(member.userId) ?? new Set()
+      if (closed || ofOne.size >= streamsPerMember) return false
+      const stream = { member, response }
+      open.set(member.userId, ofOne.add(stream))
       response.on("close", () => drop(stream))
       // The sign-in may have ended after this request was authenticated.
       endSignedOut([stream])
@@ -89,11 +89,11 @@ export function streams(
     /** How many streams are open. */
     count: () => all().length,
     /** Tells a new stream first what changed before it opened. */
-    begin({ userId }: Customer, response: Response): void {
+    begin({ userId }: Member, response: Response): void {
       response.write(`event: ${openedEvent}\ndata: ${JSON.stringify(recent.of(userId))}\n\n`)
     },
     /**
-     * A customer's data changed, or one of their sign-ins ended.
+     * A member's data changed, or one of their sign-ins ended.
      * @param posted the transactions that changed it: pages that already know all of them are not notified
      */
     change(userId: number, announced: readonly Announced[], posted?: readonly number[]): void {

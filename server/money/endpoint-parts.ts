@@ -32,9 +32,9 @@ export const limit: JsonSchema = {
   description: `${amount.description} At most ${formatFigure(highestDailyLimit)}.`,
 }
 
-/** An account of the customer, in a request. */
+/** An account of the member, in a request. */
 export const ownAccount = (what: string): JsonSchema => ({
-  description: `One of the customer's own accounts, ${what}.`,
+  description: `One of the member's own accounts, ${what}.`,
 })
 
 /** Who is paid, in a request. */

@@ -21,25 +21,25 @@ export type PayContext = MoneyContext & {
   readonly paymentsBeyondQuota: FixedWindowCounter
 }
 
-/** Counts each customer's payments beyond the quota, for payOrThrow. */
+/** Counts each member's payments beyond the quota, for payOrThrow. */
 export const paymentsBeyondQuota = (): FixedWindowCounter =>
   fixedWindowCounter(maxBeyond - 1, payeeQuestionWindowMs / 1000)
 
 /**
  * Pays someone else, with a confirmation where one is required. A completed payment is not counted;
  * a refusal that reveals whether the payee's account exists counts as a question about it before
- * the customer sees it. Further payments beyond the quota are refused up front, unless their key
+ * the member sees it. Further payments beyond the quota are refused up front, unless their key
  * was answered already.
  * @throws Problem for every outcome but `posted`; too_many_requests instead of a refusal beyond the
  *   quota
  */
 export async function payOrThrow(
   context: PayContext,
-  input: Pick<Input, "customer" | "idempotency" | "binding">,
+  input: Pick<Input, "member" | "idempotency" | "binding">,
   postingRequest: PostingRequest,
 ): Promise<Posted> {
   const { paymentsBeyondQuota: beyond } = context
-  const { userId } = input.customer
+  const { userId } = input.member
   const ask = () => askAboutPayee(context, userId, postingRequest.toIban ?? "", "account")
   const key = String(userId)
   const isBeyond = beyond.count(key, 0).exceeded

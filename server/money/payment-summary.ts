@@ -4,7 +4,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import type { Summary } from "../identity/confirmations/purpose.ts"
 import type { PaidFrom } from "../ledger/post.ts"
 
-/** The part of a posting request that the customer confirms. */
+/** The part of a posting request that the member confirms. */
 type Payment = {
   amount: string
   recipientName?: string
@@ -15,7 +15,7 @@ type Payment = {
 }
 
 /**
- * What customers read while they confirm a payment: the amount and the payee that the confirmation is
+ * What members read while they confirm a payment: the amount and the payee that the confirmation is
  * bound to (PSD2 RTS article 5(1)(a)), and the other details.
  */
 export function paymentSummary(

@@ -9,24 +9,24 @@ import type { Input } from "../use-case/use-case.ts"
 import { paymentSummary } from "./payment-summary.ts"
 import { postingProblem } from "./posting-problems.ts"
 
-/** What moving a customer's money works with. */
+/** What moving a member's money works with. */
 export type MoneyContext = LedgerContext & MemberContext
 
 /** Who moves money, and what makes their request repeatable. */
-export type KeyedInput = Pick<Input, "customer" | "idempotency">
+export type KeyedInput = Pick<Input, "member" | "idempotency">
 
 /**
- * Moves a customer's money; payments to others go through pay-or-throw.ts.
+ * Moves a member's money; payments to others go through pay-or-throw.ts.
  * @param binding what a payment's confirmation is bound to
  * @throws Problem for every outcome but `posted`
  */
 export async function postOrThrow(
   context: MoneyContext,
-  { customer, idempotency }: KeyedInput,
+  { member, idempotency }: KeyedInput,
   postingRequest: PostingRequest,
   binding?: RequestBinding,
 ): Promise<Posted> {
-  const outcome = await post(context, customer, postingRequest, idempotency, binding)
+  const outcome = await post(context, member, postingRequest, idempotency, binding)
   if (outcome.outcome !== "confirmation_required") return doneOrThrow(outcome)
   if (!binding) {
     throw new Error(`a ${postingRequest.kind} must include what its confirmation is bound to`)

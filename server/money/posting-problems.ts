@@ -25,7 +25,7 @@ export function postingProblem(outcome: Refused | Undecided): Problem {
 }
 
 /**
- * A refusal of the ledger as the customer reads it: what is wrong, what is left, and that no money moved.
+ * A refusal of the ledger as the member reads it: what is wrong, what is left, and that no money moved.
  * @param replayed whether an earlier request with the same key got this refusal
  */
 export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {

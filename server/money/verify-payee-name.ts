@@ -98,7 +98,7 @@ async function verifyElsewhere(
   }
 }
 
-/** The holder of any customer's open account and its currency, for verification of payee. */
+/** The holder of any member's open account and its currency, for verification of payee. */
 async function payeeByIban(db: Database, iban: string) {
   const [row] = await db
     .select({

@@ -2,7 +2,7 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostedTransaction } from "../ledger/post.ts"
 import { type PaymentState, paymentStatus } from "./payment-status.ts"
 
-/** What customers may see of a transaction, before it is known which side the viewer is on. */
+/** What members may see of a transaction, before it is known which side the viewer is on. */
 export type ShownTransaction = Omit<
   PostedTransaction,
   "fromAccountId" | "toAccountId" | "status"
@@ -15,7 +15,7 @@ export type ShownTransaction = Omit<
 
 /**
  * A transaction as one viewer sees it: the amount and currency of their own leg, and the other party. A
- * transfer between a customer's own accounts is shown from the source account.
+ * transfer between a member's own accounts is shown from the source account.
  * @param viewerIsPayer whether the source account is the viewer's
  */
 export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean): Transaction {
@@ -40,7 +40,7 @@ export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean
   }
 }
 
-/** The description if the customer gave none, as the payer sees it. */
+/** The description if the member gave none, as the payer sees it. */
 function outgoing(row: ShownTransaction): string {
   return row.type === "exchange" ? exchanged(row) : `Transfer to ${row.recipientName}`
 }

@@ -4,13 +4,13 @@ import type { Topic } from "#shared/contracts/live.ts"
 export const channel = "tessera_live"
 
 /**
- * The topics of a change: data that the customer's pages must refetch, and `session`, which means that a
+ * The topics of a change: data that the member's pages must refetch, and `session`, which means that a
  * sign-in ended and its streams must close. `session` itself is never sent to a browser.
  */
 export type Announced = Topic | "session"
 
 /**
- * A customer, the changed topics, and the ids of the transactions that changed them. With ids, a change is
+ * A member, the changed topics, and the ids of the transactions that changed them. With ids, a change is
  * delivered unless all of them were delivered before; without ids, always.
  */
 export type Change = readonly [userId: number, what: readonly Announced[], posted?: number[]]

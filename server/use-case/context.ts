@@ -14,7 +14,7 @@ export type UseCaseContext = {
   readonly db: Database
   readonly log: Logger
   /**
-   * Notifies a customer's open pages of what to refetch; call it after the commit.
+   * Notifies a member's open pages of what to refetch; call it after the commit.
    * @param what a number is the id of the transaction that changed the topics, which is delivered only once
    */
   announce(userId: number, ...what: (Announced | number)[]): void

@@ -7,7 +7,7 @@ export type FieldError = { path: string; message: string }
 /** What a refusal says besides its code and its sentence. */
 type Details = {
   errors?: FieldError[]
-  /** What the customer can confirm, so that the request is carried out after all. */
+  /** What the member can confirm, so that the request is carried out after all. */
   challenge?: Challenge
   /** The first date for which the payment can be ordered. */
   on?: string
@@ -19,7 +19,7 @@ type Details = {
 
 /**
  * A refusal, which a use case throws. HTTP answers it as a problem document
- * (http/error-handler.ts). Its message is a sentence for the customer, from the catalog
+ * (http/error-handler.ts). Its message is a sentence for the member, from the catalog
  * (shared/refusals/catalog.ts).
  */
 export class Problem extends Error {
@@ -52,7 +52,7 @@ export const invalidField = (path: string, message: string) =>
   })
 
 /**
- * The same answer whether something does not exist or belongs to another customer, so that it does
+ * The same answer whether something does not exist or belongs to another member, so that it does
  * not reveal which.
  */
 export const notFound = () => new Problem("not_found")

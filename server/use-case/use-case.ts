@@ -1,11 +1,11 @@
-import type { ClientInfo, Customer, Idempotency, RequestBinding } from "./caller.ts"
+import type { ClientInfo, Idempotency, Member, RequestBinding } from "./caller.ts"
 
 /**
  * What a signed-in member asks of a use case. A use case takes the app context and this input, and
  * returns its answer or throws a Problem; it knows nothing of HTTP.
  */
 export type Input<Body = unknown, Query = unknown> = {
-  readonly customer: Customer
+  readonly member: Member
   /** Matches the endpoint's contract. */
   readonly body: Body
   readonly query: Query

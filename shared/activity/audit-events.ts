@@ -36,8 +36,8 @@ const told = (
   more: Omit<Notification, "type"> = {},
 ) => ({ sentence, notification: { type, ...more } })
 
-const byStaff = (staff: string, customer: string) => (event: EventDetails) =>
-  event.actor === "staff" ? staff : customer
+const byStaff = (staff: string, member: string) => (event: EventDetails) =>
+  event.actor === "staff" ? staff : member
 
 const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
 
@@ -282,7 +282,7 @@ const nouns: readonly NotificationSubject[] = ["budget", "card", "chat", "loan"]
 export const subjectOf = (action: string): NotificationSubject =>
   notificationOf(action)?.about ?? nouns.find((noun) => action.startsWith(`${noun}.`)) ?? "security"
 
-/** The customer's sentence for an event. Actions written by a newer version get a general one. */
+/** The member's sentence for an event. Actions written by a newer version get a general one. */
 export function eventSentence(action: string, event: EventDetails): string {
   const found = eventOf(action)
   if (found === undefined) return "Something was changed"

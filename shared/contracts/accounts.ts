@@ -9,7 +9,7 @@ import { singleLine } from "./text.ts"
 type Row = typeof accounts.$inferSelect
 
 /**
- * GET /api/accounts: the customer's open accounts, oldest first. Amounts and rates are decimal
+ * GET /api/accounts: the member's open accounts, oldest first. Amounts and rates are decimal
  * strings.
  */
 export const Account = z.object({
@@ -50,9 +50,9 @@ export const AccountOrder = z.object({
 })
 export type AccountOrder = z.infer<typeof AccountOrder>
 
-/** GET /api/accounts/:id: one of the customer's accounts, open or closed, and its details to pass on. */
+/** GET /api/accounts/:id: one of the member's accounts, open or closed, and its details to pass on. */
 export const AccountDetail = z.extend(Account, {
-  holder: described(nullableText, "The account holder's name; null until the customer states it."),
+  holder: described(nullableText, "The account holder's name; null until the member states it."),
   bic: described(
     nullableText,
     "The bank's BIC (ISO 9362); null if other banks can't reach the bank.",
@@ -70,7 +70,7 @@ export const AccountDetail = z.extend(Account, {
   ),
   orders: described(
     z.array(AccountOrder),
-    "The customer's standing orders and scheduled payments, not ended, that pay from the account or into it.",
+    "The member's standing orders and scheduled payments, not ended, that pay from the account or into it.",
   ),
 })
 export type AccountDetail = z.infer<typeof AccountDetail>

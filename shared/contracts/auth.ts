@@ -119,12 +119,9 @@ export const Recovery = z.strictObject({
 
 export type Recovery = z.infer<typeof Recovery>
 
-/** The effects of a recovery besides the new password. The customer then signs in as usual. */
+/** The effects of a recovery besides the new password. The member then signs in as usual. */
 export const RecoveryResult = z.object({
-  secondFactorsRemoved: described(
-    z.boolean(),
-    "Whether the customer's second factors were removed.",
-  ),
+  secondFactorsRemoved: described(z.boolean(), "Whether the member's second factors were removed."),
   /** Until when limits are lowered. ISO 8601. */
   limitsLoweredUntil: instant,
 })
@@ -141,7 +138,7 @@ type Shown =
   | "profileImageUrl"
 
 /**
- * The signed-in customer: GET /api/auth/user, and `user` after sign-in and registration.
+ * The signed-in member: GET /api/auth/user, and `user` after sign-in and registration.
  * `firstName` and `lastName` are for addressing them; `holderName` is the account holder, null
  * until stated.
  */

@@ -23,7 +23,7 @@ type Card = typeof debitCards.$inferSelect
 type Row = typeof transactions.$inferInsert
 
 /**
- * GET /api/debit-cards: the customer's own cards, the newest closed ones last. `cardNumber` is masked
+ * GET /api/debit-cards: the member's own cards, the newest closed ones last. `cardNumber` is masked
  * except for the last four digits, `expiryDate` is MM/YY as on the card, `dailyLimit` is a decimal
  * string in the account's currency.
  */
@@ -40,7 +40,7 @@ export const DebitCard = z.object({
   frozenByBank: described(z.boolean(), "If true, only the bank can unfreeze it."),
   dailyLimit: described(amount, "In the currency of the card's account."),
   isVirtual: z.boolean(),
-  name: described(nullableText, "The customer's own name for a virtual card."),
+  name: described(nullableText, "The member's own name for a virtual card."),
   singleUse: described(z.boolean(), "If true, the card closes with its first transfer."),
   transfersToOthers: z.boolean(),
   transfersToNewPayees: z.boolean(),

@@ -31,7 +31,7 @@ export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
 /**
  * A request to confirm something with a second factor within five minutes. `summary` lists what the
- * confirmation is bound to, to be shown to the customer (PSD2 RTS article 5(1)(a)).
+ * confirmation is bound to, to be shown to the member (PSD2 RTS article 5(1)(a)).
  */
 export const Challenge = z.object({
   id: z.uuid(),
@@ -44,7 +44,7 @@ export const Challenge = z.object({
   expiresAt: instant,
   summary: described(
     z.array(z.object({ name: z.string(), value: z.string() })),
-    "What the customer confirms, as lines to show in the dialog.",
+    "What the member confirms, as lines to show in the dialog.",
   ),
   /** Present if `methods` includes passkey. */
   passkey: z.exactOptional(PasskeyRequest),

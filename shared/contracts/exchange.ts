@@ -4,8 +4,8 @@ import { amount, currency, decimal, described, positiveAmount, rate, rowId } fro
 import { Transaction } from "./transactions.ts"
 
 /**
- * POST /api/exchange, between two of the customer's own accounts. `expectedRate` is the rate that
- * the customer saw; at any other rate the exchange is refused.
+ * POST /api/exchange, between two of the member's own accounts. `expectedRate` is the rate that
+ * the member saw; at any other rate the exchange is refused.
  */
 export const NewExchange = z.strictObject({
   fromAccountId: rowId("Choose the account to exchange from"),

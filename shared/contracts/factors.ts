@@ -15,7 +15,7 @@ export const PasskeyItem = z.object({
 })
 export type PasskeyItem = z.infer<typeof PasskeyItem>
 
-/** GET /api/second-factors: the customer's factors, and what this address allows. */
+/** GET /api/second-factors: the member's factors, and what this address allows. */
 export const SecondFactors = z.object({
   /** Null without an authenticator app. */
   authenticator: z.nullable(z.object({ enrolledAt: instant })),
@@ -26,10 +26,7 @@ export const SecondFactors = z.object({
     z.boolean(),
     "Whether the bank's address supports passkeys: they need HTTPS or localhost.",
   ),
-  required: described(
-    z.boolean(),
-    "Whether the bank requires a second factor from every customer.",
-  ),
+  required: described(z.boolean(), "Whether the bank requires a second factor from every member."),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
@@ -61,7 +58,7 @@ const codes = described(
 )
 
 /**
- * The answer after adding a factor. `recoveryCodes`: ten, shown only once, with the customer's
+ * The answer after adding a factor. `recoveryCodes`: ten, shown only once, with the member's
  * first factor; left out otherwise.
  */
 export const AddedFactor = z.object({ recoveryCodes: z.exactOptional(codes) })

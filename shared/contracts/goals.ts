@@ -40,7 +40,7 @@ export const SavingsGoal = z.object({
 })
 export type SavingsGoal = z.infer<typeof SavingsGoal>
 
-/** A standing order of the customer that pays into the account, in the payer's currency. */
+/** A standing order of the member that pays into the account, in the payer's currency. */
 export const FillingOrder = z.object({
   id,
   amount: described(amount, "In the payer's currency."),
@@ -56,7 +56,7 @@ export const SavingsGoals = z.object({
   unassigned: described(amount, "What the goals leave of the balance."),
   orders: described(
     z.array(FillingOrder),
-    "The customer's active standing orders that pay into the account.",
+    "The member's active standing orders that pay into the account.",
   ),
 })
 export type SavingsGoals = z.infer<typeof SavingsGoals>

@@ -28,14 +28,14 @@ export const NewChatMessage = z.strictObject({
 export type NewChatMessage = z.infer<typeof NewChatMessage>
 
 /**
- * GET /api/chat: the customer's conversation with staff, newest first. `unread` marks answers from
- * staff that the customer has not seen; their own messages are never unread.
+ * GET /api/chat: the member's conversation with staff, newest first. `unread` marks answers from
+ * staff that the member has not seen; their own messages are never unread.
  */
 export const ChatMessage = z.object({
   id,
   author: z.enum(["customer", "staff"]),
   text: z.string(),
-  unread: described(z.boolean(), "An answer from staff that the customer has not seen yet."),
+  unread: described(z.boolean(), "An answer from staff that the member has not seen yet."),
   /** ISO 8601 in UTC. */
   createdAt: instant,
 }) satisfies z.ZodMiniType<Pick<typeof chatMessages.$inferSelect, "id" | "author" | "text">>

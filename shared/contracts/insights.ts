@@ -124,7 +124,7 @@ export type RecurringPayment = z.infer<typeof RecurringPayment>
 
 const source = described(
   z.enum(categorySources),
-  "What decided: how the money moved, the customer's choice, their rule for the payee or for a word, how it was paid before, the bank's list of words, or nothing.",
+  "What decided: how the money moved, the member's choice, their rule for the payee or for a word, how it was paid before, the bank's list of words, or nothing.",
 )
 
 /** A payment of a category. */

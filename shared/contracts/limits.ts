@@ -10,14 +10,14 @@ import { password } from "./password.ts"
 export const instantLimitPeriods = ["payment", "day"] as const satisfies typeof instantLimitPer
 
 /**
- * A customer's own limit for instant payments to other banks, in EUR. The law lets payers set one
+ * A member's own limit for instant payments to other banks, in EUR. The law lets payers set one
  * (Regulation (EU) No 260/2012 article 5a(6)).
  */
 export const InstantLimit = z.object({ amount, per: z.enum(instantLimitPeriods) })
 export type InstantLimit = z.infer<typeof InstantLimit>
 
 /**
- * A customer's own limit for new payees: for so many days after a payee was saved, trusted, or first
+ * A member's own limit for new payees: for so many days after a payee was saved, trusted, or first
  * paid, nothing is accepted by which they would get more than the amount, in EUR, on one day.
  */
 export const NewPayeeLimit = z.object({ days: wholeNumber(1, maxNewPayeeDays), amount })
@@ -26,7 +26,7 @@ export type NewPayeeLimit = z.infer<typeof NewPayeeLimit>
 /** GET /api/limits, and the answer to PUT: EUR, decimal strings. */
 export const Limits = z.object({
   dailyTransferLimit: amount,
-  highest: described(amount, "The highest limit that the customer can set, in EUR."),
+  highest: described(amount, "The highest limit that the member can set, in EUR."),
   spentToday: described(amount, "How much of the limit is used today, in EUR."),
   lowered: described(
     z.nullable(z.object({ until: instant, limit: amount })),
@@ -34,11 +34,11 @@ export const Limits = z.object({
   ),
   paymentsLockedAt: described(
     z.nullable(instant),
-    "When the customer locked payments to others; null if they are not locked.",
+    "When the member locked payments to others; null if they are not locked.",
   ),
   instantLimit: described(
     z.nullable(InstantLimit),
-    "The customer's own limit for instant payments to other banks, in EUR, for each payment or for a day; null without one.",
+    "The member's own limit for instant payments to other banks, in EUR, for each payment or for a day; null without one.",
   ),
   instantSpentToday: described(
     amount,
@@ -46,7 +46,7 @@ export const Limits = z.object({
   ),
   newPayeeLimit: described(
     z.nullable(NewPayeeLimit),
-    "The customer's own limit for new payees: for so many days after a payee was saved, trusted, or first paid, they can get the amount in EUR a day at most. Null without one.",
+    "The member's own limit for new payees: for so many days after a payee was saved, trusted, or first paid, they can get the amount in EUR a day at most. Null without one.",
   ),
   newPayeeChange: described(
     z.nullable(z.object({ at: instant, to: z.nullable(NewPayeeLimit) })),

@@ -187,11 +187,11 @@ export const Loan = z.object({
   instalments: z.array(Instalment),
   offer: described(
     z.nullable(LoanOffer),
-    "The bank's offer and the customer's answer; null before approval, and for loans paid out before offers were accepted.",
+    "The bank's offer and the member's answer; null before approval, and for loans paid out before offers were accepted.",
   ),
   withdrawalUntil: described(
     z.nullable(day),
-    "The last day on which the customer can withdraw after the payout; null if they can't.",
+    "The last day on which the member can withdraw after the payout; null if they can't.",
   ),
   /** When they did: ISO 8601 in UTC. */
   withdrawnAt: z.nullable(instant),

@@ -46,7 +46,7 @@ export const GivenEmailCode = z.strictObject({
 
 export type GivenEmailCode = z.infer<typeof GivenEmailCode>
 
-/** GET /api/demo-mails: what a demonstration would have sent to the customer, newest first. */
+/** GET /api/demo-mails: what a demonstration would have sent to the member, newest first. */
 export const DemoMail = z.object({
   id: z.uuid(),
   to: z.string(),

@@ -3,11 +3,11 @@ import { mostCounted } from "../limits.ts"
 import { notificationSubjects, notificationTypes } from "../notifications/types.ts"
 import { described, id, instant, nullableText, rowId, wholeNumber } from "./fields.ts"
 
-/** GET /api/notifications: what the customer was told of, newest first. */
+/** GET /api/notifications: what the member was told of, newest first. */
 export const Notification = z.object({
   id,
   type: z.enum(notificationTypes),
-  text: described(z.string(), "A sentence for the customer."),
+  text: described(z.string(), "A sentence for the member."),
   /** More about it: an amount and a name, or a device. */
   detail: nullableText,
   at: instant,
@@ -46,7 +46,7 @@ export const NotificationsPage = z.strictObject({
   type: z.optional(z.enum(notificationTypes, { error: "There is no such type" })),
 })
 
-/** POST /api/notifications/read: the customer has read all notifications up to this one. */
+/** POST /api/notifications/read: the member has read all notifications up to this one. */
 export const ReadNotifications = z.strictObject({
   id: rowId("Name the newest notification that was read"),
 })

@@ -154,7 +154,7 @@ export const OrderRun = z.object({
   ),
   /** Why it waits, or was refused or skipped; null otherwise. */
   reason: z.nullable(z.enum(orderReasons)),
-  text: described(z.string(), "What happened, as a sentence for the customer."),
+  text: described(z.string(), "What happened, as a sentence for the member."),
   reference: described(nullableText, "The reference of the transaction that paid it."),
   nextTryAt: described(z.nullable(instant), "When it is tried again."),
 })

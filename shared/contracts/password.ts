@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 /** The longest password, so that hashing one has a bounded cost. */
 export const passwordTooLong = z.maxLength(256, "Password must be at most 256 characters")
 
-/** A password that the customer has already. */
+/** A password that the member has already. */
 export const existingPassword = (missing: string) =>
   z.string({ error: missing }).check(z.minLength(1, missing), passwordTooLong)
 
@@ -18,7 +18,7 @@ export type PasswordPolicy = "spec" | "strict"
 
 /**
  * The minimum length of a new password, in code points.
- * @param secondFactor whether the customer has one, so that a password alone does not give access
+ * @param secondFactor whether the member has one, so that a password alone does not give access
  */
 export function minPasswordLength(policy: PasswordPolicy, secondFactor: boolean): number {
   if (policy === "spec") return 6

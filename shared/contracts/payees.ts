@@ -12,12 +12,12 @@ const payeeIban = described(z.string(), "Without spaces, in uppercase.")
 export const TrustedPayee = z.object({
   id,
   iban: payeeIban,
-  name: described(z.string(), "The customer's name for the payee."),
+  name: described(z.string(), "The member's name for the payee."),
   createdAt: instant,
 })
 export type TrustedPayee = z.infer<typeof TrustedPayee>
 
-/** POST /api/trusted-payees: answers with the payee. The name is the customer's own label. */
+/** POST /api/trusted-payees: answers with the payee. The name is the member's own label. */
 export const NewTrustedPayee = z.strictObject({
   iban: iban("IBAN must be at least 15 characters"),
   name: singleLine("Name", 70, { min: 1, message: "Name is required" }),
@@ -34,7 +34,7 @@ export const SavedPayee = z.object({
   id,
   iban: payeeIban,
   name: described(z.string(), "As it was verified, and as payments carry it."),
-  ownName: described(nullableText, "The customer's own name for the payee; null without one."),
+  ownName: described(nullableText, "The member's own name for the payee; null without one."),
   verified: described(z.enum(payeeResults), "The result of the last verification of the name."),
   /** ISO 8601 in UTC. */
   verifiedAt: instant,

@@ -76,7 +76,7 @@ export type PaymentRecall = z.infer<typeof PaymentRecall>
 
 /** GET /api/payments/{reference}: a payment to or from another bank. */
 export const Payment = z.object({
-  reference: described(z.string(), "Of the transaction that debited or credited the customer."),
+  reference: described(z.string(), "Of the transaction that debited or credited the member."),
   direction: z.enum(["out", "in"]),
   status: PaymentStatus,
   speed: z.enum(paymentSchemes),

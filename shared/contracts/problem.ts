@@ -15,7 +15,7 @@ export const ProblemDocument = z.object({
   title: z.string(),
   status: wholeNumber(400, 599),
   /** What happened, whether money moved, and what to do next. */
-  detail: described(z.string(), "A sentence for the customer."),
+  detail: described(z.string(), "A sentence for the member."),
   code: described(problemCode, "Stable. The codes are listed at /docs/error-codes."),
   traceId: described(z.string(), "Identifies the request in the bank's log."),
   /** `path` as in the request, joined by dots. */

@@ -13,7 +13,7 @@ const names = {
 }
 
 /**
- * PUT /api/profile: everything that customers may change about themselves (specification section
+ * PUT /api/profile: everything that members may change about themselves (specification section
  * 5).
  */
 export const Profile = z.strictObject({
@@ -41,7 +41,7 @@ export const SavedProfile = z.object({
 export type SavedProfile = z.infer<typeof SavedProfile>
 
 /**
- * POST /api/holder-name: the account holder's name, once, from a customer who registered without
+ * POST /api/holder-name: the account holder's name, once, from a member who registered without
  * names.
  */
 export const HolderNames = z.strictObject(names)

@@ -21,10 +21,7 @@ type State = (typeof storedRequestStates)[number] | "expired"
 /** GET /api/payment-requests: a request for money, as the one who asks or the one who is asked sees it. */
 export const PaymentRequest = z.object({
   id,
-  direction: described(
-    z.enum(["out", "in"]),
-    "`out`: the customer asks. `in`: the customer is asked.",
-  ),
+  direction: described(z.enum(["out", "in"]), "`out`: the member asks. `in`: the member is asked."),
   /** A request that nobody paid by its last day has expired. */
   state: z.enum(["open", "paid", "canceled", "declined", "expired"] satisfies State[]),
   amount: described(amount, "In the currency of the account that it is paid to."),
@@ -35,11 +32,11 @@ export const PaymentRequest = z.object({
   payeeIban: described(z.string(), "Without spaces, in uppercase."),
   asked: described(
     nullableText,
-    "The username or IBAN that the customer asked; null if anybody is asked, or for one who is asked.",
+    "The username or IBAN that the member asked; null if anybody is asked, or for one who is asked.",
   ),
   qrCode: described(
     nullableText,
-    "The text of a QR code (EPC069-12) with which anybody can pay it; null unless the customer asks anybody and it is open.",
+    "The text of a QR code (EPC069-12) with which anybody can pay it; null unless the member asks anybody and it is open.",
   ),
   expiresOn: described(z.iso.date(), "The last day on which it can be paid."),
   /** ISO 8601 in UTC. */

@@ -10,17 +10,17 @@ const secondsLeft = (what: string) => described(wholeNumber(0), what)
  */
 export const SessionTime = z.object({
   /** Without further activity. */
-  idle: secondsLeft("Seconds until the session ends if the customer is idle."),
+  idle: secondsLeft("Seconds until the session ends if the member is idle."),
   /** Regardless of activity. */
   absolute: secondsLeft("Seconds until the session ends regardless of activity."),
 })
 export type SessionTime = z.infer<typeof SessionTime>
 
-/** GET /api/sessions: where the customer is signed in, most recently used first. */
+/** GET /api/sessions: where the member is signed in, most recently used first. */
 export const Session = z.object({
   id: z.uuid(),
   device: described(z.string(), "As reported by the browser, for example: Firefox on Linux."),
-  deviceName: described(nullableText, "The customer's own name for the device."),
+  deviceName: described(nullableText, "The member's own name for the device."),
   place: described(z.nullable(z.string()), "As reported by the browser."),
   address: nullableText,
   signedInAt: instant,
@@ -38,25 +38,25 @@ export const Place = z.strictObject({
 
 export type Place = z.infer<typeof Place>
 
-/** PUT /api/sessions/:id/name: the customer's own name for the device. An empty one clears it. */
+/** PUT /api/sessions/:id/name: the member's own name for the device. An empty one clears it. */
 export const DeviceName = z.strictObject({
   name: singleLine("Device name", 40).check(visible("Device name")),
 })
 
 export type DeviceName = z.infer<typeof DeviceName>
 
-/** GET /api/security-activity: the customer's audit events, newest first. */
+/** GET /api/security-activity: the member's audit events, newest first. */
 export const SecurityEvent = z.object({
   id,
   action: described(z.string(), "For example: sign_in.succeeded."),
-  text: described(z.string(), "A sentence for the customer."),
+  text: described(z.string(), "A sentence for the member."),
   /** Who did it. */
   actor: z.enum(["customer", "staff", "bank"]),
   device: nullableText,
-  deviceName: described(nullableText, "The customer's own name for the device."),
+  deviceName: described(nullableText, "The member's own name for the device."),
   address: nullableText,
   at: instant,
-  unseen: described(z.boolean(), "Whether the customer has not confirmed this event yet."),
+  unseen: described(z.boolean(), "Whether the member has not confirmed this event yet."),
   confirmable: described(
     z.boolean(),
     "Whether this session can confirm this event and all earlier ones.",
@@ -73,7 +73,7 @@ export const SecurityPage = z.strictObject({
 })
 
 /**
- * POST /api/security-activity/seen: the customer confirms that these events were their own doing.
+ * POST /api/security-activity/seen: the member confirms that these events were their own doing.
  */
 export const SeenUpTo = z.strictObject({
   id: rowId("Name the last event that was seen"),

@@ -85,7 +85,7 @@ test.each<[string, { good: Record<string, unknown>; contract: ZodMiniType }, str
   expect(told(most + 1)[0]).toMatch(/at most [0-9]+ characters$/)
 })
 
-test("a customer whose username expands can still sign in and recover access", () => {
+test("a member whose username expands can still sign in and recover access", () => {
   const username = "ﬃ".repeat(64)
   expect(messagesOf(Login, { username, password: "secret" })).toEqual([])
   const recovery = { username, code: "ABCD", newPassword: "secret" }

@@ -19,7 +19,7 @@ export const fitsDecomposed = (text: string, max: number) =>
   lengthOf(text) > max || lengthOf(text.normalize("NFKC")) <= max
 
 /**
- * One line of a customer's text, in any script, stored as typed and always displayed as text.
+ * One line of a member's text, in any script, stored as typed and always displayed as text.
  * @param label the field's name in messages, such as "Recipient name"
  * @param max the maximum length in code points, both as typed and decomposed
  * @param shortest the minimum length without surrounding spaces, and its message; `kept` skips the

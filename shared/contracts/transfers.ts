@@ -46,7 +46,7 @@ export const PostingResult = z.object({
   payment: described(z.optional(Payment), "Present if the money goes to another bank."),
   waitingOrder: described(
     z.optional(z.object({ id, dueOn: z.iso.date() })),
-    "Of a transfer: a standing order or scheduled payment of the same amount to the same payee, with a date that waits or is due within three days. Ask the customer whether to skip that date.",
+    "Of a transfer: a standing order or scheduled payment of the same amount to the same payee, with a date that waits or is due within three days. Ask the member whether to skip that date.",
   ),
 })
 export type PostingResult = z.infer<typeof PostingResult>

@@ -4,7 +4,7 @@ import { formatIban, normalizeIban } from "./format-iban.ts"
 import { checkIban, checkPayeeIban, ibanCountry } from "./iban.ts"
 import { mod97 } from "./mod-97.fixture.ts"
 
-/** The registry's own examples, one of each country a customer is likely to pay. */
+/** The registry's own examples, one of each country a member is likely to pay. */
 const examples = [
   "AD1200012030200359100100",
   "AT611904300234573201",

@@ -18,7 +18,7 @@ type IbanFailure =
   | "wrong_national_check_digits"
   | "not_reached"
 
-/** The outcome of `checkIban`. `message` is a sentence for the customer, without a period. */
+/** The outcome of `checkIban`. `message` is a sentence for the member, without a period. */
 export type IbanCheck =
   | ({ readonly ok: true; readonly iban: string } & IbanCountry)
   | ({

@@ -6,9 +6,9 @@ type LegEnd = (typeof legEnds)[number]
 type Rules = {
   /** Whether it is a card payment, which is subject to the card's rules and limit. */
   byCard?: true
-  /** Whether both accounts must be the same customer's, in two currencies. */
+  /** Whether both accounts must be the same member's, in two currencies. */
   betweenOwnCurrencies?: true
-  /** Whether money to others counts against the customer's daily limit. */
+  /** Whether money to others counts against the member's daily limit. */
   countsToDailyLimit?: true
   /** The kind that reverses it; staff cannot reverse a kind without one. */
   reversedBy?: string
@@ -19,7 +19,7 @@ type Rules = {
 type MovementKind = Rules & {
   debit: LegEnd
   credit: LegEnd
-  /** The type that customers see; null for movements between the bank's own accounts, of which they see none. */
+  /** The type that members see; null for movements between the bank's own accounts, of which they see none. */
   transactionType: (typeof transactionTypes)[number] | null
   /** The first part of the bank's reference, such as TRF. */
   referencePrefix: string
@@ -33,8 +33,8 @@ const kind = (
   rules: Rules = {},
 ): MovementKind => ({ debit, credit, transactionType, referencePrefix, ...rules })
 
-/** The allow-list of movements that customers may request. The database gets it by movement-kinds.sql. */
-export const customerMovements = {
+/** The allow-list of movements that members may request. The database gets it by movement-kinds.sql. */
+export const memberMovements = {
   // Simulated money from another bank, for demonstrations.
   deposit: kind("cash_in", "customer", "deposit", "DEP", { reversedBy: "deposit_reversed" }),
   // To any account at this bank.
@@ -129,12 +129,12 @@ export const bankMovements = {
   fee_refund_reversed: kind("customer", "fees", "withdrawal", "REV"),
 } satisfies Readonly<Record<string, MovementKind>>
 
-export type CustomerMovement = keyof typeof customerMovements
+export type MemberMovement = keyof typeof memberMovements
 export type BankMovement = keyof typeof bankMovements
 
 /** Every kind with its rules. */
 const all: readonly (readonly [string, MovementKind])[] = Object.entries({
-  ...customerMovements,
+  ...memberMovements,
   ...bankMovements,
 })
 
@@ -144,7 +144,7 @@ const kindsThat = (holds: (rules: MovementKind) => boolean): string[] =>
 /** Movements between the bank's own accounts. */
 export const kindsWithoutTransaction = kindsThat(({ transactionType }) => transactionType === null)
 
-/** Movements that count against a customer's daily limit when they pay others. */
+/** Movements that count against a member's daily limit when they pay others. */
 export const limitedKinds = kindsThat(({ countsToDailyLimit }) => countsToDailyLimit === true)
 
 /** What a kind is undone with, by its name. */
@@ -162,7 +162,7 @@ export const movementRows = all
   .map(([name, rules]) => {
     const { debit, credit, transactionType: type, referencePrefix, reversedBy } = rules
     const { byCard, betweenOwnCurrencies, countsToDailyLimit } = rules
-    const isOpen = Object.hasOwn(customerMovements, name)
+    const isOpen = Object.hasOwn(memberMovements, name)
     return [
       ...[name, debit, credit, type, referencePrefix].map((text) => (text ? `'${text}'` : "null")),
       ...[byCard, betweenOwnCurrencies, countsToDailyLimit, isOpen].map((holds) => holds === true),

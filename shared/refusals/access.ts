@@ -38,7 +38,7 @@ export const accessRefusals = {
       employee: "You are not signed in, or your session has ended. Sign in again.",
     },
     logged: "info",
-    when: `There is no session, or it has ended: the customer signed out, the session was ended from another device, it was idle too long, or it is more than ${inWords(sessionHours)} hours old.`,
+    when: `There is no session, or it has ended: the member signed out, the session was ended from another device, it was idle too long, or it is more than ${inWords(sessionHours)} hours old.`,
     todo: "Sign in, then send the request again; the same Idempotency-Key can be used.",
   },
   session_locked: {
@@ -56,14 +56,14 @@ export const accessRefusals = {
       passkey: "This passkey could not be checked. Try again, or sign in with your password.",
     },
     logged: "info",
-    when: `The username or password is wrong, or there were too many failed attempts to check it. ${inWordsCapitalized(attemptsBeforeWait)} failures in a row from one address block the customer's sign-in from that address for ${waitMinutes} minutes; each further failure doubles the time. Many failures from different addresses slow sign-in down. The response never says which of these applies.`,
-    todo: "Ask the customer to enter both again. After several failures, ask them to wait.",
+    when: `The username or password is wrong, or there were too many failed attempts to check it. ${inWordsCapitalized(attemptsBeforeWait)} failures in a row from one address block the member's sign-in from that address for ${waitMinutes} minutes; each further failure doubles the time. Many failures from different addresses slow sign-in down. The response never says which of these applies.`,
+    todo: "Ask the member to enter both again. After several failures, ask them to wait.",
   },
   second_factor_required: {
     status: 403,
     title: "Second factor required",
     says: "Your password is correct. Confirm with your second factor to sign in.",
-    when: "The username and password are correct, and the customer has a second factor. `challenge` lists the accepted methods.",
+    when: "The username and password are correct, and the member has a second factor. `challenge` lists the accepted methods.",
     todo: `Within ${inWords(challengeMinutes)} minutes, send the code, recovery code, or passkey response with the challenge's id to POST /api/auth/second-factor.`,
   },
   confirmation_required: {
@@ -88,8 +88,8 @@ export const accessRefusals = {
     },
     revealsPayee: true,
     logged: "info",
-    when: "The bank requires a second factor from every customer (SCA_POLICY is required), and this customer has not set one up.",
-    todo: "Ask the customer to set up an authenticator app or a passkey. Until then, only that, signing out, and GET /api/auth/user work.",
+    when: "The bank requires a second factor from every member (SCA_POLICY is required), and this member has not set one up.",
+    todo: "Ask the member to set up an authenticator app or a passkey. Until then, only that, signing out, and GET /api/auth/user work.",
   },
   wrong_code: {
     status: 403,
@@ -115,14 +115,14 @@ export const accessRefusals = {
     },
     logged: "info",
     when: `The code, recovery code, or passkey response is wrong or was already used. ${inWordsCapitalized(challengeAttempts)} wrong attempts void the challenge.`,
-    todo: "Ask the customer to try the next code.",
+    todo: "Ask the member to try the next code.",
   },
   access_blocked: {
     status: 403,
     title: "Access blocked by the bank",
     says: "The bank has blocked your access. Your money is safe. Call us, or visit us with an ID.",
     unpaid: "The bank has blocked your access.",
-    when: "The credentials are correct, but staff blocked this customer's access.",
+    when: "The credentials are correct, but staff blocked this member's access.",
     todo: "Show `detail`. Only the bank's staff can unblock access.",
   },
   passkeys_unavailable: {
@@ -163,8 +163,8 @@ export const accessRefusals = {
       profile:
         "Your profile was changed somewhere else. Enter your password to save these changes.",
     },
-    when: `The operation outlasts the session, and the request has no password. Customers with a second factor need none within ${inWords(passwordMinutes)} minutes of entering it, and none at all for limits, trusted payees, offers of loans, and the name on their accounts.`,
-    todo: "Ask the customer for the password and send the request again with the password.",
+    when: `The operation outlasts the session, and the request has no password. Members with a second factor need none within ${inWords(passwordMinutes)} minutes of entering it, and none at all for limits, trusted payees, offers of loans, and the name on their accounts.`,
+    todo: "Ask the member for the password and send the request again with the password.",
   },
   wrong_password: {
     status: 403,
@@ -175,7 +175,7 @@ export const accessRefusals = {
     },
     logged: "info",
     when: `The password in the request is wrong. This counts as a failed sign-in from the same address: after ${inWords(attemptsBeforeWait)} in a row, the error is too_many_requests.`,
-    todo: "Ask the customer to enter it again.",
+    todo: "Ask the member to enter it again.",
   },
   card_frozen_by_bank: {
     status: 403,
@@ -232,7 +232,7 @@ export const accessRefusals = {
     revealsPayee: false,
     unpaid: "Your account is closed.",
     kept: true,
-    when: "The path or the resource does not exist, or the resource belongs to another customer. The error is the same in all three cases.",
+    when: "The path or the resource does not exist, or the resource belongs to another member. The error is the same in all three cases.",
     todo: "Correct the request. The same request will get the same error again.",
   },
 } as const satisfies Readonly<Record<string, Entry>>

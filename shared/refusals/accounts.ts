@@ -7,7 +7,7 @@ export const accountRefusals = {
     title: "Account not empty",
     says: "There is still money in this account. Nothing was closed. Move it to another account first.",
     when: "The account to close still has a balance.",
-    todo: "Ask the customer to move the money to another account first.",
+    todo: "Ask the member to move the money to another account first.",
   },
   account_repays_loan: {
     status: 422,
@@ -21,8 +21,8 @@ export const accountRefusals = {
     title: "Account has orders",
     says /** @param orders the first of them, and how many more there are */: (orders: string) =>
       `Standing orders or scheduled payments use this account: ${orders}. Nothing was closed. End them, or choose another account for them, first.`,
-    when: "A standing order or scheduled payment that has not ended pays from the account to close, or from another account of the customer into it. GET /api/accounts/:id lists them as `orders`.",
-    todo: "Ask the customer to end them, or to choose another account for them, first.",
+    when: "A standing order or scheduled payment that has not ended pays from the account to close, or from another account of the member into it. GET /api/accounts/:id lists them as `orders`.",
+    todo: "Ask the member to end them, or to choose another account for them, first.",
   },
   interest_not_paid: {
     status: 422,
@@ -42,7 +42,7 @@ export const accountRefusals = {
     status: 422,
     title: "Idempotency key reused",
     says: "This Idempotency-Key was used for another request. No money moved.",
-    when: "The customer already used this Idempotency-Key for a request with a different method, path, or body.",
+    when: "The member already used this Idempotency-Key for a request with a different method, path, or body.",
     todo: "Generate a new key for each submission, and reuse it only to repeat that submission.",
   },
   idempotency_key_voided: {
@@ -50,6 +50,6 @@ export const accountRefusals = {
     title: "Idempotency key voided",
     says: "This was not carried out: its outcome was asked for before it arrived. No money moved. Send it again if you still want to.",
     when: "The outcome of the request with this Idempotency-Key was asked for (POST /api/outcomes) before the request arrived, which voided the key.",
-    todo: "Say that it was not sent. If the customer still wants it, send it again with a new key.",
+    todo: "Say that it was not sent. If the member still wants it, send it again with a new key.",
   },
 } as const satisfies Readonly<Record<string, Entry>>

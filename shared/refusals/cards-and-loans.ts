@@ -17,7 +17,7 @@ export const cardAndLoanRefusals = {
     revealsPayee: false,
     kept: true,
     when: "The card is closed for good: it was replaced, its holder closed it, or it was for a single use and has paid.",
-    todo: "Fetch the cards and ask the customer to choose another one.",
+    todo: "Fetch the cards and ask the member to choose another one.",
   },
   card_to_others_off: {
     status: 422,
@@ -26,8 +26,8 @@ export const cardAndLoanRefusals = {
     by: "posting",
     revealsPayee: true,
     kept: true,
-    when: "The customer turned off this card's transfers to others. Transfers to the customer's own accounts are possible.",
-    todo: "Ask the customer to turn them on, or to choose another card. Use a new key.",
+    when: "The member turned off this card's transfers to others. Transfers to the member's own accounts are possible.",
+    todo: "Ask the member to turn them on, or to choose another card. Use a new key.",
   },
   card_to_new_payees_off: {
     status: 422,
@@ -36,8 +36,8 @@ export const cardAndLoanRefusals = {
     by: "posting",
     revealsPayee: true,
     kept: true,
-    when: "The customer turned off this card's transfers to new payees, and no completed transfer of theirs has reached this IBAN before.",
-    todo: "Ask the customer to turn them on, or to pay this payee from an account first. Use a new key.",
+    when: "The member turned off this card's transfers to new payees, and no completed transfer of theirs has reached this IBAN before.",
+    todo: "Ask the member to turn them on, or to pay this payee from an account first. Use a new key.",
   },
   card_not_active: {
     status: 422,
@@ -46,8 +46,8 @@ export const cardAndLoanRefusals = {
     by: "posting",
     revealsPayee: false,
     kept: true,
-    when: "The card is frozen, by the customer or by the bank.",
-    todo: "Ask the customer to unfreeze the card or choose another one.",
+    when: "The card is frozen, by the member or by the bank.",
+    todo: "Ask the member to unfreeze the card or choose another one.",
   },
   card_expired: {
     status: 422,
@@ -57,7 +57,7 @@ export const cardAndLoanRefusals = {
     revealsPayee: false,
     kept: true,
     when: "The card has expired: it is valid through the last day of the month printed on it.",
-    todo: "Ask the customer to choose another card.",
+    todo: "Ask the member to choose another card.",
   },
   card_blocked: {
     status: 422,
@@ -71,7 +71,7 @@ export const cardAndLoanRefusals = {
     revealsPayee: false,
     logged: "warn",
     when: `${inWordsCapitalized(cvvAttempts)} wrong CVVs in a row were entered, so transfers with this card are blocked for ${waitMinutes} minutes.`,
-    todo: "Ask the customer to choose another card or to wait. Use a new key.",
+    todo: "Ask the member to choose another card or to wait. Use a new key.",
   },
   card_limit_exceeded: {
     status: 422,
@@ -146,6 +146,6 @@ export const cardAndLoanRefusals = {
     says: `The CVV is wrong. ${inWordsCapitalized(cvvAttempts)} wrong CVVs in a row block this card's transfers for ${waitMinutes} minutes. No money moved.`,
     logged: "info",
     when: `The CVV is wrong. ${inWordsCapitalized(cvvAttempts)} wrong CVVs in a row block transfers with the card for ${waitMinutes} minutes. A request repeated with the same key counts once.`,
-    todo: "Ask the customer to enter the CVV again.",
+    todo: "Ask the member to enter the CVV again.",
   },
 } as const satisfies Readonly<Record<string, Entry>>

@@ -9,14 +9,14 @@ export const conflictRefusals = {
     status: 409,
     title: "Username taken",
     says: "This username is taken. Choose another.",
-    when: "Another customer has this username, ignoring case, or one that looks like it.",
+    when: "Another member has this username, ignoring case, or one that looks like it.",
     todo: "Choose another username.",
   },
   email_taken: {
     status: 409,
     title: "Email taken",
     says: "Another member has confirmed this email address. Nothing was changed. Choose another address in your profile.",
-    when: "Another customer has confirmed this email address, ignoring case. Only who has the code that was mailed to it learns this.",
+    when: "Another member has confirmed this email address, ignoring case. Only who has the code that was mailed to it learns this.",
     todo: "Use another address.",
   },
   confirmation_void: {
@@ -66,7 +66,7 @@ export const conflictRefusals = {
       passkey: "You already added this passkey. Nothing was changed.",
       employee: "This passkey was added already. Nothing was changed.",
     },
-    when: "The customer already has an authenticator app, or already has this passkey.",
+    when: "The member already has an authenticator app, or already has this passkey.",
     todo: "Remove the old one first.",
   },
   already_trusted: {
@@ -77,7 +77,7 @@ export const conflictRefusals = {
       trusted:
         "You already trust this payee: payments to it don't need confirmation. Nothing was changed.",
     },
-    when: "The IBAN already belongs to one of the customer's trusted payees.",
+    when: "The IBAN already belongs to one of the member's trusted payees.",
     todo: "Nothing: payments to it need no confirmation.",
   },
   already_saved: {
@@ -87,7 +87,7 @@ export const conflictRefusals = {
       own: "This is your own account: you can choose it for every transfer. Nothing was saved.",
       saved: "You already saved a payee with this IBAN. Nothing was changed.",
     },
-    when: "The customer has saved a payee with this IBAN, or the account is the customer's own.",
+    when: "The member has saved a payee with this IBAN, or the account is the member's own.",
     todo: "Show `detail`. Refetch the saved payees.",
   },
   holder_name_fixed: {

@@ -11,8 +11,8 @@ export type RefusalFacts = {
   /** What the balance or the day's limit still allows. */
   available?: string | undefined
   /**
-   * The card's daily limit, with card_limit_exceeded; the customer's, with daily_limit_exceeded; the
-   * customer's for instant payments, with instant_limit_exceeded, and for new payees, with
+   * The card's daily limit, with card_limit_exceeded; the member's, with daily_limit_exceeded; the
+   * member's for instant payments, with instant_limit_exceeded, and for new payees, with
    * new_payee_limit_exceeded. With funds_unconfirmed, what waits for another bank's answer.
    */
   limit?: string
@@ -27,7 +27,7 @@ export type RefusalFacts = {
   per?: InstantLimit["per"]
   /** With instant_suspended: whether no bank answers, not only the payee's. */
   allBanks?: boolean
-  /** Whether the customer's limit is lowered for a day after a recovery. */
+  /** Whether the member's limit is lowered for a day after a recovery. */
   lowered?: boolean
   /** Of the amounts above; EUR if absent. */
   currency?: Currency

@@ -17,8 +17,8 @@ export const payeeRefusals = {
     revealsPayee: true,
     unpaid: "Payments show your name, and you have not added it yet.",
     kept: true,
-    when: "Payments to others must carry the payer's name (Regulation (EU) 2023/1113), and this customer registered without one.",
-    todo: "Ask the customer for the name and set it with POST /api/holder-name. Then send the request again with a new Idempotency-Key.",
+    when: "Payments to others must carry the payer's name (Regulation (EU) 2023/1113), and this member registered without one.",
+    todo: "Ask the member for the name and set it with POST /api/holder-name. Then send the request again with a new Idempotency-Key.",
   },
   same_account: {
     status: 422,

@@ -46,7 +46,7 @@ export const paymentRefusals = {
     unpaid: "Instant payments to other banks were not open.",
     kept: true,
     when: "The bank's connection to other banks carries only standard payments. A transfer without `speed` is instant. GET /api/payments/availability says so beforehand.",
-    todo: "Show `detail`, and let the customer choose Standard.",
+    todo: "Show `detail`, and let the member choose Standard.",
   },
   instant_unconfirmed: {
     status: 422,
@@ -56,7 +56,7 @@ export const paymentRefusals = {
     revealsPayee: false,
     unpaid: "Another bank had not confirmed an instant payment of yours yet.",
     kept: true,
-    when: "Another bank has not answered in time about an instant payment of the customer's. The money is back in the account, but the payment may still arrive, so no other instant payment to another bank is accepted.",
+    when: "Another bank has not answered in time about an instant payment of the member's. The money is back in the account, but the payment may still arrive, so no other instant payment to another bank is accepted.",
     todo: "Show `detail`. Send it with `speed` standard and a new key, or wait for the answer (the topic transactions of GET /api/live).",
   },
   instant_suspended: {
@@ -68,7 +68,7 @@ export const paymentRefusals = {
     revealsPayee: false,
     unpaid: "Instant payments were closed because banks did not answer.",
     kept: true,
-    when: "The payee's bank did not answer the last instant payments of several customers in time, or several banks did not. Instant payments to it, or to all, open again by themselves when one is answered in time. GET /api/payments/availability says so beforehand (`silent`).",
+    when: "The payee's bank did not answer the last instant payments of several members in time, or several banks did not. Instant payments to it, or to all, open again by themselves when one is answered in time. GET /api/payments/availability says so beforehand (`silent`).",
     todo: "Show `detail`. Send it with `speed` standard and a new key, or try again in some minutes with a new key.",
   },
   instant_owed: {
@@ -79,7 +79,7 @@ export const paymentRefusals = {
     revealsPayee: false,
     unpaid: "You owed the bank for an instant payment that arrived late.",
     kept: true,
-    when: "An instant payment of the customer's arrived after its money had been given back, and the account no longer held enough: the customer owes the bank the rest.",
+    when: "An instant payment of the member's arrived after its money had been given back, and the account no longer held enough: the member owes the bank the rest.",
     todo: "Show `detail`. Standard payments are still possible, with a new key.",
   },
   funds_unconfirmed: {
@@ -102,8 +102,8 @@ export const paymentRefusals = {
     revealsPayee: true,
     unpaid: "You have locked payments to others.",
     kept: true,
-    when: "The customer has locked all payments to others (PUT /api/payments/lock). Transfers between own accounts, exchanges, and loan repayments still work.",
-    todo: "Ask the customer to unlock payments on /profile, with the second factor or the password. Then send the request again with a new key.",
+    when: "The member has locked all payments to others (PUT /api/payments/lock). Transfers between own accounts, exchanges, and loan repayments still work.",
+    todo: "Ask the member to unlock payments on /profile, with the second factor or the password. Then send the request again with a new key.",
   },
   /** Names the limit as the specification does the bank's own: "50,000 EUR". */
   daily_limit_exceeded: {
@@ -115,10 +115,10 @@ export const paymentRefusals = {
     revealsPayee: true,
     unpaid: "It would have exceeded your daily limit.",
     kept: true,
-    when: `The payment would exceed the customer's daily transfer limit, which is at most ${formatFigure(highestDailyLimit)} EUR. The day is a calendar day in the bank's time zone. \`detail\` says how much is left.`,
+    when: `The payment would exceed the member's daily transfer limit, which is at most ${formatFigure(highestDailyLimit)} EUR. The day is a calendar day in the bank's time zone. \`detail\` says how much is left.`,
     todo: "Send no more than what is left, or wait until the next day. Use a new key.",
   },
-  /** Says what the customer can do: the bank's own limits leave no such choice. */
+  /** Says what the member can do: the bank's own limits leave no such choice. */
   instant_limit_exceeded: {
     status: 422,
     title: "Limit for instant payments exceeded",
@@ -128,8 +128,8 @@ export const paymentRefusals = {
     revealsPayee: true,
     unpaid: "It would have exceeded your limit for instant payments.",
     kept: true,
-    when: "The instant payment to another bank would exceed the customer's own limit for instant payments, for each payment or for the day (PUT /api/limits). Standard payments and payments within the bank do not count.",
-    todo: "Send it with `speed` standard, or ask the customer to change the limit on /profile. Use a new key.",
+    when: "The instant payment to another bank would exceed the member's own limit for instant payments, for each payment or for the day (PUT /api/limits). Standard payments and payments within the bank do not count.",
+    todo: "Send it with `speed` standard, or ask the member to change the limit on /profile. Use a new key.",
   },
   exchange_limit_exceeded: {
     status: 422,
@@ -140,7 +140,7 @@ export const paymentRefusals = {
     revealsPayee: true,
     unpaid: "It would have exceeded the daily limit for exchanges.",
     kept: true,
-    when: `The amount would exceed the daily limit of ${formatFigure(highestDailyExchange)} EUR for what the customer converts between their own accounts, by an exchange or by a transfer.`,
+    when: `The amount would exceed the daily limit of ${formatFigure(highestDailyExchange)} EUR for what the member converts between their own accounts, by an exchange or by a transfer.`,
     todo: "Show `detail`, which says what is left today. Use a new key.",
   },
   new_payee_limit_exceeded: {
@@ -150,7 +150,7 @@ export const paymentRefusals = {
     by: "posting",
     revealsPayee: true,
     kept: true,
-    when: "The customer has set a limit for new payees (PUT /api/limits), and the payee was saved, trusted, or first paid less than its days ago. What was sent to the payee on the same day, or is ordered for it, counts. `detail` names the time from which the payment is possible, and `on` the first date for which it can be ordered.",
+    when: "The member has set a limit for new payees (PUT /api/limits), and the payee was saved, trusted, or first paid less than its days ago. What was sent to the payee on the same day, or is ordered for it, counts. `detail` names the time from which the payment is possible, and `on` the first date for which it can be ordered.",
     todo: "Offer to order it for that date (POST /api/orders with `firstOn`), or send a smaller amount. Use a new key.",
   },
 } as const satisfies Readonly<Record<string, Entry>>

@@ -26,7 +26,7 @@ export const accountType = pgEnum("account_type", accountTypes)
 export const accountNumbers = pgSequence("account_numbers", { startWith: 400_644_750_017 })
 
 /**
- * A customer's account. `balance` always equals the sum of its postings and `version` their number;
+ * A member's account. `balance` always equals the sum of its postings and `version` their number;
  * only the posting function changes them.
  */
 export const accounts = pgTable(

@@ -8,14 +8,14 @@ export const auditActors = ["customer", "staff", "bank"] as const
 export const auditActor = pgEnum("audit_actor", auditActors)
 
 /**
- * Changes to a customer's things other than money, and what staff did about payments of the bank,
+ * Changes to a member's things other than money, and what staff did about payments of the bank,
  * with who did it. Append-only.
  */
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: id(),
-    /** The customer concerned; null for what staff did that concerns no customer alone. */
+    /** The member concerned; null for what staff did that concerns no member alone. */
     userId: ref().references(() => users.id),
     actor: auditActor().notNull(),
     signInId: uuid().references(() => signIns.id),

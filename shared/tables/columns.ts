@@ -9,7 +9,7 @@ export const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysA
 /** Reference to another row's `id`. */
 export const ref = () => bigint({ mode: "number" })
 
-/** An amount as customers see it: twelve digits, two of them decimals, as a string. */
+/** An amount as members see it: twelve digits, two of them decimals, as a string. */
 export const amount = () => numeric({ precision: 12, scale: 2 })
 
 /** A timestamp with time zone. */

@@ -57,7 +57,7 @@ export const confirmations = pgTable(
   ],
 )
 
-/** Payees that the customer pays without a confirmation. */
+/** Payees that the member pays without a confirmation. */
 export const trustedPayees = pgTable(
   "trusted_payees",
   {

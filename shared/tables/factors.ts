@@ -4,7 +4,7 @@ import { bytes, id, instant, ref } from "./columns.ts"
 import { users } from "./users.ts"
 
 /**
- * A customer's authenticator app (TOTP, RFC 6238). It counts as a factor once its first code was
+ * A member's authenticator app (TOTP, RFC 6238). It counts as a factor once its first code was
  * right.
  */
 export const authenticators = pgTable(
@@ -43,7 +43,7 @@ export const passkeys = pgTable(
     /** The authenticator's signature counter; a lower value indicates a cloned passkey. */
     signatureCount: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull().default([]),
-    /** Chosen by the customer. */
+    /** Chosen by the member. */
     name: text().notNull(),
     /** Whether it exists on more than one device. */
     synced: boolean().notNull(),
@@ -57,7 +57,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Ten single-use codes for customers who have lost their other factors; 120 random bits each. */
+/** Ten single-use codes for members who have lost their other factors; 120 random bits each. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -79,14 +79,14 @@ export const passkeyChallenges = pgTable(
   {
     /** 32 random bytes in base64url. */
     challenge: text().primaryKey(),
-    /** The customer who adds a passkey; null for a sign-in, where the customer is not yet known. */
+    /** The member who adds a passkey; null for a sign-in, where the member is not yet known. */
     userId: ref().references(() => users.id),
     expiresAt: instant().notNull(),
   },
   (table) => [index("passkey_challenges_expires_idx").on(table.expiresAt)],
 )
 
-/** One-time codes from staff, for customers who forgot the password or lost their factors. */
+/** One-time codes from staff, for members who forgot the password or lost their factors. */
 export const recoveries = pgTable(
   "recoveries",
   {
@@ -95,7 +95,7 @@ export const recoveries = pgTable(
       .notNull()
       .references(() => users.id),
     codeHash: bytes().notNull(),
-    /** Whether it also removes the customer's second factors. */
+    /** Whether it also removes the member's second factors. */
     removesFactors: boolean().notNull(),
     failures: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),

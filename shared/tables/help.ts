@@ -6,19 +6,19 @@ import { users } from "./users.ts"
 export const chatAuthors = ["customer", "staff"] as const
 export const chatAuthor = pgEnum("chat_author", chatAuthors)
 
-/** A message between a customer and the bank's staff. */
+/** A message between a member and the bank's staff. */
 export const chatMessages = pgTable(
   "chat_messages",
   {
     id: id(),
-    /** The customer whose conversation it is. */
+    /** The member whose conversation it is. */
     userId: ref()
       .notNull()
       .references(() => users.id),
     author: chatAuthor().notNull(),
     text: text().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
-    /** When the customer first saw staff's answer; null while it is unread. */
+    /** When the member first saw staff's answer; null while it is unread. */
     readAt: instant(),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const conversations = pgTable(
       .primaryKey()
       .references(() => users.id),
     lastMessageId: ref().notNull(),
-    /** A conversation whose last message is the customer's waits for an answer. */
+    /** A conversation whose last message is the member's waits for an answer. */
     lastAuthor: chatAuthor().notNull(),
     lastAt: instant().notNull(),
     /** The employee who has taken it; null while nobody has. */

@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import { accounts, currency } from "./accounts.ts"
-import { bytes, amount as customerAmount, id, instant, ref } from "./columns.ts"
+import { bytes, id, instant, amount as memberAmount, ref } from "./columns.ts"
 import { signIns } from "./sessions.ts"
 import { users } from "./users.ts"
 
@@ -66,7 +66,7 @@ export const systemAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.code, table.currency] })],
 )
 
-/** What a posting's leg may debit or credit: a customer's account or a system account. */
+/** What a posting's leg may debit or credit: a member's account or a system account. */
 export const legEnds = ["customer", ...systemAccountCodes] as const
 export const legEnd = pgEnum("leg_end", legEnds)
 
@@ -81,18 +81,18 @@ export const movementKinds = pgTable("movement_kinds", {
   kind: text().primaryKey(),
   debit: legEnd().notNull(),
   credit: legEnd().notNull(),
-  /** The type that customers see; null if they see no transaction. */
+  /** The type that members see; null if they see no transaction. */
   transactionType: transactionType(),
   /** The first part of the bank's reference, such as TRF. */
   referencePrefix: text().notNull(),
   /** Whether it is a card payment, which is subject to the card's rules and limit. */
   byCard: boolean().notNull(),
-  /** Whether both accounts must be the same customer's, in two currencies. */
+  /** Whether both accounts must be the same member's, in two currencies. */
   betweenOwnCurrencies: boolean().notNull(),
-  /** Whether money to others counts against the customer's daily limit. */
+  /** Whether money to others counts against the member's daily limit. */
   countsToDailyLimit: boolean().notNull(),
-  /** Whether customers may request it; the bank itself posts the others. */
-  openToCustomers: boolean().notNull(),
+  /** Whether members may request it; the bank itself posts the others. */
+  openToMembers: boolean("open_to_customers").notNull(),
   /** The kind that reverses it; null if staff cannot reverse it. */
   reversedBy: text(),
 })
@@ -106,7 +106,7 @@ export const journalEntries = pgTable(
       .notNull()
       .references(() => movementKinds.kind),
     reference: text().notNull().unique("journal_entries_reference_key"),
-    /** The customer who requested it; null for the bank itself. */
+    /** The member who requested it; null for the bank itself. */
     userId: ref().references(() => users.id),
     signInId: uuid().references(() => signIns.id),
     /** When it takes effect; only the owner role may post in the past (the demo bank's history). */
@@ -118,7 +118,7 @@ export const journalEntries = pgTable(
 
 /**
  * One leg of an entry: negative debits, positive credits. Entries sum to zero in each currency
- * (deferred trigger). Customer legs carry the account's version and balance after the posting.
+ * (deferred trigger). Member legs carry the account's version and balance after the posting.
  */
 export const postings = pgTable(
   "postings",
@@ -132,7 +132,7 @@ export const postings = pgTable(
     currency: currency().notNull(),
     amount: numeric({ precision: 20, scale: 2 }).notNull(),
     accountVersion: bigint({ mode: "number" }),
-    balanceAfter: customerAmount(),
+    balanceAfter: memberAmount(),
   },
   (table) => [
     foreignKey({
@@ -178,7 +178,7 @@ export const entryReversals = pgTable("entry_reversals", {
 })
 
 /**
- * What a day's counter belongs to: customers are counted in EUR, cards in their account's currency.
+ * What a day's counter belongs to: members are counted in EUR, cards in their account's currency.
  */
 export const limitScope = pgEnum("limit_scope", ["customer", "card"])
 export const limitCounters = pgTable(
@@ -187,11 +187,11 @@ export const limitCounters = pgTable(
     scope: limitScope().notNull(),
     subjectId: ref().notNull(),
     day: date().notNull(),
-    spent: customerAmount().notNull().default("0"),
+    spent: memberAmount().notNull().default("0"),
     /** The part of it that was sent to other banks as instant payments. */
-    instantSpent: customerAmount().notNull().default("0"),
-    /** What the customer converted between their own accounts, which has a limit of its own. */
-    exchanged: customerAmount().notNull().default("0"),
+    instantSpent: memberAmount().notNull().default("0"),
+    /** What the member converted between their own accounts, which has a limit of its own. */
+    exchanged: memberAmount().notNull().default("0"),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.subjectId, table.day] }),
@@ -201,8 +201,8 @@ export const limitCounters = pgTable(
 )
 
 /**
- * What a customer with a limit for new payees has paid to one of them on a day, in EUR
- * (server/features/payees/new-payees.sql). Written while the customer's row of limit_counters is locked.
+ * What a member with a limit for new payees has paid to one of them on a day, in EUR
+ * (server/features/payees/new-payees.sql). Written while the member's row of limit_counters is locked.
  */
 export const newPayeeCounters = pgTable(
   "new_payee_counters",
@@ -212,7 +212,7 @@ export const newPayeeCounters = pgTable(
       .references(() => users.id),
     iban: text().notNull(),
     day: date().notNull(),
-    spent: customerAmount().notNull(),
+    spent: memberAmount().notNull(),
     /** When the first payment of the day was counted. */
     createdAt: instant().notNull(),
   },

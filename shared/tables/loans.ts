@@ -65,7 +65,7 @@ export const loans = pgTable(
     /** The entry that paid it back when the member withdrew. */
     withdrawalEntryId: ref().references(() => journalEntries.id),
     writtenOffEntryId: ref().references(() => journalEntries.id),
-    /** Why it was rejected, shown to the customer. */
+    /** Why it was rejected, shown to the member. */
     rejectionReason: text(),
     /**
      * Where the money was paid out, and where installments are collected from; set at disbursement.

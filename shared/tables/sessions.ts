@@ -29,7 +29,7 @@ export const signIns = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: instant().notNull().defaultNow(),
-    /** Updated only by the customer's own input, never by polling. */
+    /** Updated only by the member's own input, never by polling. */
     lastActiveAt: instant().notNull().defaultNow(),
     /** When the password was last given, for actions that ask for it again. */
     passwordGivenAt: instant().notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const signIns = pgTable(
     address: text(),
     userAgent: text(),
     place: text(),
-    /** The customer's own name for the device, on all of its recent sign-ins; null without one. */
+    /** The member's own name for the device, on all of its recent sign-ins; null without one. */
     deviceName: text(),
   },
   (table) => [

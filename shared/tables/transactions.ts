@@ -7,7 +7,7 @@ import { journalEntries, transactionType } from "./ledger.ts"
 export const transactionStatus = pgEnum("transaction_status", ["completed"])
 
 /**
- * A journal entry as customers see it (specification section 3). One row for both sides of a
+ * A journal entry as members see it (specification section 3). One row for both sides of a
  * transfer within the bank; the presenter shows each viewer their own leg. Append-only, written by
  * the posting function in the entry's transaction.
  */
@@ -22,7 +22,7 @@ export const transactions = pgTable(
     fromAccountId: ref().references(() => accounts.id),
     toAccountId: ref().references(() => accounts.id),
     /**
-     * What left the source account, or what arrived when the source is not a customer's. Always
+     * What left the source account, or what arrived when the source is not a member's. Always
      * positive.
      */
     amount: amount().notNull(),
@@ -33,7 +33,7 @@ export const transactions = pgTable(
     exchangeRate: numeric({ precision: 10, scale: 6 }),
     type: transactionType().notNull(),
     status: transactionStatus().notNull().default("completed"),
-    /** The customer's text: remittance information, or the purpose of a deposit. */
+    /** The member's text: remittance information, or the purpose of a deposit. */
     description: text().notNull(),
     /** The bank's reference, such as TRF-20261120-7F3K9Q2M. */
     reference: text().notNull().unique("transactions_reference_key"),
@@ -45,7 +45,7 @@ export const transactions = pgTable(
   },
   (table) => [
     index("transactions_from_account_idx").on(table.fromAccountId, table.createdAt, table.id),
-    // What a customer paid to one payee, and when first. Begins with the payee, so that no plan takes it for an
+    // What a member paid to one payee, and when first. Begins with the payee, so that no plan takes it for an
     // account's history.
     index("transactions_payee_idx")
       .on(table.recipientIban, table.fromAccountId, table.createdAt, table.id)

@@ -17,7 +17,7 @@ export const instantLimitPer = ["payment", "day"] as const
 export const instantLimitPeriod = pgEnum("instant_limit_period", instantLimitPer)
 
 /**
- * A customer (specification section 3). Usernames and email addresses are unique regardless of
+ * A member (specification section 3). Usernames and email addresses are unique regardless of
  * case.
  */
 export const users = pgTable(
@@ -35,7 +35,7 @@ export const users = pgTable(
      */
     usernameSkeleton: text(),
     usernameLook: text(),
-    /** How the customer wants to be addressed. */
+    /** How the member wants to be addressed. */
     firstName: text(),
     lastName: text(),
     /**
@@ -45,14 +45,14 @@ export const users = pgTable(
     holderName: text(),
     phoneNumber: text(),
     profileImageUrl: text(),
-    /** The customer's daily limit for transfers to others, in EUR. */
+    /** The member's daily limit for transfers to others, in EUR. */
     dailyTransferLimit: amount().notNull().default(highestDailyLimit),
-    /** The customer's own limit for instant payments to other banks, in EUR; null without one. */
+    /** The member's own limit for instant payments to other banks, in EUR; null without one. */
     instantLimit: amount(),
     /** Whether it applies to each payment or to the payments of a day together. */
     instantLimitPer: instantLimitPeriod(),
     /**
-     * The customer's own limit for new payees: for so many days, no payment to one above the amount in
+     * The member's own limit for new payees: for so many days, no payment to one above the amount in
      * EUR. Null without one.
      */
     newPayeeDays: integer(),
@@ -63,25 +63,25 @@ export const users = pgTable(
     newPayeeChangesAt: instant(),
     /** When it was set without a confirmation; null if it was confirmed. */
     newPayeeSetAt: instant(),
-    /** The limit behind it that was confirmed last, null without one: what the customer can go back to. */
+    /** The limit behind it that was confirmed last, null without one: what the member can go back to. */
     confirmedNewPayeeDays: integer(),
     confirmedNewPayeeAmount: amount(),
     /** Transfer limits are lowered until then, after a recovery of access. */
     limitsLoweredUntil: instant(),
     /**
-     * Since when the customer has locked payments to others (server/ledger/payments-lock.sql); null
+     * Since when the member has locked payments to others (server/ledger/payments-lock.sql); null
      * when unlocked.
      */
     paymentsLockedAt: instant(),
-    /** Since when the customer has switched insights off; null while they are on. */
+    /** Since when the member has switched insights off; null while they are on. */
     insightsOffAt: instant(),
     /** The WebAuthn user handle: random, created with the options of the first passkey. */
     passkeyUserHandle: bytes(),
-    /** When the customer closed the membership; the row stays for the history and the username. */
+    /** When the member closed the membership; the row stays for the history and the username. */
     membershipClosedAt: instant(),
-    /** Since when staff have blocked this customer's access; null when not blocked. */
+    /** Since when staff have blocked this member's access; null when not blocked. */
     accessBlockedAt: instant(),
-    /** The newest notice (an audit event) that the customer has confirmed. */
+    /** The newest notice (an audit event) that the member has confirmed. */
     noticesSeenId: ref().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
@@ -127,7 +127,7 @@ export const identityDocument = pgEnum("identity_document", identityDocuments)
 export const identityOutcome = pgEnum("identity_outcome", ["checked", "again"])
 
 /**
- * A staff check of a customer's identity. It is valid for the checked name, until a later check of
+ * A staff check of a member's identity. It is valid for the checked name, until a later check of
  * the same name says that it must be checked again: a new name needs a new check. Never changed,
  * never deleted. The API's role may not read the document's data.
  */

@@ -1,11 +1,11 @@
-import { type Customer, expectOk, newVisitor } from "../customer.ts"
+import { expectOk, type Member, newVisitor } from "../member.ts"
 import type { WatchedBank } from "../watch/watched-bank.ts"
 
 /** The Cookie header of every kind of ended session, by what happened to it. */
 export async function endedSessions(
   { sql }: WatchedBank,
   origin: string,
-  { username, password, user }: Customer,
+  { username, password, user }: Member,
 ): Promise<Record<string, string>> {
   async function signIn() {
     const visitor = newVisitor([origin])

@@ -17,7 +17,7 @@ export type MatrixRequest = {
  */
 export type Row = {
   readonly serves: Caller
-  /** Requires the password again: always, or only from a customer without a second factor. */
+  /** Requires the password again: always, or only from a member without a second factor. */
   readonly password?: "recent" | "unless-factor" | "by-request"
   /** Counts against the address's limit on password attempts. */
   readonly limit?: "sign-in"
@@ -30,7 +30,7 @@ const anyone = (ask: Asks = nothing): Row => ({ serves: "anyone", ask })
 const members = (ask: Asks = nothing): Row => ({ serves: "member", ask })
 const enrolling = (ask: Asks = nothing): Row => ({ serves: "enrolling-member", ask })
 const limited = (row: Row): Row => ({ ...row, limit: "sign-in" })
-/** A customer without a second factor enters it in the request itself. */
+/** A member without a second factor enters it in the request itself. */
 const withPassword = (row: Row, password: Row["password"] = "recent"): Row => ({
   ...row,
   password,

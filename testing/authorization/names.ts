@@ -1,6 +1,6 @@
 import type { FactorNames } from "../factor-scenarios.ts"
 
-/** What a request can name of one customer: existing values, or nonexistent ones. */
+/** What a request can name of one member: existing values, or nonexistent ones. */
 export type Names = FactorNames & {
   readonly accountId: number
   readonly otherAccountId: number
@@ -15,11 +15,11 @@ export type Names = FactorNames & {
   readonly offerId: number
   /** A standing order whose first date is 2099-01-31. */
   readonly orderId: number
-  /** A payee that the customer trusts. */
+  /** A payee that the member trusts. */
   readonly payeeId: number
-  /** A payee that the customer has saved. */
+  /** A payee that the member has saved. */
   readonly savedPayeeId: number
-  /** A payment request that the customer made, and two over 1.00 EUR that they are asked. */
+  /** A payment request that the member made, and two over 1.00 EUR that they are asked. */
   readonly requestId: number
   readonly askedId: number
   readonly payableId: number
@@ -42,25 +42,25 @@ export type Names = FactorNames & {
   readonly historyCursor: string
   /** A sign-in other than the caller's. */
   readonly sessionId: string
-  /** Of the customer's security activity. */
+  /** Of the member's security activity. */
   readonly eventId: number
   readonly eventCursor: string
   /** The newest of their notifications. */
   readonly noticeId: number
   readonly noticeCursor: string
-  /** Another customer's or another bank's, because anyone can be paid. */
+  /** Another member's or another bank's, because anyone can be paid. */
   readonly payeeIban: string
   readonly username: string
   readonly password: string
-  /** Together with the first name Ana, the holder of the customer's accounts. */
+  /** Together with the first name Ana, the holder of the member's accounts. */
   readonly lastName: string
   readonly cvv: string
-  /** A customer who lost the password, and staff's code for them. */
+  /** A member who lost the password, and staff's code for them. */
   readonly lostUsername: string
   readonly recoveryCode: string
 }
 
-/** Names of data that belongs to one customer; the others are public or secret. */
+/** Names of data that belongs to one member; the others are public or secret. */
 export const privateNames = [
   "accountId",
   "otherAccountId",

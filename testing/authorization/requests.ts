@@ -1,19 +1,19 @@
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { noFactors } from "../factor-scenarios.ts"
 import type { RawAnswer, RawRequest } from "../raw-http.ts"
-import type { FullCustomer } from "../watch/full-customer.ts"
+import type { FullMember } from "../watch/full-member.ts"
 import type { Row } from "./matrix.ts"
 import { type Names, privateNames } from "./names.ts"
 
 type PrivateName = (typeof privateNames)[number]
 
 /**
- * The names of a customer's data. A cursor is the end of the history's first page. The payee is at
+ * The names of a member's data. A cursor is the end of the history's first page. The payee is at
  * another bank, so that any amount can be sent.
  */
-export async function namesOf(owner: FullCustomer): Promise<Names> {
-  const { customer, details } = owner
-  const { headers } = await customer.get("/api/transactions?limit=1")
+export async function namesOf(owner: FullMember): Promise<Names> {
+  const { member, details } = owner
+  const { headers } = await member.get("/api/transactions?limit=1")
   const [, historyCursor = ""] = /cursor=([\w-]+)/.exec(headers.get("link") ?? "") ?? []
   return {
     ...noFactors,
@@ -49,9 +49,9 @@ export async function namesOf(owner: FullCustomer): Promise<Names> {
     noticeId: owner.noticeId,
     noticeCursor: String(owner.noticeId),
     payeeIban: "DE89370400440532013000",
-    username: customer.username,
-    password: customer.password,
-    lastName: String(customer.user.lastName),
+    username: member.username,
+    password: member.password,
+    lastName: String(member.user.lastName),
     cvv: details.cvv,
     lostUsername: owner.lost.username,
     recoveryCode: owner.lost.code,
@@ -130,7 +130,7 @@ export function namesIn(endpoint: Row, names: Names): PrivateName[] {
 }
 
 /**
- * The places where an operation's contract takes an identifier of a customer's data, such as
+ * The places where an operation's contract takes an identifier of a member's data, such as
  * `body.cardId`.
  */
 export function identifiersOf({ path, query = [], body }: Endpoint): string[] {

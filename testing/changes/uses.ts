@@ -2,22 +2,22 @@ import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate, ExchangeResult } from "#shared/contracts/exchange.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { expectOk, newCustomer } from "../customer.ts"
 import { asOwner } from "../database.ts"
+import { expectOk, newMember } from "../member.ts"
 
 // One use of each change of this folder. Run by scripts/measure-changes.ts in a copy that has them, as an API test.
 
 test("a member opens an account in the new currency, and exchanges euros into it", async () => {
-  const customer = await newCustomer()
-  const euro = await customer.account("EUR")
-  await customer.deposit(euro.id, "100.00")
+  const member = await newMember()
+  const euro = await member.account("EUR")
+  await member.deposit(euro.id, "100.00")
   const order = { currency: "SEK", accountType: "savings" }
-  const opened = expectOk(await customer.post<Account>("/api/accounts", order))
+  const opened = expectOk(await member.post<Account>("/api/accounts", order))
   expect(opened).toMatchObject({ name: "Swedish Krona Savings", interestRate: "0.0100" })
-  const rates = expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
+  const rates = expectOk(await member.get<ExchangeRate[]>("/api/exchange-rates"))
   const rate = rates.find((one) => `${one.fromCurrency} ${one.toCurrency}` === "EUR SEK")?.rate
   const exchanged = expectOk(
-    await customer.post<ExchangeResult>("/api/exchange", {
+    await member.post<ExchangeResult>("/api/exchange", {
       ...{ fromAccountId: euro.id, toAccountId: opened.id, amount: "10.00" },
       expectedRate: rate,
     }),
@@ -31,22 +31,22 @@ test("a member opens an account in the new currency, and exchanges euros into it
 })
 
 test("a member is told of the new event, as the new kind of notification", async () => {
-  const customer = await newCustomer()
-  const { id } = await customer.account("EUR")
+  const member = await newMember()
+  const { id } = await member.account("EUR")
   const goal = { name: "A boat", targetAmount: "900.00" }
-  expectOk(await customer.post(`/api/accounts/${id}/goals`, goal))
+  expectOk(await member.post(`/api/accounts/${id}/goals`, goal))
   await asOwner(
     "select goal_tell_missed(g.id) from savings_goals g join accounts a on a.id = g.account_id where a.id = $1",
     [id],
   )
-  const told = expectOk(await customer.get<object[]>("/api/notifications?type=goal_late"))
+  const told = expectOk(await member.get<object[]>("/api/notifications?type=goal_late"))
   expect(told).toMatchObject([{ subject: "goal", detail: "A boat", accountId: id }])
 })
 
 test("the bank posts a movement of the new kind, and the member sees it", async () => {
-  const customer = await newCustomer()
-  const { id } = await customer.account("EUR")
+  const member = await newMember()
+  const { id } = await member.account("EUR")
   await asOwner("select goodwill_pay($1, 5)", [id])
-  const seen = expectOk(await customer.get<Transaction[]>("/api/transactions"))
+  const seen = expectOk(await member.get<Transaction[]>("/api/transactions"))
   expect(seen).toMatchObject([{ amount: "5.00", description: "Goodwill", type: "deposit" }])
 })

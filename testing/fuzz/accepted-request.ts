@@ -27,7 +27,7 @@ export function expectRow(call: AcceptedRequest, table: string, values: Row): vo
   expect(rowOf(call, table), table).toMatchObject(values)
 }
 
-/** Fails unless an event with this action was recorded for the customer. */
+/** Fails unless an event with this action was recorded for the member. */
 export function expectAudited(call: AcceptedRequest, action: string): void {
   const written = wroteIn(call, "audit_events").map(({ after }) => after)
   expect(written).toContainEqual(
@@ -35,7 +35,7 @@ export function expectAudited(call: AcceptedRequest, action: string): void {
   )
 }
 
-/** Fails unless the entry belongs to the customer and has the answered reference. The model checks the rest. */
+/** Fails unless the entry belongs to the member and has the answered reference. The model checks the rest. */
 export function expectEntry(call: AcceptedRequest): void {
   const { reference } = call.answer["transaction"] as { reference: string }
   expectRow(call, "journal_entries", { user_id: call.environment.userId, reference })

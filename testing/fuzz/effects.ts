@@ -30,14 +30,14 @@ function expectPaid(call: AcceptedRequest): void {
   expectRow(call, "payment_events", { number: 1, event: "ordered", to_state: "queued" })
 }
 
-/** The ids of the customer's sign-ins that ended. */
+/** The ids of the member's sign-ins that ended. */
 function endedIn(call: AcceptedRequest): unknown[] {
   const ended = wroteIn(call, "sign_ins").filter(({ after }) => after?.["ended_at"])
   for (const { after } of ended) expect(after?.["user_id"]).toBe(call.environment.userId)
   return ended.map(({ after }) => after?.["id"])
 }
 
-/** Fails unless the customer was signed in with a second factor. */
+/** Fails unless the member was signed in with a second factor. */
 function expectFactorSignIn(call: AcceptedRequest): void {
   const begun = wroteIn(call, "sign_ins").filter(({ kind }) => kind === "INSERT")
   const { userId } = call.environment

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { type Customer, expectOk } from "../customer.ts"
 import { type FactorNames, noFactors } from "../factor-scenarios.ts"
-import { type FullCustomer, newFullCustomer } from "../watch/full-customer.ts"
+import { expectOk, type Member } from "../member.ts"
+import { type FullMember, newFullMember } from "../watch/full-member.ts"
 import type { WatchedApi, WatchedBank } from "../watch/watched-bank.ts"
 import { type CreatedSession, createSession } from "./session.ts"
 
-/** A customer with one of everything, and a second customer; cases refer to all of it by name. */
+/** A member with one of everything, and a second member; cases refer to all of it by name. */
 export type Environment = {
   readonly bank: WatchedBank
   readonly api: WatchedApi
-  readonly customer: Customer
+  readonly member: Member
   readonly userId: number
   readonly neighborId: number
-  /** The member who asks the customer for money. */
+  /** The member who asks the member for money. */
   readonly askerId: number
   readonly names: Map<string, string>
   /** Cards by id, with their CVV and the account that pays. */
@@ -29,38 +29,38 @@ export type Environment = {
 
 export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Promise<Environment> {
   const mark = randomUUID().slice(0, 8)
-  const own = await newFullCustomer(bank, api.url, `Own ${mark}`)
-  const other = await newFullCustomer(bank, api.url, `Ek ${mark}`)
-  const { customer } = own
+  const own = await newFullMember(bank, api.url, `Own ${mark}`)
+  const other = await newFullMember(bank, api.url, `Ek ${mark}`)
+  const { member } = own
   const open = async (currency: Account["currency"]) =>
-    expectOk(await customer.post<Account>("/api/accounts", { currency, accountType: "current" }))
+    expectOk(await member.post<Account>("/api/accounts", { currency, accountType: "current" }))
   const dollar = await open("USD")
   const full = await open("USD")
-  await customer.deposit(full.id, "9999999999.99")
+  await member.deposit(full.id, "9999999999.99")
   const closed = await open("USD")
-  expectOk(await customer.post(`/api/accounts/${closed.id}/closure`, {}))
+  expectOk(await member.post(`/api/accounts/${closed.id}/closure`, {}))
   const spare = [await open("CHF"), await open("CHF"), await open("CHF")] as const
-  for (const { id } of spare) await customer.deposit(id, "100.00")
+  for (const { id } of spare) await member.deposit(id, "100.00")
   // The CVV depends on the expiry date.
   await bank.sql("update debit_cards set expiry_date = '2026-01-31' where account_id = $1", [
     spare[2].id,
   ])
-  const cards = await cardsOf(customer)
-  const userId = customer.user.id
+  const cards = await cardsOf(member)
+  const userId = member.user.id
   const left = await createSession(bank, userId)
   await bank.sql("update sign_ins set ended_at = now() where id = $1", [left.signInId])
   await bank.sql("update users set email = $2 where id = $1", [
-    other.customer.user.id,
+    other.member.user.id,
     `other-${mark}@example.org`,
   ])
-  const accounts = await customer.accounts()
+  const accounts = await member.accounts()
   return {
-    ...{ bank, api, customer, userId, ended: left.cookie },
-    neighborId: other.customer.user.id,
+    ...{ bank, api, member, userId, ended: left.cookie },
+    neighborId: other.member.user.id,
     askerId: own.asker.userId,
     names: new Map([
       ...namesOf(own, other, mark),
-      ["name.last", String(customer.user.lastName)],
+      ["name.last", String(member.user.lastName)],
       ["account.USD", String(dollar.id)],
       ["account.closed", String(closed.id)],
       ["account.byBank", String(spare[1].id)],
@@ -81,7 +81,7 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
   }
 }
 
-function namesOf(own: FullCustomer, other: FullCustomer, mark: string): [string, string][] {
+function namesOf(own: FullMember, other: FullMember, mark: string): [string, string][] {
   const names = {
     "account.EUR": own.euro.id,
     "account.GBP": own.pound.id,
@@ -150,9 +150,9 @@ function namesOf(own: FullCustomer, other: FullCustomer, mark: string): [string,
     "iban.absent": makeIban("EUR", 999_999_999_999n),
     "name.other": `Ana Ek ${mark}`,
     "email.other": `other-${mark}@example.org`,
-    username: own.customer.username,
-    "username.other": other.customer.username,
-    password: own.customer.password,
+    username: own.member.username,
+    "username.other": other.member.username,
+    password: own.member.password,
     "username.lost": own.lost.username,
     "code.lost": own.lost.code,
     cursor: Buffer.from("2026-11-20T10:00:00.000000+00 1").toString("base64url"),
@@ -172,15 +172,15 @@ export function factorNames(factors: Partial<FactorNames>): [string, string][] {
   )
 }
 
-async function cardsOf(customer: Customer) {
-  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+async function cardsOf(member: Member) {
+  const cards = expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
   return Promise.all(
     cards.map(async ({ id, accountId }) => {
       const path = `/api/debit-cards/${id}/details`
       return {
         id,
         accountId,
-        ...expectOk(await customer.post<CardDetails>(path, { password: customer.password })),
+        ...expectOk(await member.post<CardDetails>(path, { password: member.password })),
       }
     }),
   )

@@ -68,7 +68,7 @@ async function onLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
   }
 }
 
-/** They change nothing except the customer's last activity and what a limit counts. */
+/** They change nothing except the member's last activity and what a limit counts. */
 const questions = ["checkRepeat", "recordActivity", "verifyPayee"]
 
 test("every operation that changes something declares what it may write", () => {

@@ -203,14 +203,14 @@ function aboutMember(
   names: StaffEnvironment["names"],
   { id }: StaffEndpoint,
 ): StaffEnvironment["names"] {
-  const { userId, customer } = environment
-  const member = { memberId: userId, subjectId: userId, username: customer.username }
+  const { userId, member } = environment
+  const ids = { memberId: userId, subjectId: userId, username: member.username }
   const account = {
     accountId: environment.names.get("account.EUR"),
     iban: environment.names.get("iban.EUR"),
   }
   const statement = { statementId: environment.names.get("statement.own") }
-  const changed = id === "proposeUnblocking" ? {} : { ...member, ...account, ...statement }
+  const changed = id === "proposeUnblocking" ? {} : { ...ids, ...account, ...statement }
   return new Map([
     ...names,
     ...Object.entries(changed).map(([name, value]) => [name, String(value)] as const),

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { Budget, CategoryRule } from "#shared/contracts/insights.ts"
 import { fromDecimal } from "#shared/money/money.ts"
-import { addWordRule } from "../watch/full-customer.ts"
+import { addWordRule } from "../watch/full-member.ts"
 import type { Row } from "../watch/writes.ts"
 import {
   type AcceptedRequest,
@@ -66,7 +66,7 @@ export async function insightsAgain(
   before: Row | null,
   after: Row | null,
 ): Promise<void> {
-  const { api, bank, customer, names, userId } = environment
+  const { api, bank, member, names, userId } = environment
   if (table === "users" && after?.["insights_off_at"] && Number(after["id"]) === userId) {
     await bank.sql("update users set insights_off_at = null where id = $1", [userId])
   }
@@ -79,7 +79,7 @@ export async function insightsAgain(
   if (table !== "category_rules") return
   if (!before) await bank.sql("delete from category_rules where id = $1", [after?.["id"]])
   if (String(before?.["id"]) !== names.get("rule.own") || after) return
-  names.set("rule.own", String(await addWordRule(customer)))
+  names.set("rule.own", String(await addWordRule(member)))
   // They are not the next case's.
   await api.writes()
 }

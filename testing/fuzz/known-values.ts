@@ -1,12 +1,12 @@
 /**
  * Values with a meaning to the bank, by the name of the field or parameter. The names in braces are those of
- * environment.ts, so that a case does not depend on the customer who sends it. Values in `knownBodyValues` are
+ * environment.ts, so that a case does not depend on the member who sends it. Values in `knownBodyValues` are
  * JSON; those in `knownAddressValues` are encoded for a path or query.
  */
 export type KnownValues = {
   /** Drawn as often as they are listed. */
   readonly good: readonly string[]
-  /** Another customer's, closed, or missing. */
+  /** Another member's, closed, or missing. */
   readonly odd: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 import { fromDecimal, largestAmount, toDecimal } from "#shared/money/money.ts"
-import { expectOk } from "../customer.ts"
+import { expectOk } from "../member.ts"
 import type { Environment } from "./environment.ts"
 
 /** In cents: more than a card's daily limit. */
@@ -14,7 +14,7 @@ export async function withdrawExcess({
   names,
   userId,
   balances,
-  customer,
+  member,
 }: Environment): Promise<void> {
   const rows = await bank.sql<{ id: string; balance: string }>(
     "select id::text, balance::text from accounts where user_id = $1",
@@ -38,7 +38,7 @@ export async function withdrawExcess({
   if (balanceOf(full) === largestAmount) return
   const amount = toDecimal(largestAmount - balanceOf(full))
   const order = { accountId: Number(full), amount, description: "Full again" }
-  expectOk(await customer.post("/api/deposits", order))
+  expectOk(await member.post("/api/deposits", order))
 }
 
 /** Adds money to the accounts that have little. */
@@ -47,7 +47,7 @@ export async function refillAccounts(environment: Environment): Promise<void> {
     const id = environment.names.get(`account.${currency}`) ?? ""
     if (fromDecimal(environment.balances.get(id) ?? "0.00") >= enough) continue
     const order = { accountId: Number(id), amount: "60000.00", description: "For the next cases" }
-    expectOk(await environment.customer.post("/api/deposits", order))
+    expectOk(await environment.member.post("/api/deposits", order))
   }
   await noteBalances(environment)
 }

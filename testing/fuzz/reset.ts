@@ -1,12 +1,7 @@
 import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import { clearFactors, noFactors } from "../factor-scenarios.ts"
 import { acceptedOffer, apply, openOffer } from "../loans.ts"
-import {
-  arriveAtOtherBank,
-  orderForLater,
-  payOtherBank,
-  savePayee,
-} from "../watch/full-customer.ts"
+import { arriveAtOtherBank, orderForLater, payOtherBank, savePayee } from "../watch/full-member.ts"
 import type { Row, Write } from "../watch/writes.ts"
 import { type Environment, factorNames } from "./environment.ts"
 import { insightsAgain } from "./insight-effects.ts"
@@ -109,7 +104,7 @@ export async function resetAfter(
 /** Restores the environment before the cases of another operation. */
 export async function restoreEnvironment(environment: Environment): Promise<void> {
   const { bank, names, userId } = environment
-  const { username } = environment.customer
+  const { username } = environment.member
   environment.session = await createSession(bank, userId)
   await bank.sql(
     `update users set username = $2, username_skeleton = null, username_look = null where id = $1`,
@@ -123,7 +118,7 @@ export async function restoreEnvironment(environment: Environment): Promise<void
   await closeSpareAccounts(environment)
   await withdrawExcess(environment)
   await refillAccounts(environment)
-  // Before applying again, because random cases may have used up the customer's maximum.
+  // Before applying again, because random cases may have used up the member's maximum.
   await forgetApplications(environment)
   await borrowAgain(environment)
   await bank.sql(
@@ -153,39 +148,39 @@ async function reopen({ bank, names }: Environment, id: number): Promise<void> {
 
 /** Deletes a payee that a case saved, and saves one again if it deleted the environment's. */
 async function savedAgain(environment: Environment, before: Row | null, after: Row | null) {
-  const { bank, customer, names } = environment
+  const { bank, member, names } = environment
   if (!before) await bank.sql("delete from saved_payees where id = $1", [after?.["id"]])
   if (String(before?.["id"]) !== names.get("saved.own") || after) return
-  names.set("saved.own", String(await savePayee(customer)))
+  names.set("saved.own", String(await savePayee(member)))
   await noteBalances(environment)
 }
 
 /** Ends an order that a case created or changed; its own order is replaced by a new one. */
 async function orderAgain(environment: Environment, id: number): Promise<void> {
-  const { bank, customer, names } = environment
+  const { bank, member, names } = environment
   await bank.sql(
     `update payment_orders set state = 'ended', ended_at = now(), next_try_at = null
       where id = $1 and state <> 'ended'`,
     [id],
   )
   if (String(id) !== names.get("order.own")) return
-  const order = await orderForLater(customer, Number(names.get("account.EUR")))
+  const order = await orderForLater(member, Number(names.get("account.EUR")))
   names.set("order.own", String(order))
   await noteBalances(environment)
 }
 
 /** Each payment can be recalled once. */
 export async function arriveAgain(environment: Environment): Promise<void> {
-  const { bank, customer, names } = environment
+  const { bank, member, names } = environment
   await forgetLimits(environment)
   const euro = Number(names.get("account.EUR"))
-  names.set("payment.arrived", await arriveAtOtherBank(bank.sql, customer, euro))
+  names.set("payment.arrived", await arriveAtOtherBank(bank.sql, member, euro))
   await noteBalances(environment)
 }
 
 /** An offer can be answered once, and a loan repaid once. */
 async function loanAgain(environment: Environment, after: Row | null): Promise<void> {
-  const { bank, customer, names } = environment
+  const { bank, member, names } = environment
   const changed = String(after?.["id"])
   if (changed === names.get("loan.active") || changed === names.get("loan.fresh")) {
     if (after?.["status"] !== "closed") return
@@ -198,7 +193,7 @@ async function loanAgain(environment: Environment, after: Row | null): Promise<v
     (each) => names.get(each) === changed,
   )
   if (!name) return
-  const id = await apply(customer)
+  const id = await apply(member)
   if (name === "loan.offered") await bank.sql(openOffer, [id])
   names.set(name, String(id))
   await noteBalances(environment)
@@ -208,8 +203,8 @@ async function borrowAgain(
   environment: Environment,
   name: "loan.active" | "loan.fresh" = "loan.active",
 ): Promise<void> {
-  const { bank, customer, names } = environment
-  const id = await apply(customer)
+  const { bank, member, names } = environment
+  const id = await apply(member)
   await bank.sql(acceptedOffer, [id])
   await bank.sql("select loan_disburse($1, 'Europe/Luxembourg', null)", [id])
   names.set(name, String(id))
@@ -218,9 +213,9 @@ async function borrowAgain(
 
 /** Orders another payment that can be canceled. */
 async function payAgain(environment: Environment): Promise<void> {
-  const { customer, names } = environment
+  const { member, names } = environment
   await forgetLimits(environment)
-  const reference = await payOtherBank(customer, Number(names.get("account.EUR")))
+  const reference = await payOtherBank(member, Number(names.get("account.EUR")))
   names.set("payment.own", reference)
   await noteBalances(environment)
 }

@@ -8,7 +8,7 @@ import type { Changes } from "./valid-case.ts"
 /** Sets the environment up for a case, and returns what undoes it. */
 export type Scenario = (environment: Environment) => Promise<() => Promise<unknown>>
 
-/** A scenario of two statements; `$1` is the customer, `$2` the id behind a name. */
+/** A scenario of two statements; `$1` is the member, `$2` the id behind a name. */
 export const scenario =
   (set: string, reset: string, name = "card.EUR"): Scenario =>
   async ({ bank, userId, names }) => {

@@ -8,7 +8,7 @@ export type CreatedSession = {
   readonly cookie: string
 }
 
-/** Signs a customer in through the database; the cookie is signed as express-session does it. */
+/** Signs a member in through the database; the cookie is signed as express-session does it. */
 export async function createSession(
   { sql, database }: WatchedBank,
   userId: number,

@@ -3,7 +3,7 @@ import { fromDecimal } from "#shared/money/money.ts"
 import { type ProblemCode, refusalOf } from "#shared/refusals/catalog.ts"
 import { changed, type Write } from "../watch/writes.ts"
 
-/** Every request of a signed-in customer updates their last activity, refused or not. */
+/** Every request of a signed-in member updates their last activity, refused or not. */
 const isActivity = (write: Write) =>
   write.table === "sign_ins" && changed(write).every((column) => column === "last_active_at")
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { toDecimal } from "#shared/money/money.ts"
-import type { Answer } from "../customer.ts"
+import type { Answer } from "../member.ts"
 import { type PredictedAnswer, predictAnswer, predictedPart, type Step } from "../model/answers.ts"
 import type { Movement } from "../model/bank-model.ts"
 import type { Pair, Person } from "./real-bank.ts"
@@ -8,37 +8,37 @@ import type { Pair, Person } from "./real-bank.ts"
 /** Sends a step to the real bank over HTTP. */
 export function ask(pair: Pair, step: Step): Promise<Answer<unknown>> {
   const person = pair.people.find(({ owner }) => owner === step.owner)
-  if (!person) throw new Error(`nobody is customer ${step.owner}`)
-  const { customer } = person
+  if (!person) throw new Error(`nobody is member ${step.owner}`)
+  const { member } = person
   switch (step.kind) {
     case "close":
-      return customer.post(`/api/accounts/${step.account}/closure`, {})
+      return member.post(`/api/accounts/${step.account}/closure`, {})
     case "close_card":
-      return customer.put(`/api/debit-cards/${step.card}/close`, {
+      return member.put(`/api/debit-cards/${step.card}/close`, {
         reason: "lost",
-        password: customer.password,
+        password: member.password,
       })
     case "freeze":
-      return customer.put(`/api/debit-cards/${step.card}/freeze`, {})
+      return member.put(`/api/debit-cards/${step.card}/freeze`, {})
     case "unfreeze":
-      return customer.put(`/api/debit-cards/${step.card}/unfreeze`, {
-        password: customer.password,
+      return member.put(`/api/debit-cards/${step.card}/unfreeze`, {
+        password: member.password,
       })
     case "lock":
-      return customer.put("/api/payments/lock", {})
+      return member.put("/api/payments/lock", {})
     case "unlock":
-      return customer.put("/api/payments/unlock", { password: customer.password })
+      return member.put("/api/payments/unlock", { password: member.password })
     case "sign_out":
-      return customer.post("/api/auth/logout", {})
+      return member.post("/api/auth/logout", {})
     case "sign_in":
-      return customer.post("/api/auth/login", {
-        username: customer.username,
-        password: customer.password,
+      return member.post("/api/auth/login", {
+        username: member.username,
+        password: member.password,
       })
     default: {
       const [path, body] = request(person, step)
       const { key } = step
-      return customer.post(
+      return member.post(
         path,
         body,
         key === undefined ? {} : { headers: { "idempotency-key": key } },
@@ -79,7 +79,7 @@ function request({ codes }: Person, movement: Movement): [path: string, body: ob
       ]
     case "card_transfer": {
       const { card: cardId, toIban: recipientIban } = movement
-      // No one knows the CVV of another customer's card.
+      // No one knows the CVV of another member's card.
       const cvv = movement.wrongCvv ?? codes.get(cardId) ?? "000"
       return [
         "/api/card-transfer",

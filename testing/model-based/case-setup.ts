@@ -3,12 +3,12 @@ import { expect } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { otherBankIban } from "../card-holder.ts"
-import { expectOk } from "../customer.ts"
 import { asOwner } from "../database.ts"
 import { borrow, loanOf } from "../loans.ts"
+import { expectOk } from "../member.ts"
 import type { Step } from "../model/answers.ts"
 import { applyMovement } from "../model/apply-movement.ts"
-import { counterKey, customerDailyLimit, type ModelAccount } from "../model/bank-model.ts"
+import { counterKey, type ModelAccount, memberDailyLimit } from "../model/bank-model.ts"
 import { expectSameAnswer } from "./ask-bank.ts"
 import type { HeldRow } from "./held-locks.ts"
 import type { Case, Kind, Lock } from "./interleaving-cases.ts"
@@ -37,7 +37,7 @@ export async function prepareEnvironment(
   { first, second, held }: Case,
 ): Promise<Environment> {
   const [ana, bo] = pair.people
-  if (!ana || !bo) throw new Error("two customers make a environment")
+  if (!ana || !bo) throw new Error("two members make a environment")
   const { bank } = pair
   bank.journal.length = 0
   const perform = (step: Step) => expectSameAnswer(pair, step)
@@ -74,8 +74,8 @@ export async function prepareEnvironment(
   await setBalance(b, limited ? 5n * ten : sent ? ten / 2n : ten, vault)
   if (c.balance < ten) await setBalance(c, ten, a)
   for (const [scope, id, cap] of [
-    ["customer", ana.owner, customerDailyLimit],
-    ["customer", bo.owner, customerDailyLimit],
+    ["customer", ana.owner, memberDailyLimit],
+    ["customer", bo.owner, memberDailyLimit],
     ["card", card.id, card.dailyLimit],
   ] as const) {
     const spent = limited ? cap - ten : ten
@@ -152,7 +152,7 @@ export async function prepareEnvironment(
 
 async function openEuro(pair: Pair, person: Person): Promise<ModelAccount> {
   const body = { currency: "EUR", accountType: "current" }
-  const opened = expectOk(await person.customer.post<Account>("/api/accounts", body))
+  const opened = expectOk(await person.member.post<Account>("/api/accounts", body))
   await addToModel(pair, person, opened)
   const account = pair.bank.accounts.get(opened.id)
   if (!account) throw new Error("the model does not know the new account")
@@ -166,7 +166,7 @@ async function openEuro(pair: Pair, person: Person): Promise<ModelAccount> {
 async function setLoan(
   pair: Pair,
   day: string,
-  { owner, customer }: Person,
+  { owner, member }: Person,
   { id: account }: ModelAccount,
   wanted: boolean,
   fund: (amount: bigint) => Promise<void>,
@@ -180,8 +180,8 @@ async function setLoan(
   const open = [...bank.loans.values()].find((loan) => loan.account === account && loan.rest > 0n)
   if (open && !wanted) await repay(open.id, open.rest)
   if (open || !wanted) return wanted ? open?.id : undefined
-  const id = await borrow(customer, { amount: "1000.00" })
-  expect((await loanOf(customer, id)).accountId).toBe(account)
+  const id = await borrow(member, { amount: "1000.00" })
+  expect((await loanOf(member, id)).accountId).toBe(account)
   const amount = 100_000n
   applyMovement(bank, { kind: "loan_disbursement", owner, day, amount, to: account })
   bank.loans.set(id, { id, owner, account, rest: amount })

@@ -16,7 +16,7 @@ export type Sequence = {
 
 export type Command = fc.AsyncCommand<Sequence, Pair>
 
-/** What one of the two customers does next, from the drawn values. */
+/** What one of the two members does next, from the drawn values. */
 type Plan<Drawn> = (drawn: Drawn, sequence: Sequence, person: Person) => Step[]
 
 /** A command that sends the same steps to model and bank, and expects the same answers. */
@@ -46,7 +46,7 @@ export function performed<Drawn>(
     check: () => true,
     async run(sequence, pair) {
       const person = pair.people[who]
-      if (!person) throw new Error("there is no such customer")
+      if (!person) throw new Error("there is no such member")
       await perform(drawn, sequence, pair, person)
     },
     toString: () => `${name} by ${who} ${show(drawn)}`,

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import {
   counterKey,
-  customerDailyLimit,
   type ModelAccount,
   type ModelBank,
   type ModelCard,
+  memberDailyLimit,
 } from "../model/bank-model.ts"
 
 /**
@@ -86,7 +86,7 @@ export function amountOf(bank: ModelBank, amount: Amount, bounds: Bounds): bigin
   const bound = {
     balance: account?.balance ?? 0n,
     card: card ? card.dailyLimit - spent("card", card.id) : 0n,
-    customer: customerDailyLimit - spent("customer", owner),
+    customer: memberDailyLimit - spent("customer", owner),
     loan,
   }[amount.upTo]
   const cents = bound + amount.past

@@ -2,13 +2,13 @@ import { expect } from "vitest"
 import type { Loan } from "#shared/contracts/loans.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { toDecimal } from "#shared/money/money.ts"
-import { expectOk } from "../customer.ts"
 import { asOwner } from "../database.ts"
+import { expectOk } from "../member.ts"
 import type { ModelBank, PostedMovement } from "../model/bank-model.ts"
 import { booksOf, readBank } from "../model/books.ts"
 import type { Pair, Person } from "./real-bank.ts"
 
-/** The books of some customers in the database. */
+/** The books of some members in the database. */
 export async function realBooks({ people }: Pair, day: string): Promise<string> {
   const owners = people.map(({ owner }) => owner)
   return booksOf(await readBank(asOwner, owners, day))
@@ -21,20 +21,20 @@ export async function expectSameBooks(pair: Pair, day: string): Promise<void> {
 
 /**
  * Compares everything at the end of a run: the books in the database, and the accounts, loans, and
- * transactions that the customers see. All of them must be signed in.
+ * transactions that the members see. All of them must be signed in.
  */
 export async function expectSameBooksAndPages(pair: Pair, day: string): Promise<void> {
   await expectSameBooks(pair, day)
   for (const person of pair.people) {
-    const { customer, owner } = person
+    const { member, owner } = person
     const mine = [...pair.bank.accounts.values()].filter((account) => account.owner === owner)
-    const shown = (await customer.accounts()).map(({ id, balance, iban }) => [id, iban, balance])
+    const shown = (await member.accounts()).map(({ id, balance, iban }) => [id, iban, balance])
     expect(shown).toEqual(
       mine
         .filter(({ closed }) => !closed)
         .map(({ id, iban, balance }) => [id, iban, toDecimal(balance)]),
     )
-    const loans = expectOk(await customer.get<Loan[]>("/api/loans"))
+    const loans = expectOk(await member.get<Loan[]>("/api/loans"))
     expect(loans.map(({ id, balance }) => [id, balance]).toReversed()).toEqual(
       [...pair.bank.loans.values()]
         .filter((loan) => loan.owner === owner)
@@ -48,11 +48,11 @@ export async function expectSameBooksAndPages(pair: Pair, day: string): Promise<
 
 type Seen = [kind: string, direction: string, amount: string, rate: boolean]
 
-/** The customer's whole history, newest first, page by page. */
-async function listOf({ customer }: Person): Promise<Seen[]> {
+/** The member's whole history, newest first, page by page. */
+async function listOf({ member }: Person): Promise<Seen[]> {
   const list: Seen[] = []
   for (let path: string | undefined = "/api/transactions?limit=20"; path !== undefined; ) {
-    const page = await customer.get<Transaction[]>(path)
+    const page = await member.get<Transaction[]>(path)
     for (const { type, direction, amount, exchangeRate } of expectOk(page)) {
       list.push([type, direction, amount, exchangeRate !== null])
     }

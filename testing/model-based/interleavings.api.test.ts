@@ -10,7 +10,7 @@ import { type Case, oneLock, twoLocks } from "./interleaving-cases.ts"
 import { bankDay, newPair } from "./real-bank.ts"
 import { expectSerial, type Lane } from "./run-case.ts"
 
-/** The number of concurrent cases, each with its own customers. */
+/** The number of concurrent cases, each with its own members. */
 const laneCount = 6
 const attempts = 3
 

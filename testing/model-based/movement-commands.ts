@@ -100,7 +100,7 @@ const exchange = command(
     from: drawEnd,
     to: drawEnd,
     amount: drawAmount("balance"),
-    /** The difference between the rate that the customer saw and the bank's. */
+    /** The difference between the rate that the member saw and the bank's. */
     shown: fc.option(fc.constantFrom(0n, 0n, 1n), { nil: undefined }),
     key,
   }),

@@ -46,7 +46,7 @@ async function expectOpened(
   pair: Pair,
   person: Person,
 ): Promise<void> {
-  const { status, body } = await person.customer.post<Account>("/api/accounts", account)
+  const { status, body } = await person.member.post<Account>("/api/accounts", account)
   const signedOut = sequence.bank.signedOut.has(person.owner)
   expect(status).toBe(signedOut ? 401 : 201)
   count(sequence, `open ${status}`)
@@ -61,11 +61,11 @@ async function expectSingleUseCard(
   person: Person,
 ): Promise<void> {
   const { bank } = sequence
-  const { owner, customer } = person
+  const { owner, member } = person
   const { id: accountId } = endOf(bank, owner, end)
-  const { password } = customer
+  const { password } = member
   const card = { accountId, name: "Once", singleUse: true, password }
-  const { status, body } = await customer.post<DebitCard>("/api/debit-cards", card)
+  const { status, body } = await member.post<DebitCard>("/api/debit-cards", card)
   const signedOut = bank.signedOut.has(owner)
   const own = [...bank.cards.values()].filter(
     (each) => each.singleUse && !each.closed && ownOpen(bank, owner, each.account),
@@ -82,7 +82,7 @@ async function expectLent(
   euros: number,
   sequence: Sequence,
   _pair: Pair,
-  { owner, customer }: Person,
+  { owner, member }: Person,
 ): Promise<void> {
   const { bank, day } = sequence
   const isHome = { owner, currency: "EUR", closed: false }
@@ -92,8 +92,8 @@ async function expectLent(
   // Staff get an exception if there is no account, or if it is full.
   const fit = homes.length > 0 && homes.every(({ balance }) => balance < 99_999_999_999n)
   if (!fit || bank.signedOut.has(owner)) return
-  const id = await borrow(customer, { amount: `${euros}.00` })
-  const { accountId, balance } = await loanOf(customer, id)
+  const id = await borrow(member, { amount: `${euros}.00` })
+  const { accountId, balance } = await loanOf(member, id)
   const account = accountId ?? 0
   const amount = BigInt(euros) * 100n
   expect(fromDecimal(balance)).toBe(amount)
@@ -110,7 +110,7 @@ async function expectLent(
   count(sequence, "loan_disbursement done")
 }
 
-/** What a customer does besides moving money. */
+/** What a member does besides moving money. */
 export const otherCommands: fc.Arbitrary<Command>[] = [
   close,
   changingCard("freeze"),
@@ -123,7 +123,7 @@ export const otherCommands: fc.Arbitrary<Command>[] = [
   locking("unlock"),
   locking("unlock"),
   signOut,
-  // A customer who signed out should soon be back.
+  // A member who signed out should soon be back.
   signIn,
   signIn,
   signIn,

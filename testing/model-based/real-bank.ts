@@ -4,42 +4,42 @@ import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { parseRate } from "#shared/money/convert.ts"
 import { fromDecimal } from "#shared/money/money.ts"
-import { type Customer, expectOk, newCustomer } from "../customer.ts"
 import { asOwner } from "../database.ts"
+import { expectOk, type Member, newMember } from "../member.ts"
 import { openAccount } from "../model/apply-change.ts"
 import { emptyBank, type ModelBank, rateKey } from "../model/bank-model.ts"
 
-/** A customer of both the real bank and the model. */
+/** A member of both the real bank and the model. */
 export type Person = {
   readonly owner: number
-  readonly customer: Customer
+  readonly member: Member
   /** The CVV of each card, by the card's id. */
   readonly codes: Map<number, string>
 }
 
-/** Some customers of the real bank, and the model that must agree with it. */
+/** Some members of the real bank, and the model that must agree with it. */
 export type Pair = {
   bank: ModelBank
   readonly people: readonly Person[]
 }
 
 /**
- * Registers customers, each with an empty EUR and GBP account, in bank and model.
+ * Registers members, each with an empty EUR and GBP account, in bank and model.
  * @param apis the origins that they use; those of the shared processes by default
  */
-export async function newPair(customers: number, apis?: readonly string[]): Promise<Pair> {
+export async function newPair(members: number, apis?: readonly string[]): Promise<Pair> {
   const bank = emptyBank()
   const people = await Promise.all(
-    Array.from({ length: customers }, async () => {
-      const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, apis)
-      return { owner: customer.user.id, customer, codes: new Map<number, string>() }
+    Array.from({ length: members }, async () => {
+      const member = await newMember({ firstName: "Ana", lastName: "Roth" }, apis)
+      return { owner: member.user.id, member, codes: new Map<number, string>() }
     }),
   )
   const pair = { bank, people }
   for (const person of people) {
-    for (const account of await person.customer.accounts()) await addToModel(pair, person, account)
+    for (const account of await person.member.accounts()) await addToModel(pair, person, account)
   }
-  const rates = await people[0]?.customer.get<ExchangeRate[]>("/api/exchange-rates")
+  const rates = await people[0]?.member.get<ExchangeRate[]>("/api/exchange-rates")
   for (const { fromCurrency, toCurrency, rate } of rates ? expectOk(rates) : []) {
     bank.rates.set(rateKey(fromCurrency, toCurrency), parseRate(rate))
   }
@@ -48,13 +48,13 @@ export async function newPair(customers: number, apis?: readonly string[]): Prom
 
 /** Adds an account that was just opened, and its card, to the model. */
 export async function addToModel({ bank }: Pair, person: Person, account: Account): Promise<void> {
-  const { owner, customer, codes } = person
-  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const { owner, member, codes } = person
+  const cards = expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
   const card = cards.find(({ accountId }) => accountId === account.id)
   if (!card) throw new Error(`account ${account.id} has no card`)
-  const { password } = customer
+  const { password } = member
   const { cvv } = expectOk(
-    await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, { password }),
+    await member.post<CardDetails>(`/api/debit-cards/${card.id}/details`, { password }),
   )
   codes.set(card.id, cvv)
   const { id, iban, currency } = account
@@ -76,13 +76,13 @@ const unused = { status: "active", closed: false, failures: 0, blocked: false } 
 /** Adds a single-use card that was just created to the model. */
 export async function addSingleUseCard(
   { bank }: Pair,
-  { customer, codes }: Person,
+  { member, codes }: Person,
   card: DebitCard,
 ): Promise<void> {
   const { id, accountId: account } = card
-  const { password } = customer
+  const { password } = member
   const path = `/api/debit-cards/${id}/details`
-  codes.set(id, expectOk(await customer.post<CardDetails>(path, { password })).cvv)
+  codes.set(id, expectOk(await member.post<CardDetails>(path, { password })).cvv)
   const dailyLimit = fromDecimal(card.dailyLimit)
   bank.cards.set(id, { id, account, dailyLimit, singleUse: true, ...unused })
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { expect } from "vitest"
 import { testTimeLimits } from "../api-process.ts"
-import type { Answer } from "../customer.ts"
+import type { Answer } from "../member.ts"
 import { type PredictedAnswer, predictAnswer, type Step } from "../model/answers.ts"
 import type { ModelBank } from "../model/bank-model.ts"
 import { booksOf } from "../model/books.ts"
@@ -12,7 +12,7 @@ import type { HeldRow, LockHolder, LockWatcher } from "./held-locks.ts"
 import { type Case, pathOf } from "./interleaving-cases.ts"
 import type { Pair } from "./real-bank.ts"
 
-/** Two customers, and connections that hold and watch locks. */
+/** Two members, and connections that hold and watch locks. */
 export type Lane = {
   readonly pair: Pair
   readonly holders: readonly LockHolder[]

@@ -1,5 +1,5 @@
 /**
- * Random sequences of everything a customer can do, refused things included, against the model: after
+ * Random sequences of everything a member can do, refused things included, against the model: after
  * every step the bank's answer must be the model's, and at the end all books must agree. A failing
  * sequence shrinks, and prints seed and path. From 20 runs on it also prints which answers were reached.
  *
@@ -62,7 +62,7 @@ async function signAllIn(pair: Pair): Promise<void> {
   }
 }
 
-/** 60,000 EUR for each customer: more than one day's limit. */
+/** 60,000 EUR for each member: more than one day's limit. */
 async function fund(pair: Pair, day: string): Promise<void> {
   for (const { owner } of pair.people) {
     const to = [...pair.bank.accounts.values()].find((each) => each.owner === owner)?.id ?? 0

@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { otherBankIban } from "../card-holder.ts"
-import { type Answer, expectOk } from "../customer.ts"
 import { asOwner } from "../database.ts"
 import { borrow } from "../loans.ts"
+import { type Answer, expectOk } from "../member.ts"
 import { predictAnswer } from "../model/answers.ts"
 import { applyMovement } from "../model/apply-movement.ts"
 import type { Movement } from "../model/bank-model.ts"
@@ -60,18 +60,14 @@ async function expectReplayed(
 const codesOf = (answers: readonly Answer<unknown>[]) =>
   new Set(answers.flatMap((answer) => comparable(answer).code ?? []))
 
-/** A customer with this much, in cents, on each account. */
+/** A member with this much, in cents, on each account. */
 async function newRich(cents: bigint) {
   const pair = await newPair(1)
   const [person] = pair.people
   if (!person) throw new Error("nobody")
   const day = await bankDay()
   const body = { currency: "CHF", accountType: "current" }
-  await addToModel(
-    pair,
-    person,
-    expectOk(await person.customer.post<Account>("/api/accounts", body)),
-  )
+  await addToModel(pair, person, expectOk(await person.member.post<Account>("/api/accounts", body)))
   const { owner } = person
   for (const { id: to } of pair.bank.accounts.values()) {
     const deposit: Movement = { kind: "deposit", owner, day, amount: cents, to }
@@ -86,7 +82,7 @@ async function newRich(cents: bigint) {
   return { pair, person, day, accountIn, movement }
 }
 
-test("fifty concurrent payments from three accounts stop at the customer's limit, which only they share", async () => {
+test("fifty concurrent payments from three accounts stop at the member's limit, which only they share", async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const movements = Array.from({ length: 50 }, (_, place): Movement => {
     const from = accountIn(["EUR", "GBP", "CHF"][place % 3] ?? "")
@@ -119,7 +115,7 @@ test("forty concurrent payments by card and by transfer stop at both limits", as
       : { ...common, kind: "transfer", from }
   })
   const answers = await atOnce(pair, movements)
-  // Of the customer's remaining 3,000.00, at most 2,500.00 can be paid by card.
+  // Of the member's remaining 3,000.00, at most 2,500.00 can be paid by card.
   expect(await expectReplayed(pair, day, movements, answers)).toBe(12)
   for (const code of codesOf(answers)) {
     expect(["daily_limit_exceeded", "card_limit_exceeded"]).toContain(code)
@@ -128,9 +124,9 @@ test("forty concurrent payments by card and by transfer stop at both limits", as
 
 test("concurrent repayments, exchanges, transfers, and card transfers take no more from an account than it has", async () => {
   const { pair, person, day, accountIn, movement } = await newRich(100_000n)
-  const { owner, customer } = person
+  const { owner, member } = person
   const from = accountIn("EUR")
-  const loan = await borrow(customer, { amount: "1000.00" })
+  const loan = await borrow(member, { amount: "1000.00" })
   applyMovement(pair.bank, { kind: "loan_disbursement", owner, day, amount: 100_000n, to: from })
   pair.bank.loans.set(loan, { id: loan, owner, account: from, rest: 100_000n })
   const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0

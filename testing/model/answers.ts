@@ -8,7 +8,7 @@ import { applyChange, type Change } from "./apply-change.ts"
 import { applyMovement } from "./apply-movement.ts"
 import type { ModelBank, Movement, Outcome } from "./bank-model.ts"
 
-/** Anything that a customer may do, to the model or to the real bank. */
+/** Anything that a member may do, to the model or to the real bank. */
 export type Step = Movement | Change
 
 /** The part of an answer that the model can predict. */

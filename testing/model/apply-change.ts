@@ -6,7 +6,7 @@ import {
   ownOpen,
 } from "./bank-model.ts"
 
-/** What a customer may do besides moving money. */
+/** What a member may do besides moving money. */
 export type Change = { readonly owner: number } & (
   | { readonly kind: "close"; readonly account: number }
   | { readonly kind: "close_card"; readonly card: number }

@@ -1,6 +1,5 @@
 import {
   counterKey,
-  customerDailyLimit,
   exchangeDailyLimit,
   inEuro,
   type Leg,
@@ -8,6 +7,7 @@ import {
   type ModelBank,
   type ModelCard,
   type Movement,
+  memberDailyLimit,
   million,
   type Outcome,
   ownOpen,
@@ -126,7 +126,7 @@ function post(bank: ModelBank, movement: Movement): Outcome {
     const euro = inEuro(bank.rates, source.currency, amount)
     if (euro === undefined) return refused("rate_unavailable")
     const counter = counterKey("customer", source.owner, day)
-    const left = customerDailyLimit - (bank.spent.get(counter) ?? 0n)
+    const left = memberDailyLimit - (bank.spent.get(counter) ?? 0n)
     if (euro > left) return refused("daily_limit_exceeded", left)
     counters.push([counter, euro])
   }
@@ -152,7 +152,7 @@ type Ends = {
   readonly card?: ModelCard | undefined
 }
 
-/** The accounts of both sides, if they are at this bank and neither closed nor another customer's. */
+/** The accounts of both sides, if they are at this bank and neither closed nor another member's. */
 function endsOf(bank: ModelBank, movement: Movement): Ends | Refused {
   const { owner } = movement
   if (movement.kind === "deposit" || movement.kind === "loan_disbursement") {

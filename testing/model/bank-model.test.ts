@@ -58,7 +58,7 @@ const refusal = (code: string, available?: bigint) => ({
   ...(available !== undefined && { available }),
 })
 
-test("money arrives, is sent to another customer, and to another bank", () => {
+test("money arrives, is sent to another member, and to another bank", () => {
   applyMovement(bank, deposit(11, 10_000n))
   expect(applyMovement(bank, send(11, ibanOf(21), 2_500n))).toEqual({
     outcome: "posted",
@@ -91,7 +91,7 @@ test("other banks are paid in EUR", () => {
   expect(applyMovement(bank, send(12, outside, 101n))).toEqual(refusal("rate_unavailable"))
 })
 
-test("another customer's account and a closed one are not found, and an IBAN of ours without an account is not a payee", () => {
+test("another member's account and a closed one are not found, and an IBAN of ours without an account is not a payee", () => {
   applyMovement(bank, deposit(11, 100n))
   expect(applyMovement(bank, send(21, ibanOf(11), 1n))).toEqual(refusal("not_found"))
   expect(applyMovement(bank, deposit(21, 1n))).toEqual(refusal("not_found"))
@@ -141,9 +141,9 @@ describe("exchange", () => {
   })
 })
 
-test("limits count to the cent and per day, and those for others not between the customer's own accounts", () => {
+test("limits count to the cent and per day, and those for others not between the member's own accounts", () => {
   applyMovement(bank, deposit(11, 20_000_000n))
-  // Between the customer's own accounts, conversions have a limit of their own.
+  // Between the member's own accounts, conversions have a limit of their own.
   const own = (amount: bigint) => send(11, ibanOf(12), amount)
   expect(applyMovement(bank, own(5_000_001n))).toEqual(
     refusal("exchange_limit_exceeded", 5_000_000n),
@@ -167,7 +167,7 @@ test("limits count to the cent and per day, and those for others not between the
   })
 })
 
-test("a refusal because of the customer's limit does not change the card's", () => {
+test("a refusal because of the member's limit does not change the card's", () => {
   applyMovement(bank, deposit(11, 9_000_000n))
   applyMovement(bank, send(11, outside, 4_999_999n))
   expect(applyMovement(bank, pay(outside, 2n))).toEqual(refusal("daily_limit_exceeded", 1n))

@@ -13,16 +13,16 @@ export type ModelBank = {
   /** By `rateKey`: how many millionths of the second currency one unit of the first currency buys. */
   readonly rates: Map<string, bigint>
   /**
-   * By `counterKey`: the amount that counts against a day's limit; a customer's in EUR, a card's in
+   * By `counterKey`: the amount that counts against a day's limit; a member's in EUR, a card's in
    * its own currency.
    */
   readonly spent: Map<string, bigint>
-  /** By customer and key: the request and its answer. */
+  /** By member and key: the request and its answer. */
   readonly keys: Map<string, { readonly asked: string; readonly answer: Outcome }>
   /** Attempts at a card's CVV that are not counted again when repeated. */
   readonly tries: Set<string>
   readonly signedOut: Set<number>
-  /** Customers whose payments to others are locked. */
+  /** Members whose payments to others are locked. */
   readonly locked: Set<number>
   /** Every movement that was posted, in order. */
   readonly journal: PostedMovement[]
@@ -73,7 +73,7 @@ type Asked = {
 }
 
 /**
- * A request by a customer, or by the bank for them. The IBAN decides whether a transfer stays
+ * A request by a member, or by the bank for them. The IBAN decides whether a transfer stays
  * within the bank. `deposit` is any money from outside: simulated, from another bank, or interest.
  */
 export type Movement = Asked &
@@ -92,7 +92,7 @@ export type Movement = Asked &
         readonly kind: "exchange"
         readonly from: number
         readonly to: number
-        /** The rate that the customer saw, in millionths. */
+        /** The rate that the member saw, in millionths. */
         readonly expectedRate?: bigint
       }
     | { readonly kind: "loan_repayment"; readonly loan: number }
@@ -100,7 +100,7 @@ export type Movement = Asked &
     | { readonly kind: "loan_repayment"; readonly from: number }
   )
 
-/** A customer account's side of a movement: the unsigned amount, and the account's state afterward. */
+/** A member account's side of a movement: the unsigned amount, and the account's state afterward. */
 export type Leg = {
   readonly account: number
   readonly amount: bigint
@@ -123,7 +123,7 @@ export type Outcome =
   | ({ readonly outcome: "posted" } & PostedMovement)
   | { readonly outcome: "refused"; readonly code: string; readonly available?: bigint }
 
-/** A bank without customers. Add accounts, cards, and rates before the first movement. */
+/** A bank without members. Add accounts, cards, and rates before the first movement. */
 export function emptyBank(): ModelBank {
   return {
     accounts: new Map(),
@@ -139,10 +139,10 @@ export function emptyBank(): ModelBank {
   }
 }
 
-/** The maximum that a customer may send to others per day, in EUR cents (specification section 9). */
-export const customerDailyLimit = 5_000_000n
+/** The maximum that a member may send to others per day, in EUR cents (specification section 9). */
+export const memberDailyLimit = 5_000_000n
 
-/** What a customer may convert between their own accounts per day, in EUR cents. */
+/** What a member may convert between their own accounts per day, in EUR cents. */
 export const exchangeDailyLimit = 5_000_000n
 
 /** Rates are kept in millionths. */
@@ -154,7 +154,7 @@ export const counterKey = (scope: "customer" | "card" | "exchange", subject: num
   `${scope} ${subject} ${day}`
 
 /**
- * How much an amount counts against the customer's limit: at the last known rate, to the nearest
+ * How much an amount counts against the member's limit: at the last known rate, to the nearest
  * cent.
  */
 export function inEuro(
@@ -168,7 +168,7 @@ export function inEuro(
 }
 
 /**
- * The customer's own account, unless it is closed: another customer's is treated as nonexistent.
+ * The member's own account, unless it is closed: another member's is treated as nonexistent.
  */
 export function ownOpen(
   bank: ModelBank,

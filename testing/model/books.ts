@@ -35,7 +35,7 @@ type BankRows = {
 }
 
 /**
- * The database's data on some customers, in the model's form, without keys, CVV attempts, sessions,
+ * The database's data on some members, in the model's form, without keys, CVV attempts, sessions,
  * and the journal.
  * @param day the bank's day whose limits are read, such as 2026-11-20
  */

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { type Customer, expectOk, newCustomer } from "../customer.ts"
 import { asOwner } from "../database.ts"
+import { expectOk, type Member, newMember } from "../member.ts"
 import { settledToday } from "./today.ts"
 
 /** An IBAN of another bank. */
 export const elsewhere = "DE89370400440532013000"
 
-/** A customer with 1000.00 EUR. */
-export async function newPayer(): Promise<{ payer: Customer; fromAccountId: number }> {
-  const payer = await newCustomer()
+/** A member with 1000.00 EUR. */
+export async function newPayer(): Promise<{ payer: Member; fromAccountId: number }> {
+  const payer = await newMember()
   const { id } = await payer.account("EUR")
   await payer.deposit(id, "1000.00")
   return { payer, fromAccountId: id }
@@ -17,7 +17,7 @@ export async function newPayer(): Promise<{ payer: Customer; fromAccountId: numb
 
 /** Orders a payment to another bank. By default it is a standard payment, so that it stays queued. */
 export async function orderPayment(
-  payer: Customer,
+  payer: Member,
   fromAccountId: number,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<PostingResult> {
@@ -49,7 +49,7 @@ export async function receive(
   const txId = `IN-${randomUUID().slice(0, 20)}`
   const item = {
     ...{ scheme: "standard", txId, endToEndId: "SALARY-11", amount: "250.00" },
-    ...{ ownName: "Test Customer", ownIban: iban, otherName: "Acme GmbH", otherIban: elsewhere },
+    ...{ ownName: "Test Member", ownIban: iban, otherName: "Acme GmbH", otherIban: elsewhere },
     ...{ otherBic: "COBADEFFXXX", remittance: "Salary", settlementDate: settledToday() },
     acceptedAt: new Date().toISOString(),
   }

@@ -15,8 +15,8 @@ import {
 } from "../../server/payments/worker/start-worker.ts"
 import { type ApiProcess, startApi } from "../api-process.ts"
 import { testPool } from "../connections.ts"
-import { type Customer, expectOk, newCustomer } from "../customer.ts"
 import { keepInstantOpen } from "../keep-instant-open.ts"
+import { expectOk, type Member, newMember } from "../member.ts"
 import { reservePort } from "../reserve-port.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../scratch-database.ts"
 import { guardOf } from "./guard-of.ts"
@@ -163,15 +163,15 @@ export class RailBank {
 
   /** A member with money in an account. */
   async member(amount = "1000.00", currency: "EUR" | "GBP" = "EUR") {
-    const customer = await newCustomer({}, [this.url])
-    const account = await customer.account(currency)
-    if (amount !== "0.00") await customer.deposit(account.id, amount)
-    return { customer, accountId: account.id, iban: account.iban }
+    const member = await newMember({}, [this.url])
+    const account = await member.account(currency)
+    if (amount !== "0.00") await member.deposit(account.id, amount)
+    return { member, accountId: account.id, iban: account.iban }
   }
 
   /** Orders a payment to another bank. Returns its reference. */
   async pay(
-    customer: Customer,
+    member: Member,
     fromAccountId: number,
     iban: string,
     amount: string,
@@ -180,7 +180,7 @@ export class RailBank {
     const payee = { recipientIban: iban, recipientName: "Anna Lindqvist" }
     const order = { fromAccountId, amount, speed, ...payee }
     const body = { ...order, reference: "Grüße" }
-    const booked = expectOk(await customer.post<PostingResult>("/api/transfers", body))
+    const booked = expectOk(await member.post<PostingResult>("/api/transfers", body))
     this.wake()
     return booked.transaction.reference
   }

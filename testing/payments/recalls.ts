@@ -15,7 +15,7 @@ export function recallsAt(opened: () => RailBank) {
     const bank = opened()
     const to = member ?? (await bank.member("0.00"))
     const { txIds = [] } = await bank.banks.control("/incoming", {
-      ...{ payeeIban: to.iban, payeeName: "Test Customer", payerName: "Nordlicht Studio GmbH" },
+      ...{ payeeIban: to.iban, payeeName: "Test Member", payerName: "Nordlicht Studio GmbH" },
       ...{ amount: "10.00", text: "Salary" },
       ...input,
     })

@@ -79,7 +79,7 @@ export function transfers(
       "<DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>" +
       agent("DbtrAgt", "COBADEFFXXX") +
       agent("CdtrAgt", "TSCULULLXXX") +
-      `<Cdtr><Nm>Test Customer</Nm></Cdtr><CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>` +
+      `<Cdtr><Nm>Test Member</Nm></Cdtr><CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>` +
       "<RmtInf><Ustrd>Salary</Ustrd></RmtInf></CdtTrfTxInf>",
   )
   const local = instant ? "<LclInstrm><Cd>INST</Cd></LclInstrm>" : ""
@@ -154,7 +154,7 @@ function entryText(entry: Entry): string {
   const money = (value: string) => `<Amt Ccy="${currency}">${size(value)}</Amt>${side(amount)}`
   const payee = entry.iban
     ? "<RltdPties><Dbtr><Pty><Nm>Acme GmbH</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>" +
-      `<Cdtr><Pty><Nm>Test Customer</Nm></Pty></Cdtr><CdtrAcct><Id><IBAN>${entry.iban}</IBAN></Id></CdtrAcct></RltdPties>`
+      `<Cdtr><Pty><Nm>Test Member</Nm></Pty></Cdtr><CdtrAcct><Id><IBAN>${entry.iban}</IBAN></Id></CdtrAcct></RltdPties>`
     : ""
   const one = (value: string, own: string | undefined) =>
     `<TxDtls><Refs>${optional("AcctSvcrRef", own)}${optional("EndToEndId", entry.endToEndId)}</Refs>${money(value)}` +

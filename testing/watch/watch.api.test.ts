@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectAllowedWrites, expectNothingWritten } from "../fuzz/writes-allowed.ts"
-import { newFullCustomer } from "./full-customer.ts"
+import { newFullMember } from "./full-member.ts"
 import { openWatchedBank, type WatchedApi, type WatchedBank } from "./watched-bank.ts"
 import { changed, type Write } from "./writes.ts"
 
@@ -23,14 +23,14 @@ test("every table of the bank is watched", async () => {
 })
 
 test("changes by a process are attributed to it, and other changes are not", async () => {
-  const { customer, euro } = await newFullCustomer(bank, api.url, "Noted")
+  const { member, euro } = await newFullMember(bank, api.url, "Noted")
   const tables = new Set((await api.writes()).map(({ table }) => table))
   for (const table of ["users", "accounts", "postings", "loans", "sign_ins", "sessions"]) {
     expect(tables).toContain(table)
   }
   await bank.sql("update accounts set name = 'Past the API' where id = $1", [euro.id])
   expect(await api.writes()).toEqual([])
-  await customer.put(`/api/accounts/${euro.id}`, { name: "Noted" })
+  await member.put(`/api/accounts/${euro.id}`, { name: "Noted" })
   const renamed = (await api.writes()).find(({ table }) => table === "accounts")
   expect(renamed && changed(renamed)).toEqual(["name"])
 })

@@ -42,7 +42,7 @@ export const killAtCommit: Fault = async ({ nodes, did }, random, signal) => {
   await Promise.race([back, pause(timeoutMs, signal)])
 }
 
-/** The customer's POST has succeeded; the response is dropped, and the connection is cut. */
+/** The member's POST has succeeded; the response is dropped, and the connection is cut. */
 export const lostHttpReply: Fault = async ({ nodes, did }, random, signal) => {
   random.pick(nodes).replies.push((link) => {
     link.cut()

@@ -85,7 +85,7 @@ describe("Account Overview", () => {
 })
 
 describe("Account Summary", () => {
-  it("sums the customer's own accounts by currency and kind", async () => {
+  it("sums the member's own accounts by currency and kind", async () => {
     bankWith([euroAccount, poundAccount, { ...euroAccount, id: 7, balance: "0.50" }])
     show(<AccountSummary rates={demoRates} />)
     const line = async (name: RegExp | string) =>

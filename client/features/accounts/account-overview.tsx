@@ -34,7 +34,7 @@ type AccountOverviewProps = {
   ratesPending: boolean
 }
 
-/** The customer's accounts and their total (specification section 2, Dashboard). */
+/** The member's accounts and their total (specification section 2, Dashboard). */
 export function AccountOverview({ rates, ratesPending, inTransit }: AccountOverviewProps) {
   const { data: accounts, isPending, error, isFetching, refetch } = useQuery(accountsQuery)
   const [doing, setDoing] = useState<OpenDialog>()

@@ -8,7 +8,7 @@ import { accountGroups } from "./account-groups.ts"
 import { accountsQuery } from "./api.ts"
 import { inUsd, totalUsd } from "./total-usd.ts"
 
-/** Totals of the customer's accounts by currency and kind, and their sum. */
+/** Totals of the member's accounts by currency and kind, and their sum. */
 export function AccountSummary({ rates }: { rates: readonly ExchangeRate[] | undefined }) {
   const query = useQuery(accountsQuery)
   const total = query.data && totalUsd(inUsd(query.data, rates))

@@ -4,7 +4,7 @@ import { get, post, put } from "../../lib/api-client.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
-/** The customer's open accounts, oldest first. */
+/** The member's open accounts, oldest first. */
 export const accountsQuery = queryOptions({
   queryKey: moneyQueryKeys.accounts,
   queryFn: ({ signal }) => get<Account[]>("/api/accounts", { signal }),

@@ -15,7 +15,7 @@ import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 const cardsKey = ["cards"] as const
 
-/** The customer's cards. Enable it only once there are accounts (specification section 7). */
+/** The member's cards. Enable it only once there are accounts (specification section 7). */
 export const cardsQuery = queryOptions({
   queryKey: cardsKey,
   queryFn: ({ signal }) => get<DebitCard[]>("/api/debit-cards", { signal }),

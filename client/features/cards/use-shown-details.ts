@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { CardDetails } from "#shared/contracts/cards.ts"
-import { awaitsCustomer } from "../../identity/step-up/steps.ts"
+import { awaitsMember } from "../../identity/step-up/steps.ts"
 
 /** How long details stay on the screen. */
 const shownMs = 30_000
@@ -16,7 +16,7 @@ export function useShownDetails() {
   const hide = useCallback(() => {
     // Before the details arrive, losing the focus does not count: a passkey prompt takes it, and a code is
     // read in another app.
-    if (!awaitsCustomer()) hiddenCount.current += 1
+    if (!awaitsMember()) hiddenCount.current += 1
     setDetails(undefined)
   }, [])
 

@@ -16,7 +16,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { useDeposit } from "./api.ts"
 
 type DepositFormProps = {
-  /** The customer's accounts; at least one. */
+  /** The member's accounts; at least one. */
   accounts: readonly Account[]
   onAdded: (result: MoneyResult) => void
   onCancel: () => void

@@ -7,7 +7,7 @@ import type {
 import { get, post } from "../../lib/api-client.ts"
 import { useChange } from "../../lib/use-change.ts"
 
-/** The customer's accounts, open or closed, with the years of their monthly statements. */
+/** The member's accounts, open or closed, with the years of their monthly statements. */
 export const statedAccountsQuery = queryOptions({
   queryKey: ["accounts", "statements"],
   queryFn: ({ signal }) => get<StatedAccount[]>("/api/statements", { signal }),

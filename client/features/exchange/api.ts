@@ -9,7 +9,7 @@ export const exchangeRatesQuery = queryOptions({
   queryFn: ({ signal }) => get<ExchangeRate[]>("/api/exchange-rates", { signal }),
 })
 
-/** Exchanges money between two of the customer's own accounts. */
+/** Exchanges money between two of the member's own accounts. */
 export function useExchange() {
   return useMoneyMutation({ kind: "exchange" }, (exchange: NewExchange, idempotencyKey) =>
     post<ExchangeResult>("/api/exchange", exchange, { idempotencyKey }),

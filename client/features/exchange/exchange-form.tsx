@@ -22,7 +22,7 @@ import { findRate } from "./find-rate.ts"
 import { RateNote } from "./rate-note.tsx"
 
 type ExchangeFormProps = {
-  /** The customer's accounts. */
+  /** The member's accounts. */
   accounts: readonly Account[]
   onExchanged: (result: MoneyResult) => void
   onCancel: () => void

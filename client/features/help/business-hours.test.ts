@@ -18,7 +18,7 @@ test.each([
   expect(at(iso)).toEqual(state)
 })
 
-test("uses the bank's time zone, not the customer's", () => {
+test("uses the bank's time zone, not the member's", () => {
   const noonInTokyo = new Date("2026-11-20T03:00:00Z")
   expect(openingState(noonInTokyo, "Asia/Tokyo")).toEqual({ open: true, until: "18:00" })
   expect(openingState(noonInTokyo, "Europe/Luxembourg").open).toBe(false)

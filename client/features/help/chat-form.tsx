@@ -30,7 +30,7 @@ export function ChatForm({ about = "" }: { about?: string | undefined }) {
   })
   const length = [...form.watch("text")].length
 
-  // The dialog would focus its first control, the log; the customer opened it to write.
+  // The dialog would focus its first control, the log; the member opened it to write.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       form.setFocus("text")

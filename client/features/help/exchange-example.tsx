@@ -15,7 +15,7 @@ const options = currencies.map((currency) => ({ value: currency, text: currency 
 const asCurrency = (text: string): Currency =>
   currencies.find((currency) => currency === text) ?? "EUR"
 
-/** An exchange of the customer's choice, calculated step by step with the latest rates. */
+/** An exchange of the member's choice, calculated step by step with the latest rates. */
 export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
   const [from, setFrom] = useState<Currency>("GBP")
   const [to, setTo] = useState<Currency>("CHF")

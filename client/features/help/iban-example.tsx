@@ -13,7 +13,7 @@ import { IbanParts } from "./iban-parts.tsx"
 /** The IBAN registry's example for Germany (ISO 13616). */
 const example = "DE89 3704 0044 0532 0130 00"
 
-/** Splits an IBAN of the customer's choice into its parts and checks it step by step. */
+/** Splits an IBAN of the member's choice into its parts and checks it step by step. */
 export function IbanExample({ accounts }: { accounts: readonly Account[] }) {
   const [typed, setTyped] = useState<string>()
   const iban = typed ?? formatIban(accounts[0]?.iban ?? example)

@@ -16,7 +16,7 @@ function locationText({
   return `All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: ${when}.`
 }
 
-/** The bank's security measures, and where the customer can see them. */
+/** The bank's security measures, and where the member can see them. */
 export const protections = (settings: Parameters<typeof locationText>[0]) => [
   {
     title: "We never store your password",
@@ -56,7 +56,7 @@ export const protections = (settings: Parameters<typeof locationText>[0]) => [
   },
 ]
 
-/** What the customer can do. */
+/** What the member can do. */
 export const habits = [
   "Use a password that you don't use anywhere else, ideally one from a password manager.",
   "Set up a second factor under Profile Settings, ideally a passkey. A fake site can't steal it.",

@@ -14,7 +14,7 @@ export const limitsQuery = queryOptions({
   staleTime: 2_000,
 })
 
-/** The limit that currently applies: after a recovery, it is lower than the customer's own. */
+/** The limit that currently applies: after a recovery, it is lower than the member's own. */
 export function currentDailyLimit({ dailyTransferLimit, lowered }: Limits): string {
   return lowered?.limit ?? dailyTransferLimit
 }

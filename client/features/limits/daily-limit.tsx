@@ -15,7 +15,7 @@ import { ChangeLimitDialog } from "./change-limit-dialog.tsx"
 import { leftToday } from "./left-today.ts"
 import { SpentStrip } from "./spent-strip.tsx"
 
-/** The daily limit of all the customer's accounts together, and how much of it is left. */
+/** The daily limit of all the member's accounts together, and how much of it is left. */
 export function DailyLimit() {
   const query = useQuery(limitsQuery)
   return (

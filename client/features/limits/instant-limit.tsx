@@ -16,7 +16,7 @@ import { SpentStrip } from "./spent-strip.tsx"
 /** The target of links from the transfer forms. */
 const cardId = "instant-limit"
 
-/** The customer's own limit for instant payments to other banks, for each payment or for a day. */
+/** The member's own limit for instant payments to other banks, for each payment or for a day. */
 export function InstantLimitCard() {
   const query = useQuery(limitsQuery)
   const heading = useScrollTarget(cardId)

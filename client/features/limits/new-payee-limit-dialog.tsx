@@ -91,7 +91,7 @@ export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClo
 
 const inWaitingDays = (days: number) => (days === 1 ? "one day" : `${days} days`)
 
-/** What a customer can go back to sooner than after the days of the limit. */
+/** What a member can go back to sooner than after the days of the limit. */
 function takeBackText({ atOnceUntil, limit }: NonNullable<Limits["newPayeeUnconfirmed"]>): string {
   const what = limit ? "The one you had before" : "Having no limit"
   return `${what} is back at once until ${formatDateTime(atOnceUntil)}, and within a day after that.`

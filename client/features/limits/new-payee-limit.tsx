@@ -17,7 +17,7 @@ import { OwnLimitSkeleton } from "./own-limit-skeleton.tsx"
 /** The target of links from the transfer form. */
 const cardId = "new-payee-limit"
 
-/** The customer's own limit for payees who were added or first paid only some days ago. */
+/** The member's own limit for payees who were added or first paid only some days ago. */
 export function NewPayeeLimitCard() {
   const query = useQuery(limitsQuery)
   const heading = useScrollTarget(cardId)

@@ -10,7 +10,7 @@ import { LoanCard, LoanCardSkeleton } from "./loan-card.tsx"
 import { loansQuery } from "./loans-query.ts"
 
 type LoanListProps = {
-  /** The customer's accounts, if loaded. */
+  /** The member's accounts, if loaded. */
   accounts: readonly Account[]
   /** What to do when there are no loans. */
   firstStep: ReactNode

@@ -3,7 +3,7 @@ import type { Loan } from "#shared/contracts/loans.ts"
 import { get } from "../../lib/api-client.ts"
 
 /**
- * The customer's loans and applications, newest first. In a separate file because the first screen
+ * The member's loans and applications, newest first. In a separate file because the first screen
  * loads it.
  */
 export const loansQuery = queryOptions({

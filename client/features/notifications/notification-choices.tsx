@@ -12,7 +12,7 @@ import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { settingsQuery, useChooseNotifications } from "./settings-api.ts"
 
-/** What the customer is told of, in the app and by email. Each change takes effect immediately. */
+/** What the member is told of, in the app and by email. Each change takes effect immediately. */
 export function NotificationChoices() {
   const query = useQuery(settingsQuery)
   const heading = useScrollTarget("notification-choices")

@@ -9,7 +9,7 @@ import { useChange } from "../../lib/use-change.ts"
 
 const path = "/api/notification-settings"
 
-/** What the customer is told of, and where emails go. Changes of the profile refetch it. */
+/** What the member is told of, and where emails go. Changes of the profile refetch it. */
 export const settingsQuery = queryOptions({
   queryKey: ["notifications", "settings"],
   queryFn: ({ signal }) => get<NotificationSettings>(path, { signal }),
@@ -26,7 +26,7 @@ function useStore() {
   return (settings: NotificationSettings) => client.setQueryData(settingsQuery.queryKey, settings)
 }
 
-/** Changes how the customer is told of one type. */
+/** Changes how the member is told of one type. */
 export function useChooseNotifications() {
   const store = useStore()
   return useChange({

@@ -5,7 +5,7 @@ import { get, post } from "../../lib/api-client.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { ordersKey } from "../../money/money-queries.ts"
 
-/** The customer's standing orders and scheduled payments; those that have ended come last. */
+/** The member's standing orders and scheduled payments; those that have ended come last. */
 export const ordersQuery = queryOptions({
   queryKey: [ordersKey, "list"],
   queryFn: ({ signal }) => get<Order[]>("/api/orders", { signal }),
@@ -18,7 +18,7 @@ export const orderQuery = (id: Order["id"]) =>
     queryFn: ({ signal }) => get<Order>(`/api/orders/${id}`, { signal }),
   })
 
-/** Whom an order pays: one of the customer's own accounts is called by its name. */
+/** Whom an order pays: one of the member's own accounts is called by its name. */
 export const payeeOf = (
   { recipientIban, recipientName }: Order,
   accounts: readonly Account[] | undefined,

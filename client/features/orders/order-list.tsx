@@ -37,7 +37,7 @@ export function OrderList({ accounts }: { accounts: readonly Account[] | undefin
 
 type OrdersProps = {
   orders: readonly Order[]
-  /** The customer's accounts, once known. */
+  /** The member's accounts, once known. */
   accounts: readonly Account[] | undefined
 }
 

@@ -13,7 +13,7 @@ import { moneyQueryKeys } from "../../money/money-queries.ts"
 
 const path = "/api/trusted-payees"
 
-/** The payees that the customer pays without a confirmation (PSD2 RTS article 13). */
+/** The payees that the member pays without a confirmation (PSD2 RTS article 13). */
 export const trustedPayeesQuery = queryOptions({
   queryKey: ["security", "payees"],
   queryFn: ({ signal }) => get<TrustedPayee[]>(path, { signal }),
@@ -45,7 +45,7 @@ export function useRemovePayee() {
 const savedPath = "/api/saved-payees"
 const savedKey = [...trustedPayeesQuery.queryKey, "saved"] as const
 
-/** The payees that the customer has saved, by name: all of them, or those that a search finds. */
+/** The payees that the member has saved, by name: all of them, or those that a search finds. */
 export const savedPayeesQuery = (search = "") =>
   queryOptions({
     queryKey: [...savedKey, "list", search],
@@ -69,7 +69,7 @@ export const recentPayeesQuery = queryOptions({
   queryFn: ({ signal }) => get<RecentPayee[]>("/api/recent-payees", { signal }),
 })
 
-/** The name that the customer knows a saved payee by. */
+/** The name that the member knows a saved payee by. */
 export const shownName = ({ ownName, name }: Pick<SavedPayee, "ownName" | "name">) =>
   ownName ?? name
 
@@ -81,7 +81,7 @@ export function useSavePayee() {
   })
 }
 
-/** Sets the customer's own name for a saved payee; an empty one removes it. */
+/** Sets the member's own name for a saved payee; an empty one removes it. */
 export function useRenamePayee(id: SavedPayee["id"]) {
   const client = useQueryClient()
   return useChange({

@@ -8,7 +8,7 @@ import { shownName, useDeletePayee, useRenamePayee } from "./api.ts"
 
 const Named = z.object({ name: singleLine("Your name for them", 70) })
 
-/** Changes the customer's own name for a payee. An empty one removes it. */
+/** Changes the member's own name for a payee. An empty one removes it. */
 export function RenamePayeeDialog({ payee, onClose }: { payee: SavedPayee; onClose: () => void }) {
   return (
     <RenameDialog

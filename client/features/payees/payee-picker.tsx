@@ -19,9 +19,9 @@ type Choice = {
 }
 
 type PayeePickerProps = {
-  /** The customer's own accounts, except the one that pays. */
+  /** The member's own accounts, except the one that pays. */
   accounts: readonly Account[]
-  /** The name on the customer's own accounts. */
+  /** The name on the member's own accounts. */
   holderName: string | null
   onPick: (payee: PickedPayee) => void
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import { expect, it, vi } from "vitest"
-import { marta } from "../../testing/customer.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { marta } from "../../testing/member.ts"
 import { show } from "../../testing/show.tsx"
 import { HolderNameForm } from "./holder-name-form.tsx"
 

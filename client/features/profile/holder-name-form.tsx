@@ -9,7 +9,7 @@ import { useStateName } from "./api.ts"
 
 type HolderNameFormProps = { user: User; refetchUser: () => Promise<unknown> }
 
-/** Asks a customer who registered without names for the account holder's name. It can be set only once. */
+/** Asks a member who registered without names for the account holder's name. It can be set only once. */
 export function HolderNameForm({ user, refetchUser }: HolderNameFormProps) {
   const stating = useStateName(refetchUser)
   const { form, submit, pending } = useContractForm({

@@ -15,7 +15,7 @@ type PersonalInformationProps = {
 }
 
 /**
- * The customer's personal information, to view or edit; saving returns to the view (specification section
+ * The member's personal information, to view or edit; saving returns to the view (specification section
  * 4).
  */
 export function PersonalInformation({ user, initials, refetchUser }: PersonalInformationProps) {

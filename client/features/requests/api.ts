@@ -8,7 +8,7 @@ import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 /** Who is asked by a request that nobody is named in. */
 export const anybody = "Anybody, by QR code"
 
-/** The requests that the customer made or is asked, the open ones first. */
+/** The requests that the member made or is asked, the open ones first. */
 export const requestsQuery = queryOptions({
   queryKey: [requestsKey, "list"],
   queryFn: ({ signal }) => get<PaymentRequest[]>("/api/payment-requests", { signal }),
@@ -37,7 +37,7 @@ export function useAskForMoney() {
   })
 }
 
-/** Cancels a request that the customer made, or declines one that they are asked. */
+/** Cancels a request that the member made, or declines one that they are asked. */
 export type RequestEnd = { verb: "cancel" } | { verb: "decline"; block: boolean }
 
 /** Ends an open request. */

@@ -31,7 +31,7 @@ export function AskDialog({
   accounts,
   onClose,
 }: {
-  /** The customer's accounts; at least one. */
+  /** The member's accounts; at least one. */
   accounts: readonly Account[]
   onClose: () => void
 }) {

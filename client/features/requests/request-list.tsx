@@ -17,7 +17,7 @@ import { Tile } from "../../ui/tile.tsx"
 import { anybody, requestsQuery } from "./api.ts"
 import { RequestBadge } from "./request-badge.tsx"
 
-/** What the customer is asked, what they ask, and the requests that are over, each with its page. */
+/** What the member is asked, what they ask, and the requests that are over, each with its page. */
 export function RequestList({ action }: { action: ReactNode }) {
   const query = useQuery(requestsQuery)
   return (

@@ -16,7 +16,7 @@ import { countTransactions, HistoryFoot } from "./history-foot.tsx"
 
 type HistoryListProps = {
   filters: TransactionFilters
-  /** Whether the customer chose any of the filters. */
+  /** Whether the member chose any of the filters. */
   filtered: boolean
   hrefOf: (reference: string) => string
   onClear: () => void
@@ -46,7 +46,7 @@ export const HistoryList = memo(function HistoryList({
 
 type HistoryState = ReturnType<typeof useHistory>
 
-/** An account that is not the customer's has no matching transactions. */
+/** An account that is not the member's has no matching transactions. */
 const isNowhere = ({ error }: HistoryState["query"]) =>
   error instanceof ApiError && error.status === 404
 

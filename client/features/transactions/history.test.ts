@@ -77,7 +77,7 @@ test("skips empty pages until one has rows or the history ends", async () => {
   expect(await readUntilMatch("/4", read)).toEqual(history([]))
 })
 
-test("asks the customer before it continues after many empty pages", async () => {
+test("asks the member before it continues after many empty pages", async () => {
   const { asked, read } = pages({ "/15": [7] }, 20)
   const first = await readUntilMatch("/1", read)
   expect(first).toEqual({ ...history([], "/11"), pausedEarly: true })

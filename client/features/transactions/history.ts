@@ -9,7 +9,7 @@ export type History = {
   pausedEarly?: boolean
 }
 
-/** After this many pages without a match, the customer is asked whether to continue. */
+/** After this many pages without a match, the member is asked whether to continue. */
 const emptyPagesAtMost = 10
 
 /**
@@ -30,7 +30,7 @@ export async function readUntilMatch(
 
 /**
  * Merges the newest page with the pages fetched earlier. History is append-only, so fetched pages stay
- * valid, except for the status of payments to other banks; an update costs one request however far the customer has scrolled. If there are more new
+ * valid, except for the status of payments to other banks; an update costs one request however far the member has scrolled. If there are more new
  * transactions than one page, reading starts over. If the newest pages have no match, older matches stay.
  */
 export function withNewest(newest: History, known: History | undefined): History {

@@ -4,7 +4,7 @@ import { get } from "../../lib/api-client.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
 /**
- * The first page of the customer's transactions, newest first. In a separate file because the first screen
+ * The first page of the member's transactions, newest first. In a separate file because the first screen
  * loads it.
  */
 export const transactionsQuery = queryOptions({

@@ -20,7 +20,7 @@ const examples = [
 
 /**
  * Facts about transfers, next to the form (specification section 2, /transfer).
- * @param dailyLimit the customer's own, in EUR as a decimal string, once loaded
+ * @param dailyLimit the member's own, in EUR as a decimal string, once loaded
  */
 export function TransferFacts({
   dailyLimit = highestDailyLimit,

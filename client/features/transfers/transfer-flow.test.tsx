@@ -221,7 +221,7 @@ it("offers the account's name for a close match", async () => {
   expect(field("Recipient name")).toHaveValue("Jonas Köhler")
 })
 
-it("asks once more before sending if the name does not match, and then lets the customer decide", async () => {
+it("asks once more before sending if the name does not match, and then lets the member decide", async () => {
   const { user, calls, onSent } = start({
     ...payee({ result: "no_match" }),
     "POST /api/transfers": booked,

@@ -36,9 +36,9 @@ import {
 } from "./transfer-values.ts"
 
 type TransferFlowProps = {
-  /** The customer's accounts; at least one. */
+  /** The member's accounts; at least one. */
   accounts: readonly Account[]
-  /** What the form contains at first. The customer can change all of it. */
+  /** What the form contains at first. The member can change all of it. */
   prefilled?: Partial<TransferValues> | undefined
   /** The saved payee that the form was filled in with. */
   payee?: PickedPayee | undefined

@@ -15,7 +15,7 @@ import { useChange } from "../../lib/use-change.ts"
 
 const path = "/api/second-factors"
 
-/** The customer's second factors. */
+/** The member's second factors. */
 export const secondFactorsQuery = queryOptions({
   queryKey: ["security", "factors"],
   queryFn: ({ signal }) => get<SecondFactors>(path, { signal }),
@@ -53,7 +53,7 @@ export function usePasskeyCreation() {
   })
 }
 
-/** Lets the device create a passkey, and adds it with the customer's name for it. */
+/** Lets the device create a passkey, and adds it with the member's name for it. */
 export function useAddPasskey(creation: PasskeyCreation) {
   return useChange({
     meta: { quiet: true },

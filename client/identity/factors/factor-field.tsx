@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { factorMethods } from "./factor-methods.tsx"
 
 type FactorFieldProps = {
-  /** Undefined when none of the customer's methods works in this browser. */
+  /** Undefined when none of the member's methods works in this browser. */
   method: FactorMethod | undefined
   value: string
   onChange: (value: string) => void

@@ -27,7 +27,7 @@ type FactorFormProps = {
 const focusFirst = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>("input, button[type=submit]")?.focus()
 
-/** Asks for one of the customer's second factors, with links to the others. */
+/** Asks for one of the member's second factors, with links to the others. */
 export function FactorForm({
   challenge,
   onFactor,

@@ -16,7 +16,7 @@ import { Tile } from "../../ui/tile.tsx"
 import type { FactorDialog } from "./factor-dialogs.tsx"
 import { factorMenuId, newCodesId } from "./focus-ids.ts"
 
-/** With this few codes left, the customer is advised to make new ones. */
+/** With this few codes left, the member is advised to make new ones. */
 const few = 3
 
 type FactorListProps = { factors: SecondFactors; onChange: (changing: FactorDialog) => void }

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx"
 import { CheckField } from "../../ui/check-field.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 
-/** Ten codes, shown only once: it closes only when the customer says that they are saved. */
+/** Ten codes, shown only once: it closes only when the member says that they are saved. */
 export function RecoveryCodesDialog({
   codes,
   onClose,

@@ -35,7 +35,7 @@ export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFa
     >
       {kept ? (
         <Note tone="caution" icon={<TriangleAlert />} title="This is your only second factor">
-          Every customer needs one. Add another first, then remove this one.
+          Every member needs one. Add another first, then remove this one.
         </Note>
       ) : (
         <p>

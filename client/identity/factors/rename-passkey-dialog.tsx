@@ -2,7 +2,7 @@ import { type PasskeyItem, PasskeyName } from "#shared/contracts/factors.ts"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
 import { useRenamePasskey } from "./api.ts"
 
-/** Renames a passkey. Only the customer sees the name. */
+/** Renames a passkey. Only the member sees the name. */
 export function RenamePasskeyDialog({
   passkey,
   onClose,

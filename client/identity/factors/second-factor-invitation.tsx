@@ -13,7 +13,7 @@ import { secondFactorsId } from "./focus-ids.ts"
 const dismissed = "tessera-second-factor-later"
 
 /**
- * Invites a customer without a second factor to set one up. Once dismissed, it stays hidden on this device.
+ * Invites a member without a second factor to set one up. Once dismissed, it stays hidden on this device.
  */
 export function SecondFactorInvitation() {
   const [away, setAway] = useState(() => isFlagSet(dismissed))

@@ -78,7 +78,7 @@ it("warns when three or fewer recovery codes are left, and generates new ones", 
 
 it.each([
   [false, "Without it, your password alone opens your accounts"],
-  [true, "Every customer needs one"],
+  [true, "Every member needs one"],
 ])(
   "explains the effect of removing the last second factor (required: %s)",
   async (required, words) => {

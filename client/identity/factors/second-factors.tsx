@@ -17,7 +17,7 @@ import { FactorList } from "./factor-list.tsx"
 import { secondFactorsId } from "./focus-ids.ts"
 import { type AddFactor, useAddFactor } from "./use-add-factor.ts"
 
-/** The customer's second factors, with all actions on them. */
+/** The member's second factors, with all actions on them. */
 export function SecondFactors() {
   const query = useQuery(secondFactorsQuery)
   const adding = useAddFactor()

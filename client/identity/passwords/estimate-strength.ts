@@ -21,7 +21,7 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, trans
 /**
  * Estimates how many guesses a password takes (zxcvbn-ts). Loaded only where a new password is typed: its
  * list of common passwords is larger than the whole sign-in page.
- * @param own what an attacker may know about the customer; it adds no strength
+ * @param own what an attacker may know about the member; it adds no strength
  */
 export function estimateStrength(password: string, own: readonly string[]): Strength {
   const rest = own

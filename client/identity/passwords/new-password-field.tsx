@@ -10,7 +10,7 @@ type NewPasswordFieldProps = Pick<
 > & {
   /** Its current value. */
   value: string
-  /** What an attacker may know about the customer. */
+  /** What an attacker may know about the member. */
   own: readonly string[]
 }
 

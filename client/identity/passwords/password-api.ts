@@ -17,7 +17,7 @@ export const passwordAgeQuery = queryOptions({
 /** The mutation key of a change in progress, during which this browser's session id changes. */
 export const passwordChangeKey = ["auth", "password"]
 
-/** Changes the password, which signs the customer out everywhere else, and says so. */
+/** Changes the password, which signs the member out everywhere else, and says so. */
 export function useChangePassword() {
   return useChange({
     mutationKey: passwordChangeKey,

@@ -40,7 +40,7 @@ it("shows the strength as a number and in words, and why it is not stronger", as
   expect(screen.getByRole("status")).toBeEmptyDOMElement()
 })
 
-it("knows the customer's own names", async () => {
+it("knows the member's own names", async () => {
   render(<PasswordStrength password="ottilie.zwiebel" own={["Ottilie", "Zwiebel"]} />)
   await waitFor(() => expect(meter()).toHaveAttribute("aria-valuetext", "Very weak"))
   expect(screen.getByRole("status")).toHaveTextContent("It contains your own name.")

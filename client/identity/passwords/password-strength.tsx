@@ -14,7 +14,7 @@ const restMs = 250
 /**
  * The estimated strength of a new password, below its field while typing. Only a hint: it never prevents
  * the form from being submitted, even when its code cannot be loaded.
- * @param own what an attacker may know about the customer, such as their names
+ * @param own what an attacker may know about the member, such as their names
  */
 export function PasswordStrength({
   password,

@@ -14,7 +14,7 @@ import { EventIcon } from "./event-icon.tsx"
 
 const actors = { customer: undefined, staff: "Staff", bank: "The bank" }
 
-/** The customer's part of the audit trail. */
+/** The member's part of the audit trail. */
 export function ActivityCard() {
   const heading = useScrollTarget("security-activity")
   const activity = useInfiniteQuery(activityQuery)

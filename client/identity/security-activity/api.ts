@@ -7,19 +7,19 @@ import { useChange } from "../../lib/use-change.ts"
 const everything = ["security"]
 const activity = "/api/security-activity"
 
-/** The customer's sign-ins, most recently used first. */
+/** The member's sign-ins, most recently used first. */
 export const sessionsQuery = queryOptions({
   queryKey: [...everything, "sessions"],
   queryFn: ({ signal }) => get<Session[]>("/api/sessions", { signal }),
 })
 
-/** The notices that the customer has not confirmed yet, newest first. */
+/** The notices that the member has not confirmed yet, newest first. */
 export const unseenQuery = queryOptions({
   queryKey: [...everything, "unseen"],
   queryFn: ({ signal }) => get<SecurityEvent[]>(`${activity}?unseen=true`, { signal }),
 })
 
-/** The customer's activity, page by page, newest first. */
+/** The member's activity, page by page, newest first. */
 export const activityQuery = infiniteQueryOptions({
   queryKey: [...everything, "activity"],
   queryFn: async ({ pageParam, signal }) => {
@@ -62,7 +62,7 @@ export function useEndOtherSessions() {
   })
 }
 
-/** Confirms that the notices up to this event were the customer's own actions. */
+/** Confirms that the notices up to this event were the member's own actions. */
 export function useConfirmEvents() {
   return useChange({
     send: (id: SecurityEvent["id"]) => post<unknown>(`${activity}/seen`, { id }),

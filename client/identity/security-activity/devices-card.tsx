@@ -16,7 +16,7 @@ import { Tile } from "../../ui/tile.tsx"
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./api.ts"
 import { NameDeviceDialog } from "./name-device-dialog.tsx"
 
-/** Where the customer is signed in, with actions to sign devices out. */
+/** Where the member is signed in, with actions to sign devices out. */
 export function DevicesCard() {
   const query = useQuery(sessionsQuery)
   const others = query.data?.filter(({ current }) => !current).length ?? 0

@@ -2,7 +2,7 @@ import { DeviceName, type Session } from "#shared/contracts/security.ts"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
 import { useNameDevice } from "./api.ts"
 
-/** Names a device. Only the customer sees the name. */
+/** Names a device. Only the member sees the name. */
 export function NameDeviceDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   return (
     <RenameDialog

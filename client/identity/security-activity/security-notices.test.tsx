@@ -29,7 +29,7 @@ const page = (
   </>
 )
 
-it("asks whether it was the customer, who confirms once", async () => {
+it("asks whether it was the member, who confirms once", async () => {
   let events = [event]
   const calls = fakeBank({
     [unseen]: () => json(200, events),

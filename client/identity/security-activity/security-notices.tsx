@@ -14,7 +14,7 @@ import { NotMeDialog } from "./not-me-dialog.tsx"
 /** More notices than these are only counted; /profile lists them. */
 const maxShown = 3
 
-/** On every page with a title: security notices, until the customer says whether it was them. */
+/** On every page with a title: security notices, until the member says whether it was them. */
 export function SecurityNotices() {
   const { data: events } = useQuery(unseenQuery)
   const [asking, setAsking] = useState(false)

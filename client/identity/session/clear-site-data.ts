@@ -1,11 +1,11 @@
 import { chooseTheme, themeChoice } from "../../lib/theme.ts"
 import { flagsOnDevice, setFlag } from "./device-flags.ts"
 
-/** Choices that belong to the device, not the customer: the theme, and dismissed invitations. */
+/** Choices that belong to the device, not the member: the theme, and dismissed invitations. */
 export const deviceChoices = () => ({ theme: themeChoice(), flags: flagsOnDevice() })
 
 /**
- * Clears what this browser stores about the customer (ASVS 14.3.1), and keeps the device's choices. The
+ * Clears what this browser stores about the member (ASVS 14.3.1), and keeps the device's choices. The
  * bank's answer to a sign-out also sends Clear-Site-Data, which not every browser supports.
  * @param choices the device's choices, read before the browser cleared its storage
  */

@@ -1,4 +1,4 @@
-/** Flags that may be stored on a device for all its users: they do not identify a customer. */
+/** Flags that may be stored on a device for all its users: they do not identify a member. */
 const flags = ["tessera-second-factor-later"] as const
 
 export type DeviceFlag = (typeof flags)[number]

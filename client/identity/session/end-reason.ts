@@ -1,4 +1,4 @@
-/** Why a session ended, unless the customer signed out in this tab. */
+/** Why a session ended, unless the member signed out in this tab. */
 export const endReasons = ["idle", "absolute", "elsewhere", "other-tab", "closed"] as const
 export type EndReason = (typeof endReasons)[number]
 

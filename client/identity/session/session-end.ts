@@ -56,13 +56,13 @@ export function handleClosedMembership(): void {
   leaveDocument.replaceWith("/login")
 }
 
-/** The customer signed out in another tab: this tab leaves immediately and keeps no data. */
+/** The member signed out in another tab: this tab leaves immediately and keeps no data. */
 export function handleOtherTabSignOut(): void {
   leaving = true
   clearTabData()
   // That tab's sign-out cleared what this one has written since.
   void restoreRecords(new Map())
   storeEndReason("other-tab")
-  // A new document has none of the customer's data in memory.
+  // A new document has none of the member's data in memory.
   leaveDocument.replaceWith("/login")
 }

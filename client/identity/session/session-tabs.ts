@@ -4,7 +4,7 @@ import { openChannel } from "../../lib/channel.ts"
 /** Messages between the tabs of one browser about their shared session. */
 export type SessionMessage =
   | { kind: "time"; time: SessionTime }
-  /** The customer signed out on purpose. */
+  /** The member signed out on purpose. */
   | { kind: "logged-out" }
 
 let channel: BroadcastChannel | undefined

@@ -4,7 +4,7 @@ import { post } from "../../lib/api-client.ts"
 import { locationQuery } from "../sign-in/location-lookup.ts"
 
 /**
- * After a sign-in, sends the bank the browser's location, so that the customer can tell their devices
+ * After a sign-in, sends the bank the browser's location, so that the member can tell their devices
  * apart. Uses only what the sign-in page has already found; failures are ignored.
  */
 export function useReportPlace(): void {

@@ -9,10 +9,10 @@ import { useChange } from "../../lib/use-change.ts"
 import { handleOtherTabSignOut } from "./session-end.ts"
 import { listenToTabs, notifyTabs } from "./session-tabs.ts"
 
-/** How long before the end the customer is warned; for a very short session, half its length. */
+/** How long before the end the member is warned; for a very short session, half its length. */
 const leadSeconds = Math.min(60, settings.sessionIdleMinutes * 30)
 
-/** A session that is about to end, and the actions the customer has. */
+/** A session that is about to end, and the actions the member has. */
 export type SessionEnding = Ending & {
   staying: boolean
   stay: () => void
@@ -21,7 +21,7 @@ export type SessionEnding = Ending & {
 }
 
 /**
- * Reports the customer's activity to the bank, so that only actual inactivity ends the session, and tells
+ * Reports the member's activity to the bank, so that only actual inactivity ends the session, and tells
  * when the session is about to end. While the warning is shown, only answering it counts as activity. All
  * tabs of a browser share what they learn.
  */

@@ -26,7 +26,7 @@ export type RegistrationFields = Fields<typeof RegistrationForm>
 const userKey = ["auth", "user"]
 
 /**
- * The signed-in customer, or null for a visitor. Not being signed in is a valid answer here, not an error,
+ * The signed-in member, or null for a visitor. Not being signed in is a valid answer here, not an error,
  * unless someone was signed in: then the session has ended.
  */
 export const userQuery = queryOptions({
@@ -42,7 +42,7 @@ export const userQuery = queryOptions({
   },
 })
 
-/** Greets the customer and refetches the current user, which leaves the sign-in page. */
+/** Greets the member and refetches the current user, which leaves the sign-in page. */
 export function useWelcome() {
   const client = useQueryClient()
   return ({ user }: SignInResult) => {
@@ -72,7 +72,7 @@ export function useSignIn() {
 }
 
 /**
- * Signs in with only a passkey: the device identifies the customer (WebAuthn, discoverable credentials).
+ * Signs in with only a passkey: the device identifies the member (WebAuthn, discoverable credentials).
  */
 export function usePasskeySignIn() {
   return useChange({
@@ -85,7 +85,7 @@ export function usePasskeySignIn() {
   })
 }
 
-/** Registers, signs in, greets the customer, and refetches the current user. */
+/** Registers, signs in, greets the member, and refetches the current user. */
 export function useRegister() {
   return useChange({
     send: (fields: RegistrationFields) => post<SignInResult>("/api/auth/register", fields),
@@ -98,7 +98,7 @@ export function useRegister() {
 const logoutKey = ["auth", "logout"]
 
 /**
- * Whether the customer is signing out or has signed out. A pending call that is then refused does not mean
+ * Whether the member is signing out or has signed out. A pending call that is then refused does not mean
  * that the session expired.
  */
 export function isIntendedSignOut(client: QueryClient): boolean {

@@ -1,6 +1,6 @@
 import type { DemoSignIn } from "../../lib/settings.ts"
 
-/** The demo bank's customers. A click fills in the form. */
+/** The demo bank's members. A click fills in the form. */
 export function DemoSignIns({
   signIns,
   onPick,
@@ -12,7 +12,7 @@ export function DemoSignIns({
   return (
     <section aria-labelledby="demo-sign-ins">
       <h2 id="demo-sign-ins" className="mb-2 flex justify-between gap-3 text-13">
-        <span className="font-semibold">Demo customers</span>
+        <span className="font-semibold">Demo members</span>
         <span className="text-ink-3">Click one to fill in the form</span>
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line">

@@ -79,7 +79,7 @@ describe("login form", () => {
     expect(waiting).toHaveAttribute("aria-busy", "true")
   })
 
-  it("fills in a demo customer", async () => {
+  it("fills in a demo member", async () => {
     const signIn = { username: "tomas", password: "tessera-demo", story: "A newcomer" }
     const { user } = show(<SignInForm demoSignIns={[signIn]} onChallenge={() => undefined} />)
     await user.click(screen.getByRole("button", { name: /tomas/ }))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { get, post, put } from "../../lib/api-client.ts"
 import { resolveOutcome } from "../../money/resolve-outcome.ts"
 import { type Call, fakeBank, json, refusal } from "../../testing/fake-bank.ts"
-import { answerStep, awaitsCustomer, cancelStep, endStep, hostSteps } from "./steps.ts"
+import { answerStep, awaitsMember, cancelStep, endStep, hostSteps } from "./steps.ts"
 
 const challenge = {
   id: "6f1c2f0e-6f0e-4f0e-8f0e-6f1c2f0e6f1c",
@@ -17,9 +17,9 @@ const proofOf = ({ headers }: Call) => headers.get("confirmation-proof")
 const keyOf = ({ headers }: Call) => headers.get("idempotency-key")
 const pay = () => post("/api/transfers", { amount: "250" }, { idempotencyKey: "k-1" })
 
-/** Waits until the step-up waits for the customer. */
+/** Waits until the step-up waits for the member. */
 async function asked(): Promise<void> {
-  while (!awaitsCustomer()) await new Promise((resolve) => setTimeout(resolve))
+  while (!awaitsMember()) await new Promise((resolve) => setTimeout(resolve))
 }
 
 describe("a step", () => {
@@ -87,7 +87,7 @@ describe("a step", () => {
     answerStep({ password: "right" })
     await expect(both).resolves.toEqual(["a", "b"])
     expect(calls.map(({ url }) => url)).toEqual(["/api/a", "/api/b", "/api/a", "/api/b"])
-    expect(awaitsCustomer()).toBe(false)
+    expect(awaitsMember()).toBe(false)
   })
 
   it("continues with the next when the first is canceled", async () => {

@@ -33,16 +33,16 @@ let inLine = 0
 
 /**
  * The proof last sent with an idempotency key, kept until there is an answer: a repeated request after a
- * lost answer sends it again, so that the customer does not confirm twice.
+ * lost answer sends it again, so that the member does not confirm twice.
  */
 let kept: { key: string; proof: string } | undefined
 
 /**
  * Sends a change, and shows a step when the bank requires the password or a confirmation with a
- * second factor (PSD2 RTS article 5; ASVS 7.5.3): asks the customer, then repeats the request.
+ * second factor (PSD2 RTS article 5; ASVS 7.5.3): asks the member, then repeats the request.
  * Concurrent requests take turns; one that has waited is first sent again without a step, because
  * an earlier step may suffice.
- * @throws NotConfirmed when the customer cancels the step; whatever `attempt` throws for other
+ * @throws NotConfirmed when the member cancels the step; whatever `attempt` throws for other
  *   reasons
  */
 export async function withStepUp<T>(change: Change<T>): Promise<T> {
@@ -84,7 +84,7 @@ export function useStep(): Step | undefined {
 }
 
 /** Whether a step is open: then losing the focus is expected. */
-export function awaitsCustomer(): boolean {
+export function awaitsMember(): boolean {
   return waiting !== undefined
 }
 
@@ -95,7 +95,7 @@ export function answerStep(answer: Answer): void {
   waiting = undefined
 }
 
-/** The customer cancels the step. */
+/** The member cancels the step. */
 export function cancelStep(): void {
   const payment = step?.problem.challenge?.purpose === "payment"
   endStep(new NotConfirmed(payment ? "No money moved." : "Nothing was changed."))

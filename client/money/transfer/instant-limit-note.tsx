@@ -10,7 +10,7 @@ type InstantLimitNoteProps = {
   onStandard: () => void
 }
 
-/** Says that an instant payment would exceed the customer's own limit, and offers Standard. */
+/** Says that an instant payment would exceed the member's own limit, and offers Standard. */
 export function InstantLimitNote({ exceeded: { limit, left }, onStandard }: InstantLimitNoteProps) {
   const most = formatAmount(limit.amount, "EUR")
   return (

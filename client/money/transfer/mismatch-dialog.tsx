@@ -2,7 +2,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 
 type MismatchDialogProps = {
-  /** The name that the customer typed. */
+  /** The name that the member typed. */
   name: string
   iban: string
   /** The label of the button that continues. */

@@ -7,14 +7,14 @@ import { convert } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 
-/** The customer's own limit for instant payments, and what it still allows: decimal string in EUR. */
+/** The member's own limit for instant payments, and what it still allows: decimal string in EUR. */
 export type InstantRest = { limit: InstantLimit; left: string }
 
 /** On which terms other banks are paid. */
 export type OtherBankTerms = {
   /** Undefined until it is known. The bank decides in any case. */
   availability: OtherBanks | undefined
-  /** The customer's own limit for instant payments; undefined without one, and until it is known. */
+  /** The member's own limit for instant payments; undefined without one, and until it is known. */
   instant?: InstantRest | undefined
   /** How many euros one unit of a currency counts as in a limit; undefined if unknown. */
   euroRate: (currency: Currency) => string | undefined

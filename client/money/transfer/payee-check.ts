@@ -6,7 +6,7 @@ import { useChange } from "../../lib/use-change.ts"
 export type PayeeCheck = PayeeVerification | { result: "unavailable" }
 
 /**
- * Checks whether a name belongs to an IBAN. A technical failure must not stop the customer, so it is a
+ * Checks whether a name belongs to an IBAN. A technical failure must not stop the member, so it is a
  * result too.
  */
 export function usePayeeCheck() {

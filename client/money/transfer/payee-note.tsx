@@ -8,7 +8,7 @@ import type { PayeeCheck } from "./payee-check.ts"
 
 type PayeeNoteProps = {
   check: PayeeCheck
-  /** The name that the customer typed. */
+  /** The name that the member typed. */
   name: string
   /** Whether the account is at this bank. */
   inThisBank: boolean
@@ -17,8 +17,8 @@ type PayeeNoteProps = {
 }
 
 /**
- * The result of the payee check, shown before the customer decides (Regulation (EU) 2024/886): as text,
- * with an icon and a color. No result prevents the customer from continuing; a name that does not match is
+ * The result of the payee check, shown before the member decides (Regulation (EU) 2024/886): as text,
+ * with an icon and a color. No result prevents the member from continuing; a name that does not match is
  * asked about again (mismatch-dialog.tsx).
  */
 export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps) {

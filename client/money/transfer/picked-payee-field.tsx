@@ -8,7 +8,7 @@ import { usePayeeCheck } from "./payee-check.ts"
 import { PayeeNote } from "./payee-note.tsx"
 import type { TransferFields } from "./transfer-fields.ts"
 
-/** A payee that the customer chose; `verifyAgain` if the name was last verified long ago. */
+/** A payee that the member chose; `verifyAgain` if the name was last verified long ago. */
 export type PickedPayee = { iban: string; name: string; verifyAgain: boolean }
 
 type PickedPayeeFieldProps = {

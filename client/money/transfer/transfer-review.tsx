@@ -36,7 +36,7 @@ type TransferReviewProps = {
   otherBanks: OtherBankTerms
   /** Whether the recipient is a trusted payee. */
   trusted: boolean
-  /** Further details that the customer typed: KeyValue elements. */
+  /** Further details that the member typed: KeyValue elements. */
   facts: ReactNode
   payee: PayeeCheck
   /** The words for a payment that is made later. */
@@ -135,7 +135,7 @@ export function TransferReview(props: TransferReviewProps) {
           pending={progress === "sending" || progress === "checking"}
           pendingLabel={progress === "sending" ? (later?.sending ?? "Sending") : "Checking"}
           disabled={progress === "unknown"}
-          // The law lets the customer decide, but not by accident.
+          // The law lets the member decide, but not by accident.
           onClick={payee.result === "no_match" ? () => setAsking(true) : props.onSend}
         >
           {later?.action ?? `Send ${amount}`}

@@ -24,7 +24,7 @@ const RepeatDialog = lazyOverlay(
   (code) => code.RepeatDialog,
 )
 
-/** A transfer that the customer has filled in, and the account that pays. */
+/** A transfer that the member has filled in, and the account that pays. */
 export type TransferPlan<Order extends TransferFields> = { order: Order; from: Account }
 
 type TransferStepsProps<Plan extends TransferPlan<Order>, Order extends TransferFields, Result> = {

@@ -14,11 +14,11 @@ import { Tile } from "../../ui/tile.tsx"
 const day = 86_400_000
 const newFor = 30 * day
 
-/** Whether the customer registered at most this long ago, in milliseconds. */
+/** Whether the member registered at most this long ago, in milliseconds. */
 const registeredWithin = ({ createdAt }: User, time: number) =>
   Date.now() - new Date(createdAt).getTime() < time
 
-/** Whether the customer registered within the last 24 hours, so that nothing brings them back yet. */
+/** Whether the member registered within the last 24 hours, so that nothing brings them back yet. */
 export const isFirstDay = (user: User) => registeredWithin(user, day)
 
 type GettingStartedProps = {
@@ -27,7 +27,7 @@ type GettingStartedProps = {
   onAddFunds: (() => void) | undefined
 }
 
-/** What a new customer does first. Left out when everything is done, and after 30 days. */
+/** What a new member does first. Left out when everything is done, and after 30 days. */
 export function GettingStarted({ user, onAddFunds }: GettingStartedProps) {
   const { data: transactions } = useQuery(transactionsQuery)
   if (!transactions || !registeredWithin(user, newFor)) return null

@@ -12,10 +12,10 @@ import { lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { cardsQuery } from "../../features/cards/api.ts"
 import { Card } from "../../ui/card.tsx"
 
-/** Stands for what the customer's cards say. */
+/** Stands for what the member's cards say. */
 const statusOfCards = Symbol("status of cards")
 
-/** "Active", or how many of the customer's open cards are frozen, once they are known. */
+/** "Active", or how many of the member's open cards are frozen, once they are known. */
 function statusText(cards: readonly DebitCard[] | undefined): string {
   const open = cards?.filter(({ status }) => status !== "closed")
   if (open?.length === 0) return "No card"

@@ -2,8 +2,8 @@
 import { screen, waitFor } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { userQuery } from "../../identity/sign-in/api.ts"
-import { marta } from "../../testing/customer.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
+import { marta } from "../../testing/member.ts"
 import { show } from "../../testing/show.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { initials } from "./initials.ts"
@@ -22,7 +22,7 @@ describe("account menu", () => {
     expect(history).toEqual(["/transfer", "/profile"])
   })
 
-  it("shows that the logout is in progress, then clears the customer and goes to the start page", async () => {
+  it("shows that the logout is in progress, then clears the member and goes to the start page", async () => {
     let finish: (answer: Response) => void = () => undefined
     const calls = fakeBank({
       "POST /api/auth/logout": () =>

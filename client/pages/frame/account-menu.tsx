@@ -19,7 +19,7 @@ import { MenuInitials } from "../../ui/menu-initials.tsx"
 import { themeIcons, themeNames } from "../../ui/theme-button.tsx"
 import { initials } from "./initials.ts"
 
-/** The customer's account menu, at the right of the header. */
+/** The member's account menu, at the right of the header. */
 export function AccountMenu({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const theme = useThemeChoice()

@@ -2,8 +2,8 @@
 import { screen } from "@testing-library/react"
 import { beforeEach, expect, it } from "vitest"
 import indexHtml from "../../index.html?raw"
-import { marta } from "../../testing/customer.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
+import { marta } from "../../testing/member.ts"
 import { show } from "../../testing/show.tsx"
 import { Frame } from "./frame.tsx"
 

@@ -1,4 +1,4 @@
-/** Two initials for a customer: of first and last name, otherwise of the username's parts. */
+/** Two initials for a member: of first and last name, otherwise of the username's parts. */
 export function initials(user: {
   username: string
   firstName: string | null

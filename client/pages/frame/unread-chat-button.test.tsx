@@ -71,7 +71,7 @@ it("does not replace another toast, but waits for it", async () => {
   expect(await screen.findByText("New answer in your chat")).toBeVisible()
 })
 
-it("discards a waiting toast when the customer signs out", async () => {
+it("discards a waiting toast when the member signs out", async () => {
   const { answer, unmount } = await page([])
   act(() => showToast({ title: "Success" }))
   await answer(5)

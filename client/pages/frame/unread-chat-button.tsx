@@ -64,6 +64,6 @@ function useAnswerToast(newest: number | undefined): void {
       tone: "neutral",
     })
   }, [newest])
-  // The next customer has another conversation.
+  // The next member has another conversation.
   useEffect(() => dropWaitingToast, [])
 }

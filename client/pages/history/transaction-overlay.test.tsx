@@ -36,7 +36,7 @@ it("leads to a transfer form that is filled in with this payment", async () => {
   )
 })
 
-it("copies the other side's IBAN, and offers none of the customer's own", async () => {
+it("copies the other side's IBAN, and offers none of the member's own", async () => {
   const { user } = open(own)
   await user.click(await screen.findByRole("button", { name: "Copy IBAN" }))
   expect(await navigator.clipboard.readText()).toBe("LU529990000001000007")

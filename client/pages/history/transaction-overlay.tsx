@@ -81,7 +81,7 @@ function ReasonFacts({ transaction: { order, requestId } }: { transaction: Trans
   )
 }
 
-/** Who was paid, among the saved payees. Empty for money that came in, and for the customer's own accounts. */
+/** Who was paid, among the saved payees. Empty for money that came in, and for the member's own accounts. */
 function PayeeFact({ transaction }: { transaction: TransactionDetail }) {
   const { type, direction, to } = transaction
   if (type !== "transfer" || direction !== "out" || to.accountName !== null) return null

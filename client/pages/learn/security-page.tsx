@@ -9,7 +9,7 @@ import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
 const lesson = securityLesson(settings.sessionIdleMinutes)
 
-/** How the bank protects its customers, and how they can protect themselves. */
+/** How the bank protects its members, and how they can protect themselves. */
 export function SecurityPage() {
   return (
     <GuidePage title="Banking Security" lead={`${lesson.summary}.`} href="/learn/security">

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
 
-/** The trusted payees, for customers who confirm payments. For others, the list has no effect. */
+/** The trusted payees, for members who confirm payments. For others, the list has no effect. */
 export function OwnPayees() {
   const factors = useQuery(secondFactorsQuery)
   if (factors.data && isEnrolled(factors.data)) return <TrustedPayees />

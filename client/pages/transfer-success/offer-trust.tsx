@@ -5,7 +5,7 @@ import type { MoneyResult } from "../../money/result-store.ts"
 import { useTrustedPayees } from "../use-trusted-payees.ts"
 
 /**
- * Offers to trust the payee, for customers whose payments need a confirmation, and not for their own
+ * Offers to trust the payee, for members whose payments need a confirmation, and not for their own
  * accounts, which need none.
  */
 export function OfferTrust({ result }: { result: MoneyResult }) {

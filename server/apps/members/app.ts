@@ -2,10 +2,10 @@ import type { Express, RequestHandler, Router } from "express"
 import passport from "passport"
 import type { AppContext } from "../../features/app-context.ts"
 import { apiRouter } from "../../http/api-router.ts"
-import { customerOf } from "../../http/customer-of.ts"
 import type { Endpoint, Guards, Services } from "../../http/endpoint.ts"
 import { errorCodeDocs } from "../../http/error-codes-page.ts"
 import { errorHandler, unknownRoute } from "../../http/error-handler.ts"
+import { memberOf } from "../../http/member-of.ts"
 import { mountEndpoints } from "../../http/mount-endpoints.ts"
 import { apiBodies, filesForOneRequest, plainApp } from "../../http/plain-app.ts"
 import { limit, rateLimit } from "../../http/rate-limit.ts"
@@ -48,7 +48,7 @@ function api(context: AppContext): Router {
   }
   const services: Services = {
     endpoints,
-    renewSession: (request) => renewSession(context, request, customerOf(request)),
+    renewSession: (request) => renewSession(context, request, memberOf(request)),
   }
   const mount = (declared: readonly Endpoint<AppContext>[]) =>
     mountEndpoints(context, declared, guards, services)
@@ -64,7 +64,7 @@ function api(context: AppContext): Router {
       quota: context.env.RATE_LIMIT_PER_MINUTE * pointsForOneRequest,
       keyOf: ({ session }) => session.signInId,
       costOf: requestCost,
-      refusal: "That is more than one customer can ask for at once.",
+      refusal: "That is more than one member can ask for at once.",
     }),
   )
   router.use(mount(memberEndpoints))

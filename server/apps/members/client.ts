@@ -8,7 +8,7 @@ import { sessionCookie } from "../../identity/sessions/session.ts"
 import { withOutline, withoutOutline } from "./frame-outline.ts"
 import { pagePreloads } from "./page-preloads.ts"
 
-/** A demo customer, as the sign-in page lists them. */
+/** A demo member, as the sign-in page lists them. */
 type DemoSignIn = { readonly username: string; readonly password: string; readonly story: string }
 
 /**
@@ -27,9 +27,9 @@ export function client(
     folder,
     settingsOf(env, demoSignIns),
     (index, { path, headers }) => {
-      const { links, customers } = preloads(path, session.test(headers.cookie ?? ""))
+      const { links, members } = preloads(path, session.test(headers.cookie ?? ""))
       const html = index.replace("</head>", () => `${links}</head>`)
-      return customers ? withOutline(html, env.MODE === "demo") : withoutOutline(html)
+      return members ? withOutline(html, env.MODE === "demo") : withoutOutline(html)
     },
     "/profile#password",
   )
@@ -37,7 +37,7 @@ export function client(
 
 /**
  * The settings of the members' app.
- * @param demoSignIns the demo customers, whom the sign-in page of a demo bank lists
+ * @param demoSignIns the demo members, whom the sign-in page of a demo bank lists
  */
 export function settingsOf(env: Env, demoSignIns: readonly DemoSignIn[]): object {
   const passkeys = relyingParty(env)

@@ -7,7 +7,7 @@ import { withOutline, withoutOutline } from "./frame-outline.ts"
 const html = readFileSync(join(repoRoot, "client/index.html"), "utf8")
 const demo = "Not a licensed bank"
 
-test("a customer's page has the outline, with the demo note only in a demo", () => {
+test("a member's page has the outline, with the demo note only in a demo", () => {
   const [real, shown] = [withOutline(html, false), withOutline(html, true)]
   expect(real).toContain("Loading...")
   expect(real).not.toContain(demo)

@@ -10,20 +10,20 @@ import { sessionCookie } from "../../identity/sessions/session.ts"
 const chapters = {
   Session: "Registration, sign-in, and sign-out.",
   Factors: "Second factors (authenticator app, passkeys, and recovery codes) and confirmations.",
-  Accounts: "The customer's accounts and transactions.",
+  Accounts: "The member's accounts and transactions.",
   Live: "Changes while a page is open.",
-  Cards: "The customer's debit cards.",
+  Cards: "The member's debit cards.",
   Limits: "Trusted payees, the daily transfer limit, and the payments lock.",
   Payments: "Operations that move money. Each accepts an Idempotency-Key.",
-  Payees: "Payees that the customer paid last, and those that are saved to be paid again.",
+  Payees: "Payees that the member paid last, and those that are saved to be paid again.",
   Orders: "Standing orders and scheduled payments.",
   Requests: "Asking other members for money.",
-  Goals: "What the customer saves for, by account.",
-  Insights: "Where the customer's money goes, and what will be left.",
+  Goals: "What the member saves for, by account.",
+  Insights: "Where the member's money goes, and what will be left.",
   Loans: "Loan applications, loans, and repayments.",
   Rates: "The bank's exchange rates.",
-  Data: "A copy of the customer's data, and the end of the membership.",
-  Notifications: "What the customer is told of.",
+  Data: "A copy of the member's data, and the end of the membership.",
+  Notifications: "What the member is told of.",
   Documents: "Statements and other papers as files.",
   Help: "The conversation with the bank's staff.",
   Service: "Health checks and this description.",
@@ -33,7 +33,7 @@ const description = `The API of ${brand.bank}'s web app.
 
 Amounts of money are decimal strings with two decimals, never JSON numbers. Requests with unknown fields are rejected. A POST that creates something returns 201; every other request returns 200. Lists are arrays; if there is a next page, the Link header has its address.
 
-Every error is a problem document (RFC 9457, application/problem+json). Its code is stable and is explained at /docs/error-codes. Resources that do not exist and resources of other customers return the same 404.
+Every error is a problem document (RFC 9457, application/problem+json). Its code is stable and is explained at /docs/error-codes. Resources that do not exist and resources of other members return the same 404.
 
 The RateLimit and RateLimit-Policy headers show what remains of each limit in the current minute (draft-ietf-httpapi-ratelimit-headers). There are two limits: the number of requests per address, and the number of points per session. A read costs 1 point, a change 5, an export 20, and a request with a password 30.
 
@@ -56,11 +56,11 @@ export const openApiDocument = (
       api: "/api",
       sessionRefusals: refusalsOf[endpoint.caller],
       idMeaning:
-        "The id from the list. Another customer's id returns the same 404 as one that does not exist.",
+        "The id from the list. Another member's id returns the same 404 as one that does not exist.",
     })),
     cookie: {
       name: sessionCookie(PUBLIC_URL),
-      description: "The cookie that is set when the customer signs in or registers.",
+      description: "The cookie that is set when the member signs in or registers.",
     },
   })
 

@@ -40,7 +40,7 @@ test.each([
   ["/payments/orders/12", ["/assets/frame.js", "/assets/shared.js", "/assets/order.js"]],
   ["/insights/outlook", ["/assets/frame.js", "/assets/shared.js", "/assets/insights.js"]],
   ["/nowhere", ["/assets/frame.js", "/assets/shared.js"]],
-])("a customer at %s gets the frame and the page, each file once", (path, files) => {
+])("a member at %s gets the frame and the page, each file once", (path, files) => {
   expect(hrefs(pagePreloads(folder)(path, true))).toEqual([user, ...files])
 })
 
@@ -49,18 +49,18 @@ test.each([
   ["/recover", ["/assets/recover.js", "/assets/fan.svg"]],
   ["/learn/iban", []],
   ["/toString", []],
-])("a visitor at %s gets the picture, if the page has one, and no customer page", (path, files) => {
+])("a visitor at %s gets the picture, if the page has one, and no member page", (path, files) => {
   expect(hrefs(pagePreloads(folder)(path, false))).toEqual([user, ...files])
 })
 
-test("only a customer's page uses the signed-in frame", () => {
-  const shown = (path: string, customer: boolean) => pagePreloads(folder)(path, customer).customers
+test("only a member's page uses the signed-in frame", () => {
+  const shown = (path: string, member: boolean) => pagePreloads(folder)(path, member).members
   expect(["/", "/learn/iban"].map((path) => shown(path, true))).toEqual([true, true])
   expect(["/recover", "/login", "/nowhere"].map((path) => shown(path, true))).not.toContain(true)
   expect(shown("/", false)).toBe(false)
 })
 
-test("without a manifest only the customer is preloaded", () => {
+test("without a manifest only the member is preloaded", () => {
   expect(hrefs(pagePreloads(join(folder, "none"))("/", true))).toEqual([user])
 })
 

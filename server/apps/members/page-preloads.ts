@@ -6,7 +6,7 @@ import { memberPages, pathPattern } from "#shared/pages.ts"
 type Chunk = { file: string; imports?: string[] }
 type Manifest = Readonly<Partial<Record<string, Chunk>>>
 
-export type Preloads = { links: string; customers: boolean }
+export type Preloads = { links: string; members: boolean }
 
 const frame = "pages/frame/frame.tsx"
 const picture = "assets/login-fan.svg"
@@ -22,14 +22,14 @@ const visitorPaths = new Set(["/", "/login", "/recover"])
  * @returns a function from the path and whether the request has a session cookie to the links, and
  *   whether the page will show the signed-in frame
  */
-export function pagePreloads(folder: string): (path: string, customer: boolean) => Preloads {
+export function pagePreloads(folder: string): (path: string, member: boolean) => Preloads {
   const manifest = readManifest(join(folder, ".vite/manifest.json"))
   const entry = filesOf(manifest, "index.html")
-  return (path, customer) => {
+  return (path, member) => {
     const page = codeOf(path)
-    const code = customer ? [frame, page] : path === "/recover" ? [page] : []
+    const code = member ? [frame, page] : path === "/recover" ? [page] : []
     const files = new Set(code.flatMap((name) => (name ? [...filesOf(manifest, name)] : [])))
-    const first = customer ? art[path] : visitorPaths.has(path) ? picture : undefined
+    const first = member ? art[path] : visitorPaths.has(path) ? picture : undefined
     const image = first && manifest[first]?.file
     const links = [
       link("preload", 'as="fetch" crossorigin', "api/auth/user"),
@@ -40,8 +40,7 @@ export function pagePreloads(folder: string): (path: string, customer: boolean) 
     ].join("")
     return {
       links,
-      customers:
-        customer && path !== "/recover" && page !== undefined && manifest[page] !== undefined,
+      members: member && path !== "/recover" && page !== undefined && manifest[page] !== undefined,
     }
   }
 }

@@ -24,10 +24,7 @@ export function bankGauges(context: GaugeContext): () => Promise<void> {
   )
   const unclosed = gauge("unclosed_days", "Days that are over but not closed")
   const ratesAge = gauge("rates_age_days", "Age of the newest exchange rates")
-  const locks = gauge(
-    "sign_in_waits",
-    "Customers and addresses whose passwords may not be tried now",
-  )
+  const locks = gauge("sign_in_waits", "Members and addresses whose passwords may not be tried now")
   const stopped = gauge("postings_stopped", "1 while nothing may be posted, by reason", ["reason"])
   const timeline = gauge("database_timeline", "Changes at every failover of the database")
   const standbys = gauge("database_standbys", "Standbys that commits wait for, if visible")

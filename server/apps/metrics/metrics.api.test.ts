@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
-import { newCustomer } from "../../../testing/customer.ts"
+import { newMember } from "../../../testing/member.ts"
 import { reservePort } from "../../../testing/reserve-port.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 
@@ -32,16 +32,16 @@ const posted = (kind: string, outcome: string) =>
   `tessera_postings_total{kind="${kind}",outcome="${outcome}"}`
 
 test("postings are counted by kind and outcome, and queues and days by what is in the database", async () => {
-  const customer = await newCustomer({}, [api.url])
-  const { id } = await customer.account("EUR")
-  await customer.deposit(id, "10.00")
+  const member = await newMember({}, [api.url])
+  const { id } = await member.account("EUR")
+  await member.deposit(id, "10.00")
   const payment = {
     ...{ fromAccountId: id, amount: "50.00" },
     ...{ recipientIban: "DE89370400440532013000", recipientName: "Anna Schmidt" },
   }
   const headers = { "Idempotency-Key": randomUUID() }
   for (let turn = 0; turn < 2; turn += 1) {
-    expect((await customer.post("/api/transfers", payment, { headers })).status).toBe(422)
+    expect((await member.post("/api/transfers", payment, { headers })).status).toBe(422)
   }
   const samples = await scrape()
   expect(samples.get(posted("deposit", "posted"))).toBe(1)
@@ -61,7 +61,7 @@ test("postings are counted by kind and outcome, and queues and days by what is i
     .toBe(0)
   // Nothing about a member is in them.
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  for (const secret of [customer.username, "DE89", "50.00", "Anna"])
+  for (const secret of [member.username, "DE89", "50.00", "Anna"])
     expect(text).not.toContain(secret)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
-import { type Customer, newCustomer } from "../../../testing/customer.ts"
 import type { TestEmployee } from "../../../testing/employees.ts"
+import { type Member, newMember } from "../../../testing/member.ts"
 import { type Sender, senderTo } from "../../../testing/raw-http.ts"
 import { openStaffApp, type TestStaffApp } from "../../../testing/staff-app.ts"
 import type { Operation } from "../../http/endpoint.ts"
@@ -13,7 +13,7 @@ import { staffEndpoints } from "./endpoints.ts"
 
 let staff: TestStaffApp
 let members: ApiProcess
-let member: Customer
+let member: Member
 let employee: TestEmployee
 const senders: Sender[] = []
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await openStaffApp()
   const { appUrl, ownerUrl, secrets } = staff.database
   members = await startApi({ appUrl, ownerUrl, secrets })
-  member = await newCustomer({}, [members.url])
+  member = await newMember({}, [members.url])
   employee = await staff.employ("Sam Super", "teller", "loan_officer", "supervisor")
   senders.push(senderTo(members.url), senderTo(staff.url))
 })

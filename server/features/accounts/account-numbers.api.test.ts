@@ -1,13 +1,13 @@
 import { expect, inject, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { testPool } from "../../../testing/connections.ts"
-import { newCustomer } from "../../../testing/customer.ts"
+import { newMember } from "../../../testing/member.ts"
 import { databaseOn } from "../../db/pool.ts"
 import { insertAccount } from "./queries.ts"
 
 test("account numbers are random: none reveals another", async () => {
-  const customers = await Promise.all(Array.from({ length: 12 }, () => newCustomer()))
-  const accounts = await Promise.all(customers.map((customer) => customer.accounts()))
+  const members = await Promise.all(Array.from({ length: 12 }, () => newMember()))
+  const accounts = await Promise.all(members.map((member) => member.accounts()))
   const numbers = accounts.flat().map(({ iban }) => Number(iban.slice(-12)))
   numbers.sort((one, other) => one - other)
   const gaps = numbers.slice(1).map((number, place) => number - (numbers[place] ?? 0))
@@ -16,8 +16,8 @@ test("account numbers are random: none reveals another", async () => {
 })
 
 test("a number that is taken is not reused in any currency; the account gets another one", async () => {
-  const customer = await newCustomer()
-  const taken = await customer.account("EUR")
+  const member = await newMember()
+  const taken = await member.account("EUR")
   const number = BigInt(taken.iban.slice(-12))
   // Runs with the API's database role.
   const pool = testPool({ connectionString: inject("bank").appUrl, max: 1 })
@@ -27,14 +27,14 @@ test("a number that is taken is not reused in any currency; the account gets ano
       databaseOn(pool),
       { ACCOUNT_NUMBER_PREFIX: "" },
       {
-        userId: customer.user.id,
+        userId: member.user.id,
         ...{ accountType: "current", currency: "USD", name: "Dollars", interestRate: "0" },
       },
       () => drawn.shift() ?? 0n,
     )
     expect(opened.iban).toBe(makeIban("USD", (number + 1n) % 10n ** 12n))
     expect(drawn).toEqual([])
-    expect((await customer.account("EUR")).iban).toBe(taken.iban)
+    expect((await member.account("EUR")).iban).toBe(taken.iban)
   } finally {
     await pool.end()
   }

@@ -2,30 +2,30 @@ import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { badLines, nonTexts, validNames } from "../../../testing/bad-values.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
-const open = async (customer: Customer, order: object = {}) =>
+const open = async (member: Member, order: object = {}) =>
   expectOk(
-    await customer.post<Account>("/api/accounts", {
+    await member.post<Account>("/api/accounts", {
       currency: "CHF",
       accountType: "current",
       ...order,
     }),
   )
-const close = (customer: Customer, id: number | string = "none") =>
-  customer.post(`/api/accounts/${id}/closure`, {})
-const lastAudit = async (customer: Customer) =>
+const close = (member: Member, id: number | string = "none") =>
+  member.post(`/api/accounts/${id}/closure`, {})
+const lastAudit = async (member: Member) =>
   (
     await asOwner(
       "select action, actor, details from audit_events where user_id = $1 order by id desc limit 1",
-      [customer.user.id],
+      [member.user.id],
     )
   )[0]
 
 test("an account of each currency and kind opens empty, with its name, interest rate, and card", async () => {
-  const customer = await newCustomer({ firstName: "Ines", lastName: "Duarte" })
+  const member = await newMember({ firstName: "Ines", lastName: "Duarte" })
   const cases = [
     ["EUR", "current", "Everyday Euro", "0.0000", "LU"],
     ["GBP", "savings", "Sterling Savings", "0.0150", "GB"],
@@ -33,7 +33,7 @@ test("an account of each currency and kind opens empty, with its name, interest 
     ["USD", "current", "Everyday US Dollar", "0.0000", "LU"],
   ] as const
   for (const [currency, accountType, name, interestRate, country] of cases) {
-    const answer = await customer.post<Account>("/api/accounts", { currency, accountType })
+    const answer = await member.post<Account>("/api/accounts", { currency, accountType })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({ currency, accountType, name, interestRate })
     expect(answer.body.balance).toBe("0.00")
@@ -48,15 +48,15 @@ test("an account of each currency and kind opens empty, with its name, interest 
       status: "active",
     })
   }
-  expect(await customer.accounts()).toHaveLength(6)
-  expect(await lastAudit(customer)).toMatchObject({ action: "account.opened", actor: "customer" })
+  expect(await member.accounts()).toHaveLength(6)
+  expect(await lastAudit(member)).toMatchObject({ action: "account.opened", actor: "customer" })
 })
 
-test("the customer chooses the card's network and the name, in any script", async () => {
-  const customer = await newCustomer()
+test("the member chooses the card's network and the name, in any script", async () => {
+  const member = await newMember()
   for (const [index, name] of validNames.slice(0, 8).entries()) {
     const cardType = index % 2 === 0 ? "Amex" : "Mastercard"
-    const account = await open(customer, { name: ` ${name} `, cardType })
+    const account = await open(member, { name: ` ${name} `, cardType })
     expect(account.name).toBe(name.trim())
     const cards = await asOwner("select card_type from debit_cards where account_id = $1", [
       account.id,
@@ -74,85 +74,85 @@ test.each([
   ["interestRate", ["1.0000"]],
   ["userId", [1]],
 ])("opening with an invalid %s is refused and changes nothing", async (field, values) => {
-  const customer = await newCustomer()
-  const before = await fingerprint(customer.user.id)
+  const member = await newMember()
+  const before = await fingerprint(member.user.id)
   for (const value of values) {
     const order = { currency: "EUR", accountType: "savings", [field]: value }
-    const { errors } = expectProblem(await customer.post("/api/accounts", order), "invalid_request")
+    const { errors } = expectProblem(await member.post("/api/accounts", order), "invalid_request")
     expect(errors?.map(({ path }) => path)).toEqual([field])
   }
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 })
 
-test("a customer can have at most forty open accounts, even if several are opened at once", async () => {
-  const customer = await newCustomer()
+test("a member can have at most forty open accounts, even if several are opened at once", async () => {
+  const member = await newMember()
   await asOwner(
     `insert into accounts (user_id, account_type, currency, iban, name)
       select $1::bigint, 'current', 'EUR', 'LU00999' || lpad(($1::bigint * 100 + n)::text, 13, '0'), 'Pot ' || n
         from generate_series(1, 36) as n`,
-    [customer.user.id],
+    [member.user.id],
   )
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
-      customer.post("/api/accounts", { currency: "EUR", accountType: "current" }),
+      member.post("/api/accounts", { currency: "EUR", accountType: "current" }),
     ),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   for (const answer of answers.filter(({ status }) => status !== 201)) {
     expectProblem(answer, "too_many_accounts")
   }
-  const accounts = await customer.accounts()
+  const accounts = await member.accounts()
   expect(accounts).toHaveLength(40)
-  expect((await close(customer, accounts[39]?.id)).status).toBe(200)
-  await open(customer)
+  expect((await close(member, accounts[39]?.id)).status).toBe(200)
+  await open(member)
 })
 
 test("an account can be renamed, and the same name again changes nothing", async () => {
-  const customer = await newCustomer()
-  const { id, ...rest } = await customer.account("EUR")
+  const member = await newMember()
+  const { id, ...rest } = await member.account("EUR")
   for (const name of ["Rent & bills", "Rent & bills"]) {
-    expect((await customer.put(`/api/accounts/${id}`, { name })).body).toEqual({
+    expect((await member.put(`/api/accounts/${id}`, { name })).body).toEqual({
       id,
       ...rest,
       name,
     })
   }
-  expect((await customer.account("EUR")).name).toBe("Rent & bills")
+  expect((await member.account("EUR")).name).toBe("Rent & bills")
   const audits = await asOwner(
     "select details from audit_events where user_id = $1 and action = 'account.renamed'",
-    [customer.user.id],
+    [member.user.id],
   )
   expect(audits).toEqual([
     { details: { accountId: id, from: "Everyday Euro", to: "Rent & bills" } },
   ])
   for (const name of [...nonTexts, "", " ", "a".repeat(71)]) {
-    expectProblem(await customer.put(`/api/accounts/${id}`, { name }), "invalid_request")
+    expectProblem(await member.put(`/api/accounts/${id}`, { name }), "invalid_request")
   }
 })
 
 test("a closed account is no longer listed, its history stays, and its IBAN and card stop working", async () => {
-  const customer = await newCustomer({ firstName: "Bo", lastName: "Ek" })
-  const friend = await newCustomer()
-  const euro = await customer.account("EUR")
-  const second = await open(customer, { currency: "EUR" })
-  await customer.deposit(second.id, "25.00")
+  const member = await newMember({ firstName: "Bo", lastName: "Ek" })
+  const friend = await newMember()
+  const euro = await member.account("EUR")
+  const second = await open(member, { currency: "EUR" })
+  await member.deposit(second.id, "25.00")
   expectOk(
-    await customer.post("/api/transfers", {
+    await member.post("/api/transfers", {
       fromAccountId: second.id,
       amount: "25.00",
       recipientIban: euro.iban,
       recipientName: "Bo Ek",
     }),
   )
-  const history = expectOk(await customer.get<Transaction[]>("/api/transactions"))
-  expect((await close(customer, second.id)).status).toBe(200)
-  expect(await lastAudit(customer)).toMatchObject({
+  const history = expectOk(await member.get<Transaction[]>("/api/transactions"))
+  expect((await close(member, second.id)).status).toBe(200)
+  expect(await lastAudit(member)).toMatchObject({
     action: "account.closed",
     details: { accountId: second.id },
   })
-  expect((await customer.accounts()).map(({ id }) => id)).not.toContain(second.id)
-  expect((await customer.get("/api/transactions")).body).toEqual(history)
-  const cards = expectOk(await customer.get<{ accountId: number }[]>("/api/debit-cards"))
+  expect((await member.accounts()).map(({ id }) => id)).not.toContain(second.id)
+  expect((await member.get("/api/transactions")).body).toEqual(history)
+  const cards = expectOk(await member.get<{ accountId: number }[]>("/api/debit-cards"))
   expect(cards.map(({ accountId }) => accountId)).not.toContain(second.id)
 
   const payer = await friend.account("EUR")
@@ -162,51 +162,51 @@ test("a closed account is no longer listed, its history stays, and its IBAN and 
   expectProblem(await friend.post("/api/transfers", transfer), "payee_not_found")
   expectProblem(await friend.post("/api/payee-verification", payee), "payee_not_found")
   const deposit = { accountId: second.id, amount: "1.00", description: "Back" }
-  expectProblem(await customer.post("/api/deposits", deposit), "not_found")
-  expectProblem(await close(customer, second.id), "not_found")
-  expectProblem(await customer.put(`/api/accounts/${second.id}`, { name: "x" }), "not_found")
+  expectProblem(await member.post("/api/deposits", deposit), "not_found")
+  expectProblem(await close(member, second.id), "not_found")
+  expectProblem(await member.put(`/api/accounts/${second.id}`, { name: "x" }), "not_found")
 })
 
 test("an account with a cent, unpaid interest, or a loan cannot be closed", async () => {
-  const customer = await newCustomer()
-  const { id } = await customer.account("EUR")
-  await customer.deposit(id, "0.01")
-  expectProblem(await close(customer, id), "account_not_empty")
+  const member = await newMember()
+  const { id } = await member.account("EUR")
+  await member.deposit(id, "0.01")
+  expectProblem(await close(member, id), "account_not_empty")
 
-  const { id: savings } = await customer.account("GBP")
+  const { id: savings } = await member.account("GBP")
   const forget = () => asOwner("delete from interest_balances where account_id = $1", [savings])
   const accrue = `insert into interest_balances (account_id, accrued, accrued_to, version)
     values ($1, $2, '2020-01-02', 0)`
   await asOwner(accrue, [savings, "0.01"])
-  expectProblem(await close(customer, savings), "interest_not_paid")
+  expectProblem(await close(member, savings), "interest_not_paid")
   await forget()
   await asOwner(accrue, [savings, "0.00999999"])
 
-  const home = await open(customer, { currency: "USD" })
+  const home = await open(member, { currency: "USD" })
   await asOwner(
     `insert into loans (user_id, loan_type, amount, currency, interest_rate, term_months,
         monthly_payment, status, purpose, employment_type, annual_income, account_id, balance,
         disbursed_date, interest_from)
       values ($1, 'personal', 1000, 'USD', 5, 12, 85.61, 'active', 'A bicycle to work', 'employed',
         30000, $2, 1000, now(), now())`,
-    [customer.user.id, home.id],
+    [member.user.id, home.id],
   )
-  expectProblem(await close(customer, home.id), "account_repays_loan")
-  expect(await customer.accounts()).toHaveLength(3)
+  expectProblem(await close(member, home.id), "account_repays_loan")
+  expect(await member.accounts()).toHaveLength(3)
   // Interest below one cent is never paid.
-  expect((await close(customer, savings)).status).toBe(200)
+  expect((await close(member, savings)).status).toBe(200)
   await forget()
-  await asOwner("delete from loans where user_id = $1", [customer.user.id])
+  await asOwner("delete from loans where user_id = $1", [member.user.id])
 })
 
 test("money that arrives while an account closes is either credited or refused, never lost", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   for (let round = 0; round < 15; round += 1) {
-    const { id } = await open(customer, { currency: "EUR" })
+    const { id } = await open(member, { currency: "EUR" })
     const deposit = { accountId: id, amount: "1.00", description: "Just in time" }
     const [closed, paid] = await Promise.all([
-      close(customer, id),
-      customer.post("/api/deposits", deposit),
+      close(member, id),
+      member.post("/api/deposits", deposit),
     ])
     const [row] = await asOwner<{ balance: string; closed: boolean }>(
       "select balance, closed_at is not null as closed from accounts where id = $1",
@@ -220,9 +220,9 @@ test("money that arrives while an account closes is either credited or refused, 
 })
 
 test("the database refuses to close an account with money on it", async () => {
-  const customer = await newCustomer()
-  const { id } = await customer.account("EUR")
-  await customer.deposit(id, "1.00")
+  const member = await newMember()
+  const { id } = await member.account("EUR")
+  await member.deposit(id, "1.00")
   await expect(
     asOwner("update accounts set closed_at = now() where id = $1", [id]),
   ).rejects.toMatchObject({ constraint: "accounts_closed_empty" })

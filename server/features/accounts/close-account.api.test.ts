@@ -4,8 +4,8 @@ import type { Account, AccountDetail } from "#shared/contracts/accounts.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
 import { testPool } from "../../../testing/connections.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 
 /** A bank for this file only: in the shared one, another test may have closed yesterday. */
@@ -25,22 +25,22 @@ afterAll(async () => {
   await bank.drop()
 })
 
-/** An order for later, between accounts of the customer unless it says otherwise. */
-async function plan(customer: Customer, fromAccountId: number, changes: object): Promise<Order> {
+/** An order for later, between accounts of the member unless it says otherwise. */
+async function plan(member: Member, fromAccountId: number, changes: object): Promise<Order> {
   const order = { fromAccountId, amount: "25.00", recipientName: "Ana Ek", firstOn: "2099-01-31" }
-  return expectOk(await customer.post<Order>("/api/orders", { ...order, ...changes }))
+  return expectOk(await member.post<Order>("/api/orders", { ...order, ...changes }))
 }
 
 test("an account that orders pay from or into cannot be closed, and the answer names them", async () => {
-  const customer = await newCustomer({}, [api.url])
-  const [from, into] = [await customer.account("EUR"), await customer.account("GBP")]
+  const member = await newMember({}, [api.url])
+  const [from, into] = [await member.account("EUR"), await member.account("GBP")]
   const detail = async ({ id }: { id: number }) =>
-    expectOk(await customer.get<AccountDetail>(`/api/accounts/${id}`))
-  const close = ({ id }: { id: number }) => customer.post(`/api/accounts/${id}/closure`, {})
-  const saving = await plan(customer, from.id, { recipientIban: into.iban, rhythm: "monthly" })
+    expectOk(await member.get<AccountDetail>(`/api/accounts/${id}`))
+  const close = ({ id }: { id: number }) => member.post(`/api/accounts/${id}/closure`, {})
+  const saving = await plan(member, from.id, { recipientIban: into.iban, rhythm: "monthly" })
   const outside = { recipientIban: "DE89370400440532013000", recipientName: "Alma Power" }
-  const paused = await plan(customer, from.id, { ...outside, amount: "1180" })
-  expectOk(await customer.post(`/api/orders/${paused.id}/pause`, {}))
+  const paused = await plan(member, from.id, { ...outside, amount: "1180" })
+  expectOk(await member.post(`/api/orders/${paused.id}/pause`, {}))
 
   const [toSelf, toOther] = [
     { id: saving.id, amount: "25.00", currency: "EUR", recipientName: "Ana Ek" },
@@ -56,18 +56,18 @@ test("an account that orders pay from or into cannot be closed, and the answer n
     "Standing orders or scheduled payments use this account: €25.00 to Ana Ek, €1,180.00 to Alma Power. Nothing was closed. End them, or choose another account for them, first.",
   )
   expectProblem(await close(into), "account_has_orders")
-  expect(await customer.accounts()).toHaveLength(2)
+  expect(await member.accounts()).toHaveLength(2)
 
-  expectOk(await customer.post(`/api/orders/${saving.id}/end`, {}))
+  expectOk(await member.post(`/api/orders/${saving.id}/end`, {}))
   expectProblem(await close(from), "account_has_orders")
   expectOk(await close(into))
-  expectOk(await customer.post(`/api/orders/${paused.id}/end`, {}))
+  expectOk(await member.post(`/api/orders/${paused.id}/end`, {}))
   expect(await detail(from)).toMatchObject({ obstacles: [], orders: [] })
   expectOk(await close(from))
 })
 
 test("another member's order to the account is not named, and does not keep it open", async () => {
-  const [payer, payee] = [await newCustomer({}, [api.url]), await newCustomer({}, [api.url])]
+  const [payer, payee] = [await newMember({}, [api.url]), await newMember({}, [api.url])]
   const { id, iban } = await payee.account("EUR")
   await plan(payer, (await payer.account("EUR")).id, { recipientIban: iban })
   expect(expectOk(await payee.get<AccountDetail>(`/api/accounts/${id}`)).orders).toEqual([])
@@ -75,16 +75,16 @@ test("another member's order to the account is not named, and does not keep it o
 })
 
 test("an order that is created while its account closes is refused, or keeps the account open", async () => {
-  const customer = await newCustomer({}, [api.url])
-  const { iban: recipientIban } = await customer.account("EUR")
+  const member = await newMember({}, [api.url])
+  const { iban: recipientIban } = await member.account("EUR")
   for (let round = 0; round < 15; round += 1) {
     const { id: fromAccountId } = expectOk(
-      await customer.post<Account>("/api/accounts", { currency: "EUR", accountType: "current" }),
+      await member.post<Account>("/api/accounts", { currency: "EUR", accountType: "current" }),
     )
     const order = { fromAccountId, amount: "1.00", recipientIban, recipientName: "Ana Ek" }
     const [closed, planned] = await Promise.all([
-      customer.post(`/api/accounts/${fromAccountId}/closure`, {}),
-      customer.post<Order>("/api/orders", { ...order, firstOn: "2099-01-31" }),
+      member.post(`/api/accounts/${fromAccountId}/closure`, {}),
+      member.post<Order>("/api/orders", { ...order, firstOn: "2099-01-31" }),
     ])
     if (planned.status === 201) expectProblem(closed, "account_has_orders")
     else {
@@ -100,16 +100,16 @@ test("an order that is created while its account closes is refused, or keeps the
 })
 
 test("an account cannot be closed before yesterday's interest has accrued", async () => {
-  const customer = await newCustomer({}, [api.url])
-  const { id } = await customer.account("GBP")
-  const { iban } = await customer.account("EUR")
+  const member = await newMember({}, [api.url])
+  const { id } = await member.account("GBP")
+  const { iban } = await member.account("EUR")
   await pool.query("update accounts set created_at = now() - interval '3 days' where id = $1", [id])
-  const movement = { kind: "incoming_transfer", userId: customer.user.id, toAccountId: id }
+  const movement = { kind: "incoming_transfer", userId: member.user.id, toAccountId: id }
   await pool.query("select ledger_post_for_bank($1, now() - interval '2 days')", [
     JSON.stringify({ ...movement, amount: "30000", description: "", timeZone: "UTC" }),
   ])
   const everything = { amount: "30000", recipientIban: iban, recipientName: "Me" }
-  expectOk(await customer.post("/api/transfers", { ...everything, fromAccountId: id }))
-  expectProblem(await customer.post(`/api/accounts/${id}/closure`, {}), "interest_not_paid")
-  expect((await customer.account("GBP")).balance).toBe("0.00")
+  expectOk(await member.post("/api/transfers", { ...everything, fromAccountId: id }))
+  expectProblem(await member.post(`/api/accounts/${id}/closure`, {}), "interest_not_paid")
+  expect((await member.account("GBP")).balance).toBe("0.00")
 })

@@ -18,9 +18,9 @@ import { closingRefusal } from "./rules.ts"
  */
 export async function closeAccount(
   { pool, announce }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<object> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   await inTransaction(pool, async (tx) => {
     const account = await lockOwnAccount(tx, userId, id)
     if (!account) throw notFound()

@@ -18,7 +18,7 @@ export const accountEndpoints = [
     path: "/accounts",
     id: "listAccounts",
     chapter: "Accounts",
-    summary: "List the customer's accounts, oldest first",
+    summary: "List the member's accounts, oldest first",
     caller: "member",
     status: 200,
     answer: { list: Account },

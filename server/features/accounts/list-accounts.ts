@@ -4,6 +4,6 @@ import type { AppContext } from "../app-context.ts"
 import { ownAccounts } from "./queries.ts"
 
 /** GET /api/accounts. */
-export async function listAccounts({ db }: AppContext, { customer }: Input): Promise<Account[]> {
-  return await ownAccounts(db, customer.userId)
+export async function listAccounts({ db }: AppContext, { member }: Input): Promise<Account[]> {
+  return await ownAccounts(db, member.userId)
 }

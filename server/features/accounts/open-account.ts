@@ -17,9 +17,9 @@ import { openingRefusal } from "./rules.ts"
  */
 export async function openAccount(
   { pool, env, announce }: AppContext,
-  { customer, body }: Input<NewAccount>,
+  { member, body }: Input<NewAccount>,
 ): Promise<Account> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const { currency, accountType, name, cardType = "Visa" } = body
   const opened = await inTransaction(pool, async (tx) => {
     const refusal = openingRefusal(await countForOpening(tx, userId))

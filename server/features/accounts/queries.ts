@@ -29,18 +29,18 @@ const open = (userId: number) => and(eq(accounts.userId, userId), isNull(account
 
 const openOne = (userId: number, id: number) => and(open(userId), eq(accounts.id, id))
 
-/** The customer's open accounts, oldest first. */
+/** The member's open accounts, oldest first. */
 export function ownAccounts(db: Database, userId: number) {
   return db.select(shown).from(accounts).where(open(userId)).orderBy(asc(accounts.id))
 }
 
-/** The customer's open account with this id. */
+/** The member's open account with this id. */
 export async function ownAccount(db: Database, userId: number, id: number) {
   const [row] = await db.select(shown).from(accounts).where(openOne(userId, id))
   return row
 }
 
-/** The customer's account with this id, open or closed, with its holder. */
+/** The member's account with this id, open or closed, with its holder. */
 export async function ownAccountDetail(db: Database, userId: number, id: number) {
   const [row] = await db
     .select({
@@ -66,7 +66,7 @@ export async function lockOwnAccount(tx: Database, userId: number, id: number) {
 }
 
 /**
- * How many open accounts a customer has, and how many with the closed ones. Until the transaction ends, no other
+ * How many open accounts a member has, and how many with the closed ones. Until the transaction ends, no other
  * transaction can open one for them.
  */
 export async function countForOpening(
@@ -80,7 +80,7 @@ export async function countForOpening(
   }
 }
 
-/** Renames the customer's open account. */
+/** Renames the member's open account. */
 export async function renameAccount(
   tx: Database,
   userId: number,
@@ -90,7 +90,7 @@ export async function renameAccount(
   await tx.update(accounts).set({ name }).where(openOne(userId, id))
 }
 
-/** Closes the customer's account. A CHECK constraint refuses this unless the balance is zero. */
+/** Closes the member's account. A CHECK constraint refuses this unless the balance is zero. */
 export async function markClosed(tx: Database, userId: number, id: number): Promise<void> {
   await tx.update(accounts).set({ closedAt: sql`clock_timestamp()` }).where(openOne(userId, id))
 }

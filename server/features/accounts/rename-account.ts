@@ -9,9 +9,9 @@ import { lockOwnAccount, renameAccount as rename } from "./queries.ts"
 /** PUT /api/accounts/:id renames an account. Sending the current name succeeds and changes nothing. */
 export async function renameAccount(
   { pool, announce }: AppContext,
-  { customer, id, body }: Input<AccountName> & WithId,
+  { member, id, body }: Input<AccountName> & WithId,
 ): Promise<Account> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const name = body.name.trim()
   const before = await inTransaction(pool, async (tx) => {
     const account = await lockOwnAccount(tx, userId, id)

@@ -7,11 +7,11 @@ import { maxAccounts, maxAccountsInAll } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { type ProblemCode, says } from "#shared/refusals/catalog.ts"
 
-/** A refusal, with the sentence that the customer reads. */
+/** A refusal, with the sentence that the member reads. */
 export type Refusal = { code: ProblemCode; detail: string }
 
 /**
- * Why a customer may not open another account.
+ * Why a member may not open another account.
  * @param counted how many accounts are open, and how many there are with the closed ones
  */
 export function openingRefusal({ open, all }: { open: number; all: number }): Refusal | undefined {
@@ -28,7 +28,7 @@ export type Closing = {
   unpaidInterest: string
   /** Whether an active loan collects its installments from it. */
   repaysLoan: boolean
-  /** The customer's orders that are not ended and pay from it or into it. */
+  /** The member's orders that are not ended and pay from it or into it. */
   orders: AccountOrder[]
   /** Whether a payment between it and another bank is not final yet. */
   hasOpenPayment: boolean

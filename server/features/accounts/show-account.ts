@@ -8,14 +8,14 @@ import { closingOf, ownAccountDetail } from "./queries.ts"
 import { obstaclesToClosing } from "./rules.ts"
 
 /**
- * GET /api/accounts/:id: one of the customer's own, open or closed.
+ * GET /api/accounts/:id: one of the member's own, open or closed.
  * @throws Problem not_found for others
  */
 export async function showAccount(
   { db, env }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<AccountDetail> {
-  const account = await ownAccountDetail(db, customer.userId, id)
+  const account = await ownAccountDetail(db, member.userId, id)
   if (!account) throw notFound()
   const { openedAt, closedAt, ...shown } = account
   const closing = closedAt ? undefined : await closingOf(db, account)

@@ -14,7 +14,7 @@ const answered: string[] = []
 beforeAll(async () => {
   api = await startApi(inject("bank"), { LOG_LEVEL: "debug" })
   holder = await newCardHolder("500.00", [api.url])
-  const { customer, card, details, send } = holder
+  const { member, card, details, send } = holder
   const { cvv, cardNumber } = details
   const path = `/api/debit-cards/${card.id}`
   const keep = async (answer: Promise<{ headers: Headers; body: unknown }>) => {
@@ -33,17 +33,17 @@ beforeAll(async () => {
   await keep(send({ cvv: `${cvv}99` }))
   await keep(send({ cardNumber, code: cvv }))
   await keep(send({ recipientIban: cardNumber }))
-  await keep(customer.post("/api/card-transfer", `{"cvv": "${cvv}", "cardNumber": ${cardNumber}`))
-  await keep(customer.post(`${path}/details`, { password: cardNumber }))
-  await keep(customer.post(`/api/debit-cards/${cardNumber}/details`, {}))
-  await keep(customer.get(`/api/transactions?cursor=${cardNumber}&cvv=${cvv}`))
-  await keep(customer.put(`${path}/freeze`, {}))
+  await keep(member.post("/api/card-transfer", `{"cvv": "${cvv}", "cardNumber": ${cardNumber}`))
+  await keep(member.post(`${path}/details`, { password: cardNumber }))
+  await keep(member.post(`/api/debit-cards/${cardNumber}/details`, {}))
+  await keep(member.get(`/api/transactions?cursor=${cardNumber}&cvv=${cvv}`))
+  await keep(member.put(`${path}/freeze`, {}))
   await keep(send())
-  await keep(customer.put(`${path}/unfreeze`, { password: customer.password }))
+  await keep(member.put(`${path}/unfreeze`, { password: member.password }))
   for (const operation of endpoints.filter(({ method }) => method === "get")) {
     // A stream does not end, and it carries only topics. The API's description names statuses: three digits.
     if (["/live", "/openapi.json"].includes(operation.path)) continue
-    await keep(customer.get(`/api${operation.path.replace("{id}", String(card.id))}`))
+    await keep(member.get(`/api${operation.path.replace("{id}", String(card.id))}`))
   }
 })
 
@@ -91,12 +91,12 @@ test("the database contains no card number or CVV in plaintext", async () => {
   }
   const events = await asOwner<{ details: object }>(
     "select details from audit_events where user_id = $1",
-    [holder.customer.user.id],
+    [holder.member.user.id],
   )
   for (const { details } of events) expectNoSecret(JSON.stringify(details), holder.details)
   const keys = await asOwner<{ all: string }>(
     "select k::text as all from idempotency_keys k where user_id = $1",
-    [holder.customer.user.id],
+    [holder.member.user.id],
   )
   expect(keys).toHaveLength(1)
   for (const { all } of keys) expectNoSecret(all, holder.details)

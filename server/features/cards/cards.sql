@@ -2,15 +2,15 @@
 -- these columns. Each change waits for the card's transfers in progress and then applies to every later one,
 -- because it locks the card's account, as the posting does.
 
--- Locks the account of a customer's card that can still be changed. Returns the card, or null if it is another
--- customer's, closed, or of a closed account.
-create or replace function card_lock(customer bigint, card bigint) returns debit_cards
+-- Locks the account of a member's card that can still be changed. Returns the card, or null if it is another
+-- member's, closed, or of a closed account.
+create or replace function card_lock(member bigint, card bigint) returns debit_cards
 language plpgsql as $$
 declare
   found_card debit_cards;
 begin
   perform from accounts
-    where user_id = customer and closed_at is null
+    where user_id = member and closed_at is null
       and id = (select account_id from debit_cards where id = card)
     for no key update;
   if not found then return null; end if;
@@ -19,11 +19,11 @@ begin
 end
 $$;
 
--- Closes a customer's card for good, unless the bank froze it. Returns whether this closed it.
-create or replace function card_close(customer bigint, card bigint, reason card_close_reason) returns boolean
+-- Closes a member's card for good, unless the bank froze it. Returns whether this closed it.
+create or replace function card_close(member bigint, card bigint, reason card_close_reason) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if (card_lock(customer, card)).frozen_by_bank is not false then return false; end if;
+  if (card_lock(member, card)).frozen_by_bank is not false then return false; end if;
   -- Not before its last transfer, even if the clock was set back since.
   update debit_cards set close_reason = reason, closed_at = greatest(clock_timestamp(),
       (select max(t.created_at) from card_transfers used join transactions t on t.id = used.transaction_id
@@ -34,16 +34,16 @@ end
 $$;
 
 -- Turns one of a card's switches (transfersToOthers or transfersToNewPayees) on or off. Turning it on needs
--- what allows a customer to undo a protection; the API checks this first. Returns whether that changed anything.
+-- what allows a member to undo a protection; the API checks this first. Returns whether that changed anything.
 create or replace function card_switch(
-  customer bigint, sign_in uuid, card bigint, switch text, turned_on boolean
+  member bigint, sign_in uuid, card bigint, switch text, turned_on boolean
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  before debit_cards := card_lock(customer, card);
+  before debit_cards := card_lock(member, card);
 begin
   if before.id is null then return false; end if;
-  if turned_on and not protection_may_end(customer, sign_in) then
+  if turned_on and not protection_may_end(member, sign_in) then
     raise exception 'nothing allows this sign-in to turn on a switch of card %', card
       using errcode = 'insufficient_privilege';
   end if;
@@ -60,15 +60,15 @@ begin
 end
 $$;
 
--- Whether a transfer from any of a customer's accounts to an IBAN was completed, by card or not. For a card's
+-- Whether a transfer from any of a member's accounts to an IBAN was completed, by card or not. For a card's
 -- switch, every other payee is new: saving a payee makes nobody known. A payment to another bank is completed
 -- once that bank has accepted it, and no longer when the money has come back.
-create or replace function payee_was_paid(customer bigint, payee_iban text) returns boolean
+create or replace function payee_was_paid(member bigint, payee_iban text) returns boolean
 language sql stable as $$
   select exists (select from accounts a
     join transactions t on t.from_account_id = a.id and t.recipient_iban = payee_iban and t.type = 'transfer'
     left join payments p on p.transaction_id = t.id
-    where a.user_id = customer and (p.id is null
+    where a.user_id = member and (p.id is null
       or p.state in ('settled', 'settled_late', 'recall_requested', 'recall_refused', 'recall_unanswered')))
 $$;
 

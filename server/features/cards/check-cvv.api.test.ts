@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { type CardHolder, newCardHolder, wrongCvv } from "../../../testing/card-holder.ts"
-import { expectOk } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk } from "../../../testing/member.ts"
 
 async function failures({ card }: CardHolder): Promise<number | undefined> {
   const [row] = await asOwner<{ cvv_failures: number }>(
@@ -23,7 +23,7 @@ test("a wrong CVV moves no money and does not reveal the remaining attempts", as
     details.push(expectProblem(await holder.send({ cvv }), "wrong_cvv").detail)
   }
   expect(new Set(details).size).toBe(1)
-  expect((await holder.customer.account("EUR")).balance).toBe("50.00")
+  expect((await holder.member.account("EUR")).balance).toBe("50.00")
 })
 
 test("five wrong CVVs block the card for fifteen minutes, for the correct CVV too", async () => {
@@ -95,7 +95,7 @@ test("a wrong CVV is not stored with the key: the same key works with the correc
   // nothing.
   expectOk(await guess(holder, 1, key))
   expect(await failures(holder)).toBe(0)
-  expect((await holder.customer.account("EUR")).balance).toBe("49.00")
+  expect((await holder.member.account("EUR")).balance).toBe("49.00")
 })
 
 test("a block does not hide the outcome of an earlier transfer", async () => {
@@ -119,7 +119,7 @@ test("attempts and blocks are recorded, without the CVV", async () => {
   for (let step = 1; step <= 5; step += 1) await guess(holder, step, randomUUID())
   const events = await asOwner<{ action: string; details: object }>(
     "select action, details from audit_events where user_id = $1 and action ~ '^card' order by id",
-    [holder.customer.user.id],
+    [holder.member.user.id],
   )
   const actions = events.map(({ action }) => action)
   expect(actions.filter((action) => action === "card.cvv_tried")).toHaveLength(5)

@@ -7,7 +7,7 @@ import type { CardRow } from "./queries.ts"
 import { requireOpenCard } from "./require-open-card.ts"
 
 /**
- * The customer's card, if it is open and the bank has not frozen it: closing or replacing it would end the
+ * The member's card, if it is open and the bank has not frozen it: closing or replacing it would end the
  * bank's freeze.
  * @throws Problem not_found, card_closed, card_frozen_by_bank
  */
@@ -24,7 +24,7 @@ export async function requireClosableCard(
 }
 
 /**
- * Closes the customer's card for good. The database decides, whatever happened to the card in the meantime.
+ * Closes the member's card for good. The database decides, whatever happened to the card in the meantime.
  * @throws Problem not_found, card_closed, card_frozen_by_bank
  */
 export async function closeOrThrow(

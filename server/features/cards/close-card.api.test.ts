@@ -1,23 +1,23 @@
 import { expect, inject, test } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk } from "../../../testing/customer.ts"
 import { asApp, asOwner } from "../../../testing/database.ts"
 import { enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
+import { expectOk, type Member } from "../../../testing/member.ts"
 import { openLockHolder, openLockWatcher } from "../../../testing/model-based/held-locks.ts"
 
-const close = (customer: Customer, id: number, body: object = {}, options = {}) =>
-  customer.put<DebitCard>(
+const close = (member: Member, id: number, body: object = {}, options = {}) =>
+  member.put<DebitCard>(
     `/api/debit-cards/${id}/close`,
-    { reason: "stolen", password: customer.password, ...body },
+    { reason: "stolen", password: member.password, ...body },
     options,
   )
 
-test("closing a card is for good: neither a customer nor the API's role can open it again", async () => {
-  const { customer, card, send } = await newCardHolder("10.00")
-  expect(expectOk(await close(customer, card.id))).toMatchObject({
+test("closing a card is for good: neither a member nor the API's role can open it again", async () => {
+  const { member, card, send } = await newCardHolder("10.00")
+  expect(expectOk(await close(member, card.id))).toMatchObject({
     status: "closed",
     closeReason: "stolen",
   })
@@ -33,14 +33,14 @@ test("closing a card is for good: neither a customer nor the API's role can open
   ).rejects.toMatchObject(denied)
 })
 
-test("closing requires the password again, and a confirmation of exactly this from a customer with a second factor", async () => {
-  const { customer, card, now } = await newCardHolder()
-  expectProblem(await close(customer, card.id, { password: undefined }), "password_required")
-  expectProblem(await close(customer, card.id, { password: "not-it" }), "wrong_password")
-  await enroll(customer)
+test("closing requires the password again, and a confirmation of exactly this from a member with a second factor", async () => {
+  const { member, card, now } = await newCardHolder()
+  expectProblem(await close(member, card.id, { password: undefined }), "password_required")
+  expectProblem(await close(member, card.id, { password: "not-it" }), "wrong_password")
+  await enroll(member)
   const { challenge, answer } = await sendConfirmed(async (options) => {
     expect((await now()).status).toBe("active")
-    return close(customer, card.id, {}, options)
+    return close(member, card.id, {}, options)
   })
   expect(challenge).toMatchObject({
     purpose: "security",
@@ -53,12 +53,12 @@ test("closing requires the password again, and a confirmation of exactly this fr
 })
 
 test("a transfer that waits for its account while the card is closed is refused", async () => {
-  const { customer, card, send } = await newCardHolder("10.00")
+  const { member, card, send } = await newCardHolder("10.00")
   const [holder, watcher] = [await openLockHolder(), await openLockWatcher()]
   try {
     const account = { table: "accounts", id: card.accountId } as const
     await holder.hold(account)
-    const closing = close(customer, card.id)
+    const closing = close(member, card.id)
     expect(await watcher.sees([holder], [account], { untilMs: Infinity })).toBe(true)
     const sending = send()
     expect(await watcher.sees([holder], [account, account], { untilMs: Infinity })).toBe(true)
@@ -71,9 +71,9 @@ test("a transfer that waits for its account while the card is closed is refused"
 })
 
 test("fifty transfers at once with a closing: every transfer is older than the closing", async () => {
-  const { customer, card, send } = await newCardHolder("100.00")
+  const { member, card, send } = await newCardHolder("100.00")
   const sending = Array.from({ length: 50 }, () => send())
-  const [closed] = await Promise.all([close(customer, card.id), ...sending])
+  const [closed] = await Promise.all([close(member, card.id), ...sending])
   expectOk(closed)
   const answers = await Promise.all(sending)
   for (const answer of answers.filter(({ status }) => status !== 201)) {
@@ -88,12 +88,12 @@ test("fifty transfers at once with a closing: every transfer is older than the c
   expect(late).toEqual([])
 })
 
-test("a closing is announced to the customer's other pages and told as a notice", async () => {
-  const { customer, card } = await newCardHolder()
-  const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
-  expectOk(await close(customer, card.id))
+test("a closing is announced to the member's other pages and told as a notice", async () => {
+  const { member, card } = await newCardHolder()
+  const stream = await openLiveStream(inject("apis")[0] ?? "", member.cookie())
+  expectOk(await close(member, card.id))
   expect(await stream.until("cards", 300_000)).toBe(true)
   stream.close()
-  const { body } = await customer.get("/api/security-activity")
+  const { body } = await member.get("/api/security-activity")
   expect(JSON.stringify(body)).toContain("A card was closed for good")
 })

@@ -17,9 +17,9 @@ import { cardInWords, reasonInWords } from "./rules.ts"
  */
 export async function closeCard(
   context: AppContext,
-  { customer, id, body: { reason }, binding }: Input<CardClosing> & WithId,
+  { member, id, body: { reason }, binding }: Input<CardClosing> & WithId,
 ): Promise<DebitCard> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const known = await requireClosableCard(context.db, userId, id, "close")
   const summary = [
     { name: "Close for good", value: cardInWords(known) },

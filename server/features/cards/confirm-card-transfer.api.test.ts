@@ -7,7 +7,6 @@ import {
   otherBankIban,
   wrongCvv,
 } from "../../../testing/card-holder.ts"
-import { expectOk } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {
   challengeOf,
@@ -18,12 +17,13 @@ import {
   withProof,
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk } from "../../../testing/member.ts"
 
 /** Dynamic linking of card transfers (PSD2 RTS article 5). */
 
 async function newEnrolledHolder(): Promise<CardHolder> {
   const holder = await newCardHolder()
-  await enroll(holder.customer)
+  await enroll(holder.member)
   return holder
 }
 
@@ -37,12 +37,12 @@ const orderOf = ({ card, details }: CardHolder) => ({
   ...{ description: "Test", cvv: details.cvv },
 })
 
-const send = ({ customer }: CardHolder, body: object, options = {}) =>
-  customer.post<CardTransferResult>("/api/card-transfer", body, options)
+const send = ({ member }: CardHolder, body: object, options = {}) =>
+  member.post<CardTransferResult>("/api/card-transfer", body, options)
 
-async function triesOf({ customer }: CardHolder) {
+async function triesOf({ member }: CardHolder) {
   return asOwner("select id from audit_events where user_id = $1 and action = 'card.cvv_tried'", [
-    customer.user.id,
+    member.user.id,
   ])
 }
 
@@ -65,7 +65,7 @@ test("the CVV is checked first, then the confirmation, then the request is repea
   const again = await send(holder, order, withProof(proof, key))
   expect(again.headers.get("idempotency-replayed")).toBe("true")
   expect(expectOk(again).reference).toBe(reference)
-  expect((await holder.customer.account("EUR")).balance).toBe("4800.00")
+  expect((await holder.member.account("EUR")).balance).toBe("4800.00")
 })
 
 test("a wrong CVV does not reach the proof, and no CVV is stored with the confirmation", async () => {
@@ -89,30 +89,30 @@ test.each<[string, object]>([
   const order = orderOf(holder)
   const challenge = challengeOf(await send(holder, order))
   const proof = await confirmWithoutFactor(challenge)
-  const before = await fingerprint(holder.customer.user.id)
+  const before = await fingerprint(holder.member.user.id)
   expectProblem(
     await send(holder, { ...order, ...change }, withProof(proof)),
     "confirmation_required",
   )
   expect(await isUsed(challenge)).toBe(true)
   expectProblem(await send(holder, order, withProof(proof)), "confirmation_required")
-  expect(await fingerprint(holder.customer.user.id)).toBe(before)
-  expect((await holder.customer.account("EUR")).balance).toBe("5000.00")
+  expect(await fingerprint(holder.member.user.id)).toBe(before)
+  expect((await holder.member.account("EUR")).balance).toBe("5000.00")
 })
 
 test("a confirmation of an account transfer is not valid for a card transfer", async () => {
   const holder = await newEnrolledHolder()
-  const { customer, card } = holder
+  const { member, card } = holder
   const transfer = {
     ...{ fromAccountId: card.accountId, amount: "200.00", recipientIban: otherBankIban },
     recipientName: "Anna Weber",
   }
   const proof = await confirmWithoutFactor(
-    challengeOf(await customer.post("/api/transfers", transfer)),
+    challengeOf(await member.post("/api/transfers", transfer)),
   )
   expectProblem(await send(holder, orderOf(holder), withProof(proof)), "confirmation_required")
   expectProblem(
-    await customer.post("/api/transfers", transfer, withProof(proof)),
+    await member.post("/api/transfers", transfer, withProof(proof)),
     "confirmation_required",
   )
 })
@@ -122,10 +122,10 @@ test("a transfer refused by the card's limit, block, or freeze requires no confi
   const order = orderOf(holder)
   expectProblem(await send(holder, { ...order, amount: "2500.01" }), "card_limit_exceeded")
   const proof = await confirmWithoutFactor(challengeOf(await send(holder, order)))
-  expectOk(await holder.customer.put(`/api/debit-cards/${holder.card.id}/freeze`, {}))
+  expectOk(await holder.member.put(`/api/debit-cards/${holder.card.id}/freeze`, {}))
   expectProblem(await send(holder, order, withProof(proof)), "card_not_active")
   const unfreezing = await sendConfirmed((options) =>
-    holder.customer.put(`/api/debit-cards/${holder.card.id}/unfreeze`, {}, options),
+    holder.member.put(`/api/debit-cards/${holder.card.id}/unfreeze`, {}, options),
   )
   expectOk(unfreezing.answer)
   expectOk(await send(holder, order, withProof(proof)))
@@ -138,7 +138,7 @@ test("an unconfirmed transfer counts against neither limit", async () => {
   const rows = await asOwner<{ spent: string }>(
     `select spent from limit_counters where spent <> 0
       and subject_id = case scope when 'card' then $1::bigint else $2::bigint end`,
-    [holder.card.id, holder.customer.user.id],
+    [holder.card.id, holder.member.user.id],
   )
   expect(rows).toEqual([])
 })

@@ -22,11 +22,11 @@ export async function createCardTransfer(
   context: AppContext,
   input: Input<NewCardTransfer>,
 ): Promise<Repeatable<CardTransferResult>> {
-  const { customer, body, idempotency } = input
-  if (!(await isAnswered(context.db, customer.userId, idempotency))) {
-    const submission = idempotency && JSON.stringify([customer.userId, body.cardId, idempotency])
+  const { member, body, idempotency } = input
+  if (!(await isAnswered(context.db, member.userId, idempotency))) {
+    const submission = idempotency && JSON.stringify([member.userId, body.cardId, idempotency])
     const mark = submission && markAttempt(context.env, submission, body.cvv)
-    await checkCvv(context, { customer, cardId: body.cardId, mark }, body.cvv)
+    await checkCvv(context, { member, cardId: body.cardId, mark }, body.cvv)
   }
   const { env } = context
   const postingRequest = cardTransferRequest(body, env.ACCOUNT_NUMBER_PREFIX, nextSendAt(env))

@@ -15,16 +15,16 @@ import { countVirtualCards, hasCardFrozenByBank, issueCard, lockCardsOf } from "
 import { requireCard } from "./require-card.ts"
 
 /**
- * POST /api/debit-cards: issues a virtual card for one of the customer's open accounts. A single-use card
+ * POST /api/debit-cards: issues a virtual card for one of the member's open accounts. A single-use card
  * closes with its first transfer. It requires the password and a confirmation, as every new means of
  * payment does (PSD2 article 97(1)(c)). An account with a card that the bank froze gets none.
  * @throws Problem not_found, card_frozen_by_bank, too_many_cards, confirmation_required
  */
 export async function createVirtualCard(
   context: AppContext,
-  { customer, body, binding }: Input<NewVirtualCard>,
+  { member, body, binding }: Input<NewVirtualCard>,
 ): Promise<DebitCard> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const { accountId, singleUse } = body
   const name = body.name.trim()
   const account = await requireRoom(context.db, userId, accountId)
@@ -52,7 +52,7 @@ export async function createVirtualCard(
   return presentCard(await requireCard(context.db, userId, id))
 }
 
-/** The customer's account, if it may have another virtual card. */
+/** The member's account, if it may have another virtual card. */
 async function requireRoom(db: Database, userId: number, accountId: number) {
   const account = await ownAccount(db, userId, accountId)
   if (!account) throw notFound()

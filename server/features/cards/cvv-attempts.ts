@@ -4,11 +4,11 @@ import { auditEvents } from "#shared/tables/audit.ts"
 import { debitCards } from "#shared/tables/cards.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import { ownCard, sealed } from "./queries.ts"
 
-/** An attempt: its customer and card, and a mark if its submission can be repeated. */
-export type Attempt = { customer: Customer; cardId: number; mark: string | undefined }
+/** An attempt: its member and card, and a mark if its submission can be repeated. */
+export type Attempt = { member: Member; cardId: number; mark: string | undefined }
 
 const blocked = sql<boolean>`coalesce(${debitCards.cvvBlockedUntil} > clock_timestamp(), false)`
 
@@ -20,7 +20,7 @@ const blocked = sql<boolean>`coalesce(${debitCards.cvvBlockedUntil} > clock_time
  */
 export async function countAttempt(
   tx: Database,
-  { customer: { userId, signInId }, cardId, mark }: Attempt,
+  { member: { userId, signInId }, cardId, mark }: Attempt,
 ) {
   const [card] = await tx
     .select({ ...sealed, blocked, failures: debitCards.cvvFailures })
@@ -62,11 +62,11 @@ async function isCounted(tx: Database, userId: number, mark: string): Promise<bo
 }
 
 /** A correct code resets the count. It does not lift an existing block. */
-export async function forgetAttempts(db: Database, { customer, cardId }: Attempt): Promise<void> {
+export async function forgetAttempts(db: Database, { member, cardId }: Attempt): Promise<void> {
   await db
     .update(debitCards)
     .set({ cvvFailures: 0 })
-    .where(ownCard(db, customer.userId, cardId))
+    .where(ownCard(db, member.userId, cardId))
 }
 
 /**
@@ -75,7 +75,7 @@ export async function forgetAttempts(db: Database, { customer, cardId }: Attempt
  */
 export async function blockIfExhausted(
   tx: Database,
-  { customer: { userId, signInId }, cardId }: Attempt,
+  { member: { userId, signInId }, cardId }: Attempt,
 ): Promise<void> {
   const blockedNow = await tx
     .update(debitCards)

@@ -50,7 +50,7 @@ export const cardEndpoints = [
     path: "/debit-cards",
     id: "listCards",
     chapter: "Cards",
-    summary: "List the customer's cards, with masked numbers",
+    summary: "List the member's cards, with masked numbers",
     description: `The open cards, and the ${closedCardsListed} that were closed last.`,
     caller: "member",
     status: 200,
@@ -65,7 +65,7 @@ export const cardEndpoints = [
     chapter: "Cards",
     summary: "Show a card's full number and CVV",
     description:
-      "Requires the password, and a confirmation from customers with a second factor. Each request is recorded in the audit trail. Do not store the response.",
+      "Requires the password, and a confirmation from members with a second factor. Each request is recorded in the audit trail. Do not store the response.",
     caller: "member",
     body: withPassword,
     password: "recent",
@@ -117,7 +117,7 @@ export const cardEndpoints = [
     path: "/debit-cards/{id}/unfreeze",
     id: "unfreezeCard",
     chapter: "Cards",
-    summary: "Unfreeze a card that the customer froze",
+    summary: "Unfreeze a card that the member froze",
     description:
       "Requires the password and a confirmation, like showing the card's details. Unfreezing a card that is not frozen changes nothing.",
     caller: "member",
@@ -135,14 +135,14 @@ export const cardEndpoints = [
     id: "createVirtualCard",
     chapter: "Cards",
     summary: "Create a virtual card",
-    description: `A virtual card pays from one of the customer's accounts and has a number, expiry date, CVV, and daily limit of its own. A single-use card closes with its first transfer. A customer has at most ${maxVirtualCards} open virtual cards.`,
+    description: `A virtual card pays from one of the member's accounts and has a number, expiry date, CVV, and daily limit of its own. A single-use card closes with its first transfer. A member has at most ${maxVirtualCards} open virtual cards.`,
     caller: "member",
     body: request(
       "NewVirtualCard",
       NewVirtualCard,
       {
         accountId: ownAccount("which the card pays from"),
-        name: line(1, 40, "The customer's own name for the card."),
+        name: line(1, 40, "The member's own name for the card."),
         singleUse: { description: "Whether the card closes with its first transfer." },
         password: passwordAgain,
       },
@@ -206,7 +206,7 @@ export const cardEndpoints = [
     chapter: "Cards",
     summary: "Turn off what a card may pay",
     description:
-      "Takes effect immediately: the posting refuses what is turned off. A new payee is one that no completed transfer of the customer has reached before. Turning off what is off succeeds.",
+      "Takes effect immediately: the posting refuses what is turned off. A new payee is one that no completed transfer of the member has reached before. Turning off what is off succeeds.",
     caller: "member",
     body: request("CardSwitchOff", CardSwitchOff, {}, { switch: "transfersToNewPayees" }),
     status: 200,
@@ -251,7 +251,7 @@ export const cardEndpoints = [
       "NewCardTransfer",
       NewCardTransfer,
       {
-        cardId: { description: "One of the customer's cards. Its account is debited." },
+        cardId: { description: "One of the member's cards. Its account is debited." },
         amount,
         ...payee,
         recipientName: line(2, 70, "The recipient's name."),

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest"
 import { isLuhnValid } from "#shared/cards/card-number.ts"
-import { newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
+import { newMember } from "../../../testing/member.ts"
 import { namedKeys } from "../../config/env-keys.ts"
 import { decryptCardNumber } from "./card-secrets.ts"
 
@@ -21,12 +21,12 @@ type Row = {
 }
 
 test("each initial account has one card, whose number is encrypted", async () => {
-  const customer = await newCustomer({ firstName: "Zoë", lastName: "O'Brien" })
-  const accounts = await customer.accounts()
+  const member = await newMember({ firstName: "Zoë", lastName: "O'Brien" })
+  const accounts = await member.accounts()
   const rows = await asOwner<Row>(
     `select c.*, extract(year from age(expiry_date, current_date))::int as years
       from debit_cards c join accounts a on a.id = c.account_id where a.user_id = $1 order by c.id`,
-    [customer.user.id],
+    [member.user.id],
   )
   expect(rows.map((row) => Number(row.account_id))).toEqual(accounts.map(({ id }) => id))
   const secrets = inject("bank").secrets
@@ -69,8 +69,8 @@ test("no column of the database contains a CVV, and a number is issued once", as
         and data_type in ('text', 'character varying', 'bytea', 'json', 'jsonb')`,
   )
   expect(columns.map((row) => row.column_name)).toEqual(["cvv_key_version"])
-  const customer = await newCustomer()
-  const { id } = await customer.account("EUR")
+  const member = await newMember()
+  const { id } = await member.account("EUR")
   const again = asOwner(
     `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash,
         last_four, cvv_key_version, card_holder_name, expiry_date)

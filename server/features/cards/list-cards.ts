@@ -5,7 +5,7 @@ import { presentCard } from "./presenter.ts"
 import { ownCards } from "./queries.ts"
 
 /** GET /api/debit-cards. */
-export async function listCards({ db }: AppContext, { customer }: Input): Promise<DebitCard[]> {
-  const rows = await ownCards(db, customer.userId)
+export async function listCards({ db }: AppContext, { member }: Input): Promise<DebitCard[]> {
+  const rows = await ownCards(db, member.userId)
   return rows.map(presentCard)
 }

@@ -58,7 +58,7 @@ const shown = {
 
 export type CardRow = Omit<DebitCard, "cardNumber">
 
-/** Ownership condition of every card query: cards of the customer's open accounts. */
+/** Ownership condition of every card query: cards of the member's open accounts. */
 function ofOwner(db: Database, userId: number) {
   const ownAccounts = db
     .select({ id: accounts.id })
@@ -67,7 +67,7 @@ function ofOwner(db: Database, userId: number) {
   return inArray(debitCards.accountId, ownAccounts)
 }
 
-/** Condition for one of the customer's cards. */
+/** Condition for one of the member's cards. */
 export function ownCard(db: Database, userId: number, id: number) {
   return and(eq(debitCards.id, id), ofOwner(db, userId))
 }
@@ -77,7 +77,7 @@ function ownOpenCard(db: Database, userId: number, id: number) {
   return and(ownCard(db, userId, id), isNull(debitCards.closedAt))
 }
 
-/** The customer's open cards, by account, oldest first; then the closed ones, the newest first. */
+/** The member's open cards, by account, oldest first; then the closed ones, the newest first. */
 export async function ownCards(db: Database, userId: number): Promise<CardRow[]> {
   const cards = () => db.select(shown).from(debitCards)
   const open = await cards()
@@ -90,7 +90,7 @@ export async function ownCards(db: Database, userId: number): Promise<CardRow[]>
   return [...open, ...closed]
 }
 
-/** The customer's card with this id. */
+/** The member's card with this id. */
 export async function ownCardById(
   db: Database,
   userId: number,
@@ -114,7 +114,7 @@ export async function ownCardCurrency(db: Database, userId: number, id: number) 
 }
 
 /**
- * Sets the daily limit of the customer's card.
+ * Sets the daily limit of the member's card.
  * @returns the previous limit; undefined when the card is not theirs or is closed
  */
 export async function setOwnCardLimit(
@@ -146,7 +146,7 @@ export const sealed = {
   expiryDate: debitCards.expiryDate,
 }
 
-/** The same for the customer's open card with this id. */
+/** The same for the member's open card with this id. */
 export async function ownSealedCard(db: Database, userId: number, id: number) {
   const [row] = await db
     .select(sealed)
@@ -158,7 +158,7 @@ export async function ownSealedCard(db: Database, userId: number, id: number) {
 export type OpenStatus = Exclude<CardRow["status"], "closed">
 
 /**
- * Freezes the customer's card, or unfreezes it unless the bank froze it.
+ * Freezes the member's card, or unfreezes it unless the bank froze it.
  * @returns whether this changed the card
  */
 export async function setOwnStatus(
@@ -211,7 +211,7 @@ async function newCardNumber(tx: Database, keys: CardKeys, cardType: CardType): 
   }
 }
 
-/** How many open virtual cards the customer has. */
+/** How many open virtual cards the member has. */
 export function countVirtualCards(db: Database, userId: number): Promise<number> {
   return db.$count(
     debitCards,
@@ -225,7 +225,7 @@ export async function hasCardFrozenByBank(db: Database, accountId: number): Prom
   return (await db.$count(debitCards, and(frozen, isNull(debitCards.closedAt)))) > 0
 }
 
-/** Waits for transactions that create cards of this customer. */
+/** Waits for transactions that create cards of this member. */
 export async function lockCardsOf(tx: Database, userId: number): Promise<void> {
   await runStatement(tx, sql`select from ${users} where ${users.id} = ${userId} for no key update`)
 }

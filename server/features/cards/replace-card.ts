@@ -21,9 +21,9 @@ import { cardInWords, reasonInWords } from "./rules.ts"
  */
 export async function replaceCard(
   context: AppContext,
-  { customer, id, body: { reason }, binding }: Input<CardReplacement> & WithId,
+  { member, id, body: { reason }, binding }: Input<CardReplacement> & WithId,
 ): Promise<DebitCard> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const known = await requireClosableCard(context.db, userId, id, "replace")
   const summary = [
     { name: "Replace", value: cardInWords(known) },

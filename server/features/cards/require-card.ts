@@ -3,7 +3,7 @@ import { notFound } from "../../use-case/problem.ts"
 import { type CardRow, ownCardById } from "./queries.ts"
 
 /**
- * The customer's card, open or closed.
+ * The member's card, open or closed.
  * @throws Problem not_found
  */
 export async function requireCard(db: Database, userId: number, id: number): Promise<CardRow> {

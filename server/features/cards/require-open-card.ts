@@ -5,7 +5,7 @@ import type { CardRow } from "./queries.ts"
 import { requireCard } from "./require-card.ts"
 
 /**
- * The customer's card, if it is open.
+ * The member's card, if it is open.
  * @throws Problem not_found, card_closed
  */
 export async function requireOpenCard(db: Database, userId: number, id: number): Promise<CardRow> {

@@ -17,9 +17,9 @@ import { cardInWords } from "./rules.ts"
  */
 export async function revealCard(
   context: AppContext,
-  { customer, id, binding }: Input & WithId,
+  { member, id, binding }: Input & WithId,
 ): Promise<CardDetails> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const known = await requireOpenCard(context.db, userId, id)
   const summary = [{ name: "Show number and CVV of", value: cardInWords(known) }]
   const card = await confirmed(

@@ -9,7 +9,7 @@ import { challengeIn } from "../../../testing/authenticator-app.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
 import { testClient } from "../../../testing/connections.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 import { namedKeys } from "../../config/env-keys.ts"
 import { databaseOn, openPool } from "../../db/pool.ts"
@@ -50,20 +50,20 @@ async function start(keys: typeof before): Promise<ApiProcess> {
 
 test("keys rotate while the bank runs: numbers and CVVs stay, and the old key can be removed (ASVS 13.3.4, 11.2.2)", async () => {
   const old = await start(before)
-  const { customer, card, details } = await newCardHolder("100.00", [old.url])
+  const { member, card, details } = await newCardHolder("100.00", [old.url])
   await old.stop()
   const api = await start(between)
-  const { username, password } = customer
-  const holder = await newCustomer({}, [api.url])
+  const { username, password } = member
+  const holder = await newMember({}, [api.url])
   expectOk(await holder.post("/api/auth/login", { username, password }))
   const path = `/api/debit-cards/${card.id}/details`
   const reveal = async () => expectOk(await holder.post<CardDetails>(path, { password }))
 
-  // Customers register while it runs, and a second staff member runs the same command.
+  // Members register while it runs, and a second staff member runs the same command.
   const [one, other] = await Promise.all([
     bankCommand(["keys", "rotate"], withKeys(between)),
     bankCommand(["keys", "rotate"], withKeys(between)),
-    ...Array.from({ length: 5 }, () => newCustomer({}, [api.url])),
+    ...Array.from({ length: 5 }, () => newMember({}, [api.url])),
   ])
   const numbers = [one, other].map(({ stdout }) =>
     Number(/^Card numbers: (\d+) of \d+ re-encrypted under key 2\./.exec(stdout)?.[1]),
@@ -81,7 +81,7 @@ test("keys rotate while the bank runs: numbers and CVVs stay, and the old key ca
   await api.stop()
 
   const later = await start(after)
-  const visitor = await newCustomer({}, [later.url])
+  const visitor = await newMember({}, [later.url])
   expectOk(await visitor.post("/api/auth/login", { username, password }))
   expect(expectOk(await visitor.post<CardDetails>(path, { password }))).toEqual(details)
   expectOk(
@@ -110,12 +110,12 @@ test("authenticator apps keep working with the new key, without the old one (ASV
     api = await startApi(keyed(keys))
   }
   try {
-    const customer = await newCustomer({}, [api.url])
-    const { username, password } = customer
+    const member = await newMember({}, [api.url])
+    const { username, password } = member
     const path = "/api/second-factors/authenticator"
-    const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
+    const begun = expectOk(await member.post<NewAuthenticator>(path, { password }))
     const secret = Buffer.from(Secret.fromBase32(begun.secret).bytes)
-    expectOk(await customer.post(`${path}/confirmation`, { code: codeAt(secret, Date.now()) }))
+    expectOk(await member.post(`${path}/confirmation`, { code: codeAt(secret, Date.now()) }))
     // The app's current code, as if no code had been used before.
     const freshCode = async () => {
       const owner = testClient(own.ownerUrl)

@@ -3,10 +3,10 @@ import { promisify } from "node:util"
 import { expect, inject, test } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member } from "../../../testing/member.ts"
 import { repoRoot } from "../../config/root.ts"
 
 const run = promisify(execFile)
@@ -26,13 +26,13 @@ function staff(...args: string[]): Promise<{ stdout: string }> {
   })
 }
 
-const set = (customer: Customer, id: number, what: "freeze" | "unfreeze") =>
-  customer.put<DebitCard>(
+const set = (member: Member, id: number, what: "freeze" | "unfreeze") =>
+  member.put<DebitCard>(
     `/api/debit-cards/${id}/${what}`,
-    what === "unfreeze" ? { password: customer.password } : {},
+    what === "unfreeze" ? { password: member.password } : {},
   )
 
-const actionsOf = async ({ user }: Customer) =>
+const actionsOf = async ({ user }: Member) =>
   (
     await asOwner<{ actor: string; action: string }>(
       "select actor, action from audit_events where user_id = $1 and action ~ 'frozen' order by id",
@@ -41,34 +41,34 @@ const actionsOf = async ({ user }: Customer) =>
   ).map(({ actor, action }) => `${actor} ${action}`)
 
 test("a frozen card cannot be used until it is unfrozen; freezing twice succeeds", async () => {
-  const { customer, card, send } = await newCardHolder("10.00")
-  expect(expectOk(await set(customer, card.id, "freeze"))).toEqual({ ...card, status: "frozen" })
-  expect(expectOk(await set(customer, card.id, "freeze")).status).toBe("frozen")
+  const { member, card, send } = await newCardHolder("10.00")
+  expect(expectOk(await set(member, card.id, "freeze"))).toEqual({ ...card, status: "frozen" })
+  expect(expectOk(await set(member, card.id, "freeze")).status).toBe("frozen")
   expectProblem(await send(), "card_not_active")
-  expect(expectOk(await set(customer, card.id, "unfreeze"))).toEqual(card)
-  expect(expectOk(await set(customer, card.id, "unfreeze"))).toEqual(card)
+  expect(expectOk(await set(member, card.id, "unfreeze"))).toEqual(card)
+  expect(expectOk(await set(member, card.id, "unfreeze"))).toEqual(card)
   expectOk(await send())
-  expect(await actionsOf(customer)).toEqual(["customer card.frozen", "customer card.unfrozen"])
+  expect(await actionsOf(member)).toEqual(["member card.frozen", "member card.unfrozen"])
 })
 
 test("unfreezing requires the password again, however recently it was entered; freezing never does", async () => {
-  const { customer, card, now } = await newCardHolder("10.00")
-  expectOk(await set(customer, card.id, "freeze"))
+  const { member, card, now } = await newCardHolder("10.00")
+  expectOk(await set(member, card.id, "freeze"))
   const unfreeze = (password?: string) =>
-    customer.put<DebitCard>(`/api/debit-cards/${card.id}/unfreeze`, { password })
+    member.put<DebitCard>(`/api/debit-cards/${card.id}/unfreeze`, { password })
   expectProblem(await unfreeze(), "password_required")
   expectProblem(await unfreeze("not-the-password"), "wrong_password")
   expect((await now()).status).toBe("frozen")
-  expect(expectOk(await unfreeze(customer.password)).status).toBe("active")
+  expect(expectOk(await unfreeze(member.password)).status).toBe("active")
 })
 
-test("a customer with a second factor confirms unfreezing exactly this card; freezing requires no confirmation", async () => {
-  const { customer, card, now } = await newCardHolder("10.00")
-  await enroll(customer)
-  expectOk(await set(customer, card.id, "freeze"))
+test("a member with a second factor confirms unfreezing exactly this card; freezing requires no confirmation", async () => {
+  const { member, card, now } = await newCardHolder("10.00")
+  await enroll(member)
+  expectOk(await set(member, card.id, "freeze"))
   const path = `/api/debit-cards/${card.id}/unfreeze`
   const { challenge, answer } = await sendConfirmed((options) =>
-    customer.put<DebitCard>(path, {}, options),
+    member.put<DebitCard>(path, {}, options),
   )
   expect(challenge).toMatchObject({
     purpose: "security",
@@ -77,32 +77,32 @@ test("a customer with a second factor confirms unfreezing exactly this card; fre
   expect(expectOk(answer).status).toBe("active")
   expect((await now()).status).toBe("active")
   // Unfreezing a card that is not frozen needs no confirmation.
-  expectOk(await set(customer, card.id, "unfreeze"))
+  expectOk(await set(member, card.id, "unfreeze"))
 })
 
 test("only staff can unfreeze a card that staff froze", async () => {
-  const { customer, card, now, send } = await newCardHolder("10.00")
-  const { stdout } = await staff("list", customer.username.toUpperCase())
+  const { member, card, now, send } = await newCardHolder("10.00")
+  const { stdout } = await staff("list", member.username.toUpperCase())
   expect(stdout).toContain(`${card.id}  Visa        ends ${card.lastFour}  EUR  active`)
   await staff("freeze", String(card.id))
   expect(await now()).toEqual({ ...card, status: "frozen", frozenByBank: true })
   expectProblem(await send(), "card_not_active")
-  const { detail } = expectProblem(await set(customer, card.id, "unfreeze"), "card_frozen_by_bank")
+  const { detail } = expectProblem(await set(member, card.id, "unfreeze"), "card_frozen_by_bank")
   expect(detail).toContain("only the bank can unfreeze it")
   expect((await now()).status).toBe("frozen")
   await staff("unfreeze", String(card.id))
   expect(await now()).toEqual(card)
   expectOk(await send())
-  expect(await actionsOf(customer)).toEqual(["staff card.frozen", "staff card.unfrozen"])
+  expect(await actionsOf(member)).toEqual(["staff card.frozen", "staff card.unfrozen"])
 })
 
 test("the holder's own freeze stays when the bank lifts its freeze", async () => {
-  const { customer, card, now } = await newCardHolder()
-  expectOk(await set(customer, card.id, "freeze"))
+  const { member, card, now } = await newCardHolder()
+  expectOk(await set(member, card.id, "freeze"))
   await staff("freeze", String(card.id))
   await staff("unfreeze", String(card.id))
   expect(await now()).toEqual({ ...card, status: "frozen" })
-  expectOk(await set(customer, card.id, "unfreeze"))
+  expectOk(await set(member, card.id, "unfreeze"))
 })
 
 test("the staff command explains errors and its usage", async () => {

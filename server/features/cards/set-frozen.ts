@@ -4,7 +4,7 @@ import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
@@ -20,13 +20,13 @@ import { cardInWords } from "./rules.ts"
  */
 export async function freezeCard(
   { pool, announce }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<DebitCard> {
   const { card, changed } = await inTransaction(pool, async (tx) => ({
-    changed: await set(tx, customer, id, "frozen"),
-    card: await requireOpenCard(tx, customer.userId, id),
+    changed: await set(tx, member, id, "frozen"),
+    card: await requireOpenCard(tx, member.userId, id),
   }))
-  if (changed) announce(customer.userId, "cards")
+  if (changed) announce(member.userId, "cards")
   return presentCard(card)
 }
 
@@ -38,16 +38,16 @@ export async function freezeCard(
  */
 export async function unfreezeCard(
   context: AppContext,
-  { customer, id, binding }: Input & WithId,
+  { member, id, binding }: Input & WithId,
 ): Promise<DebitCard> {
-  const { userId } = customer
+  const { userId } = member
   const known = await requireOpenCard(context.db, userId, id)
   if (known.frozenByBank)
     throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.card("unfreeze"))
   if (known.status === "frozen") {
     const summary = [{ name: "Unfreeze", value: cardInWords(known) }]
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
-      set(tx, customer, id, "active"),
+      set(tx, member, id, "active"),
     )
     if (changed) context.announce(userId, "cards")
   }
@@ -60,7 +60,7 @@ export async function unfreezeCard(
 /** @returns whether this changed the card */
 async function set(
   tx: Database,
-  { userId, signInId }: Customer,
+  { userId, signInId }: Member,
   id: number,
   status: OpenStatus,
 ): Promise<boolean> {

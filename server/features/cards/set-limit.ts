@@ -20,9 +20,9 @@ import { cardInWords } from "./rules.ts"
  */
 export async function setLimit(
   context: AppContext,
-  { customer, id, body, binding }: Input<NewCardLimit> & WithId,
+  { member, id, body, binding }: Input<NewCardLimit> & WithId,
 ): Promise<DebitCard> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const limit = toDecimal(fromDecimal(body.dailyLimit))
   const known = await requireOpenCard(context.db, userId, id)
   if (known.dailyLimit !== limit) {

@@ -4,7 +4,7 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { setCardSwitch } from "../../ledger/cards.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { presentCard } from "./presenter.ts"
@@ -23,11 +23,11 @@ const inWords: Readonly<Record<CardSwitch, string>> = {
  */
 export async function switchOff(
   { db, pool, announce }: AppContext,
-  { customer, id, body }: Input<CardSwitchOff> & WithId,
+  { member, id, body }: Input<CardSwitchOff> & WithId,
 ): Promise<DebitCard> {
-  const changed = await inTransaction(pool, (tx) => set(tx, customer, id, body.switch, false))
-  const card = await requireOpenCard(db, customer.userId, id)
-  if (changed) announce(customer.userId, "cards")
+  const changed = await inTransaction(pool, (tx) => set(tx, member, id, body.switch, false))
+  const card = await requireOpenCard(db, member.userId, id)
+  if (changed) announce(member.userId, "cards")
   return presentCard(card)
 }
 
@@ -38,9 +38,9 @@ export async function switchOff(
  */
 export async function switchOn(
   context: AppContext,
-  { customer, id, body, binding }: Input<CardSwitchOn> & WithId,
+  { member, id, body, binding }: Input<CardSwitchOn> & WithId,
 ): Promise<DebitCard> {
-  const { userId } = customer
+  const { userId } = member
   const known = await requireOpenCard(context.db, userId, id)
   if (!known[body.switch]) {
     const summary = [
@@ -48,7 +48,7 @@ export async function switchOn(
       { name: "Turn on", value: inWords[body.switch] },
     ]
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
-      set(tx, customer, id, body.switch, true),
+      set(tx, member, id, body.switch, true),
     )
     if (changed) context.announce(userId, "cards", "security")
   }
@@ -58,15 +58,15 @@ export async function switchOn(
 /** @returns whether this changed the card */
 async function set(
   tx: Database,
-  customer: Customer,
+  member: Member,
   id: number,
   cardSwitch: CardSwitch,
   turnedOn: boolean,
 ): Promise<boolean> {
-  const changed = await setCardSwitch(tx, customer, id, cardSwitch, turnedOn)
+  const changed = await setCardSwitch(tx, member, id, cardSwitch, turnedOn)
   if (changed) {
     await recordAudit(tx, {
-      ...customer,
+      ...member,
       actor: "customer",
       action: turnedOn ? "card.switched_on" : "card.switched_off",
       details: { cardId: id, switch: cardSwitch },

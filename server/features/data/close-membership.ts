@@ -13,7 +13,7 @@ import { closeMembershipOf, obstaclesOf } from "./queries.ts"
  */
 export async function closeMembership(
   context: AppContext,
-  { customer: { userId, signInId }, binding }: Input,
+  { member: { userId, signInId }, binding }: Input,
 ): Promise<object> {
   if ((await obstaclesOf(context.db, userId)).length > 0) throw notClosable()
   const summary = [

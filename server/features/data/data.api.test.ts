@@ -1,31 +1,31 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, inject, test } from "vitest"
 import type { DataExport, Membership } from "#shared/contracts/data.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asApp, asOwner } from "../../../testing/database.ts"
 import { challengeOf, enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 import { exportedTables, toldTables, withheldTables } from "./contents.ts"
 
-const showExport = async (customer: Customer) =>
-  expectOk(await customer.get<DataExport>("/api/data-export"))
+const showExport = async (member: Member) =>
+  expectOk(await member.get<DataExport>("/api/data-export"))
 
 /** Asks for a copy, and waits until it is made. */
-async function ready(customer: Customer): Promise<DataExport> {
-  expect(expectOk(await customer.post<DataExport>("/api/data-export", {}))).toMatchObject({
+async function ready(member: Member): Promise<DataExport> {
+  expect(expectOk(await member.post<DataExport>("/api/data-export", {}))).toMatchObject({
     ...{ state: "waiting", expiresAt: null, size: null },
   })
-  await expect.poll(async () => (await showExport(customer)).state).toBe("ready")
-  return showExport(customer)
+  await expect.poll(async () => (await showExport(member)).state).toBe("ready")
+  return showExport(member)
 }
 
 /** The files of the copy, as texts. */
-async function filesOf(customer: Customer): Promise<Record<string, string>> {
+async function filesOf(member: Member): Promise<Record<string, string>> {
   const [api = ""] = inject("apis")
   const response = await fetch(`${api}/api/data-export/download`, {
     method: "POST",
-    headers: { cookie: customer.cookie(), "content-type": "application/json", origin: api },
-    body: JSON.stringify({ password: customer.password }),
+    headers: { cookie: member.cookie(), "content-type": "application/json", origin: api },
+    body: JSON.stringify({ password: member.password }),
   })
   expect(response.status).toBe(200)
   expect(response.headers.get("content-type")).toBe("application/zip")
@@ -40,41 +40,41 @@ const actions = (userId: number) =>
   )
 
 test("a copy has all kinds of data and statements that add up, and nothing secret or of others", async () => {
-  const [customer, other] = [await newCustomer(), await newCustomer()]
-  const { id, iban } = await customer.account("EUR")
-  await customer.deposit(id, "120.50")
+  const [member, other] = [await newMember(), await newMember()]
+  const { id, iban } = await member.account("EUR")
+  await member.deposit(id, "120.50")
   const theirs = await other.account("EUR")
   await other.deposit(theirs.id, "77.77")
   expectOk(
-    await customer.post("/api/transfers", {
+    await member.post("/api/transfers", {
       ...{ fromAccountId: id, amount: "20.25", recipientIban: theirs.iban },
       ...{ recipientName: String(other.user.holderName), reference: "Für Łódź" },
     }),
   )
-  expectOk(await customer.post("/api/chat", { text: "A question 🙂" }))
+  expectOk(await member.post("/api/chat", { text: "A question 🙂" }))
   // Somebody whom the member blocked is named as the member knows them, never by what they sign in with.
   expectOk(
     await other.post("/api/payment-requests", {
-      ...{ asked: customer.username, accountId: theirs.id, amount: "1.00", reason: "Lunch" },
+      ...{ asked: member.username, accountId: theirs.id, amount: "1.00", reason: "Lunch" },
     }),
   )
-  const [received] = expectOk(await customer.get<{ id: number }[]>("/api/payment-requests"))
-  expectOk(await customer.post(`/api/payment-requests/${received?.id}/decline`, { block: true }))
-  expect(await showExport(customer)).toEqual({
+  const [received] = expectOk(await member.get<{ id: number }[]>("/api/payment-requests"))
+  expectOk(await member.post(`/api/payment-requests/${received?.id}/decline`, { block: true }))
+  expect(await showExport(member)).toEqual({
     ...{ state: "none", progress: 0, requestedAt: null, expiresAt: null, size: null },
   })
   const monthEnd = "(date_trunc('month', now()) + interval '1 month - 1 day')::date"
   await asOwner(`select account_statements_close($1, ${monthEnd}, null)`, [id])
-  const { size, expiresAt } = await ready(customer)
+  const { size, expiresAt } = await ready(member)
   expect(size).toBeGreaterThan(1_000)
   expect(Date.parse(String(expiresAt))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
 
-  const files = await filesOf(customer)
+  const files = await filesOf(member)
   for (const { file } of exportedTables) {
     expect(JSON.parse(files[`${file}.json`] ?? ""), file).toBeInstanceOf(Array)
   }
   const rows = (file: string) => JSON.parse(files[`${file}.json`] ?? "") as object[]
-  expect(rows("profile")).toMatchObject([{ username: customer.username }])
+  expect(rows("profile")).toMatchObject([{ username: member.username }])
   expect(rows("accounts")).toHaveLength(2)
   expect(rows("transactions")).toMatchObject([
     { type: "deposit", amount: "120.50" },
@@ -98,12 +98,12 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
     `select u.password_hash as hash, encode(c.card_number_ciphertext, 'hex') as card
       from users u join accounts a on a.user_id = u.id join debit_cards c on c.account_id = a.id
       where u.id = $1 limit 1`,
-    [customer.user.id],
+    [member.user.id],
   )
   for (const hidden of [secret?.hash, secret?.card, other.username, "77.77", "password_hash"]) {
     expect(all).not.toContain(hidden)
   }
-  expect((await actions(customer.user.id)).map(({ action }) => action)).toEqual([
+  expect((await actions(member.user.id)).map(({ action }) => action)).toEqual([
     ...["data.export_requested", "data.exported"],
   ])
 })
@@ -124,55 +124,55 @@ test("every table that says something about a member is in the copy, or is withh
 })
 
 test("only one copy is made at a time, three in a day, and each replaces the one before", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   await asOwner(
     "insert into data_exports (user_id, state, started_at) values ($1, 'making', now())",
-    [customer.user.id],
+    [member.user.id],
   )
-  expectProblem(await customer.post("/api/data-export", {}), "export_open")
-  await asOwner("delete from data_exports where user_id = $1", [customer.user.id])
-  for (let copy = 0; copy < 3; copy += 1) await ready(customer)
+  expectProblem(await member.post("/api/data-export", {}), "export_open")
+  await asOwner("delete from data_exports where user_id = $1", [member.user.id])
+  for (let copy = 0; copy < 3; copy += 1) await ready(member)
   expect(
     await asOwner(
       `select count(distinct export_id)::int as files from data_export_parts p join data_exports e on e.id = p.export_id
         where e.user_id = $1`,
-      [customer.user.id],
+      [member.user.id],
     ),
   ).toEqual([{ files: 1 }])
-  expectProblem(await customer.post("/api/data-export", {}), "too_many_exports")
+  expectProblem(await member.post("/api/data-export", {}), "too_many_exports")
 })
 
 test("the download needs the password and a second factor, and ends after a day", async () => {
-  const customer = await newCustomer()
-  await ready(customer)
-  const download = (body: object) => customer.post("/api/data-export/download", body)
+  const member = await newMember()
+  await ready(member)
+  const download = (body: object) => member.post("/api/data-export/download", body)
   expectProblem(await download({}), "password_required")
   expectProblem(await download({ password: "wrong-password" }), "wrong_password")
-  await enroll(customer)
-  const { summary } = challengeOf(await download({ password: customer.password }))
+  await enroll(member)
+  const { summary } = challengeOf(await download({ password: member.password }))
   expect(summary).toEqual([{ name: "Download", value: "A copy of all your data" }])
   await asOwner(
     "update data_exports set expires_at = clock_timestamp() - interval '1 second' where user_id = $1",
-    [customer.user.id],
+    [member.user.id],
   )
-  expectProblem(await download({ password: customer.password }), "not_found")
+  expectProblem(await download({ password: member.password }), "not_found")
   await expect
     .poll(() =>
       asOwner(
         "select from data_export_parts p join data_exports e on e.id = p.export_id where e.user_id = $1",
-        [customer.user.id],
+        [member.user.id],
       ),
     )
     .toEqual([])
-  expect(await showExport(customer)).toMatchObject({ state: "expired", size: null })
+  expect(await showExport(member)).toMatchObject({ state: "expired", size: null })
 })
 
 test("a membership with money, orders, or a loan stays open, and says why", async () => {
-  const customer = await newCustomer()
-  const { id, name } = await customer.account("EUR")
-  await customer.deposit(id, "10.00")
+  const member = await newMember()
+  const { id, name } = await member.account("EUR")
+  await member.deposit(id, "10.00")
   expectOk(
-    await customer.post("/api/orders", {
+    await member.post("/api/orders", {
       ...{ fromAccountId: id, amount: "5.00", firstOn: "2099-01-31", rhythm: "monthly" },
       ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
     }),
@@ -181,46 +181,46 @@ test("a membership with money, orders, or a loan stays open, and says why", asyn
     `insert into loans (user_id, loan_type, amount, interest_rate, term_months, monthly_payment, purpose,
         employment_type, annual_income)
       values ($1, 'personal', 1000, 5, 12, 90, 'A kitchen for the flat', 'employed', 30000)`,
-    [customer.user.id],
+    [member.user.id],
   )
-  const { obstacles, accounts, cards } = expectOk(await customer.get<Membership>("/api/membership"))
+  const { obstacles, accounts, cards } = expectOk(await member.get<Membership>("/api/membership"))
   expect(obstacles).toMatchObject([
     { kind: "balance", id, name, amount: "10.00", currency: "EUR" },
     { kind: "application", name: "personal", amount: "1000.00" },
     { kind: "order", name: "Bo Ek", amount: "5.00" },
   ])
   expect({ accounts, cards }).toEqual({ accounts: 2, cards: 2 })
-  const refused = await customer.post("/api/membership/closure", { password: customer.password })
+  const refused = await member.post("/api/membership/closure", { password: member.password })
   expectProblem(refused, "membership_not_closable")
-  expect(await actions(customer.user.id)).toEqual([])
+  expect(await actions(member.user.id)).toEqual([])
   // The API's role can't close it either, nor for a sign-in that is not the member's.
   const absent = "00000000-0000-4000-8000-000000000000"
-  for (const member of [customer.user.id, (await newCustomer()).user.id]) {
-    expect(await asApp("select membership_close($1, $2, '') as closed", [member, absent])).toEqual([
+  for (const userId of [member.user.id, (await newMember()).user.id]) {
+    expect(await asApp("select membership_close($1, $2, '') as closed", [userId, absent])).toEqual([
       { closed: false },
     ])
   }
   // Each of them leads to a page with a way out.
   const application = obstacles.find(({ kind }) => kind === "application")
-  expectOk(await customer.post(`/api/loans/${application?.id}/decline`, {}))
-  const left = expectOk(await customer.get<Membership>("/api/membership")).obstacles
+  expectOk(await member.post(`/api/loans/${application?.id}/decline`, {}))
+  const left = expectOk(await member.get<Membership>("/api/membership")).obstacles
   expect(left.map(({ kind }) => kind)).toEqual(["balance", "order"])
 })
 
 test("closing a membership ends every sign-in for good, erases what need not be kept, and leaves the ledger", async () => {
-  const [customer, other] = [await newCustomer(), await newCustomer()]
-  const { id } = await customer.account("EUR")
-  await customer.deposit(id, "10.00")
+  const [member, other] = [await newMember(), await newMember()]
+  const { id } = await member.account("EUR")
+  await member.deposit(id, "10.00")
   const theirs = await other.account("EUR")
   expectOk(
-    await customer.post("/api/transfers", {
+    await member.post("/api/transfers", {
       ...{ fromAccountId: id, amount: "10.00", recipientIban: theirs.iban },
       recipientName: String(other.user.holderName),
     }),
   )
-  expectOk(await customer.post("/api/insights/rules", { word: "garden", category: "leisure" }))
+  expectOk(await member.post("/api/insights/rules", { word: "garden", category: "leisure" }))
   expectOk(
-    await customer.post("/api/saved-payees", {
+    await member.post("/api/saved-payees", {
       iban: theirs.iban,
       name: String(other.user.holderName),
     }),
@@ -228,15 +228,15 @@ test("closing a membership ends every sign-in for good, erases what need not be 
   const postings = () =>
     asOwner(
       `select p.* from postings p join accounts a on a.id = p.account_id where a.user_id = $1 order by p.id`,
-      [customer.user.id],
+      [member.user.id],
     )
   const before = await postings()
-  expectProblem(await customer.post("/api/membership/closure", {}), "password_required")
-  expectOk(await customer.post("/api/membership/closure", { password: customer.password }))
+  expectProblem(await member.post("/api/membership/closure", {}), "password_required")
+  expectOk(await member.post("/api/membership/closure", { password: member.password }))
 
-  expectProblem(await customer.get("/api/accounts"), "not_signed_in")
+  expectProblem(await member.get("/api/accounts"), "not_signed_in")
   const visitor = newVisitor()
-  const { username, password } = customer
+  const { username, password } = member
   expectProblem(await visitor.post("/api/auth/login", { username, password }), "wrong_credentials")
   expectProblem(await visitor.post("/api/auth/register", { username, password }), "username_taken")
   const [row] = await asOwner(
@@ -247,21 +247,21 @@ test("closing a membership ends every sign-in for good, erases what need not be 
         (select count(*)::int from category_rules where user_id = u.id) as rules,
         (select count(*)::int from saved_payees where user_id = u.id) as payees
       from users u where id = $1`,
-    [customer.user.id, username],
+    [member.user.id, username],
   )
   expect(row).toEqual({
     ...{ kept: true, holder: true, email: null, phone_number: null, first_name: null },
     ...{ last_name: null, open: 0, cards: 0, rules: 0, payees: 0 },
   })
   expect(await postings()).toEqual(before)
-  expect(await actions(customer.user.id)).toEqual([{ action: "membership.closed" }])
+  expect(await actions(member.user.id)).toEqual([{ action: "membership.closed" }])
 
   // The database refuses, also for the owner.
   for (const statement of [
     "insert into sign_ins (id, user_id) values (gen_random_uuid(), $1)",
     "insert into recoveries (user_id, code_hash, removes_factors, expires_at) values ($1, '\\x00', false, now())",
   ]) {
-    await expect(asOwner(statement, [customer.user.id])).rejects.toThrow(
+    await expect(asOwner(statement, [member.user.id])).rejects.toThrow(
       /membership of \d+ has ended/,
     )
   }

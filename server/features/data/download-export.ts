@@ -13,7 +13,7 @@ import { lastExport, partsOf } from "./queries.ts"
  */
 export async function downloadExport(
   context: AppContext,
-  { customer: { userId, signInId }, binding }: Input,
+  { member: { userId, signInId }, binding }: Input,
 ): Promise<FileAnswer> {
   const found = await lastExport(context.db, userId)
   if (!found || presentExport(found).state !== "ready") throw notFound()

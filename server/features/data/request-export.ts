@@ -15,7 +15,7 @@ import { countRecent, insertExport, lastExport } from "./queries.ts"
  */
 export async function requestExport(
   { pool, announce }: AppContext,
-  { customer: { userId, signInId } }: Input,
+  { member: { userId, signInId } }: Input,
 ): Promise<DataExport> {
   const stored = await inTransaction(pool, async (tx) => {
     const recent = await countRecent(tx, userId)

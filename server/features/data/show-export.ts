@@ -5,6 +5,6 @@ import { presentExport } from "./presenter.ts"
 import { lastExport } from "./queries.ts"
 
 /** GET /api/data-export: how far the copy that the member asked for last has come. */
-export async function showExport({ db }: AppContext, { customer }: Input): Promise<DataExport> {
-  return presentExport(await lastExport(db, customer.userId))
+export async function showExport({ db }: AppContext, { member }: Input): Promise<DataExport> {
+  return presentExport(await lastExport(db, member.userId))
 }

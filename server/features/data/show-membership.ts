@@ -6,7 +6,7 @@ import { obstaclesOf, openCounts } from "./queries.ts"
 /** GET /api/membership: what stands in the way of closing the membership, and what would be closed. */
 export async function showMembership(
   { db }: AppContext,
-  { customer: { userId } }: Input,
+  { member: { userId } }: Input,
 ): Promise<Membership> {
   const obstacles = await obstaclesOf(db, userId)
   return { obstacles, ...(await openCounts(db, userId)) }

@@ -12,10 +12,10 @@ import type { AppContext } from "../app-context.ts"
 export async function downloadStatement(
   { db }: Pick<AppContext, "db">,
   {
-    customer: { userId },
+    member: { userId },
     id,
     query: { format },
-  }: Pick<Input<unknown, StatementFile>, "customer" | "query"> & WithId,
+  }: Pick<Input<unknown, StatementFile>, "member" | "query"> & WithId,
 ): Promise<FileAnswer> {
   const statement = await closedStatement(db, userId, id)
   if (!statement) throw notFound()

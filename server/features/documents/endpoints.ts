@@ -147,7 +147,7 @@ export const documentEndpoints = [
     chapter: "Documents",
     summary: "Make a proof of a payment",
     description:
-      "A PDF about a payment that the customer made, which is carried out and has not come back, with a code that anybody can check (POST /proof-checks).",
+      "A PDF about a payment that the member made, which is carried out and has not come back, with a code that anybody can check (POST /proof-checks).",
     caller: "member",
     ...pdf,
     problems: ["not_found", "document_not_possible"],
@@ -186,7 +186,7 @@ export const documentEndpoints = [
     chapter: "Documents",
     summary: "Make the certificate of a year's interest",
     description:
-      "A PDF with the interest that the bank paid, the interest on loans that the customer paid, and the balances on 31 December, for all accounts and loans.",
+      "A PDF with the interest that the bank paid, the interest on loans that the member paid, and the balances on 31 December, for all accounts and loans.",
     caller: "member",
     query: [year],
     ...pdf,

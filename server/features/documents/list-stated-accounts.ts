@@ -6,7 +6,7 @@ import { accountsWithStatements } from "./queries.ts"
 /** GET /api/statements: the member's accounts, open or closed, with the years of their monthly statements. */
 export function listStatedAccounts(
   { db }: Pick<AppContext, "db">,
-  { customer }: Pick<Input, "customer">,
+  { member }: Pick<Input, "member">,
 ): Promise<StatedAccount[]> {
-  return accountsWithStatements(db, customer.userId)
+  return accountsWithStatements(db, member.userId)
 }

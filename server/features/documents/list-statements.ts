@@ -11,9 +11,9 @@ import { monthlyStatements } from "./queries.ts"
  */
 export async function listStatements(
   { db }: Pick<AppContext, "db">,
-  { customer, id }: Pick<Input, "customer"> & WithId,
+  { member, id }: Pick<Input, "member"> & WithId,
 ): Promise<MonthlyStatement[]> {
-  const found = await monthlyStatements(db, customer.userId, id)
+  const found = await monthlyStatements(db, member.userId, id)
   if (!found) throw notFound()
   return found
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { newMember } from "../../../testing/member.ts"
 import { OrdersBank } from "../../../testing/orders-bank.ts"
 import { databaseOn } from "../../db/pool.ts"
 import { feesOfYear, interestOfYear, loansOfYear } from "./certificate-queries.ts"
@@ -76,27 +76,27 @@ test("a year's interest on loans is what was paid, and the debt is what was left
 })
 
 test("certificates are PDFs of the member's own accounts, of years that are over", async () => {
-  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
-  const { id } = await customer.account("EUR")
+  const [member, other] = await Promise.all([newMember(), newMember()])
+  const { id } = await member.account("EUR")
   const theirs = await other.account("EUR")
   for (const path of [
     "/api/certificates/interest?year=2025",
     `/api/accounts/${id}/fee-statement?year=2025`,
     `/api/accounts/${id}/confirmation`,
   ]) {
-    const { status, headers } = await customer.get(path)
+    const { status, headers } = await member.get(path)
     expect([status, headers.get("content-type")], path).toEqual([200, "application/pdf"])
   }
   for (const path of ["/api/certificates/interest", `/api/accounts/${id}/fee-statement`]) {
-    const open = expectProblem(await customer.get(`${path}?year=2098`), "invalid_request")
+    const open = expectProblem(await member.get(`${path}?year=2098`), "invalid_request")
     expect(open.detail).toBe("The year must be over. Nothing was changed.")
-    expectProblem(await customer.get(`${path}?year=1999`), "invalid_request")
-    expectProblem(await customer.get(path), "invalid_request")
+    expectProblem(await member.get(`${path}?year=1999`), "invalid_request")
+    expectProblem(await member.get(path), "invalid_request")
   }
   for (const path of ["fee-statement?year=2025", "confirmation"]) {
-    expectProblem(await customer.get(`/api/accounts/${theirs.id}/${path}`), "not_found")
+    expectProblem(await member.get(`/api/accounts/${theirs.id}/${path}`), "not_found")
   }
   await asOwner("update accounts set closed_at = clock_timestamp() where id = $1", [id])
-  const closed = await customer.get(`/api/accounts/${id}/confirmation`)
+  const closed = await member.get(`/api/accounts/${id}/confirmation`)
   expectProblem(closed, "document_not_possible")
 })

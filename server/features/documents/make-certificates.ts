@@ -19,7 +19,7 @@ import {
 } from "./certificate-queries.ts"
 
 type Context = Pick<AppContext, "db" | "env">
-type OfYear = Pick<Input<unknown, CertificateYear>, "customer" | "query">
+type OfYear = Pick<Input<unknown, CertificateYear>, "member" | "query">
 
 /**
  * GET /api/certificates/interest: the interest that the member received and paid in a year, as a PDF.
@@ -27,7 +27,7 @@ type OfYear = Pick<Input<unknown, CertificateYear>, "customer" | "query">
  */
 export async function certifyInterest(
   { db }: Context,
-  { customer: { userId }, query }: OfYear,
+  { member: { userId }, query }: OfYear,
 ): Promise<FileAnswer> {
   const year = Number(query.year)
   const about = await holderToday(db, userId)
@@ -49,7 +49,7 @@ export async function certifyInterest(
  */
 export async function stateFees(
   { db }: Context,
-  { customer: { userId }, id, query }: OfYear & WithId,
+  { member: { userId }, id, query }: OfYear & WithId,
 ): Promise<FileAnswer> {
   const year = Number(query.year)
   const [account, about] = await Promise.all([
@@ -69,7 +69,7 @@ export async function stateFees(
  */
 export async function confirmAccount(
   { db, env }: Context,
-  { customer: { userId }, id }: Pick<Input, "customer"> & WithId,
+  { member: { userId }, id }: Pick<Input, "member"> & WithId,
 ): Promise<FileAnswer> {
   const [account, about] = await Promise.all([
     certifiedAccount(db, userId, id),

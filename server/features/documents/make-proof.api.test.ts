@@ -2,19 +2,19 @@ import { expect, inject, test } from "vitest"
 import type { CheckedProof, ProvenPayment } from "#shared/contracts/proofs.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 import { staffFunction } from "../../../testing/staff-functions.ts"
 import { proofCode } from "../../documents/proof-code.ts"
 
 const key = () => Buffer.from(inject("bank").secrets.SEAL_KEY, "base64")
 
 /** A payment from one member to another, as its proof states it. */
-async function paid(): Promise<{ payer: Customer; payee: Customer; payment: ProvenPayment }> {
+async function paid(): Promise<{ payer: Member; payee: Member; payment: ProvenPayment }> {
   const [payer, payee] = await Promise.all([
-    newCustomer({ firstName: "Ana", lastName: "Ek" }),
-    newCustomer({ firstName: "Bo", lastName: "Ek" }),
+    newMember({ firstName: "Ana", lastName: "Ek" }),
+    newMember({ firstName: "Bo", lastName: "Ek" }),
   ])
   const [from, to] = [await payer.account("EUR"), await payee.account("EUR")]
   await payer.deposit(from.id, "50.00")

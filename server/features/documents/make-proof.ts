@@ -16,7 +16,7 @@ import { bankToday } from "./queries.ts"
  */
 export async function makeProof(
   { db, env }: Pick<AppContext, "db" | "env">,
-  { customer: { userId }, reference }: Pick<Input, "customer"> & WithReference,
+  { member: { userId }, reference }: Pick<Input, "member"> & WithReference,
 ): Promise<FileAnswer> {
   const payment = isReference(reference) ? await provenPayment(db, reference, userId) : undefined
   if (!payment) throw notFound()

@@ -15,13 +15,13 @@ import { bankToday } from "./queries.ts"
 export async function makeStatement(
   { db, env }: Pick<AppContext, "db" | "env">,
   {
-    customer,
+    member,
     id,
     query: { from, to, format },
-  }: Pick<Input<unknown, StatementQuery>, "customer" | "query"> & WithId,
+  }: Pick<Input<unknown, StatementQuery>, "member" | "query"> & WithId,
 ): Promise<FileAnswer> {
   const period = { accountId: id, from, to }
-  const statement = await statementOfPeriod(db, customer.userId, period, env.RAIL_BIC ?? null)
+  const statement = await statementOfPeriod(db, member.userId, period, env.RAIL_BIC ?? null)
   if (!statement) throw notFound()
   if (to > (await bankToday(db))) {
     const message = "The period must not end in the future"
@@ -30,6 +30,6 @@ export async function makeStatement(
   const name = `statement-${statement.head.iban}-${from}-to-${to}`
   return statementFile(
     { head: statement.head, entries: readEntries(db, statement) },
-    { name, format, whose: String(customer.userId) },
+    { name, format, whose: String(member.userId) },
   )
 }

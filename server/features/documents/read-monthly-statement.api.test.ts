@@ -1,23 +1,23 @@
 import { expect, test } from "vitest"
 import type { MonthlyStatement, StatedAccount } from "#shared/contracts/documents.ts"
-import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember } from "../../../testing/member.ts"
 
 test("lists accounts by year with what is unread, closed ones too, and marks a statement as read once", async () => {
-  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
-  const [euro, pound] = [await customer.account("EUR"), await customer.account("GBP")]
+  const [member, other] = await Promise.all([newMember(), newMember()])
+  const [euro, pound] = [await member.account("EUR"), await member.account("GBP")]
   // The first statement begins with the first entry, and all months up to the given one are closed.
   await asOwner("select ledger_post_for_bank($1::jsonb, '2025-11-10T12:00:00Z')", [
     {
-      ...{ userId: customer.user.id, toAccountId: euro.id, amount: "1.00", kind: "deposit" },
+      ...{ userId: member.user.id, toAccountId: euro.id, amount: "1.00", kind: "deposit" },
       description: "",
     },
   ])
   await asOwner("select account_statements_close($1, '2026-02-28', null)", [euro.id])
   await asOwner("update accounts set closed_at = clock_timestamp() where id = $1", [pound.id])
 
-  const stated = async () => expectOk(await customer.get<StatedAccount[]>("/api/statements"))
+  const stated = async () => expectOk(await member.get<StatedAccount[]>("/api/statements"))
   const [first, last] = await stated()
   expect(first).toEqual({
     ...{ id: euro.id, name: euro.name, iban: euro.iban, currency: "EUR" },
@@ -30,13 +30,13 @@ test("lists accounts by year with what is unread, closed ones too, and marks a s
   expect(last).toMatchObject({ id: pound.id, closed: true, years: [] })
 
   const list = async () =>
-    expectOk(await customer.get<MonthlyStatement[]>(`/api/accounts/${euro.id}/statements`))
+    expectOk(await member.get<MonthlyStatement[]>(`/api/accounts/${euro.id}/statements`))
   const [february] = await list()
   const read = `/api/statements/${february?.id}/read`
   expectProblem(await other.post(read, {}), "not_found")
   expect((await list()).map(({ unread }) => unread)).toEqual([true, true, true, true])
-  expectOk(await customer.post(read, {}))
-  expectOk(await customer.post(read, {}))
+  expectOk(await member.post(read, {}))
+  expectOk(await member.post(read, {}))
   expect((await list()).map(({ unread }) => unread)).toEqual([false, true, true, true])
   expect((await stated())[0]?.years[0]).toEqual({ year: 2026, unread: 1 })
   const rows = await asOwner("select from statement_reads where statement_id = $1", [february?.id])

@@ -9,7 +9,7 @@ import { markStatementRead } from "./queries.ts"
  */
 export async function readMonthlyStatement(
   { db, announce }: Pick<AppContext, "db" | "announce">,
-  { customer: { userId }, id }: Pick<Input, "customer"> & WithId,
+  { member: { userId }, id }: Pick<Input, "member"> & WithId,
 ): Promise<object> {
   const marked = await markStatementRead(db, userId, id)
   if (marked === undefined) throw notFound()

@@ -4,30 +4,30 @@ import { convert } from "#shared/money/convert.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { badAmounts, badIds, expectEachRefused, nonTexts } from "../../../testing/bad-values.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 
-/** A customer with 1000.00 EUR, and the ids of both accounts. */
-async function newCustomerWithEuros() {
-  const customer = await newCustomer()
-  const { id: euro } = await customer.account("EUR")
-  const { id: pound } = await customer.account("GBP")
-  await customer.deposit(euro, "1000.00")
-  return { customer, euro, pound }
+/** A member with 1000.00 EUR, and the ids of both accounts. */
+async function newMemberWithEuros() {
+  const member = await newMember()
+  const { id: euro } = await member.account("EUR")
+  const { id: pound } = await member.account("GBP")
+  await member.deposit(euro, "1000.00")
+  return { member, euro, pound }
 }
 
-const ratesOf = async (customer: Customer) =>
-  expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
+const ratesOf = async (member: Member) =>
+  expectOk(await member.get<ExchangeRate[]>("/api/exchange-rates"))
 
-async function rateOf(customer: Customer, from: string, to: string): Promise<string> {
-  const rates = await ratesOf(customer)
+async function rateOf(member: Member, from: string, to: string): Promise<string> {
+  const rates = await ratesOf(member)
   return rates.find((r) => r.fromCurrency === from && r.toCurrency === to)?.rate ?? "none"
 }
 
 test("every currency pair has one dated rate", async () => {
-  const { customer } = await newCustomerWithEuros()
-  const rates = await ratesOf(customer)
+  const { member } = await newMemberWithEuros()
+  const rates = await ratesOf(member)
   const pairs = currencies.flatMap((from) =>
     currencies.filter((to) => to !== from).map((to) => `${from} ${to}`),
   )
@@ -39,9 +39,9 @@ test("every currency pair has one dated rate", async () => {
 })
 
 test("an exchange changes both balances and returns rate and amount", async () => {
-  const { customer, euro, pound } = await newCustomerWithEuros()
-  const expectedRate = await rateOf(customer, "EUR", "GBP")
-  const answer = await customer.post<ExchangeResult>("/api/exchange", {
+  const { member, euro, pound } = await newMemberWithEuros()
+  const expectedRate = await rateOf(member, "EUR", "GBP")
+  const answer = await member.post<ExchangeResult>("/api/exchange", {
     fromAccountId: euro,
     toAccountId: pound,
     amount: "50",
@@ -61,21 +61,21 @@ test("an exchange changes both balances and returns rate and amount", async () =
     description: "Exchange EUR to GBP",
   })
   expect(answer.body.transaction.reference).toMatch(/^EXC-/)
-  expect((await customer.account("EUR")).balance).toBe("950.00")
-  expect((await customer.account("GBP")).balance).toBe(convertedAmount)
-  expect((await customer.get<unknown[]>("/api/transactions")).body[0]).toEqual(
+  expect((await member.account("EUR")).balance).toBe("950.00")
+  expect((await member.account("GBP")).balance).toBe(convertedAmount)
+  expect((await member.get<unknown[]>("/api/transactions")).body[0]).toEqual(
     answer.body.transaction,
   )
 })
 
 test("the credited amount is rounded down, and no round trip gains a cent", async () => {
-  const { customer, euro, pound } = await newCustomerWithEuros()
+  const { member, euro, pound } = await newMemberWithEuros()
   const amounts = ["0.02", "0.03", "0.07", "0.99", "1.00", "1.01", "3.33", "7.77", "12.34", "99.99"]
-  const out = await rateOf(customer, "EUR", "GBP")
-  const back = await rateOf(customer, "GBP", "EUR")
+  const out = await rateOf(member, "EUR", "GBP")
+  const back = await rateOf(member, "GBP", "EUR")
   for (const amount of amounts) {
     const there = expectOk(
-      await customer.post<ExchangeResult>("/api/exchange", {
+      await member.post<ExchangeResult>("/api/exchange", {
         fromAccountId: euro,
         toAccountId: pound,
         amount,
@@ -83,7 +83,7 @@ test("the credited amount is rounded down, and no round trip gains a cent", asyn
     ).convertedAmount
     expect(there).toBe(toDecimal(convert(fromDecimal(amount), out)))
     const again = expectOk(
-      await customer.post<ExchangeResult>("/api/exchange", {
+      await member.post<ExchangeResult>("/api/exchange", {
         fromAccountId: pound,
         toAccountId: euro,
         amount: there,
@@ -92,24 +92,24 @@ test("the credited amount is rounded down, and no round trip gains a cent", asyn
     expect(again).toBe(toDecimal(convert(fromDecimal(there), back)))
     expect(fromDecimal(again)).toBeLessThanOrEqual(fromDecimal(amount))
   }
-  expect((await customer.account("GBP")).balance).toBe("0.00")
+  expect((await member.account("GBP")).balance).toBe("0.00")
 })
 
 test("the expected rate is used, or the exchange is refused", async () => {
-  const { customer, euro, pound } = await newCustomerWithEuros()
-  const before = await fingerprint(customer.user.id)
-  for (const expectedRate of ["9999.999999", "0.000001", await rateOf(customer, "GBP", "EUR")]) {
+  const { member, euro, pound } = await newMemberWithEuros()
+  const before = await fingerprint(member.user.id)
+  for (const expectedRate of ["9999.999999", "0.000001", await rateOf(member, "GBP", "EUR")]) {
     const order = { fromAccountId: euro, toAccountId: pound, amount: "1", expectedRate }
-    expectProblem(await customer.post("/api/exchange", order), "rate_changed")
+    expectProblem(await member.post("/api/exchange", order), "rate_changed")
   }
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 })
 
 test("the latest rate is used, for every pair of the four currencies", async () => {
-  const { customer, euro } = await newCustomerWithEuros()
+  const { member, euro } = await newMemberWithEuros()
   // Registration does not open these accounts, so the owner opens them, empty.
-  const dollars = await openAccount(customer, "USD")
-  const francs = await openAccount(customer, "CHF")
+  const dollars = await openAccount(member, "USD")
+  const francs = await openAccount(member, "CHF")
   let from = euro
   let amount = "100.00"
   for (const [code, other, to] of [
@@ -117,9 +117,9 @@ test("the latest rate is used, for every pair of the four currencies", async () 
     ["USD", "CHF", francs],
     ["CHF", "EUR", euro],
   ] as const) {
-    const rate = await rateOf(customer, code, other)
+    const rate = await rateOf(member, code, other)
     const dealt = expectOk(
-      await customer.post<ExchangeResult>("/api/exchange", {
+      await member.post<ExchangeResult>("/api/exchange", {
         fromAccountId: from,
         toAccountId: to,
         amount,
@@ -134,52 +134,52 @@ test("the latest rate is used, for every pair of the four currencies", async () 
 })
 
 test("the same account, the same currency, an empty balance, and too small an amount are refused", async () => {
-  const { customer, euro, pound } = await newCustomerWithEuros()
-  const secondEuro = await openAccount(customer, "EUR")
-  const before = await fingerprint(customer.user.id)
+  const { member, euro, pound } = await newMemberWithEuros()
+  const secondEuro = await openAccount(member, "EUR")
+  const before = await fingerprint(member.user.id)
   const exchange = (fromAccountId: number, toAccountId: number, amount: string) =>
-    customer.post("/api/exchange", { fromAccountId, toAccountId, amount })
+    member.post("/api/exchange", { fromAccountId, toAccountId, amount })
   expectProblem(await exchange(euro, euro, "1"), "same_account")
   expectProblem(await exchange(euro, secondEuro, "1"), "same_currency")
   expectProblem(await exchange(euro, pound, "0.01"), "amount_too_small")
   expectProblem(await exchange(euro, pound, "1000.01"), "insufficient_funds")
   expectProblem(await exchange(pound, euro, "0.01"), "insufficient_funds")
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 })
 
 test("what is converted between own accounts has a daily limit, whichever way it is ordered", async () => {
-  const { customer, euro, pound } = await newCustomerWithEuros()
-  await customer.deposit(euro, "69000.00")
+  const { member, euro, pound } = await newMemberWithEuros()
+  await member.deposit(euro, "69000.00")
   const exchange = (amount: string) =>
-    customer.post("/api/exchange", { fromAccountId: euro, toAccountId: pound, amount })
+    member.post("/api/exchange", { fromAccountId: euro, toAccountId: pound, amount })
   const both = await Promise.all([exchange("30000.00"), exchange("30000.00")])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]))
   expectOk(await exchange("19999.00"))
-  const before = await fingerprint(customer.user.id)
+  const before = await fingerprint(member.user.id)
   const over = await exchange("1.01")
   expectProblem(over, "exchange_limit_exceeded")
   expect(over.body).toMatchObject({
     detail:
       "This exceeds the limit of 50,000 EUR a day for exchanges. You have €1.00 left today. No money moved.",
   })
-  const { iban } = await customer.account("GBP")
+  const { iban } = await member.account("GBP")
   const transfer = {
     ...{ fromAccountId: euro, recipientIban: iban, recipientName: "Myself", amount: "1.01" },
   }
-  expectProblem(await customer.post("/api/transfers", transfer), "exchange_limit_exceeded")
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expectProblem(await member.post("/api/transfers", transfer), "exchange_limit_exceeded")
+  expect(await fingerprint(member.user.id)).toBe(before)
   expectOk(await exchange("1.00"))
   await asOwner(
     "update limit_counters set day = day - 1 where scope = 'customer' and subject_id = $1",
-    [customer.user.id],
+    [member.user.id],
   )
   expectOk(await exchange("1.01"))
 })
 
 test("invalid input is refused field by field and changes nothing", async () => {
-  const { customer, euro, pound } = await newCustomerWithEuros()
+  const { member, euro, pound } = await newMemberWithEuros()
   const good = { fromAccountId: euro, toAccountId: pound, amount: "1.00", expectedRate: "0.852690" }
-  const expectRefused = expectEachRefused.bind(null, customer, "/api/exchange", good)
+  const expectRefused = expectEachRefused.bind(null, member, "/api/exchange", good)
   await expectRefused("fromAccountId", { "Choose the account to exchange from": badIds })
   await expectRefused("toAccountId", { "Choose the account to exchange to": badIds })
   await expectRefused("amount", badAmounts)
@@ -209,7 +209,7 @@ test("rates and exchanges require sign-in", async () => {
   expectProblem(await newVisitor().post("/api/exchange", order), "not_signed_in")
 })
 
-async function openAccount({ user }: Customer, currency: string): Promise<number> {
+async function openAccount({ user }: Member, currency: string): Promise<number> {
   const [row] = await asOwner<{ id: string }>(
     `insert into accounts (user_id, account_type, currency, iban, name)
       select $1, 'current', $2::currency, 'XX00' || to_char(nextval('account_numbers'), 'FM0000000000000000'),

@@ -4,7 +4,7 @@ import { presentTransaction } from "../../payments/present-transaction.ts"
 import type { Input, Repeatable } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 
-/** POST /api/exchange: between two of the customer's own accounts, at the bank's current rate. */
+/** POST /api/exchange: between two of the member's own accounts, at the bank's current rate. */
 export async function createExchange(
   context: AppContext,
   input: Input<NewExchange>,

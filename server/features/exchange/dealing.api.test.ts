@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ExchangeRate, ExchangeResult } from "#shared/contracts/exchange.ts"
 import { type ApiProcess, productionSettings, startApi } from "../../../testing/api-process.ts"
 import { testPool } from "../../../testing/connections.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 import { ratesPublished } from "./publication.ts"
 
@@ -23,21 +23,21 @@ afterAll(async () => {
   await database.drop()
 })
 
-const rateOf = async (customer: Customer) => {
-  const rates = expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
+const rateOf = async (member: Member) => {
+  const rates = expectOk(await member.get<ExchangeRate[]>("/api/exchange-rates"))
   return rates.find((r) => r.fromCurrency === "EUR" && r.toCurrency === "GBP")
 }
 
 test("production deals at the published rates only, less the margin that it shows", async () => {
-  const customer = await newCustomer({}, [demo.url])
-  const [from, to] = [await customer.account("EUR"), await customer.account("GBP")]
-  await customer.deposit(from.id, "1000.00")
+  const member = await newMember({}, [demo.url])
+  const [from, to] = [await member.account("EUR"), await member.account("GBP")]
+  await member.deposit(from.id, "1000.00")
   const exchange = (more: object = {}) =>
-    customer.post<ExchangeResult>("/api/exchange", {
+    member.post<ExchangeResult>("/api/exchange", {
       ...{ fromAccountId: from.id, toAccountId: to.id, amount: "100.00", ...more },
     })
   // A demonstration deals at the rates that it has, without a margin.
-  expect(await rateOf(customer)).toMatchObject({
+  expect(await rateOf(member)).toMatchObject({
     ...{ rate: "0.852690", referenceRate: "0.852690", marginPercent: "0.00" },
   })
   expectOk(await exchange({ expectedRate: "0.852690" }))
@@ -62,7 +62,7 @@ test("production deals at the published rates only, less the margin that it show
         '{"GBP": "0.852690", "CHF": "0.958800", "USD": "1.084200"}')`,
     )
     // 0.852690 × 0.9925, rounded down.
-    expect(await rateOf(customer)).toMatchObject({
+    expect(await rateOf(member)).toMatchObject({
       ...{ rate: "0.846294", referenceRate: "0.852690", marginPercent: "0.75" },
     })
     expectProblem(await exchange({ expectedRate: "0.852690" }), "rate_changed")

@@ -31,8 +31,8 @@ export const exchangeEndpoints = [
     path: "/exchange",
     id: "createExchange",
     chapter: "Payments",
-    summary: "Exchange money between two of the customer's accounts",
-    description: `The rate and the credited amount are both rounded down. What a customer exchanges between their own accounts has a daily limit of ${formatFigure(highestDailyExchange)} EUR.`,
+    summary: "Exchange money between two of the member's accounts",
+    description: `The rate and the credited amount are both rounded down. What a member exchanges between their own accounts has a daily limit of ${formatFigure(highestDailyExchange)} EUR.`,
     caller: "member",
     idempotent: true,
     body: request(
@@ -47,7 +47,7 @@ export const exchangeEndpoints = [
         },
         expectedRate: {
           description:
-            "The rate that the customer was shown. If the rate has changed since, the exchange is refused with rate_changed.",
+            "The rate that the member was shown. If the rate has changed since, the exchange is refused with rate_changed.",
         },
       },
       { fromAccountId: 1, toAccountId: 2, amount: "50.00", expectedRate: "0.865410" },

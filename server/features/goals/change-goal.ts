@@ -10,10 +10,10 @@ import { updateGoal } from "./queries.ts"
  */
 export function changeGoal(
   context: AppContext,
-  { customer, id, body }: Input<Goal> & WithId,
+  { member, id, body }: Input<Goal> & WithId,
 ): Promise<SavingsGoals> {
   const { name, targetAmount, targetOn = null } = body
-  return changeOwnGoal(context, customer, id, (tx) =>
-    updateGoal(tx, customer.userId, id, { name: name.trim(), targetAmount, targetOn }),
+  return changeOwnGoal(context, member, id, (tx) =>
+    updateGoal(tx, member.userId, id, { name: name.trim(), targetAmount, targetOn }),
   )
 }

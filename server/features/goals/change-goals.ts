@@ -1,7 +1,7 @@
 import type { SavingsGoals } from "#shared/contracts/goals.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import { notFound } from "../../use-case/problem.ts"
 import { lockOwnAccount } from "../accounts/queries.ts"
 import type { AppContext } from "../app-context.ts"
@@ -9,14 +9,14 @@ import { presentGoals } from "./present-goals.ts"
 import { noteReached } from "./queries.ts"
 
 /**
- * Changes the goals of one of the customer's open accounts under the lock of its row, so that goals and places
+ * Changes the goals of one of the member's open accounts under the lock of its row, so that goals and places
  * are counted once, and an account that is being closed gets none.
  * @returns the goals afterwards
  * @throws Problem not_found
  */
 export async function changeGoals(
   { pool, announce }: Pick<AppContext, "pool" | "announce">,
-  { userId }: Customer,
+  { userId }: Member,
   accountId: number,
   change: (tx: Database) => Promise<void>,
 ): Promise<SavingsGoals> {

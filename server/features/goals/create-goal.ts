@@ -12,10 +12,10 @@ import { countGoals, insertGoal } from "./queries.ts"
  */
 export function createGoal(
   context: AppContext,
-  { customer, id: accountId, body }: Input<Goal> & WithId,
+  { member, id: accountId, body }: Input<Goal> & WithId,
 ): Promise<SavingsGoals> {
-  const { userId } = customer
-  return changeGoals(context, customer, accountId, async (tx) => {
+  const { userId } = member
+  return changeGoals(context, member, accountId, async (tx) => {
     const goals = await countGoals(tx, accountId)
     if (goals >= maxGoals) {
       throw new Problem("too_many_goals")

@@ -16,7 +16,7 @@ const newGoal = request(
   "Goal",
   Goal,
   {
-    name: line(1, 40, "What the customer saves for."),
+    name: line(1, 40, "What the member saves for."),
     targetAmount: newAmount,
     targetOn: {
       format: "date",

@@ -6,14 +6,14 @@ import type { AppContext } from "../app-context.ts"
 import { presentGoals } from "./present-goals.ts"
 
 /**
- * GET /api/accounts/:id/goals: of one of the customer's open accounts.
+ * GET /api/accounts/:id/goals: of one of the member's open accounts.
  * @throws Problem not_found
  */
 export async function listGoals(
   { db }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<SavingsGoals> {
-  const account = await ownAccount(db, customer.userId, id)
+  const account = await ownAccount(db, member.userId, id)
   if (!account) throw notFound()
-  return presentGoals(db, customer.userId, account)
+  return presentGoals(db, member.userId, account)
 }

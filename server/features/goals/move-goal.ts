@@ -10,10 +10,10 @@ import { goalsOfAccount, storePositions } from "./queries.ts"
  */
 export function moveGoal(
   context: AppContext,
-  { customer, id, body }: Input<GoalPosition> & WithId,
+  { member, id, body }: Input<GoalPosition> & WithId,
 ): Promise<SavingsGoals> {
-  const { userId } = customer
-  return changeOwnGoal(context, customer, id, async (tx, accountId) => {
+  const { userId } = member
+  return changeOwnGoal(context, member, id, async (tx, accountId) => {
     const goals = await goalsOfAccount(tx, userId, accountId)
     const others = goals.map((goal) => goal.id).filter((other) => other !== id)
     await storePositions(tx, userId, others.toSpliced(body.position - 1, 0, id))

@@ -14,7 +14,7 @@ import { type Filling, goalsOf } from "./rules.ts"
 type Saving = { id: number; balance: string; iban: string; currency: Currency }
 
 /**
- * The goals of one of the customer's accounts, from its balance and the standing orders that fill it. An order
+ * The goals of one of the member's accounts, from its balance and the standing orders that fill it. An order
  * in another currency counts at the newest rate, and not at all without one.
  */
 export async function presentGoals(

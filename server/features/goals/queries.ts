@@ -29,7 +29,7 @@ export function goalsOfAccount(
 const ofOwner = (userId: number, id: number) =>
   and(eq(savingsGoals.userId, userId), eq(savingsGoals.id, id))
 
-/** The account of one of the customer's goals; undefined when they have no such goal. */
+/** The account of one of the member's goals; undefined when they have no such goal. */
 export async function accountOfGoal(
   db: Database,
   userId: number,
@@ -59,7 +59,7 @@ export async function insertGoal(
   await tx.insert(savingsGoals).values(goal)
 }
 
-/** Changes the customer's goal. */
+/** Changes the member's goal. */
 export async function updateGoal(
   tx: Database,
   userId: number,
@@ -69,7 +69,7 @@ export async function updateGoal(
   await tx.update(savingsGoals).set(goal).where(ofOwner(userId, id))
 }
 
-/** Deletes the customer's goal. */
+/** Deletes the member's goal. */
 export async function deleteGoal(tx: Database, userId: number, id: number): Promise<void> {
   await tx.delete(savingsGoals).where(ofOwner(userId, id))
 }
@@ -96,7 +96,7 @@ export async function storePositions(
 }
 
 /**
- * Notes whether each goal is reached, without telling the customer: what they do themselves they see.
+ * Notes whether each goal is reached, without telling the member: what they do themselves they see.
  * @param reached the ids of those that are
  */
 export async function noteReached(
@@ -130,7 +130,7 @@ export type FillingRow = {
   decided: string[]
 }
 
-/** The customer's active standing orders that pay into an account, oldest first. */
+/** The member's active standing orders that pay into an account, oldest first. */
 export async function fillingOrders(
   db: Database,
   userId: number,

@@ -10,10 +10,10 @@ import { deleteGoal, goalsOfAccount, storePositions } from "./queries.ts"
  */
 export function removeGoal(
   context: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<SavingsGoals> {
-  const { userId } = customer
-  return changeOwnGoal(context, customer, id, async (tx, accountId) => {
+  const { userId } = member
+  return changeOwnGoal(context, member, id, async (tx, accountId) => {
     await deleteGoal(tx, userId, id)
     const left = await goalsOfAccount(tx, userId, accountId)
     await storePositions(

@@ -72,7 +72,7 @@ export const helpEndpoints = [
     body: request(
       "ReadUpTo",
       ReadUpTo,
-      { id: { description: "The last message that the customer has seen." } },
+      { id: { description: "The last message that the member has seen." } },
       { id: 1 },
     ),
     status: 200,

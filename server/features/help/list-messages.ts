@@ -9,11 +9,11 @@ const pageSize = 50
 /** GET /api/chat: newest first. */
 export async function listMessages(
   { db }: AppContext,
-  { customer, query: { cursor } }: Input<unknown, z.output<typeof MessagesPage>>,
+  { member, query: { cursor } }: Input<unknown, z.output<typeof MessagesPage>>,
 ): Promise<Page<ChatMessage>> {
   const before = cursor === undefined ? undefined : Number(cursor)
   // Reads one extra row to find out whether there is a next page.
-  const rows = await ownMessages(db, customer.userId, pageSize + 1, before)
+  const rows = await ownMessages(db, member.userId, pageSize + 1, before)
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   const next =

@@ -13,11 +13,11 @@ const shown = {
   readAt: chatMessages.readAt,
 }
 
-/** Ownership condition: each customer has one conversation. */
+/** Ownership condition: each member has one conversation. */
 const own = (userId: number) => eq(chatMessages.userId, userId)
 
 /**
- * A page of a customer's conversation, newest first.
+ * A page of a member's conversation, newest first.
  * @param before the id of the last message of the previous page
  */
 export function ownMessages(
@@ -35,18 +35,18 @@ export function ownMessages(
     .limit(limit)
 }
 
-/** Serializes a customer's concurrent messages until the transaction ends, so that they can be counted. */
+/** Serializes a member's concurrent messages until the transaction ends, so that they can be counted. */
 export async function lockConversation(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
 
-/** How many messages the customer wrote within the last minute. */
+/** How many messages the member wrote within the last minute. */
 export function writtenLastMinute(db: Database, userId: number): Promise<number> {
   const recent = gt(chatMessages.createdAt, sql`clock_timestamp() - interval '1 minute'`)
   return db.$count(chatMessages, and(own(userId), eq(chatMessages.author, "customer"), recent))
 }
 
-/** Adds a message to a customer's conversation. */
+/** Adds a message to a member's conversation. */
 export async function insertMessage(
   tx: Database,
   message: Pick<typeof chatMessages.$inferInsert, "userId" | "author" | "text">,

@@ -9,14 +9,14 @@ import { presentMessage } from "./presenter.ts"
 import { insertMessage, lockConversation, writtenLastMinute } from "./queries.ts"
 
 /**
- * POST /api/chat: stores the message for staff and shows it in the customer's other tabs.
+ * POST /api/chat: stores the message for staff and shows it in the member's other tabs.
  * @throws Problem too_many_requests
  */
 export async function writeMessage(
   { pool, announce }: AppContext,
-  { customer, body }: Input<NewChatMessage>,
+  { member, body }: Input<NewChatMessage>,
 ): Promise<ChatMessage> {
-  const { userId } = customer
+  const { userId } = member
   const text = body.text.replace(/\r\n?/g, "\n").trim()
   const message = await inTransaction(pool, async (tx) => {
     await lockConversation(tx, userId)

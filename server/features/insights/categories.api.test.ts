@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import type pg from "pg"
 import { expect, test } from "vitest"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, ownerConnection } from "../../../testing/database.ts"
 import { fullForm } from "../../../testing/full-form.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
 /** Sums of a member's postings and of their categories, by currency, and all categories in EUR. */
 async function sums(userId: number) {
@@ -39,15 +39,15 @@ const posting = fc.record({
 })
 
 /** Posts a random history, an hour apart, into the past. */
-async function play(customer: Customer, history: readonly Step[]): Promise<void> {
-  const other = await newCustomer()
+async function play(member: Member, history: readonly Step[]): Promise<void> {
+  const other = await newMember()
   const otherAccount = await other.account("EUR")
   for (const currency of ["CHF", "USD", "EUR"])
-    expectOk(await customer.post("/api/accounts", { currency, accountType: "savings" }))
+    expectOk(await member.post("/api/accounts", { currency, accountType: "savings" }))
   const accounts = expectOk(
-    await customer.get<{ id: number; currency: string; iban: string }[]>("/api/accounts"),
+    await member.get<{ id: number; currency: string; iban: string }[]>("/api/accounts"),
   )
-  const userId = customer.user.id
+  const userId = member.user.id
   let at = Date.now() - 560 * dayMs
   /** @returns the reference; undefined if it was refused, such as without the money */
   const post = async (request: object, query = asOwner) => {
@@ -136,16 +136,16 @@ async function play(customer: Customer, history: readonly Step[]): Promise<void>
 test("on random histories, the categories and what is excluded add up to the postings to the cent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(posting, { minLength: 20, maxLength: 40 }), async (history) => {
-      const customer = await newCustomer()
-      await play(customer, history)
-      const { postings, categories } = await sums(customer.user.id)
+      const member = await newMember()
+      await play(member, history)
+      const { postings, categories } = await sums(member.user.id)
       expect(categories).toEqual(postings)
       const own = await asOwner<{ net: string; wrong: number }>(
         `select coalesce(sum(l.amount) filter (where l.category = 'own' and t.type = 'transfer'), 0)::numeric(12, 2)::text as net,
             count(*) filter (where (t.type = 'exchange' or p.user_id = a.user_id) and l.category <> 'own')::int as wrong
           from insight_legs($1, '2000-01-01', '2100-01-01') l join transactions t on t.id = l.transaction_id
           left join accounts a on a.id = t.from_account_id left join accounts p on p.id = t.to_account_id`,
-        [customer.user.id],
+        [member.user.id],
       )
       expect(own).toEqual([{ net: "0.00", wrong: 0 }])
     }),

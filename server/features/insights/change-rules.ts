@@ -10,7 +10,7 @@ import { requireRoom } from "./require-room.ts"
 /** GET /api/insights/rules: the member's rules, oldest first. */
 export function listRules(
   { db }: AppContext,
-  { customer: { userId } }: Input,
+  { member: { userId } }: Input,
 ): Promise<CategoryRule[]> {
   return rulesOf(db, userId)
 }
@@ -21,7 +21,7 @@ export function listRules(
  */
 export async function addWordRule(
   { db, pool }: AppContext,
-  { customer: { userId }, body }: Input<WordRule>,
+  { member: { userId }, body }: Input<WordRule>,
 ): Promise<CategoryRule[]> {
   await requireOn(db, userId)
   return inTransaction(pool, async (tx) => {
@@ -38,7 +38,7 @@ export async function addWordRule(
  */
 export function removeRule(
   { pool }: AppContext,
-  { customer: { userId }, id }: Input & WithId,
+  { member: { userId }, id }: Input & WithId,
 ): Promise<CategoryRule[]> {
   return inTransaction(pool, async (tx) => {
     if (!(await deleteRule(tx, userId, id))) throw notFound()

@@ -14,7 +14,7 @@ import { requireOn } from "./require-on.ts"
 /** GET /api/insights/settings: whether insights are on. */
 export async function showInsightSettings(
   { db }: AppContext,
-  { customer: { userId } }: Input,
+  { member: { userId } }: Input,
 ): Promise<InsightSettings> {
   return { on: !(await areOff(db, userId)) }
 }
@@ -22,7 +22,7 @@ export async function showInsightSettings(
 /** PUT /api/insights/settings: switches insights on or off. Rules and budgets are kept, and not used meanwhile. */
 export async function switchInsights(
   { db, announce }: AppContext,
-  { customer: { userId }, body }: Input<InsightsSwitch>,
+  { member: { userId }, body }: Input<InsightsSwitch>,
 ): Promise<InsightSettings> {
   await setOff(db, userId, !body.on)
   announce(userId, "transactions")
@@ -35,7 +35,7 @@ export async function switchInsights(
  */
 export async function setBudget(
   { db, pool }: AppContext,
-  { customer: { userId }, body }: Input<BudgetChange>,
+  { member: { userId }, body }: Input<BudgetChange>,
 ): Promise<Budget[]> {
   await requireOn(db, userId)
   const { category, amount } = body

@@ -18,7 +18,7 @@ import { workOut } from "./work-out.ts"
  */
 export async function chooseCategory(
   { db, pool, announce }: AppContext,
-  { customer: { userId }, reference, body }: Input<CategoryChange> & WithReference,
+  { member: { userId }, reference, body }: Input<CategoryChange> & WithReference,
 ): Promise<TransactionCategory> {
   await requireOn(db, userId)
   if (!isReference(reference)) throw notFound()

@@ -3,27 +3,27 @@ import type { MonthFigures, Outlook, RecurringPayment } from "#shared/contracts/
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { addDays } from "#shared/time/target-days.ts"
-import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, ownerConnection } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { type InsightMember, newInsightMember } from "../../../testing/insight-member.ts"
+import { expectOk, newMember } from "../../../testing/member.ts"
 
 const baker = { recipientName: "Bäckerei Royal", recipientIban: "DE89370400440532013000" }
 const plain = { recipientName: "Muster & Co", recipientIban: "DE89370400440532013000" }
 
-let member: InsightMember
+let insightMember: InsightMember
 beforeEach(async () => {
-  member = await newInsightMember()
+  insightMember = await newInsightMember()
 })
 
 test("a budget is told in the app at 80 and at 100 percent, once a month, and blocks nothing", async () => {
-  const { customer, paid, spending } = member
+  const { member, paid, spending } = insightMember
   const tell = () => asOwner("select budgets_tell(100)")
   const told = async () =>
-    expectOk(await customer.get<Notification[]>("/api/notifications?type=budget")).map(
+    expectOk(await member.get<Notification[]>("/api/notifications?type=budget")).map(
       ({ text, detail }) => `${text}: ${detail}`,
     )
-  expectOk(await customer.put("/api/insights/budgets", { category: "groceries", amount: "100" }))
+  expectOk(await member.put("/api/insights/budgets", { category: "groceries", amount: "100" }))
   await paid("79.99", baker)
   await tell()
   expect(await told()).toEqual([])
@@ -40,82 +40,81 @@ test("a budget is told in the app at 80 and at 100 percent, once a month, and bl
   ])
   expect((await spending()).categories[0]).toMatchObject({ budget: "100.00", amount: "110.00" })
   const none = { category: "groceries", amount: null }
-  expect(expectOk(await customer.put("/api/insights/budgets", none))).toEqual([])
+  expect(expectOk(await member.put("/api/insights/budgets", none))).toEqual([])
 })
 
 test("payments that come back are found, without those that an order makes", async () => {
-  const { customer, euro, today, paid } = member
+  const { member, euro, today, paid } = insightMember
   for (const daysAgo of [62, 31, 1])
     await paid("19.90", { ...plain, recipientName: "Stream" }, daysAgo)
   for (const daysAgo of [15, 8, 1]) await paid("30.00", { ...plain, recipientName: "Gym" }, daysAgo)
   for (const [index, daysAgo] of [15, 8, 1].entries()) await paid(`3${index}.00`, baker, daysAgo)
-  const found = expectOk(await customer.get<RecurringPayment[]>("/api/insights/recurring"))
+  const found = expectOk(await member.get<RecurringPayment[]>("/api/insights/recurring"))
   expect(found.map(({ name, rhythm, amount, varies }) => [name, rhythm, amount, varies])).toEqual([
     ["Gym", "weekly", "30.00", false],
     ["Stream", "monthly", "19.90", false],
   ])
   const order = { fromAccountId: euro, amount: "19.90", ...plain, recipientName: "Stream" }
   expectOk(
-    await customer.post("/api/orders", {
+    await member.post("/api/orders", {
       ...{ ...order, firstOn: addDays(today, 20), rhythm: "monthly" },
     }),
   )
-  const left = expectOk(await customer.get<RecurringPayment[]>("/api/insights/recurring"))
+  const left = expectOk(await member.get<RecurringPayment[]>("/api/insights/recurring"))
   expect(left.map(({ name }) => name)).toEqual(["Gym"])
 })
 
 test("the outlook follows orders, and the past the postings", async () => {
-  const { customer, euro, today, paid } = member
+  const { member, euro, today, paid } = insightMember
   await paid("100.00", plain)
   expectOk(
-    await customer.post("/api/orders", {
+    await member.post("/api/orders", {
       ...{ fromAccountId: euro, amount: "4950.00", ...plain, firstOn: addDays(today, 3) },
     }),
   )
-  const outlook = expectOk(await customer.get<Outlook>("/api/insights/outlook"))
+  const outlook = expectOk(await member.get<Outlook>("/api/insights/outlook"))
   expect(outlook).toMatchObject({ accountId: euro, currency: "EUR" })
   expect(outlook.past).toHaveLength(30)
   expect(outlook.past.at(-2)?.balance).toBe("0.00")
   expect(outlook.past.at(-1)).toEqual({ on: today, balance: "4900.00" })
   expect(outlook.lowest).toEqual({ on: addDays(today, 3), balance: "-50.00" })
   expect(outlook.ahead.at(-1)).toEqual({ on: addDays(today, 35), balance: "-50.00" })
-  const other = await newCustomer()
+  const other = await newMember()
   expectProblem(await other.get(`/api/insights/outlook?account=${euro}`), "not_found")
 })
 
 test("money in and out by month has every month since the first", async () => {
-  const { customer, today, paid, received } = member
+  const { member, today, paid, received } = insightMember
   await received("500.00", "Somebody", 70)
   await paid("20.00", baker)
-  const months = expectOk(await customer.get<MonthFigures[]>("/api/insights/months"))
+  const months = expectOk(await member.get<MonthFigures[]>("/api/insights/months"))
   expect(months.length).toBeGreaterThanOrEqual(3)
   expect(months.at(-1)).toEqual({ month: today.slice(0, 7), moneyIn: "0.00", moneyOut: "20.00" })
   expect(months[0]).toMatchObject({ moneyIn: "500.00", moneyOut: "0.00" })
-  expect(expectOk(await (await newCustomer()).get("/api/insights/months"))).toEqual([])
+  expect(expectOk(await (await newMember()).get("/api/insights/months"))).toEqual([])
 })
 
 test("switched off, nothing is worked out, and switched on again everything is as before", async () => {
-  const { customer, paid, category, choose } = member
+  const { member, paid, category, choose } = insightMember
   const reference = await paid("20.00", plain)
   await choose(reference, { choice: "travel" })
-  expectOk(await customer.put("/api/insights/settings", { on: false }))
+  expectOk(await member.put("/api/insights/settings", { on: false }))
   const paths = ["spending", "payments?category=travel", "months", "outlook", "recurring"]
-  for (const path of paths)
-    expectProblem(await customer.get(`/api/insights/${path}`), "insights_off")
-  expectProblem(await customer.get(`/api/transactions/${reference}/category`), "insights_off")
-  expectOk(await customer.put("/api/insights/settings", { on: true }))
+  for (const path of paths) expectProblem(await member.get(`/api/insights/${path}`), "insights_off")
+  expectProblem(await member.get(`/api/transactions/${reference}/category`), "insights_off")
+  expectOk(await member.put("/api/insights/settings", { on: true }))
   expect(await category(reference)).toMatchObject({ category: "travel" })
 })
 
 test("a category that follows from the movement can't be changed", async () => {
-  const { customer } = member
-  const [deposit] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
+  const { member } = insightMember
+  const [deposit] = expectOk(await member.get<Transaction[]>("/api/transactions"))
   const path = `/api/transactions/${deposit?.reference}/category`
-  expectProblem(await customer.put(path, { choice: "travel" }), "category_fixed")
+  expectProblem(await member.put(path, { choice: "travel" }), "category_fixed")
 })
 
 test("a repayment of a loan is one whatever its text says", async () => {
-  const { customer, euro } = member
+  const { member, euro } = insightMember
   const connection = await ownerConnection()
   try {
     // Taken back at the end, because no loan says anything of these repayments.
@@ -123,14 +122,14 @@ test("a repayment of a loan is one whatever its text says", async () => {
     for (const description of ["Personal loan repayment", "Personal loan withdrawal"]) {
       await connection.query("select ledger_post_for_bank($1::jsonb, null)", [
         {
-          ...{ userId: customer.user.id, kind: "loan_repayment", fromAccountId: euro },
+          ...{ userId: member.user.id, kind: "loan_repayment", fromAccountId: euro },
           ...{ amount: "5.00", description },
         },
       ])
     }
     const { rows } = await connection.query(
       "select category from insight_legs($1, '2000-01-01', '2100-01-01') where amount = -5",
-      [customer.user.id],
+      [member.user.id],
     )
     expect(rows).toEqual([{ category: "loans" }, { category: "loans" }])
   } finally {

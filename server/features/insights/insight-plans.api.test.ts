@@ -13,7 +13,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await openScratchDatabase()
   await fillBank(database.superuserUrl, {
-    customers: 2_000,
+    members: 2_000,
     accounts: 4_000,
     transfersEach: 3,
     busyDeposits: 2_000,
@@ -76,7 +76,7 @@ test.each([
   ["a month", "current_date - 30", "current_date"],
   ["thirteen months", "current_date - 400", "current_date"],
 ])("the categories of %s are read from indexes", async (_name, from, to) => {
-  // A customer with a few postings, and the one with the most.
+  // A member with a few postings, and the one with the most.
   for (const member of [7, 1]) {
     expect(
       await scans(

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest"
 import type { CategoryRule, Spending } from "#shared/contracts/insights.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { type InsightMember, newInsightMember } from "../../../testing/insight-member.ts"
+import { expectOk, newMember } from "../../../testing/member.ts"
 import { moveOn, newPayer, orderPayment } from "../../../testing/payments/order-payment.ts"
 import { staffFunction } from "../../../testing/staff-functions.ts"
 import { fillVault } from "../../../testing/staff-subjects.ts"
@@ -12,18 +12,18 @@ import { fillVault } from "../../../testing/staff-subjects.ts"
 const baker = { recipientName: "Bäckerei Royal", recipientIban: "DE89370400440532013000" }
 const plain = { recipientName: "Muster & Co", recipientIban: "DE89370400440532013000" }
 
-let member: InsightMember
+let insightMember: InsightMember
 beforeEach(async () => {
-  member = await newInsightMember()
+  insightMember = await newInsightMember()
 })
 
 const spentOn = async () =>
-  (await member.spending()).categories.map(({ category, amount }) => `${category} ${amount}`)
+  (await insightMember.spending()).categories.map(({ category, amount }) => `${category} ${amount}`)
 
 test("a transfer between own accounts, an exchange, and own deposits are neither spending nor income", async () => {
-  const { customer, euro, posted, spending } = member
+  const { member, euro, posted, spending } = insightMember
   const { id: savings, iban } = expectOk(
-    await customer.post<{ id: number; iban: string }>("/api/accounts", {
+    await member.post<{ id: number; iban: string }>("/api/accounts", {
       ...{ currency: "EUR", accountType: "savings" },
     }),
   )
@@ -33,10 +33,10 @@ test("a transfer between own accounts, an exchange, and own deposits are neither
     recipientName: "Rent",
     amount: "100.00",
   }
-  expectOk(await customer.post("/api/transfers", { ...transfer, reference: "Rent" }))
+  expectOk(await member.post("/api/transfers", { ...transfer, reference: "Rent" }))
   await posted({
     ...{ kind: "exchange", fromAccountId: euro, amount: "50.00" },
-    toAccountId: (await customer.account("GBP")).id,
+    toAccountId: (await member.account("GBP")).id,
   })
   const found = await spending()
   expect(found).toMatchObject({ spent: "0.00", moneyIn: "0.00", categories: [], payees: [] })
@@ -45,10 +45,10 @@ test("a transfer between own accounts, an exchange, and own deposits are neither
 })
 
 test("an account elsewhere in the member's own name is own money", async () => {
-  const { customer, paid, received, spending } = member
+  const { member, paid, received, spending } = insightMember
   const [{ name } = { name: "" }] = await asOwner<{ name: string }>(
     "select upper(holder_name) as name from users where id = $1",
-    [customer.user.id],
+    [member.user.id],
   )
   await paid("300.00", { ...plain, recipientName: name }, 0, { description: "Rent" })
   await received("40.00", name)
@@ -56,14 +56,14 @@ test("an account elsewhere in the member's own name is own money", async () => {
 })
 
 test("a payment that is canceled, and its money back, never count", async () => {
-  const { customer, euro, spending, category } = member
-  const sent = await customer.post<{ transaction: Transaction }>("/api/transfers", {
+  const { member, euro, spending, category } = insightMember
+  const sent = await member.post<{ transaction: Transaction }>("/api/transfers", {
     ...{ fromAccountId: euro, amount: "200.00", speed: "standard" },
     ...{ recipientIban: plain.recipientIban, recipientName: "Restaurant Sou" },
   })
   const { reference } = expectOk(sent).transaction
   expect(await spentOn()).toEqual(["eating_out 200.00"])
-  expectOk(await customer.post(`/api/payments/${reference}/cancel`, {}))
+  expectOk(await member.post(`/api/payments/${reference}/cancel`, {}))
   const found = await spending()
   expect(found).toMatchObject({ spent: "0.00", moneyIn: "0.00" })
   expect(found.excluded.find((one) => one.category === "returned")).toMatchObject({
@@ -73,11 +73,11 @@ test("a payment that is canceled, and its money back, never count", async () => 
 })
 
 test("a reversed transfer is neither spending nor income, and cash paid out is spending", async () => {
-  const { customer, euro } = member
-  const other = await newCustomer()
+  const { member, euro } = insightMember
+  const other = await newMember()
   const { iban } = await other.account("EUR")
   const { transaction } = expectOk(
-    await customer.post<{ transaction: Transaction }>("/api/transfers", {
+    await member.post<{ transaction: Transaction }>("/api/transfers", {
       ...{ fromAccountId: euro, recipientIban: iban, recipientName: "Restaurant", amount: "20.00" },
     }),
   )
@@ -86,7 +86,7 @@ test("a reversed transfer is neither spending nor income, and cash paid out is s
     [transaction.reference],
   )
   await staffFunction("entry_reverse_carry_out", { entryId: Number(entry?.id) })
-  expect(await member.spending()).toMatchObject({ spent: "0.00", moneyIn: "0.00" })
+  expect(await insightMember.spending()).toMatchObject({ spent: "0.00", moneyIn: "0.00" })
   expect(expectOk(await other.get<Spending>("/api/insights/spending"))).toMatchObject({
     ...{ spent: "0.00", moneyIn: "0.00" },
   })
@@ -121,15 +121,15 @@ test("a payment that was given back and arrived after all counts once", async ()
 })
 
 test("a refund is negative spending of its payee's category, and no income", async () => {
-  const { customer, euro, posted, spending } = member
-  const friend = await newCustomer()
+  const { member, euro, posted, spending } = insightMember
+  const friend = await newMember()
   const { iban } = await friend.account("EUR")
   await asOwner("update users set holder_name = 'Pharmacy Weber' where id = $1", [friend.user.id])
   await posted({
     ...{ kind: "transfer", fromAccountId: euro, amount: "80.00", toIban: iban },
     recipientName: "Pharmacy Weber",
   })
-  const { iban: own } = await customer.account("EUR")
+  const { iban: own } = await member.account("EUR")
   await posted(
     {
       ...{ kind: "transfer", fromAccountId: (await friend.account("EUR")).id, amount: "30.00" },
@@ -143,7 +143,7 @@ test("a refund is negative spending of its payee's category, and no income", asy
 })
 
 test("words of six languages decide by name and then by reference; without one a payment is uncategorized", async () => {
-  const { paid, spending, category } = member
+  const { paid, spending, category } = insightMember
   const texts = [
     ...["Rent", "Miete", "loyer", "affitto", "ALQUILER", "Locatioun"].map((word) => [
       word,
@@ -164,7 +164,7 @@ test("words of six languages decide by name and then by reference; without one a
 })
 
 test("a salary is found by its regularity too", async () => {
-  const { received, category } = member
+  const { received, category } = insightMember
   for (const daysAgo of [64, 33]) await received("2500.00", "Nordlicht GmbH", daysAgo)
   const reference = await received("2550.00", "Nordlicht GmbH", 1)
   expect(await category(reference)).toMatchObject({ category: "salary", source: "history" })
@@ -174,7 +174,7 @@ test("a salary is found by its regularity too", async () => {
 })
 
 test("a correction concerns one payment, or always the payee, works the first time, and can be undone", async () => {
-  const { paid, category, choose } = member
+  const { paid, category, choose } = insightMember
   const first = await paid("10.00", plain, 3)
   const second = await paid("20.00", plain, 1)
   const elsewhere = await paid("40.00", { ...plain, recipientName: "Other Co" }, 1)
@@ -204,9 +204,9 @@ test("a correction concerns one payment, or always the payee, works the first ti
 })
 
 test("a rule for a word of the name stands behind the payee's rule, and can be deleted", async () => {
-  const { customer, paid, category, choose } = member
+  const { member, paid, category, choose } = insightMember
   const reference = await paid("10.00", baker)
-  const rules = await customer.post<CategoryRule[]>("/api/insights/rules", {
+  const rules = await member.post<CategoryRule[]>("/api/insights/rules", {
     ...{ word: " ROYAL ", category: "eating_out" },
   })
   const [rule] = expectOk(rules)
@@ -214,15 +214,15 @@ test("a rule for a word of the name stands behind the payee's rule, and can be d
   expect(await category(reference)).toMatchObject({ category: "eating_out", source: "word_rule" })
   await choose(reference, { choice: null, rule: "shopping" })
   expect(await category(reference)).toMatchObject({ category: "shopping", source: "payee_rule" })
-  for (const { id } of expectOk(await customer.get<CategoryRule[]>("/api/insights/rules"))) {
-    expectOk(await customer.post(`/api/insights/rules/${id}/removal`, {}))
+  for (const { id } of expectOk(await member.get<CategoryRule[]>("/api/insights/rules"))) {
+    expectOk(await member.post(`/api/insights/rules/${id}/removal`, {}))
   }
   expect(await category(reference)).toMatchObject({ category: "groceries", source: "words" })
 })
 
 test("rules and choices of one member never reach another's payments", async () => {
-  const { customer, posted, paid, category, choose } = member
-  const other = await newCustomer()
+  const { member, posted, paid, category, choose } = insightMember
+  const other = await newMember()
   const { id: account } = await other.account("EUR")
   await other.deposit(account, "100.00")
   const theirs = await posted(
@@ -233,17 +233,17 @@ test("rules and choices of one member never reach another's payments", async () 
   const mine = await paid("9.00", plain)
   await choose(mine, { choice: "travel", rule: "travel" })
   expect(await category(theirs, other)).toMatchObject({ category: "uncategorized", payments: 1 })
-  expectProblem(await customer.get(`/api/transactions/${theirs}/category`), "not_found")
+  expectProblem(await member.get(`/api/transactions/${theirs}/category`), "not_found")
   expectProblem(
-    await customer.put(`/api/transactions/${theirs}/category`, { choice: "travel" }),
+    await member.put(`/api/transactions/${theirs}/category`, { choice: "travel" }),
     "not_found",
   )
 })
 
 test("amounts in other currencies are counted in EUR at the stored rate of their day", async () => {
-  const { customer, today, posted } = member
-  const { id: pounds } = await customer.account("GBP")
-  await customer.deposit(pounds, "100.00")
+  const { member, today, posted } = insightMember
+  const { id: pounds } = await member.account("GBP")
+  await member.deposit(pounds, "100.00")
   await posted({ kind: "demo_outgoing_transfer", fromAccountId: pounds, amount: "10.00", ...baker })
   const [row] = await asOwner<{ euros: string }>(
     `select round(10 * rate, 2)::text as euros from exchange_rates where from_currency = 'GBP' and to_currency = 'EUR'
@@ -258,8 +258,8 @@ test.each([
   ["syllables of three parts", "한".repeat(14), "한".repeat(13)],
   ["a ligature", "Æ".repeat(21), "Æ".repeat(20)],
 ])("a rule's word is measured as it is compared: %s", async (_letters, longer, longest) => {
-  const { customer } = member
-  const add = (word: string) => customer.post("/api/insights/rules", { word, category: "health" })
+  const { member } = insightMember
+  const add = (word: string) => member.post("/api/insights/rules", { word, category: "health" })
   expectProblem(await add(longer), "invalid_request")
   expect((await add(longest)).status).toBeLessThan(300)
 })

@@ -15,7 +15,7 @@ import { workOut } from "./work-out.ts"
  */
 export async function listMonths(
   { db }: AppContext,
-  { customer: { userId } }: Input,
+  { member: { userId } }: Input,
 ): Promise<MonthFigures[]> {
   await requireOn(db, userId)
   const { today, firstMonth } = await monthsOf(db, userId)

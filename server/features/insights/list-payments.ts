@@ -15,7 +15,7 @@ const listedAtMost = 200
  */
 export async function listPayments(
   { db }: AppContext,
-  { customer: { userId }, query }: Input<unknown, z.output<typeof CategoryMonth>>,
+  { member: { userId }, query }: Input<unknown, z.output<typeof CategoryMonth>>,
 ): Promise<CategorizedPayment[]> {
   await requireOn(db, userId)
   const month = query.month ?? (await monthsOf(db, userId)).today.slice(0, 7)

@@ -17,7 +17,7 @@ const looksAt = { months: 13, payees: 200 }
  */
 export async function listRecurring(
   { db }: AppContext,
-  { customer: { userId } }: Input,
+  { member: { userId } }: Input,
 ): Promise<RecurringPayment[]> {
   await requireOn(db, userId)
   const { today } = await monthsOf(db, userId)

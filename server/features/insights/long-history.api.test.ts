@@ -3,9 +3,9 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Spending } from "#shared/contracts/insights.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
-import { type Answer, type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { databaseTimes } from "../../../testing/database-time.ts"
 import { fillHistory, type HistoryShape } from "../../../testing/fill-history.ts"
+import { type Answer, expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 
 /** The most processor time of the database that a request may take, in milliseconds. */
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 async function memberWith(shape: HistoryShape, postings: number) {
-  const [member, friend] = [await newCustomer({}, [api.url]), await newCustomer({}, [api.url])]
+  const [member, friend] = [await newMember({}, [api.url]), await newMember({}, [api.url])]
   const accounts: Account[] = []
   for (const one of [member, friend]) {
     const account = await one.account("EUR")
@@ -62,7 +62,7 @@ const pathsOf = (reference: string) => [
 ]
 
 /** The answer, and what it took of the database, as the median of three if the first was too much. */
-async function costOf<Body>(member: Customer, path: string) {
+async function costOf<Body>(member: Member, path: string) {
   const costs: number[] = []
   let answer: Answer<Body>
   do {

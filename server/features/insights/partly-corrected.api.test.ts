@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
 import type { Spending } from "#shared/contracts/insights.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { newInsightMember } from "../../../testing/insight-member.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { moveOn, newPayer, orderPayment } from "../../../testing/payments/order-payment.ts"
 import { staffFunction } from "../../../testing/staff-functions.ts"
 
-const spendingOf = async (customer: Customer) =>
-  expectOk(await customer.get<Spending>("/api/insights/spending"))
+const spendingOf = async (member: Member) =>
+  expectOk(await member.get<Spending>("/api/insights/spending"))
 
 /** Corrects the entry of a transaction to the right amount; gives the correction's reference. */
 async function correct(reference: string, amount: string): Promise<string> {
@@ -27,19 +27,19 @@ async function correct(reference: string, amount: string): Promise<string> {
 }
 
 test("a transfer of which a part was corrected counts with the rest, for both members", async () => {
-  const { customer, euro, category, choose } = await newInsightMember()
-  const other = await newCustomer()
+  const { member, euro, category, choose } = await newInsightMember()
+  const other = await newMember()
   const { iban } = await other.account("EUR")
-  const sent = await customer.post<{ transaction: Transaction }>("/api/transfers", {
+  const sent = await member.post<{ transaction: Transaction }>("/api/transfers", {
     ...{ fromAccountId: euro, recipientIban: iban, recipientName: "Restaurant", amount: "100.00" },
   })
   const { reference } = expectOk(sent).transaction
   const correction = await correct(reference, "60.00")
   const spent = async () => {
-    const { categories } = await spendingOf(customer)
+    const { categories } = await spendingOf(member)
     return categories.map((one) => `${one.category} ${one.amount}`)
   }
-  const [{ category: first } = { category: "" }] = (await spendingOf(customer)).categories
+  const [{ category: first } = { category: "" }] = (await spendingOf(member)).categories
   expect(await spent()).toEqual([`${first} 60.00`])
   expect(await spendingOf(other)).toMatchObject({ spent: "0.00", moneyIn: "60.00" })
   expect(await category(correction)).toMatchObject({ category: first, canChange: false })
@@ -48,15 +48,15 @@ test("a transfer of which a part was corrected counts with the rest, for both me
   expect(await spent()).toEqual(["travel 60.00"])
   const change = { choice: "leisure" }
   expectProblem(
-    await customer.put(`/api/transactions/${correction}/category`, change),
+    await member.put(`/api/transactions/${correction}/category`, change),
     "category_fixed",
   )
 })
 
 test("a corrected deposit is own money with its correction", async () => {
-  const { customer, euro, posted } = await newInsightMember()
+  const { member, euro, posted } = await newInsightMember()
   await correct(await posted({ kind: "deposit", toAccountId: euro, amount: "50.00" }), "5.00")
-  const { spent, moneyIn, excluded } = await spendingOf(customer)
+  const { spent, moneyIn, excluded } = await spendingOf(member)
   expect({ spent, moneyIn }).toEqual({ spent: "0.00", moneyIn: "0.00" })
   expect(excluded).toEqual([{ category: "own", amount: "5005.00", payments: 3 }])
 })

@@ -14,7 +14,7 @@ import { workOut } from "./work-out.ts"
  */
 export async function showCategory(
   { db }: AppContext,
-  { customer: { userId }, reference }: Input & WithReference,
+  { member: { userId }, reference }: Input & WithReference,
 ): Promise<TransactionCategory> {
   await requireOn(db, userId)
   const found = isReference(reference)

@@ -19,7 +19,7 @@ const pastDays = 30
  */
 export async function showOutlook(
   { db }: AppContext,
-  { customer: { userId }, query }: Input<unknown, z.output<typeof OutlookAccount>>,
+  { member: { userId }, query }: Input<unknown, z.output<typeof OutlookAccount>>,
 ): Promise<Outlook> {
   await requireOn(db, userId)
   const accountId = query.account ? Number(query.account) : await firstAccount(db, userId)

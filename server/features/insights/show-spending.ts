@@ -15,7 +15,7 @@ import { workOut } from "./work-out.ts"
  */
 export async function showSpending(
   { db }: AppContext,
-  { customer: { userId }, query }: Input<unknown, z.output<typeof SpendingMonth>>,
+  { member: { userId }, query }: Input<unknown, z.output<typeof SpendingMonth>>,
 ): Promise<Spending> {
   await requireOn(db, userId)
   const { today, firstMonth } = await monthsOf(db, userId)

@@ -21,7 +21,7 @@ export const limitEndpoints = [
     path: "/limits",
     id: "showLimits",
     chapter: "Limits",
-    summary: "Show the customer's limits and how much of them is used today",
+    summary: "Show the member's limits and how much of them is used today",
     caller: "member",
     status: 200,
     answer: Limits,
@@ -35,7 +35,7 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Change the limits for payments to others",
     description:
-      "The limits are in EUR, up to the bank's maximum, and apply to the next payment. instantLimit is a limit for instant payments to other banks, for each payment or for a day (Regulation (EU) No 260/2012 article 5a(6)); null removes it, and without the field it stays as it is. newPayeeLimit is a limit for payees who were saved, trusted, or first paid only some days ago; it is set and removed in the same way. It holds for all payments of a day to one payee together. A weaker one begins after the days of the present one; one that was set without a confirmation can be taken back at once on the first day, and within a day later. Customers with a second factor must confirm every change; others must send their password with this request. Lowering only the limit for instant payments, or making only the one for new payees stricter for at most 7 days while no weaker one waits, requires neither.",
+      "The limits are in EUR, up to the bank's maximum, and apply to the next payment. instantLimit is a limit for instant payments to other banks, for each payment or for a day (Regulation (EU) No 260/2012 article 5a(6)); null removes it, and without the field it stays as it is. newPayeeLimit is a limit for payees who were saved, trusted, or first paid only some days ago; it is set and removed in the same way. It holds for all payments of a day to one payee together. A weaker one begins after the days of the present one; one that was set without a confirmation can be taken back at once on the first day, and within a day later. Members with a second factor must confirm every change; others must send their password with this request. Lowering only the limit for instant payments, or making only the one for new payees stricter for at most 7 days while no weaker one waits, requires neither.",
     caller: "member",
     body: request(
       "NewLimits",
@@ -75,7 +75,7 @@ export const limitEndpoints = [
     chapter: "Limits",
     summary: "Unlock payments to others",
     description:
-      "Customers with a second factor must confirm this request; others must include their password. Unlocking payments that are not locked changes nothing.",
+      "Members with a second factor must confirm this request; others must include their password. Unlocking payments that are not locked changes nothing.",
     caller: "member",
     body: withPassword,
     password: "recent",

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { InstantLimit, Limits } from "#shared/contracts/limits.ts"
 import { newCardHolder, otherBankIban } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { challengeOf, enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
-let customer: Customer
+let member: Member
 let fromAccountId: number
 beforeEach(async () => {
-  customer = await newCustomer()
-  fromAccountId = (await customer.account("EUR")).id
-  await customer.deposit(fromAccountId, "60000.00")
+  member = await newMember()
+  fromAccountId = (await member.account("EUR")).id
+  await member.deposit(fromAccountId, "60000.00")
 })
 
-const put = (body: object, options = {}) => customer.put<Limits>("/api/limits", body, options)
-const save = (instantLimit: InstantLimit | null, more: object = { password: customer.password }) =>
+const put = (body: object, options = {}) => member.put<Limits>("/api/limits", body, options)
+const save = (instantLimit: InstantLimit | null, more: object = { password: member.password }) =>
   put({ dailyTransferLimit: "50000.00", instantLimit, ...more })
 const perPayment = (amount: string) => ({ amount, per: "payment" }) as const
 const perDay = (amount: string) => ({ amount, per: "day" }) as const
-const show = async () => expectOk(await customer.get<Limits>("/api/limits"))
+const show = async () => expectOk(await member.get<Limits>("/api/limits"))
 const send = (amount: string, order: object = {}) =>
-  customer.post<{ transaction: { reference: string } }>("/api/transfers", {
+  member.post<{ transaction: { reference: string } }>("/api/transfers", {
     ...{ fromAccountId, amount, recipientIban: otherBankIban, recipientName: "Payee" },
     ...order,
   })
@@ -30,13 +30,13 @@ describe("a limit for each instant payment", () => {
   test("refuses more, says what to do, and writes nothing", async () => {
     expect(await show()).toMatchObject({ instantLimit: null, instantSpentToday: "0.00" })
     expect(expectOk(await save(perPayment("100"))).instantLimit).toEqual(perPayment("100.00"))
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     const { status, detail } = expectProblem(await send("100.01"), "instant_limit_exceeded")
     expect(status).toBe(422)
     expect(detail).toBe(
       "This exceeds your limit of 100 EUR for each instant payment. Choose Standard, or change the limit in your profile. No money moved.",
     )
-    expect((await fingerprint(customer.user.id)).replace(/"keys" : \d+/, "")).toBe(
+    expect((await fingerprint(member.user.id)).replace(/"keys" : \d+/, "")).toBe(
       before.replace(/"keys" : \d+/, ""),
     )
     for (const _again of [1, 2]) expectOk(await send("100.00"))
@@ -46,23 +46,23 @@ describe("a limit for each instant payment", () => {
   test("does not apply to standard payments, members of this bank, and own accounts", async () => {
     expectOk(await save(perPayment("1.00")))
     expectOk(await send("500.00", { speed: "standard" }))
-    const { iban } = await (await newCustomer()).account("EUR")
+    const { iban } = await (await newMember()).account("EUR")
     expectOk(await send("500.00", { recipientIban: iban }))
-    const own = await customer.account("GBP")
+    const own = await member.account("GBP")
     expectOk(await send("500.00", { recipientIban: own.iban }))
     expect(await show()).toMatchObject({ spentToday: "1000.00", instantSpentToday: "0.00" })
   })
 
   test("applies to cards, whose limits stay unchanged", async () => {
     const holder = await newCardHolder()
-    const { password } = holder.customer
+    const { password } = holder.member
     const limits = { dailyTransferLimit: "50000.00", instantLimit: perPayment("9.99"), password }
-    expectOk(await holder.customer.put("/api/limits", limits))
+    expectOk(await holder.member.put("/api/limits", limits))
     expectProblem(await holder.send({ amount: "10.00" }), "instant_limit_exceeded")
     const spent = await asOwner(
       `select 1 from limit_counters where (spent > 0 or instant_spent > 0)
         and (subject_id = $1 and scope = 'customer' or subject_id = $2 and scope = 'card')`,
-      [holder.customer.user.id, holder.card.id],
+      [holder.member.user.id, holder.card.id],
     )
     expect(spent).toEqual([])
     expectOk(await holder.send({ amount: "10.00", speed: "standard" }))
@@ -70,19 +70,19 @@ describe("a limit for each instant payment", () => {
   })
 
   test("counts other currencies in euros", async () => {
-    const pounds = await customer.account("GBP")
-    await customer.deposit(pounds.id, "1000.00")
+    const pounds = await member.account("GBP")
+    await member.deposit(pounds.id, "1000.00")
     expectOk(await save(perPayment("100.00")))
     expectProblem(await send("99.00", { fromAccountId: pounds.id }), "instant_limit_exceeded")
     expectOk(await send("50.00", { fromAccountId: pounds.id }))
   })
 
   test("the daily limit is reported first, since Standard does not help against it", async () => {
-    expectOk(await put({ dailyTransferLimit: "10.00", password: customer.password }))
+    expectOk(await put({ dailyTransferLimit: "10.00", password: member.password }))
     expectOk(
       await put({
         ...{ dailyTransferLimit: "10.00", instantLimit: perPayment("5.00") },
-        password: customer.password,
+        password: member.password,
       }),
     )
     expectProblem(await send("10.01"), "daily_limit_exceeded")
@@ -104,7 +104,7 @@ describe("a limit for the instant payments of a day", () => {
     expect(await show()).toMatchObject({ spentToday: "150.01", instantSpentToday: "150.00" })
     await asOwner(
       "update limit_counters set day = day - 1 where scope = 'customer' and subject_id = $1",
-      [customer.user.id],
+      [member.user.id],
     )
     expectOk(await send("150.00"))
   })
@@ -117,7 +117,7 @@ describe("a limit for the instant payments of a day", () => {
       const { detail } = expectProblem(answer, "instant_limit_exceeded")
       expect(detail).toContain("You have €0.00 left today.")
     }
-    expect((await customer.account("EUR")).balance).toBe("59500.00")
+    expect((await member.account("EUR")).balance).toBe("59500.00")
     expect(await show()).toMatchObject({ spentToday: "500.00", instantSpentToday: "500.00" })
   })
 
@@ -125,17 +125,17 @@ describe("a limit for the instant payments of a day", () => {
     expectOk(await save(perDay("100.00")))
     const { reference } = expectOk(await send("100.00")).transaction
     expectProblem(await send("0.01"), "instant_limit_exceeded")
-    expectOk(await customer.post(`/api/payments/${reference}/cancel`, {}))
+    expectOk(await member.post(`/api/payments/${reference}/cancel`, {}))
     expect(await show()).toMatchObject({ spentToday: "0.00", instantSpentToday: "0.00" })
     expectOk(await send("100.00"))
   })
 
   test("a payment that still needs its confirmation does not count", async () => {
-    await enroll(customer)
+    await enroll(member)
     expectOk(await save(perDay("200.00"), {}))
     const order = { fromAccountId, amount: "150.00", recipientIban: otherBankIban }
     const { answer } = await sendConfirmed((options) =>
-      customer.post("/api/transfers", { ...order, recipientName: "Payee" }, options),
+      member.post("/api/transfers", { ...order, recipientName: "Payee" }, options),
     )
     expectOk(answer)
     expect((await show()).instantSpentToday).toBe("150.00")
@@ -143,14 +143,14 @@ describe("a limit for the instant payments of a day", () => {
 })
 
 describe("changing it", () => {
-  test("lowering takes effect at once; raising needs the password of customers without a second factor", async () => {
+  test("lowering takes effect at once; raising needs the password of members without a second factor", async () => {
     expectOk(await save(perPayment("100.00"), {}))
     expectOk(await save(perPayment("50.00"), {}))
     expectOk(await save(perDay("50.00"), {}))
     for (const higher of [perDay("50.01"), perPayment("50.00"), perPayment("10.00"), null]) {
-      const before = await fingerprint(customer.user.id)
+      const before = await fingerprint(member.user.id)
       expectProblem(await save(higher, {}), "password_required")
-      expect(await fingerprint(customer.user.id)).toBe(before)
+      expect(await fingerprint(member.user.id)).toBe(before)
     }
     expect((await show()).instantLimit).toEqual(perDay("50.00"))
     expectOk(await save(null))
@@ -158,7 +158,7 @@ describe("changing it", () => {
   })
 
   test("raising is confirmed with the second factor, and both changes are in the activity", async () => {
-    await enroll(customer)
+    await enroll(member)
     expectOk(await save(perDay("50.00"), {}))
     const raise = (options = {}) =>
       put({ dailyTransferLimit: "50000.00", instantLimit: perPayment("50.00") }, options)
@@ -179,7 +179,7 @@ describe("changing it", () => {
     const events = await asOwner<{ details: object }>(
       `select details from audit_events where user_id = $1 and action = 'instant_limit.changed'
         order by id`,
-      [customer.user.id],
+      [member.user.id],
     )
     expect(events.map(({ details }) => details)).toEqual([
       { from: null, to: perDay("50.00") },
@@ -189,7 +189,7 @@ describe("changing it", () => {
 
   test("a request without it leaves it unchanged", async () => {
     expectOk(await save(perPayment("50.00")))
-    expectOk(await put({ dailyTransferLimit: "1000.00", password: customer.password }))
+    expectOk(await put({ dailyTransferLimit: "1000.00", password: member.password }))
     expect(await show()).toMatchObject({
       ...{ dailyTransferLimit: "1000.00", instantLimit: perPayment("50.00") },
     })
@@ -203,10 +203,10 @@ describe("changing it", () => {
     [{ amount: "1.00" }, "instantLimit.per"],
     ["1.00", "instantLimit"],
   ])("%j is rejected", async (instantLimit, path) => {
-    const before = await fingerprint(customer.user.id)
-    const body = { dailyTransferLimit: "50000.00", instantLimit, password: customer.password }
+    const before = await fingerprint(member.user.id)
+    const body = { dailyTransferLimit: "50000.00", instantLimit, password: member.password }
     const { errors } = expectProblem(await put(body), "invalid_request")
     expect(errors?.[0]?.path).toBe(path)
-    expect(await fingerprint(customer.user.id)).toBe(before)
+    expect(await fingerprint(member.user.id)).toBe(before)
   })
 })

@@ -14,14 +14,14 @@ import { presentLimits } from "./presenter.ts"
  */
 export async function lockPayments(
   { db, env, pool, announce }: AppContext,
-  { customer }: Input,
+  { member }: Input,
 ): Promise<Limits> {
-  const { userId } = customer
+  const { userId } = member
   const changed = await inTransaction(pool, async (tx) => {
     const locked = await setPaymentsLock(tx, userId)
     if (locked) {
       await recordAudit(tx, {
-        ...customer,
+        ...member,
         actor: "customer",
         action: "payments.locked",
         details: {},

@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import { otherBankIban } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
 /** The limit for new payees holds for all payments of a day to one payee together. */
 
-let customer: Customer
+let member: Member
 let fromAccountId: number
 beforeEach(async () => {
-  customer = await newCustomer()
-  fromAccountId = (await customer.account("EUR")).id
-  await customer.deposit(fromAccountId, "5000.00")
+  member = await newMember()
+  fromAccountId = (await member.account("EUR")).id
+  await member.deposit(fromAccountId, "5000.00")
   const newPayeeLimit = { days: 7, amount: "200.00" }
   expectOk(
-    await customer.put<Limits>("/api/limits", { dailyTransferLimit: "50000.00", newPayeeLimit }),
+    await member.put<Limits>("/api/limits", { dailyTransferLimit: "50000.00", newPayeeLimit }),
   )
 })
 
@@ -24,10 +24,9 @@ const elsewhere = "DE89370400440532013000"
 const payment = (amount: string, recipientIban = otherBankIban) => ({
   ...{ fromAccountId, amount, recipientIban, recipientName: "Payee" },
 })
-const send = (amount: string, iban?: string) =>
-  customer.post("/api/transfers", payment(amount, iban))
+const send = (amount: string, iban?: string) => member.post("/api/transfers", payment(amount, iban))
 const order = (amount: string, firstOn: string, more: object = {}) =>
-  customer.post<Order>("/api/orders", { ...payment(amount), firstOn, ...more })
+  member.post<Order>("/api/orders", { ...payment(amount), firstOn, ...more })
 async function dayIn(days: number): Promise<string> {
   const [row] = await asOwner<{ day: string }>(
     "select (bank_day(clock_timestamp()) + $1::int)::text as day",
@@ -38,7 +37,7 @@ async function dayIn(days: number): Promise<string> {
 const counted = () =>
   asOwner<{ iban: string; spent: string }>(
     "select iban, spent::text from new_payee_counters where user_id = $1 order by iban",
-    [customer.user.id],
+    [member.user.id],
   )
 
 describe("transfers to one new payee", () => {
@@ -52,7 +51,7 @@ describe("transfers to one new payee", () => {
     expectOk(await send("50.00"))
     expectProblem(await send("0.01"), "new_payee_limit_exceeded")
     await asOwner("update new_payee_counters set day = day - 1 where user_id = $1", [
-      customer.user.id,
+      member.user.id,
     ])
     expectOk(await send("200.00"))
   })
@@ -65,9 +64,9 @@ describe("transfers to one new payee", () => {
 
   test("are not counted when they are refused for another reason", async () => {
     expectOk(
-      await customer.put("/api/limits", {
+      await member.put("/api/limits", {
         ...{ dailyTransferLimit: "50000.00", instantLimit: { amount: "100.00", per: "payment" } },
-        password: customer.password,
+        password: member.password,
       }),
     )
     expectProblem(await send("150.00"), "instant_limit_exceeded")
@@ -80,7 +79,7 @@ describe("transfers to one new payee", () => {
     await asOwner(
       `select payment_apply(p.id, 'rejected', '{"reason": "AC04"}'::jsonb)
         from payments p where p.user_id = $1`,
-      [customer.user.id],
+      [member.user.id],
     )
     expectOk(await send("200.00"))
   })
@@ -95,9 +94,9 @@ describe("orders to one new payee", () => {
     expectOk(await order("50.00", tomorrow))
     // Changing one counts the others, not itself.
     const change = (amount: string) =>
-      customer.put(`/api/orders/${id}`, { ...payment(amount), firstOn: tomorrow })
+      member.put(`/api/orders/${id}`, { ...payment(amount), firstOn: tomorrow })
     expectProblem(await change("150.01"), "new_payee_limit_exceeded")
-    expectOk(await customer.post(`/api/orders/${id}/end`, {}))
+    expectOk(await member.post(`/api/orders/${id}/end`, {}))
     expectOk(await order("150.00", tomorrow))
   })
 

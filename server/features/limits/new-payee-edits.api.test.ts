@@ -2,31 +2,31 @@ import { beforeEach, describe, test } from "vitest"
 import type { Limits, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import { otherBankIban } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
-let customer: Customer
+let member: Member
 let fromAccountId: number
 beforeEach(async () => {
-  customer = await newCustomer()
-  fromAccountId = (await customer.account("EUR")).id
-  await customer.deposit(fromAccountId, "5000.00")
+  member = await newMember()
+  fromAccountId = (await member.account("EUR")).id
+  await member.deposit(fromAccountId, "5000.00")
 })
 
 const put = (newPayeeLimit: NewPayeeLimit) =>
-  customer.put<Limits>("/api/limits", { dailyTransferLimit: "50000.00", newPayeeLimit })
+  member.put<Limits>("/api/limits", { dailyTransferLimit: "50000.00", newPayeeLimit })
 const limit = { days: 3, amount: "200.00" }
 const elsewhere = "DE89370400440532013000"
 const orderFor = (firstOn: string, order: object = {}) =>
-  customer.post<Order>("/api/orders", {
+  member.post<Order>("/api/orders", {
     ...{ fromAccountId, amount: "300.00", recipientIban: otherBankIban, recipientName: "Payee" },
     ...{ firstOn, ...order },
   })
 
 describe("an accepted order to a new payee", () => {
   const editing = (id: number, order: object) =>
-    customer.put(`/api/orders/${id}`, {
+    member.put(`/api/orders/${id}`, {
       ...{ fromAccountId, amount: "300.00", recipientIban: otherBankIban },
       ...{ recipientName: "Payee", ...order },
     })
@@ -68,7 +68,7 @@ describe("an accepted order to a new payee", () => {
   })
 
   test("does not pay a new payee what waits for a known one", async () => {
-    const { iban } = await (await newCustomer()).account("EUR")
+    const { iban } = await (await newMember()).account("EUR")
     const { id } = expectOk(await orderFor(await dayIn(1), { recipientIban: iban }))
     await asOwner(
       `insert into order_runs (order_id, due_on, state, tries, first_tried_on, next_try_at, reason)
@@ -83,13 +83,13 @@ describe("an accepted order to a new payee", () => {
   })
 
   test("can pay more to a payee whose days are over, however long ago it began", async () => {
-    expectOk(await customer.post("/api/saved-payees", { iban: otherBankIban, name: "Payee" }))
+    expectOk(await member.post("/api/saved-payees", { iban: otherBankIban, name: "Payee" }))
     const { id } = expectOk(await orderFor(await dayIn(1), { rhythm: "monthly" }))
     const began = await dayIn(-90)
     await asOwner(
       `with moved as (update payment_orders set first_on = $2 where id = $1)
         update saved_payees set created_at = $2::date where user_id = $3`,
-      [id, began, customer.user.id],
+      [id, began, member.user.id],
     )
     expectOk(await put(limit))
     expectOk(await editing(id, { firstOn: began, rhythm: "monthly", amount: "400.00" }))

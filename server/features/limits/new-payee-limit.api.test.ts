@@ -2,25 +2,21 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { Limits, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import { newCardHolder, otherBankIban } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { challengeOf, enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
-let customer: Customer
+let member: Member
 let fromAccountId: number
 beforeEach(async () => {
-  customer = await newCustomer()
-  fromAccountId = (await customer.account("EUR")).id
-  await customer.deposit(fromAccountId, "5000.00")
+  member = await newMember()
+  fromAccountId = (await member.account("EUR")).id
+  await member.deposit(fromAccountId, "5000.00")
 })
 
-const put = (
-  newPayeeLimit: unknown,
-  more: object = { password: customer.password },
-  options = {},
-) =>
-  customer.put<Limits>(
+const put = (newPayeeLimit: unknown, more: object = { password: member.password }, options = {}) =>
+  member.put<Limits>(
     "/api/limits",
     { dailyTransferLimit: "50000.00", newPayeeLimit, ...more },
     options,
@@ -28,25 +24,25 @@ const put = (
 const limit = (days: number, amount: string): NewPayeeLimit => ({ days, amount })
 /** Sets it together with the daily limit, so that it is confirmed. */
 const putConfirmed = (newPayeeLimit: NewPayeeLimit) =>
-  put(newPayeeLimit, { dailyTransferLimit: "49999.00", password: customer.password })
-const show = async () => expectOk(await customer.get<Limits>("/api/limits"))
+  put(newPayeeLimit, { dailyTransferLimit: "49999.00", password: member.password })
+const show = async () => expectOk(await member.get<Limits>("/api/limits"))
 const elsewhere = "DE89370400440532013000"
 const send = (amount: string, order: object = {}) =>
-  customer.post<{ transaction: { reference: string } }>("/api/transfers", {
+  member.post<{ transaction: { reference: string } }>("/api/transfers", {
     ...{ fromAccountId, amount, recipientIban: otherBankIban, recipientName: "Payee" },
     ...order,
   })
 const orderFor = (firstOn: string, order: object = {}) =>
-  customer.post<Order>("/api/orders", {
+  member.post<Order>("/api/orders", {
     ...{ fromAccountId, amount: "300.00", recipientIban: otherBankIban, recipientName: "Payee" },
     ...{ firstOn, ...order },
   })
-/** Makes everything that the customer did to payees older. */
+/** Makes everything that the member did to payees older. */
 async function age(hours: number): Promise<void> {
   await asOwner(
     `with saved as (update saved_payees set created_at = created_at - $2 * interval '1 hour' where user_id = $1)
       update trusted_payees set created_at = created_at - $2 * interval '1 hour' where user_id = $1`,
-    [customer.user.id, hours],
+    [member.user.id, hours],
   )
 }
 /** The first date that the refusal names. */
@@ -58,14 +54,14 @@ describe("an order to a new payee", () => {
     expect(await show()).toMatchObject({ newPayeeLimit: null, newPayeeChange: null })
     expectOk(await put(limit(3, "200"), {}))
     expect((await show()).newPayeeLimit).toEqual(limit(3, "200.00"))
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     const answer = await send("200.01")
     const { status, detail } = expectProblem(answer, "new_payee_limit_exceeded")
     expect(status).toBe(422)
     expect(detail).toMatch(
       /^You set a limit of 200 EUR a day for payees in their first 3 days\. You can send this from \d{1,2} \w+ \d{4}, \d\d:\d\d, or order it now for \d{1,2} \w+ \d{4}\. No money moved\.$/,
     )
-    expect((await fingerprint(customer.user.id)).replace(/"keys" : \d+/, "")).toBe(
+    expect((await fingerprint(member.user.id)).replace(/"keys" : \d+/, "")).toBe(
       before.replace(/"keys" : \d+/, ""),
     )
     const [row] = await asOwner<{ soonest: string; latest: string }>(
@@ -100,15 +96,15 @@ describe("an order to a new payee", () => {
   test("saving, trusting, and paying each begin the days; a changed IBAN begins them again", async () => {
     expectOk(await put(limit(3, "200.00"), {}))
     const payee = { iban: otherBankIban, name: "Payee" }
-    expectOk(await customer.post("/api/saved-payees", payee))
+    expectOk(await member.post("/api/saved-payees", payee))
     await age(71)
     expectProblem(await send("300.00"), "new_payee_limit_exceeded")
     await age(1)
     expectOk(await send("300.00"))
     expectProblem(await send("300.00", { recipientIban: elsewhere }), "new_payee_limit_exceeded")
 
-    const trusted = { iban: elsewhere, name: "Payee", password: customer.password }
-    expectOk(await customer.post("/api/trusted-payees", trusted))
+    const trusted = { iban: elsewhere, name: "Payee", password: member.password }
+    expectOk(await member.post("/api/trusted-payees", trusted))
     expectProblem(await send("300.00", { recipientIban: elsewhere }), "new_payee_limit_exceeded")
     await age(73)
     expectOk(await send("300.00", { recipientIban: elsewhere }))
@@ -118,7 +114,7 @@ describe("an order to a new payee", () => {
       `select ledger_post_for_bank(jsonb_build_object('kind', 'outgoing_transfer', 'userId', $1::int,
           'fromAccountId', $2::int, 'amount', '1.00', 'recipientName', 'Payee', 'recipientIban', $3::text,
           'description', ''), clock_timestamp() - interval '73 hours')`,
-      [customer.user.id, fromAccountId, belgian],
+      [member.user.id, fromAccountId, belgian],
     )
     expectOk(await send("300.00", { recipientIban: belgian }))
   })
@@ -126,26 +122,26 @@ describe("an order to a new payee", () => {
   test("deleting a saved payee and saving it again begins the days again", async () => {
     expectOk(await put(limit(3, "200.00"), {}))
     const payee = { iban: otherBankIban, name: "Payee" }
-    const { id } = expectOk(await customer.post<{ id: number }>("/api/saved-payees", payee))
+    const { id } = expectOk(await member.post<{ id: number }>("/api/saved-payees", payee))
     await age(73)
-    expectOk(await customer.post(`/api/saved-payees/${id}/removal`, {}))
-    expectOk(await customer.post("/api/saved-payees", payee))
+    expectOk(await member.post(`/api/saved-payees/${id}/removal`, {}))
+    expectOk(await member.post("/api/saved-payees", payee))
     expectProblem(await send("300.00"), "new_payee_limit_exceeded")
   })
 
   test("applies to members of this bank, other currencies, standard payments, and cards, not to own accounts", async () => {
     expectOk(await put(limit(1, "100.00"), {}))
-    const { iban } = await (await newCustomer()).account("EUR")
+    const { iban } = await (await newMember()).account("EUR")
     expectProblem(await send("100.01", { recipientIban: iban }), "new_payee_limit_exceeded")
     expectProblem(await send("100.01", { speed: "standard" }), "new_payee_limit_exceeded")
-    const pounds = await customer.account("GBP")
-    await customer.deposit(pounds.id, "1000.00")
+    const pounds = await member.account("GBP")
+    await member.deposit(pounds.id, "1000.00")
     expectProblem(await send("99.00", { fromAccountId: pounds.id }), "new_payee_limit_exceeded")
     expectOk(await send("500.00", { recipientIban: pounds.iban }))
 
     const holder = await newCardHolder()
     expectOk(
-      await holder.customer.put("/api/limits", {
+      await holder.member.put("/api/limits", {
         ...{ dailyTransferLimit: "50000.00", newPayeeLimit: limit(1, "9.99") },
       }),
     )
@@ -153,7 +149,7 @@ describe("an order to a new payee", () => {
     const spent = await asOwner(
       `select 1 from limit_counters where (spent > 0 or instant_spent > 0)
         and (subject_id = $1 and scope = 'customer' or subject_id = $2 and scope = 'card')`,
-      [holder.customer.user.id, holder.card.id],
+      [holder.member.user.id, holder.card.id],
     )
     expect(spent).toEqual([])
     expectOk(await holder.send({ amount: "9.99" }))
@@ -163,7 +159,7 @@ describe("an order to a new payee", () => {
     expectOk(await put(limit(3, "200.00"), {}))
     const answers = await Promise.all(Array.from({ length: 20 }, () => send("200.01")))
     for (const answer of answers) expectProblem(answer, "new_payee_limit_exceeded")
-    expect((await customer.account("EUR")).balance).toBe("5000.00")
+    expect((await member.account("EUR")).balance).toBe("5000.00")
   })
 })
 
@@ -176,9 +172,9 @@ describe("changing the limit", () => {
     }
     expectOk(await putConfirmed(limit(6, "90.00")))
     for (const weaker of [limit(5, "90.00"), limit(6, "90.01"), limit(9, "500.00"), null]) {
-      const before = await fingerprint(customer.user.id)
+      const before = await fingerprint(member.user.id)
       expectProblem(await put(weaker, {}), "password_required")
-      expect(await fingerprint(customer.user.id)).toBe(before)
+      expect(await fingerprint(member.user.id)).toBe(before)
       const { newPayeeLimit, newPayeeChange } = expectOk(await put(weaker))
       expect(newPayeeLimit).toEqual(limit(6, "90.00"))
       expect(newPayeeChange?.to).toEqual(weaker)
@@ -189,7 +185,7 @@ describe("changing the limit", () => {
     expectProblem(await send("100.01"), "new_payee_limit_exceeded")
     await asOwner(
       "update users set new_payee_changes_at = clock_timestamp() - interval '1 second' where id = $1",
-      [customer.user.id],
+      [member.user.id],
     )
     expect(await show()).toMatchObject({ newPayeeLimit: null, newPayeeChange: null })
     expectOk(await send("100.01"))
@@ -198,17 +194,17 @@ describe("changing the limit", () => {
   test("the limit as it is cancels a weaker one that waits, with the password; a request without it changes nothing", async () => {
     expectOk(await putConfirmed(limit(3, "200.00")))
     expectOk(await put(null))
-    const daily = { dailyTransferLimit: "1000.00", password: customer.password }
-    expect(expectOk(await customer.put<Limits>("/api/limits", daily)).newPayeeChange?.to).toBeNull()
+    const daily = { dailyTransferLimit: "1000.00", password: member.password }
+    expect(expectOk(await member.put<Limits>("/api/limits", daily)).newPayeeChange?.to).toBeNull()
     const same = { ...daily, newPayeeLimit: limit(3, "200.00") }
-    expect(expectOk(await customer.put<Limits>("/api/limits", same))).toMatchObject({
+    expect(expectOk(await member.put<Limits>("/api/limits", same))).toMatchObject({
       ...{ newPayeeLimit: limit(3, "200.00"), newPayeeChange: null },
     })
   })
 
   test("a weaker one is confirmed with the second factor, and every change is in the activity", async () => {
     expectOk(await putConfirmed(limit(3, "200.00")))
-    await enroll(customer)
+    await enroll(member)
     const { challenge, answer } = await sendConfirmed((options) =>
       put(null, { dailyTransferLimit: "49999.00" }, options),
     )
@@ -224,7 +220,7 @@ describe("changing the limit", () => {
     ])
     const events = await asOwner<{ details: object }>(
       `select details from audit_events where user_id = $1 and action = 'new_payee_limit.changed' order by id`,
-      [customer.user.id],
+      [member.user.id],
     )
     expect(events.map(({ details }) => details)).toEqual([
       { from: null, to: limit(3, "200.00"), waits: false },
@@ -242,8 +238,8 @@ describe("changing the limit", () => {
     [{ days: 3 }, "newPayeeLimit.amount"],
     ["3", "newPayeeLimit"],
   ])("%j is rejected", async (newPayeeLimit, path) => {
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     expect(expectProblem(await put(newPayeeLimit), "invalid_request").errors?.[0]?.path).toBe(path)
-    expect(await fingerprint(customer.user.id)).toBe(before)
+    expect(await fingerprint(member.user.id)).toBe(before)
   })
 })

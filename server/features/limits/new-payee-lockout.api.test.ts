@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Limits, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import { otherBankIban } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { challengeOf, enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
 /** What a stolen session can do with the limit for new payees, and how its member undoes it. */
 
-let customer: Customer
+let member: Member
 let fromAccountId: number
 beforeEach(async () => {
-  customer = await newCustomer()
-  fromAccountId = (await customer.account("EUR")).id
-  await customer.deposit(fromAccountId, "5000.00")
+  member = await newMember()
+  fromAccountId = (await member.account("EUR")).id
+  await member.deposit(fromAccountId, "5000.00")
 })
 
 const limit = (days: number, amount: string): NewPayeeLimit => ({ days, amount })
@@ -23,30 +23,30 @@ const request = (newPayeeLimit: NewPayeeLimit | null) => ({
 })
 /** As a session does that has neither the password nor a factor. */
 const put = (wanted: NewPayeeLimit | null, options = {}) =>
-  customer.put<Limits>("/api/limits", request(wanted), options)
+  member.put<Limits>("/api/limits", request(wanted), options)
 /** As the member does. */
 const putWithPassword = (wanted: NewPayeeLimit | null) =>
-  customer.put<Limits>("/api/limits", { ...request(wanted), password: customer.password })
-const show = async () => expectOk(await customer.get<Limits>("/api/limits"))
+  member.put<Limits>("/api/limits", { ...request(wanted), password: member.password })
+const show = async () => expectOk(await member.get<Limits>("/api/limits"))
 const send = (amount: string) =>
-  customer.post("/api/transfers", {
+  member.post("/api/transfers", {
     ...{ fromAccountId, amount, recipientIban: otherBankIban, recipientName: "Payee" },
   })
 /** Makes the last change without a confirmation older. */
 const age = (hours: number) =>
   asOwner(
     "update users set new_payee_set_at = new_payee_set_at - $2 * interval '1 hour' where id = $1",
-    [customer.user.id, hours],
+    [member.user.id, hours],
   )
 const hoursUntil = (at: string | undefined) =>
   Math.round((Date.parse(at ?? "") - Date.now()) / 3_600_000)
 
 describe("a limit for longer than a week", () => {
   test("needs the password, whether it is new, longer, or lower; a week does not", async () => {
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     expectProblem(await put(limit(30, "0.01")), "password_required")
     expectProblem(await put(limit(8, "200.00")), "password_required")
-    expect(await fingerprint(customer.user.id)).toBe(before)
+    expect(await fingerprint(member.user.id)).toBe(before)
     expectOk(await put(limit(7, "200.00")))
     expectProblem(await put(limit(8, "200.00")), "password_required")
     expectOk(await putWithPassword(limit(30, "200.00")))
@@ -55,7 +55,7 @@ describe("a limit for longer than a week", () => {
   })
 
   test("needs the second factor of a member who has one", async () => {
-    await enroll(customer)
+    await enroll(member)
     expect(challengeOf(await put(limit(30, "0.01"))).summary).toEqual([
       { name: "Limit for new payees", value: "€0.01 a day in their first 30 days" },
     ])
@@ -75,7 +75,7 @@ describe("a limit that was set without a confirmation", () => {
   })
 
   test("is taken back with the second factor of a member who has one", async () => {
-    await enroll(customer)
+    await enroll(member)
     expectOk(await put(limit(7, "0.01")))
     const { challenge, answer } = await sendConfirmed((options) => put(null, options))
     expect(challenge.summary).toEqual([{ name: "Limit for new payees", value: "None" }])
@@ -96,7 +96,7 @@ describe("a limit that was set without a confirmation", () => {
     expectProblem(await put(limit(7, "0.01")), "password_required")
     expectOk(await putWithPassword(limit(3, "400.00")))
     await asOwner("update users set new_payee_changes_at = clock_timestamp() where id = $1", [
-      customer.user.id,
+      member.user.id,
     ])
     for (const stricter of [limit(7, "0.02"), limit(7, "0.01")]) expectOk(await put(stricter))
     expect((await show()).newPayeeUnconfirmed).toEqual({
@@ -112,11 +112,11 @@ describe("a limit that was set without a confirmation", () => {
   test("can't stop a weaker one that the member confirmed and that waits", async () => {
     expectOk(await putWithPassword(limit(8, "0.01")))
     const { newPayeeChange } = expectOk(await putWithPassword(null))
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     for (const again of [limit(8, "0.01"), limit(30, "0.01")]) {
       expectProblem(await put(again), "password_required")
     }
-    expect(await fingerprint(customer.user.id)).toBe(before)
+    expect(await fingerprint(member.user.id)).toBe(before)
     expect((await show()).newPayeeChange).toEqual(newPayeeChange)
     expect(expectOk(await putWithPassword(limit(8, "0.01"))).newPayeeChange).toBeNull()
   })

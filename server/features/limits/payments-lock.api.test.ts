@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, inject, test } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { newCardHolder, otherBankIban } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asApp, asOwner, fingerprint, ownerConnection } from "../../../testing/database.ts"
 import { enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { borrow } from "../../../testing/loans.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
-let customer: Customer
+let member: Member
 let accountId: number
 beforeEach(async () => {
-  customer = await newCustomer()
-  accountId = (await customer.account("EUR")).id
-  await customer.deposit(accountId, "5000.00")
+  member = await newMember()
+  accountId = (await member.account("EUR")).id
+  await member.deposit(accountId, "5000.00")
 })
 
-const lock = () => customer.put<Limits>("/api/payments/lock", {})
-const unlock = (body: object = { password: customer.password }, options = {}) =>
-  customer.put<Limits>("/api/payments/unlock", body, options)
-const lockedAt = async () => expectOk(await customer.get<Limits>("/api/limits")).paymentsLockedAt
+const lock = () => member.put<Limits>("/api/payments/lock", {})
+const unlock = (body: object = { password: member.password }, options = {}) =>
+  member.put<Limits>("/api/payments/unlock", body, options)
+const lockedAt = async () => expectOk(await member.get<Limits>("/api/limits")).paymentsLockedAt
 const send = (order: object = {}, key = randomUUID()) =>
-  customer.post(
+  member.post(
     "/api/transfers",
     {
       fromAccountId: accountId,
@@ -37,7 +37,7 @@ const actions = async () =>
   (
     await asOwner<{ action: string }>(
       "select action from audit_events where user_id = $1 and action like 'payments.%' order by id",
-      [customer.user.id],
+      [member.user.id],
     )
   ).map(({ action }) => action)
 
@@ -47,14 +47,14 @@ describe("a locked payment", () => {
     const { paymentsLockedAt } = expectOk(await lock())
     expect(Date.parse(paymentsLockedAt ?? "")).toBeGreaterThan(Date.now() - 60_000)
     expect(await lockedAt()).toBe(paymentsLockedAt)
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     const { status, detail } = expectProblem(await send(), "payments_locked")
     expect(status).toBe(422)
     expect(detail).toBe(
       "Payments to others are locked. You can unlock them in your profile, under Security. No money moved.",
     )
     // The only new row is the idempotency key with the stored refusal.
-    expect((await fingerprint(customer.user.id)).replace(/"keys" : \d+/, "")).toBe(
+    expect((await fingerprint(member.user.id)).replace(/"keys" : \d+/, "")).toBe(
       before.replace(/"keys" : \d+/, ""),
     )
     expect(expectOk(await unlock()).paymentsLockedAt).toBeNull()
@@ -62,16 +62,16 @@ describe("a locked payment", () => {
     expect(await actions()).toEqual(["payments.locked", "payments.unlocked"])
   })
 
-  test("the lock applies to other customers, other currencies, trusted payees, and small amounts", async () => {
-    const other = await newCustomer()
+  test("the lock applies to other members, other currencies, trusted payees, and small amounts", async () => {
+    const other = await newMember()
     const { iban } = await other.account("EUR")
-    const pounds = await customer.account("GBP")
-    await customer.deposit(pounds.id, "100.00")
+    const pounds = await member.account("GBP")
+    await member.deposit(pounds.id, "100.00")
     expectOk(
-      await customer.post("/api/trusted-payees", {
+      await member.post("/api/trusted-payees", {
         iban: otherBankIban,
         name: "Payee",
-        password: customer.password,
+        password: member.password,
       }),
     )
     expectOk(await lock())
@@ -82,31 +82,31 @@ describe("a locked payment", () => {
     expectProblem(await send({ amount: "900000.00" }), "payments_locked")
   })
 
-  test("the lock applies to cards, and the daily limits of card and customer stay unchanged", async () => {
+  test("the lock applies to cards, and the daily limits of card and member stay unchanged", async () => {
     const holder = await newCardHolder()
-    expectOk(await holder.customer.put("/api/payments/lock", {}))
+    expectOk(await holder.member.put("/api/payments/lock", {}))
     expectProblem(await holder.send(), "payments_locked")
     const spent = await asOwner(
       `select 1 from limit_counters where spent > 0 and (subject_id = $1 and scope = 'customer'
         or subject_id = $2 and scope = 'card')`,
-      [holder.customer.user.id, holder.card.id],
+      [holder.member.user.id, holder.card.id],
     )
     expect(spent).toEqual([])
   })
 
   test("own transfers, exchanges, and repayments still work, and money can arrive", async () => {
-    const pounds = await customer.account("GBP")
-    const loan = await borrow(customer, { amount: "1000.00" })
+    const pounds = await member.account("GBP")
+    const loan = await borrow(member, { amount: "1000.00" })
     expectOk(await lock())
     expectOk(await send({ recipientIban: pounds.iban }))
     const order = { fromAccountId: accountId, toAccountId: pounds.id, amount: "10.00" }
-    expectOk(await customer.post("/api/exchange", order))
-    expectOk(await customer.post(`/api/loans/${loan}/repayments`, { amount: "100.00" }))
-    await customer.deposit(accountId, "1.00")
-    const other = await newCustomer()
+    expectOk(await member.post("/api/exchange", order))
+    expectOk(await member.post(`/api/loans/${loan}/repayments`, { amount: "100.00" }))
+    await member.deposit(accountId, "1.00")
+    const other = await newMember()
     const from = (await other.account("EUR")).id
     await other.deposit(from, "5.00")
-    const { iban } = await customer.account("EUR")
+    const { iban } = await member.account("EUR")
     const gift = { fromAccountId: from, amount: "5.00", recipientIban: iban, recipientName: "Ana" }
     expectOk(await other.post("/api/transfers", gift))
   })
@@ -135,7 +135,7 @@ describe("a locked payment", () => {
       expectOk(await locking)
       const counted = () =>
         asOwner("select from journal_entries where user_id = $1 and kind <> 'deposit'", [
-          customer.user.id,
+          member.user.id,
         ])
       const then = (await counted()).length
       const answers = await Promise.all(payments)
@@ -154,10 +154,10 @@ describe("a locked payment", () => {
 describe("locking and unlocking", () => {
   test("locking requires no confirmation, is announced to other pages, and can be repeated", async () => {
     await asOwner("update sign_ins set password_given_at = to_timestamp(0) where user_id = $1", [
-      customer.user.id,
+      member.user.id,
     ])
-    await enroll(customer)
-    const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
+    await enroll(member)
+    const stream = await openLiveStream(inject("apis")[0] ?? "", member.cookie())
     const first = expectOk(await lock())
     expect(await stream.until("security", 300_000)).toBe(true)
     stream.close()
@@ -167,10 +167,10 @@ describe("locking and unlocking", () => {
 
   test("without a second factor, unlocking requires the password in the request, however recently it was entered", async () => {
     expectOk(await lock())
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     expectProblem(await unlock({}), "password_required")
     expectProblem(await unlock({ password: "not-the-password" }), "wrong_password")
-    expect(await fingerprint(customer.user.id)).toBe(before)
+    expect(await fingerprint(member.user.id)).toBe(before)
     expectOk(await unlock())
     // The correct password unlocks only once.
     expectOk(await lock())
@@ -179,7 +179,7 @@ describe("locking and unlocking", () => {
 
   test("with a second factor, unlocking is confirmed with it", async () => {
     expectOk(await lock())
-    await enroll(customer)
+    await enroll(member)
     const { challenge, answer } = await sendConfirmed((options) => unlock({}, options))
     expect(challenge).toMatchObject({
       purpose: "security",
@@ -191,18 +191,18 @@ describe("locking and unlocking", () => {
 
   test("unlocking payments that are not locked changes nothing", async () => {
     expectOk(await unlock())
-    await enroll(customer)
+    await enroll(member)
     expectOk(await unlock())
     expect(await actions()).toEqual([])
   })
 
   test("the API's role can unlock neither by UPDATE nor without the required proof", async () => {
     expectOk(await lock())
-    const { id: userId } = customer.user
+    const { id: userId } = member.user
     const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
       userId,
     ])
-    const other = await newCustomer()
+    const other = await newMember()
     const [theirs] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
       other.user.id,
     ])
@@ -212,7 +212,7 @@ describe("locking and unlocking", () => {
     const byFunction = (signInId = row?.id) =>
       asApp("select payments_unlock($1, $2)", [userId, signInId])
     await expect(byFunction(theirs?.id)).rejects.toMatchObject(denied)
-    await enroll(customer)
+    await enroll(member)
     await expect(byFunction()).rejects.toMatchObject(denied)
     expect(await lockedAt()).not.toBeNull()
   })

@@ -2,7 +2,7 @@ import type { Limits } from "#shared/contracts/limits.ts"
 import { highestDailyLimit } from "#shared/limits.ts"
 import type { DailyLimit } from "../../ledger/daily-limit.ts"
 
-/** A customer's limit in the API's format. */
+/** A member's limit in the API's format. */
 export function presentLimits({
   own,
   spent,

@@ -5,7 +5,7 @@ import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import type { OwnLimits } from "./rules.ts"
 
-/** The limits that the customer has set. */
+/** The limits that the member has set. */
 export async function ownLimitsOf(db: Database, userId: number): Promise<OwnLimits> {
   return fromRow(await selectLimits(db, userId))
 }
@@ -39,7 +39,7 @@ const selectLimits = (db: Database, userId: number) =>
 type Row = Awaited<ReturnType<typeof selectLimits>>[number]
 
 function fromRow([row]: readonly Row[]): OwnLimits {
-  if (!row) throw new Error("there is no such customer")
+  if (!row) throw new Error("there is no such member")
   const { daily, amount, per, changes, atOnce } = row
   const now = limitOf(row.days, row.upTo)
   const next = limitOf(row.nextDays, row.nextUpTo)
@@ -61,7 +61,7 @@ const limitOf = (days: number | null, amount: string | null): NewPayeeLimit | nu
 /** What becomes of the limit for new payees: for how many days a weaker one waits, and what was confirmed. */
 type NewPayeeChange = {
   waitingDays: number
-  /** The confirmed limit to which the customer can go back, if this change was not confirmed. */
+  /** The confirmed limit to which the member can go back, if this change was not confirmed. */
   unconfirmed: { confirmed: NewPayeeLimit | null } | undefined
 }
 

@@ -3,7 +3,7 @@ import { unconfirmedNewPayeeDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 
-/** The limits that a customer sets. Amounts have two decimals. */
+/** The limits that a member sets. Amounts have two decimals. */
 export type OwnLimits = Pick<Limits, "dailyTransferLimit" | "instantLimit" | "newPayeeLimit"> & {
   /** The weaker limit for new payees that waits for its time; undefined without one. */
   newPayeeChange?: { to: NewPayeeLimit | null } | undefined
@@ -100,14 +100,14 @@ export function needsConfirmation(from: OwnLimits, to: OwnLimits): boolean {
   )
 }
 
-/** The limit for new payees to which a customer can go back after a change without a confirmation. */
+/** The limit for new payees to which a member can go back after a change without a confirmation. */
 export const confirmedNewPayees = ({
   newPayeeUnconfirmed,
   newPayeeLimit,
 }: OwnLimits): NewPayeeLimit | null =>
   newPayeeUnconfirmed ? newPayeeUnconfirmed.confirmed : newPayeeLimit
 
-/** What the customer reads while confirming a change. */
+/** What the member reads while confirming a change. */
 export function summaryOf(from: OwnLimits, to: OwnLimits): { name: string; value: string }[] {
   const { daily, instant, newPayees } = changesOf(from, to)
   return [

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {
   challengeOf,
@@ -13,31 +12,32 @@ import {
   withProof,
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
 const outside = "FR1420041010050500013M02606"
 
-let customer: Customer
+let member: Member
 let fromAccountId: number
 beforeEach(async () => {
-  customer = await newCustomer()
-  fromAccountId = (await customer.account("EUR")).id
-  await customer.deposit(fromAccountId, "60000.00")
+  member = await newMember()
+  fromAccountId = (await member.account("EUR")).id
+  await member.deposit(fromAccountId, "60000.00")
 })
 
 const save = (dailyTransferLimit: string, options = {}) =>
-  customer.put<Limits>("/api/limits", { dailyTransferLimit, password: customer.password }, options)
-const show = async () => expectOk(await customer.get<Limits>("/api/limits"))
+  member.put<Limits>("/api/limits", { dailyTransferLimit, password: member.password }, options)
+const show = async () => expectOk(await member.get<Limits>("/api/limits"))
 const send = (amount: string) =>
-  customer.post("/api/transfers", {
+  member.post("/api/transfers", {
     ...{ fromAccountId, amount, recipientIban: outside, recipientName: "Payee" },
   })
 const lower = (until: string) =>
   asOwner(
     "update users set limits_lowered_until = clock_timestamp() + $2::interval where id = $1",
-    [customer.user.id, until],
+    [member.user.id, until],
   )
 
-describe("the customer's own limit", () => {
+describe("the member's own limit", () => {
   test("starts at the bank's limit, applies to the next payment, and is named in the error", async () => {
     expect(await show()).toEqual({
       ...{ dailyTransferLimit: "50000.00", highest: "50000.00", spentToday: "0.00", lowered: null },
@@ -65,20 +65,20 @@ describe("the customer's own limit", () => {
     expect(expectProblem(await send("0.01"), "daily_limit_exceeded").detail).toContain(
       "You have €0.00 left",
     )
-    const { iban } = await customer.account("GBP")
+    const { iban } = await member.account("GBP")
     const own = { fromAccountId, amount: "900.00", recipientIban: iban, recipientName: "Me" }
-    expectOk(await customer.post("/api/transfers", own))
+    expectOk(await member.post("/api/transfers", own))
   })
 
   test.each(["50000.01", "0", "-1", "1.001", "1e3", ""])("%s is rejected", async (limit) => {
-    const before = await fingerprint(customer.user.id)
+    const before = await fingerprint(member.user.id)
     const { errors } = expectProblem(await save(limit), "invalid_request")
     expect(errors?.[0]?.path).toBe("dailyTransferLimit")
-    expect(await fingerprint(customer.user.id)).toBe(before)
+    expect(await fingerprint(member.user.id)).toBe(before)
   })
 
   test("can only be changed with a confirmation, lower or higher; the same limit again needs none", async () => {
-    await enroll(customer)
+    await enroll(member)
     for (const limit of ["100.00", "50000.00"]) {
       const { challenge, answer } = await sendConfirmed((options) => save(limit, options))
       expect(challenge.purpose).toBe("limit")
@@ -93,7 +93,7 @@ describe("the customer's own limit", () => {
     expect((await show()).dailyTransferLimit).toBe("50000.00")
     const events = await asOwner<{ details: object }>(
       "select details from audit_events where user_id = $1 and action = 'limit.changed' order by id",
-      [customer.user.id],
+      [member.user.id],
     )
     expect(events.map(({ details }) => details)).toEqual([
       { from: "50000.00", to: "100.00" },
@@ -119,7 +119,7 @@ describe("the limit for one day after a recovery", () => {
     expectOk(await send("100.01"))
   })
 
-  test("a lower limit set by the customer still applies", async () => {
+  test("a lower limit set by the member still applies", async () => {
     expectOk(await save("200.00"))
     await lower("1 day")
     expect((await show()).lowered).toBeNull()
@@ -133,21 +133,19 @@ describe("a card's limit", () => {
   test("can be set by its holder, up to 50,000, and applies to the next transfer", async () => {
     const holder = await newCardHolder()
     const path = `/api/debit-cards/${holder.card.id}/limit`
-    const { password } = holder.customer
-    const saved = expectOk(
-      await holder.customer.put<DebitCard>(path, { dailyLimit: "10", password }),
-    )
+    const { password } = holder.member
+    const saved = expectOk(await holder.member.put<DebitCard>(path, { dailyLimit: "10", password }))
     expect(saved).toEqual({ ...(await holder.now()), dailyLimit: "10.00" })
     expect(
       expectProblem(await holder.send({ amount: "10.01" }), "card_limit_exceeded").detail,
     ).toContain("€10.00")
     expectOk(await holder.send({ amount: "10.00" }))
     expectProblem(
-      await holder.customer.put(path, { dailyLimit: "50000.01", password }),
+      await holder.member.put(path, { dailyLimit: "50000.01", password }),
       "invalid_request",
     )
     expectProblem(
-      await customer.put(path, { dailyLimit: "11", password: customer.password }),
+      await member.put(path, { dailyLimit: "11", password: member.password }),
       "not_found",
     )
     expect((await holder.now()).dailyLimit).toBe("10.00")
@@ -155,21 +153,21 @@ describe("a card's limit", () => {
 
   test("can only be changed with a confirmation for this card and this limit", async () => {
     const holder = await newCardHolder()
-    await enroll(holder.customer)
+    await enroll(holder.member)
     const path = `/api/debit-cards/${holder.card.id}/limit`
     const put = (dailyLimit: string, options = {}) =>
-      holder.customer.put<DebitCard>(path, { dailyLimit }, options)
+      holder.member.put<DebitCard>(path, { dailyLimit }, options)
     const challenge = challengeOf(await put("5000.00"))
     expect(challenge.summary).toEqual([
       { name: "Card", value: `Visa ending in ${holder.card.lastFour}` },
       { name: "Daily limit", value: "€5,000.00" },
     ])
-    const cards = expectOk(await holder.customer.get<DebitCard[]>("/api/debit-cards"))
+    const cards = expectOk(await holder.member.get<DebitCard[]>("/api/debit-cards"))
     const other = cards.find(({ id }) => id !== holder.card.id)
     const proof = await confirmWithoutFactor(challenge)
     const elsewhere = `/api/debit-cards/${other?.id}/limit`
     expectProblem(
-      await holder.customer.put(elsewhere, { dailyLimit: "5000.00" }, withProof(proof)),
+      await holder.member.put(elsewhere, { dailyLimit: "5000.00" }, withProof(proof)),
       "confirmation_required",
     )
     expectProblem(await put("5000.00", withProof(proof)), "confirmation_required")
@@ -180,9 +178,9 @@ describe("a card's limit", () => {
 
   test("number and CVV are shown only after a confirmation", async () => {
     const holder = await newCardHolder()
-    await enroll(holder.customer)
+    await enroll(holder.member)
     const path = `/api/debit-cards/${holder.card.id}/details`
-    const reveal = (options = {}, body = {}) => holder.customer.post(path, body, options)
+    const reveal = (options = {}, body = {}) => holder.member.post(path, body, options)
     const { challenge, answer } = await sendConfirmed((options) => reveal(options))
     expect(challenge).toMatchObject({
       purpose: "card_details",
@@ -194,10 +192,10 @@ describe("a card's limit", () => {
     // omitted.
     await asOwner(
       "update sign_ins set password_given_at = now() - interval '6 minutes' where user_id = $1",
-      [holder.customer.user.id],
+      [holder.member.user.id],
     )
     expectProblem(await reveal(), "password_required")
-    const { password } = holder.customer
+    const { password } = holder.member
     const proof = await confirmWithoutFactor(challengeOf(await reveal({}, { password })))
     expect(expectOk(await reveal(withProof(proof)))).toEqual(holder.details)
   })

@@ -5,7 +5,7 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
@@ -21,23 +21,23 @@ import {
 } from "./rules.ts"
 
 /**
- * PUT /api/limits: the customer's own limits for payments to others. They apply from the next payment on.
+ * PUT /api/limits: the member's own limits for payments to others. They apply from the next payment on.
  * Sending the current limits succeeds, changes nothing, and needs no confirmation.
  * @throws Problem confirmation_required; password_required if a limit was lowered elsewhere meanwhile, so
  *   that this request would raise it
  */
 export async function saveLimits(
   context: AppContext,
-  { customer, body, binding }: Input<NewLimits>,
+  { member, body, binding }: Input<NewLimits>,
 ): Promise<Limits> {
   const { db, env, announce } = context
-  const { userId } = customer
+  const { userId } = member
   const own = await ownLimitsOf(db, userId)
   const wanted = limitsAfter(own, body)
   const summary = summaryOf(own, wanted)
   if (summary.length > 0) {
     const mayRaise = needsConfirmation(own, wanted)
-    const save = (tx: Database) => saveIn(tx, customer, body, mayRaise)
+    const save = (tx: Database) => saveIn(tx, member, body, mayRaise)
     await (mayRaise
       ? confirmed(context, binding, { purpose: "limit", summary }, save)
       : inTransaction(context.pool, save))
@@ -49,7 +49,7 @@ export async function saveLimits(
 /** @param isConfirmed whether the change was confirmed, which not every one requires */
 async function saveIn(
   tx: Database,
-  { userId, signInId }: Customer,
+  { userId, signInId }: Member,
   request: NewLimits,
   isConfirmed: boolean,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { AppContext } from "../app-context.ts"
 import { presentLimits } from "./presenter.ts"
 
 /** GET /api/limits: the daily limit for payments to others, and how much of it is used today. */
-export async function showLimits({ db, env }: AppContext, { customer }: Input): Promise<Limits> {
-  const { userId } = customer
+export async function showLimits({ db, env }: AppContext, { member }: Input): Promise<Limits> {
+  const { userId } = member
   return presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE))
 }

@@ -8,23 +8,23 @@ import type { AppContext } from "../app-context.ts"
 import { presentLimits } from "./presenter.ts"
 
 /**
- * PUT /api/payments/unlock. Requires the password, which a customer without a second factor must
- * send with this request; a customer with a second factor confirms with it. Unlocking when nothing
+ * PUT /api/payments/unlock. Requires the password, which a member without a second factor must
+ * send with this request; a member with a second factor confirms with it. Unlocking when nothing
  * is locked succeeds, changes nothing, and needs no confirmation.
  * @throws Problem confirmation_required
  */
 export async function unlockPayments(
   context: AppContext,
-  { customer, binding }: Input,
+  { member, binding }: Input,
 ): Promise<Limits> {
   const { db, env, announce } = context
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const { lockedAt } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
   if (lockedAt !== null) {
     await confirmed(context, binding, { purpose: "security", summary: [change] }, async (tx) => {
       if (!(await removePaymentsLock(tx, userId, signInId))) return
       await recordAudit(tx, {
-        ...customer,
+        ...member,
         actor: "customer",
         action: "payments.unlocked",
         details: {},

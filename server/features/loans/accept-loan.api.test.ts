@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { loanOfferDays } from "#shared/limits.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asApp, asOwner, fingerprint, ownerConnection } from "../../../testing/database.ts"
 import {
   challengeOf,
@@ -13,17 +12,17 @@ import {
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { accept, apply, borrow, loanOf } from "../../../testing/loans.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
 import { approveLoan } from "./staff/approve-loan.ts"
 import { disburseLoan } from "./staff/disburse-loan.ts"
 
 const context = testStaffContext()
-const decline = (customer: Customer, id: number) =>
-  customer.post<Loan>(`/api/loans/${id}/decline`, {})
+const decline = (member: Member, id: number) => member.post<Loan>(`/api/loans/${id}/decline`, {})
 const disburse = (loanId: number) => disburseLoan(context, { loanId })
 
-async function offered(customer?: Customer) {
-  const member = customer ?? (await newCustomer())
+async function offered(already?: Member) {
+  const member = already ?? (await newMember())
   const id = await apply(member)
   await approveLoan(context, { loanId: id, rate: "4.2" })
   return { member, id, loan: await loanOf(member, id) }
@@ -74,7 +73,7 @@ test("other terms, a missing or wrong password, and another member's offer are r
   }
   expectProblem(await accept(member, loan, { password: undefined }), "password_required")
   expectProblem(await accept(member, loan, { amount: "1200" }), "invalid_request")
-  const other = await newCustomer()
+  const other = await newMember()
   expectProblem(await accept(other, loan), "not_found")
   expectProblem(await decline(other, id), "not_found")
   expect(await fingerprint(member.user.id)).toEqual(before)
@@ -108,7 +107,7 @@ test("two acceptances at once are one, and declining at the same time ends the l
 })
 
 test("with a second factor, the confirmation is bound to the loan and its terms", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const { loan } = await offered(member)
   await enroll(member)
   const { challenge, answer } = await sendConfirmed((options) =>
@@ -154,9 +153,9 @@ test("a declined offer, and an acceptance that was withdrawn, are never paid out
 })
 
 test("an application that waits for a decision can be withdrawn, and staff can't decide on it anymore", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const id = await apply(member)
-  expectProblem(await decline(await newCustomer(), id), "not_found")
+  expectProblem(await decline(await newMember(), id), "not_found")
   expect(expectOk(await decline(member, id))).toMatchObject({ status: "closed", offer: null })
   expect(await approveLoan(context, { loanId: id, rate: "4.2" })).toMatchObject({
     outcome: "refused",
@@ -284,7 +283,7 @@ test("the app's role answers offers only through the functions, and not without 
 })
 
 test("a loan that was paid out keeps no offer to answer", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const id = await borrow(member)
   expectProblem(await decline(member, id), "loan_offer_not_open")
   expect((await loanOf(member, id)).offer?.state).toBe("accepted")

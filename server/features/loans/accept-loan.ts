@@ -15,9 +15,9 @@ import { requireLoan } from "./require-loan.ts"
  */
 export async function acceptLoan(
   context: AppContext,
-  { customer, id, body, binding }: Input<LoanAcceptance> & WithId,
+  { member, id, body, binding }: Input<LoanAcceptance> & WithId,
 ): Promise<Loan> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const known = await requireLoan(context, userId, id)
   if (known.offer?.state !== "open" || known.status !== "approved") throw offerNotOpen(known)
   const { amount, interestRate, termMonths, monthlyPayment } = body

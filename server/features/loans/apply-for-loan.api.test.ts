@@ -5,16 +5,16 @@ import type { Loan } from "#shared/contracts/loans.ts"
 import { loanBounds } from "#shared/money/loan-bounds.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { badAmounts, badLines, expectEachRefused, nonTexts } from "../../../testing/bad-values.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { application } from "../../../testing/loans.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 
 const key = () => ({ headers: { "idempotency-key": randomUUID() } })
 
 test("an application is pending, with the bank's own rate and payment", async () => {
-  const customer = await newCustomer()
-  const answer = await customer.post<Loan>("/api/loans", {
+  const member = await newMember()
+  const answer = await member.post<Loan>("/api/loans", {
     ...application,
     amount: "18000",
     termMonths: 48,
@@ -43,18 +43,18 @@ test("an application is pending, with the bank's own rate and payment", async ()
     approvedDate: null,
     rejectionReason: null,
   })
-  expect(expectOk(await customer.get<Loan[]>("/api/loans"))).toEqual([answer.body])
-  expect((await customer.account("EUR")).balance).toBe("0.00")
+  expect(expectOk(await member.get<Loan[]>("/api/loans"))).toEqual([answer.body])
+  expect((await member.account("EUR")).balance).toBe("0.00")
 })
 
-test("lists newest first, and only the customer's own", async () => {
-  const customer = await newCustomer()
+test("lists newest first, and only the member's own", async () => {
+  const member = await newMember()
   for (const loanType of ["auto", "business"]) {
-    expectOk(await customer.post("/api/loans", { ...application, loanType }))
+    expectOk(await member.post("/api/loans", { ...application, loanType }))
   }
-  const listed = expectOk(await customer.get<Loan[]>("/api/loans"))
+  const listed = expectOk(await member.get<Loan[]>("/api/loans"))
   expect(listed.map(({ loanType }) => loanType)).toEqual(["business", "auto"])
-  const other = await newCustomer()
+  const other = await newMember()
   expect(expectOk(await other.get("/api/loans"))).toEqual([])
   const nowhere = await other.get("/api/loans/999999999/payoff")
   expectProblem(nowhere, "not_found")
@@ -63,15 +63,15 @@ test("lists newest first, and only the customer's own", async () => {
 })
 
 test("EUR is the default currency", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const { currency: _left, ...rest } = application
-  expect(expectOk(await customer.post<Loan>("/api/loans", rest)).currency).toBe("EUR")
+  expect(expectOk(await member.post<Loan>("/api/loans", rest)).currency).toBe("EUR")
 })
 
 test("accepts 1,000 to 500,000 EUR, or the equivalent in another currency", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const ask = (amount: string, currency = "EUR") =>
-    customer.post("/api/loans", { ...application, amount, currency })
+    member.post("/api/loans", { ...application, amount, currency })
   for (const amount of ["1000", "500000.00"]) expect((await ask(amount)).status).toBe(201)
   for (const amount of ["999.99", "500000.01", "9999999999.99"]) {
     const { errors } = expectProblem(await ask(amount), "invalid_request")
@@ -79,7 +79,7 @@ test("accepts 1,000 to 500,000 EUR, or the equivalent in another currency", asyn
       { path: "amount", message: "Amount must be between 1,000 and 500,000 EUR" },
     ])
   }
-  const rates = expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
+  const rates = expectOk(await member.get<ExchangeRate[]>("/api/exchange-rates"))
   const rate = rates.find((each) => each.fromCurrency === "EUR" && each.toCurrency === "GBP")
   const { least = "", most = "" } = loanBounds("GBP", rate?.rate) ?? {}
   for (const amount of [least, most]) expect((await ask(amount, "GBP")).status).toBe(201)
@@ -90,12 +90,12 @@ test("accepts 1,000 to 500,000 EUR, or the equivalent in another currency", asyn
 })
 
 test("validates every field, with the specification's messages", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const check = (
     field: string,
     values: Parameters<typeof expectEachRefused>[4],
     optional = false,
-  ) => expectEachRefused(customer, "/api/loans", application, field, values, { optional })
+  ) => expectEachRefused(member, "/api/loans", application, field, values, { optional })
   await check("loanType", ["student", "", null, 1])
   const { "Amount must be a positive number": bad = [], ...others } = badAmounts
   await check("amount", {
@@ -124,40 +124,40 @@ test("validates every field, with the specification's messages", async () => {
   )
   await check("collateral", badLines("Collateral", 1000), true)
   expectProblem(
-    await customer.post("/api/loans", { ...application, status: "approved" }),
+    await member.post("/api/loans", { ...application, status: "approved" }),
     "invalid_request",
   )
 })
 
 test("the same key applies once, fifty times at once, and again later", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const once = key()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => customer.post<Loan>("/api/loans", application, once)),
+    Array.from({ length: 50 }, () => member.post<Loan>("/api/loans", application, once)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   const fresh = answers.filter(({ headers }) => headers.get("idempotency-replayed") === null)
   expect(fresh).toHaveLength(1)
-  expect(expectOk(await customer.get<Loan[]>("/api/loans"))).toHaveLength(1)
-  const other = await customer.post("/api/loans", { ...application, termMonths: 24 }, once)
+  expect(expectOk(await member.get<Loan[]>("/api/loans"))).toHaveLength(1)
+  const other = await member.post("/api/loans", { ...application, termMonths: 24 }, once)
   expectProblem(other, "idempotency_key_reused")
-  const again = await customer.post<Loan>("/api/loans", application, key())
+  const again = await member.post<Loan>("/api/loans", application, key())
   expect(again.body.id).not.toBe(answers[0]?.body.id)
 })
 
 test("at most twenty applications can be pending, and the refusal is stored (ASVS 2.4.1)", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => customer.post("/api/loans", application)),
+    Array.from({ length: 30 }, () => member.post("/api/loans", application)),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
   const once = key()
-  const refused = await customer.post("/api/loans", application, once)
+  const refused = await member.post("/api/loans", application, once)
   expectProblem(refused, "too_many_applications")
-  await asOwner("delete from loans where user_id = $1", [customer.user.id])
-  const replayed = await customer.post("/api/loans", application, once)
+  await asOwner("delete from loans where user_id = $1", [member.user.id])
+  const replayed = await member.post("/api/loans", application, once)
   expectProblem(replayed, "too_many_applications")
   expect(replayed.headers.get("idempotency-replayed")).toBe("true")
-  expectOk(await customer.post("/api/loans", application, key()))
+  expectOk(await member.post("/api/loans", application, key()))
 })

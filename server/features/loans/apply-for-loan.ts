@@ -20,11 +20,11 @@ import { ownLoans } from "./queries.ts"
  */
 export async function applyForLoan(
   context: AppContext,
-  { customer, body, idempotency }: Input<NewLoan>,
+  { member, body, idempotency }: Input<NewLoan>,
 ): Promise<Repeatable<Loan>> {
   const { amount, currency, termMonths, collateral } = body
   // The rates may have changed since: a repeated request gets its first answer.
-  if (!(await isAnswered(context.db, customer.userId, idempotency))) {
+  if (!(await isAnswered(context.db, member.userId, idempotency))) {
     await requireWithinBounds(context, amount, currency)
   }
   const application = {
@@ -34,15 +34,15 @@ export async function applyForLoan(
     interestRate: applicationRate,
     monthlyPayment: monthlyPayment(amount, applicationRate, termMonths),
   }
-  const applied = doneOrThrow(await recordApplication(context, customer, application, idempotency))
+  const applied = doneOrThrow(await recordApplication(context, member, application, idempotency))
   const [loan] = await ownLoans(
     context.db,
-    customer.userId,
+    member.userId,
     context.env.BANK_TIME_ZONE,
     applied.loanId,
   )
   if (!loan) throw new Error("the new loan was not found")
-  if (!applied.replayed) context.announce(customer.userId, "loans")
+  if (!applied.replayed) context.announce(member.userId, "loans")
   return { answer: presentLoan(loan), replayed: applied.replayed }
 }
 

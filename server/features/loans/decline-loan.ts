@@ -14,9 +14,9 @@ import { requireLoan } from "./require-loan.ts"
  */
 export async function declineLoan(
   context: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<Loan> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const known = await requireLoan(context, userId, id)
   await inTransaction(context.pool, async (tx) => {
     const answer = await declineInDatabase(tx, userId, id)

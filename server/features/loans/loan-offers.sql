@@ -33,18 +33,18 @@ create or replace trigger loans_keep_terms before insert or update on loans
 -- Whether a sign-in may take on a loan: it has just entered the password, or, for members with a second factor,
 -- used a confirmation of a loan in this transaction. The API checks this first, and binds the confirmation to
 -- the terms; the check here also protects routes that forget it.
-create or replace function loan_may_be_accepted(customer bigint, sign_in uuid) returns boolean
+create or replace function loan_may_be_accepted(member bigint, sign_in uuid) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if exists (select from authenticators where user_id = customer and enrolled_at is not null)
-    or exists (select from passkeys where user_id = customer)
+  if exists (select from authenticators where user_id = member and enrolled_at is not null)
+    or exists (select from passkeys where user_id = member)
   then
     return exists (select from confirmations
-      where user_id = customer and sign_in_id = sign_in and purpose = 'loan'
+      where user_id = member and sign_in_id = sign_in and purpose = 'loan'
         and used_at is not null and xmin = pg_current_xact_id()::xid);
   end if;
   return exists (select from sign_ins
-    where id = sign_in and user_id = customer and ended_at is null
+    where id = sign_in and user_id = member and ended_at is null
       and password_given_at > clock_timestamp() - interval '{{passwordMinutes}} minutes');
 end
 $$;
@@ -83,12 +83,12 @@ $$;
 -- For members: withdraws an application that waits for a decision, declines an open offer, or withdraws from an
 -- accepted one that is not paid out. The loan is over.
 -- Returns  application_withdrawn | declined | withdrawn | missing | not_open
-create or replace function loan_decline(customer bigint, loan bigint) returns text
+create or replace function loan_decline(member bigint, loan bigint) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   owed loans;
 begin
-  select * into owed from loans where id = loan and user_id = customer for update;
+  select * into owed from loans where id = loan and user_id = member for update;
   if not found then return 'missing'; end if;
   if owed.status not in ('pending', 'approved')
     or owed.accepted_at is null and owed.offer_expires_on < bank_day(clock_timestamp())

@@ -1,7 +1,7 @@
 -- Withdrawing from a loan after its payout (Directive (EU) 2023/2225, article 26), by the path of early repayment.
 
--- For customers: withdraws from their own loan, at the latest on the 14th day after the payout. Everything is
--- paid back with the interest by days, in one posting: the amount must be the payoff that the customer has read.
+-- For members: withdraws from their own loan, at the latest on the 14th day after the payout. Everything is
+-- paid back with the interest by days, in one posting: the amount must be the payoff that the member has read.
 -- Takes    userId, signInId, idleSeconds, key, requestHash, loanId, amount
 -- Returns  ledger_book's outcomes, and refused with loan_not_active, withdrawal_over, or withdrawal_changed
 --          (available: the payoff)

@@ -94,15 +94,15 @@ begin
 end
 $$;
 
--- A customer's own loan, locked after its account if it is active; null if there is none. The account of an
+-- A member's own loan, locked after its account if it is active; null if there is none. The account of an
 -- active loan no longer changes. If a loan became active while this waits, it would be locked before its account
 -- and deadlock with the disbursement, so a loan that is not active now is only read.
-create or replace function loan_lock_own(customer bigint, loan bigint) returns loans
+create or replace function loan_lock_own(member bigint, loan bigint) returns loans
 language plpgsql set search_path = public, pg_temp as $$
 declare
   owed loans;
 begin
-  select * into owed from loans where id = loan and user_id = customer;
+  select * into owed from loans where id = loan and user_id = member;
   if owed.status = 'active' then
     perform from accounts where id = owed.account_id for no key update;
     select * into owed from loans where id = owed.id for update;
@@ -111,7 +111,7 @@ begin
 end
 $$;
 
--- For customers: repays part or all of their own loan early. Checks the sign-in again in the same round
+-- For members: repays part or all of their own loan early. Checks the sign-in again in the same round
 -- trip.
 -- Takes    userId, signInId, idleSeconds, key, requestHash, loanId, amount
 -- Returns  ledger_book's outcomes, and refused with loan_not_active, repayment_too_large (available: the
@@ -146,7 +146,7 @@ begin
 end
 $$;
 
--- For customers: stores an application once, however often it is sent. No money moves.
+-- For members: stores an application once, however often it is sent. No money moves.
 -- Takes    userId, signInId, idleSeconds, key, requestHash, and the columns of the new loan in camel case
 -- Returns  {outcome: applied, loanId, replayed} | {outcome: key_reused} | {outcome: session_ended} |
 --          {outcome: refused, code: too_many_applications, replayed} (twenty are waiting for a decision)
@@ -159,7 +159,7 @@ begin
   if not ledger_signed_in(request) then return '{"outcome": "session_ended"}'; end if;
   outcome := ledger_claim(request);
   if outcome is not null then return outcome; end if;
-  -- Locks the customer, so that concurrent applications are counted one after another.
+  -- Locks the member, so that concurrent applications are counted one after another.
   perform from users where id = (request ->> 'userId')::bigint for no key update;
   if (select count(*) from loans where user_id = (request ->> 'userId')::bigint and status = 'pending') >= {{maxApplications}} then
     return ledger_keep(request,
@@ -178,7 +178,7 @@ begin
 end
 $$;
 
--- For staff, only with the owner's role: disburses an approved loan that the member has accepted to the customer's account in its
+-- For staff, only with the owner's role: disburses an approved loan that the member has accepted to the member's account in its
 -- currency, a current account before a savings account, and creates its schedule from that day. `time_zone`
 -- is ignored; API processes of an earlier version pass it.
 -- Returns  {outcome: disbursed, userId, accountId} | {outcome: missing} | {outcome: no_account, currency} |

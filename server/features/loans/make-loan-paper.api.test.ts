@@ -1,17 +1,17 @@
 import { expect, test } from "vitest"
-import { newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { apply, borrow, openOffer } from "../../../testing/loans.ts"
+import { newMember } from "../../../testing/member.ts"
 
 test("each loan has the papers of its type and state, for its owner alone", async () => {
-  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
-  const paper = (id: number, name: string, by = customer) =>
+  const [member, other] = await Promise.all([newMember(), newMember()])
+  const paper = (id: number, name: string, by = member) =>
     by.get(`/api/loans/${id}/paper?paper=${name}`)
-  const applied = await apply(customer, { loanType: "mortgage", amount: "250000.00" })
-  const offered = await apply(customer, { loanType: "auto" })
+  const applied = await apply(member, { loanType: "mortgage", amount: "250000.00" })
+  const offered = await apply(member, { loanType: "auto" })
   await asOwner(openOffer, [offered])
-  const active = await borrow(customer, { loanType: "business" })
+  const active = await borrow(member, { loanType: "business" })
 
   for (const [id, names] of [
     [applied, ["information", "schedule"]],

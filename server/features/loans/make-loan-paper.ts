@@ -21,10 +21,10 @@ import { ownLoans, paperFacts } from "./queries.ts"
 export async function makeLoanPaper(
   { db, env }: Pick<AppContext, "db" | "env">,
   {
-    customer: { userId },
+    member: { userId },
     id,
     query: { paper },
-  }: Pick<Input<unknown, LoanPaperQuery>, "customer" | "query"> & WithId,
+  }: Pick<Input<unknown, LoanPaperQuery>, "member" | "query"> & WithId,
 ): Promise<FileAnswer> {
   const [row] = await ownLoans(db, userId, env.BANK_TIME_ZONE, id)
   const about = row && (await paperFacts(db, userId, id))

@@ -56,7 +56,7 @@ const isListed = (db: Database, userId: number) =>
   )
 
 /**
- * A customer's loans with schedule and payoff as of the bank's day, newest first; or only the loan with the
+ * A member's loans with schedule and payoff as of the bank's day, newest first; or only the loan with the
  * given id, if it is theirs.
  */
 export function ownLoans(db: Database, userId: number, timeZone: string, id?: number) {

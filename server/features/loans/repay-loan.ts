@@ -9,11 +9,11 @@ import type { AppContext } from "../app-context.ts"
 /** POST /api/loans/:id/repayments: repays part or all of an active loan early, from the loan's account. */
 export async function repayLoan(
   context: AppContext,
-  { customer, id, body, idempotency }: Input<NewRepayment> & WithId,
+  { member, id, body, idempotency }: Input<NewRepayment> & WithId,
 ): Promise<Repeatable<PostingResult>> {
   const repayment = { loanId: id, amount: body.amount }
-  const posted = doneOrThrow(await postRepayment(context, customer, repayment, idempotency))
-  if (!posted.replayed) context.announce(customer.userId, "loans")
+  const posted = doneOrThrow(await postRepayment(context, member, repayment, idempotency))
+  if (!posted.replayed) context.announce(member.userId, "loans")
   const answer = { transaction: presentTransaction(posted.transaction, true) }
   return { answer, replayed: posted.replayed }
 }

@@ -12,9 +12,9 @@ import { ownLoans } from "./queries.ts"
  */
 export async function showPayoff(
   { db, env }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<Payoff> {
-  const [row] = await ownLoans(db, customer.userId, env.BANK_TIME_ZONE, id)
+  const [row] = await ownLoans(db, member.userId, env.BANK_TIME_ZONE, id)
   if (!row) throw notFound()
   const payoff = presentPayoff(row)
   if (!payoff) throw new Problem("loan_not_active", says.loan_not_active.payoff)

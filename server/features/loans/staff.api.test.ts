@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { bankCommand } from "../../../testing/bank-command.ts"
-import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { accept, apply, loanOf } from "../../../testing/loans.ts"
+import { expectOk, newMember } from "../../../testing/member.ts"
 
 const staff = (...args: string[]) => bankCommand(["loans", ...args])
 const refused = async (...args: string[]) => {
@@ -12,11 +12,11 @@ const refused = async (...args: string[]) => {
 }
 
 test("approve makes an offer, the member accepts it, disburse pays out, and each is audited", async () => {
-  const customer = await newCustomer()
-  const id = await apply(customer)
+  const member = await newMember()
+  const id = await apply(member)
   const listed = (await staff("list")).stdout.split("\n").find((row) => row.startsWith(`${id} `))
   expect(listed).toContain("pending")
-  expect(listed).toContain(customer.username)
+  expect(listed).toContain(member.username)
   expect(await refused("disburse", `${id}`)).toBe(
     `Loan ${id} is pending, so it cannot be disbursed.`,
   )
@@ -24,12 +24,12 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
   const said = await staff("approve", `${id}`, "--rate", "4.2")
   expect(said.code).toBe(0)
   expect(said.stdout).toContain(
-    `Loan ${id} is approved at 4.20 % a year: €102.29 a month.\nThe customer can accept the offer until `,
+    `Loan ${id} is approved at 4.20 % a year: €102.29 a month.\nThe member can accept the offer until `,
   )
-  const approved = await loanOf(customer, id)
+  const approved = await loanOf(member, id)
   expect(approved.offer).toMatchObject({ state: "open", acceptedAt: null })
   expect(await refused("disburse", `${id}`)).toBe(
-    `The customer has not accepted the offer of loan ${id} yet, so it cannot be disbursed. The offer is open until ${approved.offer?.expiresOn}.`,
+    `The member has not accepted the offer of loan ${id} yet, so it cannot be disbursed. The offer is open until ${approved.offer?.expiresOn}.`,
   )
   expect(approved).toMatchObject({
     status: "approved",
@@ -47,11 +47,11 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
     `Loan ${id} is approved, so it cannot be rejected.`,
   )
 
-  expectOk(await accept(customer, approved))
+  expectOk(await accept(member, approved))
   expect((await staff("disburse", `${id}`)).code).toBe(0)
-  const { id: accountId, balance } = await customer.account("EUR")
+  const { id: accountId, balance } = await member.account("EUR")
   expect(balance).toBe("1200.00")
-  const active = await loanOf(customer, id)
+  const active = await loanOf(member, id)
   expect(active).toMatchObject({ status: "active", balance: "1200.00", accountId })
   expect(active.instalments).toHaveLength(12)
   expect(active.instalments[0]).toMatchObject({
@@ -75,7 +75,7 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
   ])
   const audited = await asOwner(
     "select actor, action from audit_events where user_id = $1 and action like 'loan.%' order by id",
-    [customer.user.id],
+    [member.user.id],
   )
   expect(audited).toEqual([
     { actor: "staff", action: "loan.approved" },
@@ -85,11 +85,11 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
 })
 
 test("a rejected loan keeps its reason, and its state is final", async () => {
-  const customer = await newCustomer()
-  const id = await apply(customer)
+  const member = await newMember()
+  const id = await apply(member)
   expect(await refused("reject", `${id}`, "--reason", "  ")).toContain("The reason must have")
   expect((await staff("reject", `${id}`, "--reason", "Income too low")).code).toBe(0)
-  expect(await loanOf(customer, id)).toMatchObject({
+  expect(await loanOf(member, id)).toMatchObject({
     status: "rejected",
     rejectionReason: "Income too low",
   })
@@ -102,25 +102,25 @@ test("a rejected loan keeps its reason, and its state is final", async () => {
 })
 
 test("the rate is 5.00 by default, and never below 3.50", async () => {
-  const customer = await newCustomer()
-  const id = await apply(customer)
+  const member = await newMember()
+  const id = await apply(member)
   const said = await Promise.all(
     ["3.49", "20.01", "-5", "5.005"].map((rate) => refused("approve", `${id}`, "--rate", rate)),
   )
   expect(new Set(said)).toEqual(new Set(["The rate must be from 3.50 to 20.00 percent a year."]))
   expect((await staff("approve", `${id}`)).code).toBe(0)
-  expect((await loanOf(customer, id)).interestRate).toBe("5.00")
+  expect((await loanOf(member, id)).interestRate).toBe("5.00")
 })
 
 test("a loan without an account in its currency is not paid out", async () => {
-  const customer = await newCustomer()
-  const id = await apply(customer, { currency: "CHF", amount: "20000" })
+  const member = await newMember()
+  const id = await apply(member, { currency: "CHF", amount: "20000" })
   expect((await staff("approve", `${id}`)).code).toBe(0)
-  expectOk(await accept(customer, await loanOf(customer, id)))
+  expectOk(await accept(member, await loanOf(member, id)))
   expect(await refused("disburse", `${id}`)).toBe(
-    `The customer of loan ${id} has no CHF account, so it cannot be disbursed.`,
+    `The member of loan ${id} has no CHF account, so it cannot be disbursed.`,
   )
-  expect((await loanOf(customer, id)).status).toBe("approved")
+  expect((await loanOf(member, id)).status).toBe("approved")
 })
 
 test("nonexistent loans and unknown commands are refused", async () => {

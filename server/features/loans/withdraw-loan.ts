@@ -12,11 +12,11 @@ import type { AppContext } from "../app-context.ts"
  */
 export async function withdrawLoan(
   context: AppContext,
-  { customer, id, body, idempotency }: Input<LoanWithdrawal> & WithId,
+  { member, id, body, idempotency }: Input<LoanWithdrawal> & WithId,
 ): Promise<Repeatable<PostingResult>> {
   const withdrawal = { loanId: id, amount: body.amount }
-  const posted = doneOrThrow(await postWithdrawal(context, customer, withdrawal, idempotency))
-  if (!posted.replayed) context.announce(customer.userId, "loans")
+  const posted = doneOrThrow(await postWithdrawal(context, member, withdrawal, idempotency))
+  if (!posted.replayed) context.announce(member.userId, "loans")
   const answer = { transaction: presentTransaction(posted.transaction, true) }
   return { answer, replayed: posted.replayed }
 }

@@ -7,12 +7,12 @@ import type { AppContext } from "../app-context.ts"
 import { storeChoice } from "./settings-queries.ts"
 import { showSettings } from "./show-settings.ts"
 
-/** PUT /api/notification-settings: how the customer is told of one type. */
+/** PUT /api/notification-settings: how the member is told of one type. */
 export async function chooseNotifications(
   context: AppContext,
   input: Input<NewNotificationChoice>,
 ): Promise<NotificationSettings> {
-  const { userId } = input.customer
+  const { userId } = input.member
   if (await storeChoice(context.db, userId, input.body)) context.announce(userId, "notifications")
   return showSettings(context, input)
 }

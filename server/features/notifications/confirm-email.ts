@@ -25,30 +25,30 @@ export async function confirmEmail(
   input: Input<GivenEmailCode>,
 ): Promise<NotificationSettings> {
   const { env, db, pool, announce } = context
-  const { customer, body } = input
+  const { member, body } = input
   const attempts = attemptLimiter(context, "email_code")
-  const key = String(customer.userId)
+  const key = String(member.userId)
   const { admitted, waitSeconds } = await attempts.consume(key)
   if (!admitted) throw tooManyAttempts("codes", waitSeconds)
-  const newest = await newestCode(db, customer.userId)
+  const newest = await newestCode(db, member.userId)
   const right = newest && emailCode(env.FACTOR_KEYS, newest)
   if (!right || !timingSafeEqual(Buffer.from(body.code), Buffer.from(right))) throw wrongCode()
   await inTransaction(pool, async (tx) => {
-    const outcome = await useCode(tx, customer.userId, newest.id)
+    const outcome = await useCode(tx, member.userId, newest.id)
     if (outcome === "expired") throw wrongCode()
     if (outcome === "taken") {
       await attempts.reset(key)
       throw new Problem("email_taken")
     }
     await recordAudit(tx, {
-      ...customer,
+      ...member,
       actor: "customer",
       action: "email.confirmed",
       details: {},
     })
   })
   await attempts.reset(key)
-  announce(customer.userId, "security", "notifications")
+  announce(member.userId, "security", "notifications")
   return showSettings(context, input)
 }
 

@@ -6,7 +6,7 @@ import { countUnread } from "./queries.ts"
 /** GET /api/notifications/unread */
 export async function countNotifications(
   { db }: AppContext,
-  { customer }: Input,
+  { member }: Input,
 ): Promise<UnreadNotifications> {
-  return { unread: await countUnread(db, customer) }
+  return { unread: await countUnread(db, member) }
 }

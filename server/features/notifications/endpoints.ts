@@ -41,7 +41,7 @@ export const notificationEndpoints = [
     path: "/notifications",
     id: "listNotifications",
     chapter: "Notifications",
-    summary: "List the customer's notifications, newest first",
+    summary: "List the member's notifications, newest first",
     caller: "member",
     query: [
       {
@@ -94,12 +94,12 @@ export const notificationEndpoints = [
     chapter: "Notifications",
     summary: "Mark all notifications up to the given one as read",
     description:
-      "Reading a notification about security does not confirm that it was the customer (POST /api/security-activity/seen).",
+      "Reading a notification about security does not confirm that it was the member (POST /api/security-activity/seen).",
     caller: "member",
     body: request(
       "ReadNotifications",
       ReadNotifications,
-      { id: { description: "The newest notification that the customer has read." } },
+      { id: { description: "The newest notification that the member has read." } },
       { id: 1 },
     ),
     status: 200,
@@ -126,7 +126,7 @@ export const notificationEndpoints = [
     path: "/notification-settings",
     id: "showNotificationSettings",
     chapter: "Notifications",
-    summary: "Get what the customer is told of, and where emails go",
+    summary: "Get what the member is told of, and where emails go",
     caller: "member",
     status: 200,
     answer: NotificationSettings,
@@ -138,7 +138,7 @@ export const notificationEndpoints = [
     path: "/notification-settings",
     id: "chooseNotifications",
     chapter: "Notifications",
-    summary: "Choose how the customer is told of one type",
+    summary: "Choose how the member is told of one type",
     caller: "member",
     body: request(
       "NewNotificationChoice",

@@ -7,12 +7,12 @@ import type { AppContext } from "../app-context.ts"
 import { ownMails } from "./settings-queries.ts"
 
 /**
- * GET /api/demo-mails: what would have been sent to the customer. Only in a demonstration, which sends no mails.
+ * GET /api/demo-mails: what would have been sent to the member. Only in a demonstration, which sends no mails.
  * @throws Problem not_found everywhere else
  */
 export async function listDemoMails(
   { env, db }: AppContext,
-  { customer: { userId } }: Input,
+  { member: { userId } }: Input,
 ): Promise<DemoMail[]> {
   if (env.MODE !== "demo") throw notFound()
   const rows = await ownMails(db, userId)

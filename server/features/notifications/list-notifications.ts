@@ -10,11 +10,11 @@ const pageSize = 20
 /** GET /api/notifications: newest first. */
 export async function listNotifications(
   { db }: AppContext,
-  { customer, query }: Input<unknown, z.output<typeof NotificationsPage>>,
+  { member, query }: Input<unknown, z.output<typeof NotificationsPage>>,
 ): Promise<Page<Notification>> {
   const { cursor, unread, type } = query
   // One extra row shows whether there is a next page.
-  const rows = await ownNotifications(db, customer, {
+  const rows = await ownNotifications(db, member, {
     limit: pageSize + 1,
     before: cursor === undefined ? undefined : Number(cursor),
     unread: unread === undefined ? undefined : unread === "true",

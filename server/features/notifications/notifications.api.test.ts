@@ -1,17 +1,17 @@
 import { expect, inject, test } from "vitest"
 import type { Notification, UnreadNotifications } from "#shared/contracts/notifications.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import {
-  type ApiClient,
-  type Customer,
-  expectOk,
-  newCustomer,
-  newVisitor,
-} from "../../../testing/customer.ts"
 import { asApp, asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
-import { arriveAtOtherBank, payOtherBank } from "../../../testing/watch/full-customer.ts"
+import {
+  type ApiClient,
+  expectOk,
+  type Member,
+  newMember,
+  newVisitor,
+} from "../../../testing/member.ts"
+import { arriveAtOtherBank, payOtherBank } from "../../../testing/watch/full-member.ts"
 
 /** How long a page waits at most to hear of a change; much longer than it takes. */
 const within = 60_000
@@ -22,7 +22,7 @@ const listOf = async (client: Pick<ApiClient, "get">, query = "") =>
 const unreadOf = async (client: Pick<ApiClient, "get">) =>
   expectOk(await client.get<UnreadNotifications>("/api/notifications/unread")).unread
 
-async function signIn({ username, password }: Customer, userAgent = "node"): Promise<ApiClient> {
+async function signIn({ username, password }: Member, userAgent = "node"): Promise<ApiClient> {
   const visitor = newVisitor()
   const headers = { "user-agent": userAgent }
   expectOk(await visitor.post("/api/auth/login", { username, password }, { headers }))
@@ -30,7 +30,7 @@ async function signIn({ username, password }: Customer, userAgent = "node"): Pro
 }
 
 /** Something that staff did. */
-async function event({ user }: Customer, action: string, details: object = {}): Promise<number> {
+async function event({ user }: Member, action: string, details: object = {}): Promise<number> {
   const [row] = await asOwner<{ id: number }>(
     `insert into audit_events (user_id, actor, action, details) values ($1, 'staff', $2, $3)
       returning id::int`,
@@ -39,7 +39,7 @@ async function event({ user }: Customer, action: string, details: object = {}): 
   return row?.id ?? 0
 }
 
-async function pay(payer: Customer, payee: Customer, amount: string): Promise<string> {
+async function pay(payer: Member, payee: Member, amount: string): Promise<string> {
   const [from, to] = [await payer.account("EUR"), await payee.account("EUR")]
   await payer.deposit(from.id, "100.00")
   const body = { fromAccountId: from.id, amount, recipientIban: to.iban, recipientName: "Payee" }
@@ -48,8 +48,8 @@ async function pay(payer: Customer, payee: Customer, amount: string): Promise<st
 
 test("money received is told to the payee with the amount and the payer, and not to the payer", async () => {
   const [payer, payee] = await Promise.all([
-    newCustomer({ firstName: "Ana", lastName: "Roth" }),
-    newCustomer(),
+    newMember({ firstName: "Ana", lastName: "Roth" }),
+    newMember(),
   ])
   const reference = await pay(payer, payee, "12.50")
   expect(await listOf(payee)).toMatchObject([
@@ -62,16 +62,16 @@ test("money received is told to the payee with the amount and the payer, and not
 })
 
 test("a deposit, and a transfer between own accounts, are not told", async () => {
-  const customer = await newCustomer()
-  const [euro, pound] = [await customer.account("EUR"), await customer.account("GBP")]
-  await customer.deposit(euro.id, "50.00")
+  const member = await newMember()
+  const [euro, pound] = [await member.account("EUR"), await member.account("GBP")]
+  await member.deposit(euro.id, "50.00")
   const body = { fromAccountId: euro.id, toAccountId: pound.id, amount: "5.00" }
-  expectOk(await customer.post("/api/exchange", body))
-  expect(await listOf(customer)).toEqual([])
+  expectOk(await member.post("/api/exchange", body))
+  expect(await listOf(member)).toEqual([])
 })
 
 test("a refused transfer tells nobody anything", async () => {
-  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [payer, payee] = await Promise.all([newMember(), newMember()])
   const [from, to] = [await payer.account("EUR"), await payee.account("EUR")]
   const body = {
     ...{ fromAccountId: from.id, amount: "5.00" },
@@ -82,38 +82,38 @@ test("a refused transfer tells nobody anything", async () => {
 })
 
 test("payments to other banks: rejected, unconfirmed, returned, and the end of a recall", async () => {
-  const customer = await newCustomer()
-  const { id: account } = await customer.account("EUR")
-  await customer.deposit(account, "100.00")
+  const member = await newMember()
+  const { id: account } = await member.account("EUR")
+  await member.deposit(account, "100.00")
   const apply = (reference: string, change: string, facts: object = {}) =>
     asOwner("select payment_apply(id, $2, $3) from payments where tx_id = $1", [
       ...[reference, change, JSON.stringify(facts)],
     ])
   const newest = async () => {
-    const [first] = await listOf(customer)
+    const [first] = await listOf(member)
     return first && [first.type, first.text, first.detail, first.reference]
   }
 
-  const rejected = await payOtherBank(customer, account)
+  const rejected = await payOtherBank(member, account)
   await apply(rejected, "rejected", { reason: "AC04" })
   expect(await newest()).toEqual([
     ...["payment_refused", "A payment was not sent; the money is back in your account"],
     ...["€1.00 to Bo Ek", rejected],
   ])
-  const returned = await arriveAtOtherBank(asOwner, customer, account)
+  const returned = await arriveAtOtherBank(asOwner, member, account)
   await apply(returned, "returned", { reason: "AC04" })
   expect(await newest()).toEqual([
     ...["payment_update", "The other bank returned a payment; the money is back"],
     ...["€1.00 to Bo Ek", returned],
   ])
-  const recalled = await arriveAtOtherBank(asOwner, customer, account)
+  const recalled = await arriveAtOtherBank(asOwner, member, account)
   await apply(recalled, "recall_requested", { answerBy: "2099-01-31" })
   await apply(recalled, "recall_refused", { reason: "CUST" })
   expect((await newest())?.slice(0, 2)).toEqual([
     ...["payment_update", "The other bank did not send back the payment that you recalled"],
   ])
   // Neither sending nor arriving is told, nor the money that came back once more.
-  expect(await listOf(customer)).toHaveLength(3)
+  expect(await listOf(member)).toHaveLength(3)
 })
 
 test.each([
@@ -127,23 +127,23 @@ test.each([
   ["card.switched_on", "security", "card", "A restriction on a card's transfers was lifted"],
   ["access.recovery_issued", "security", "security", /^Staff issued a code/],
 ] as const)("%s is told as %s", async (action, type, subject, text) => {
-  const customer = await newCustomer()
-  await event(customer, action)
-  const [told] = await listOf(customer)
+  const member = await newMember()
+  await event(member, action)
+  const [told] = await listOf(member)
   expect(told).toMatchObject({ type, subject, unread: true })
   expect(told?.text).toMatch(text)
 })
 
 test("a decision about a loan names the loan", async () => {
-  const customer = await newCustomer()
-  await event(customer, "loan.rejected", { loanId: 12 })
-  await event(customer, "loan.rejected")
-  const told = await listOf(customer)
+  const member = await newMember()
+  await event(member, "loan.rejected", { loanId: 12 })
+  await event(member, "loan.rejected")
+  const told = await listOf(member)
   expect(told.map(({ loanId }) => loanId)).toEqual([null, 12])
 })
 
 test("what staff did about a payment leads to its transaction", async () => {
-  const [payer, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [payer, payee] = await Promise.all([newMember(), newMember()])
   const reference = await pay(payer, payee, "3.00")
   await asOwner(
     `insert into audit_events (user_id, actor, action, details)
@@ -156,20 +156,20 @@ test("what staff did about a payment leads to its transaction", async () => {
 })
 
 test("a waiting and a refused order name the payment, and lead to the order", async () => {
-  const customer = await newCustomer()
-  const { id: fromAccountId } = await customer.account("EUR")
+  const member = await newMember()
+  const { id: fromAccountId } = await member.account("EUR")
   const order = {
     ...{ fromAccountId, amount: "25.00", firstOn: "2099-01-31", rhythm: "monthly" },
     ...{ recipientIban: "DE89370400440532013000", recipientName: "Alma Power" },
   }
-  const { id } = expectOk(await customer.post<{ id: number }>("/api/orders", order))
+  const { id } = expectOk(await member.post<{ id: number }>("/api/orders", order))
   for (const action of ["order.delayed", "order.refused", "order.uncovered"]) {
     await asOwner(
       "insert into audit_events (user_id, actor, action, details) values ($1, 'bank', $2, $3)",
-      [customer.user.id, action, JSON.stringify({ orderId: id, dueOn: "2099-01-31" })],
+      [member.user.id, action, JSON.stringify({ orderId: id, dueOn: "2099-01-31" })],
     )
   }
-  const told = await listOf(customer)
+  const told = await listOf(member)
   expect(told.map(({ type }) => type)).toEqual([
     ...["order_waiting", "payment_refused", "order_waiting", "security"],
   ])
@@ -179,56 +179,56 @@ test("a waiting and a refused order name the payment, and lead to the order", as
 })
 
 test("a sign-in is not told as unread what was done in it; another one is", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const payee = { iban: "DE89370400440532013000", name: "Landlord" }
-  expectOk(await customer.post("/api/trusted-payees", { ...payee, password: customer.password }))
-  expect(await listOf(customer)).toMatchObject([{ type: "security", unread: false }])
-  expect(await unreadOf(customer)).toBe(0)
-  const other = await signIn(customer)
+  expectOk(await member.post("/api/trusted-payees", { ...payee, password: member.password }))
+  expect(await listOf(member)).toMatchObject([{ type: "security", unread: false }])
+  expect(await unreadOf(member)).toBe(0)
+  const other = await signIn(member)
   expect(await listOf(other)).toMatchObject([{ type: "security", unread: true }])
   expect(await unreadOf(other)).toBe(1)
 })
 
 test("lists page by page, only unread or only read ones, and by type", async () => {
-  const customer = await newCustomer()
-  for (let n = 0; n < 12; n += 1) await event(customer, "chat.answered")
-  for (let n = 0; n < 12; n += 1) await event(customer, "loan.approved")
-  const first = await customer.get<Notification[]>("/api/notifications?unread=true")
+  const member = await newMember()
+  for (let n = 0; n < 12; n += 1) await event(member, "chat.answered")
+  for (let n = 0; n < 12; n += 1) await event(member, "loan.approved")
+  const first = await member.get<Notification[]>("/api/notifications?unread=true")
   expect(first.body).toHaveLength(20)
   const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? []
-  const second = await customer.get<Notification[]>(next)
+  const second = await member.get<Notification[]>(next)
   expect(second.headers.get("link")).toBeNull()
   const all = [...first.body, ...second.body]
   expect(all.map(({ id }) => id)).toEqual(
     [...new Set(all.map(({ id }) => id))].toSorted((one, other) => other - one),
   )
   expect(all).toHaveLength(24)
-  expect(await listOf(customer, "?type=loan")).toHaveLength(12)
-  expect(await listOf(customer, "?unread=false")).toEqual([])
+  expect(await listOf(member, "?type=loan")).toHaveLength(12)
+  expect(await listOf(member, "?unread=false")).toEqual([])
   for (const query of ["cursor=0", "cursor=x", "unread=1", "type=other", "before=1"]) {
-    expectProblem(await customer.get(`/api/notifications?${query}`), "invalid_request")
+    expectProblem(await member.get(`/api/notifications?${query}`), "invalid_request")
   }
 })
 
 test("marks one, or all up to one, as read, and every open page hears of it", async () => {
-  const customer = await newCustomer()
-  for (let n = 0; n < 3; n += 1) await event(customer, "chat.answered")
-  const [newest, middle, oldest] = await listOf(customer)
-  const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
-  expectOk(await customer.post(`/api/notifications/${middle?.id}/read`, {}))
+  const member = await newMember()
+  for (let n = 0; n < 3; n += 1) await event(member, "chat.answered")
+  const [newest, middle, oldest] = await listOf(member)
+  const stream = await openLiveStream(inject("apis")[0] ?? "", member.cookie())
+  expectOk(await member.post(`/api/notifications/${middle?.id}/read`, {}))
   expect(await stream.until("notifications", within)).toBe(true)
   stream.close()
-  expect((await listOf(customer)).map(({ unread }) => unread)).toEqual([true, false, true])
-  expectOk(await customer.post("/api/notifications/read", { id: oldest?.id }))
-  expect(await unreadOf(customer)).toBe(1)
+  expect((await listOf(member)).map(({ unread }) => unread)).toEqual([true, false, true])
+  expectOk(await member.post("/api/notifications/read", { id: oldest?.id }))
+  expect(await unreadOf(member)).toBe(1)
   // Again, which changes nothing.
-  expectOk(await customer.post(`/api/notifications/${middle?.id}/read`, {}))
-  expectOk(await customer.post("/api/notifications/read", { id: newest?.id }))
-  expect(await unreadOf(customer)).toBe(0)
+  expectOk(await member.post(`/api/notifications/${middle?.id}/read`, {}))
+  expectOk(await member.post("/api/notifications/read", { id: newest?.id }))
+  expect(await unreadOf(member)).toBe(0)
 })
 
 test("nobody reads or marks another member's notifications", async () => {
-  const [owner, other] = await Promise.all([newCustomer(), newCustomer()])
+  const [owner, other] = await Promise.all([newMember(), newMember()])
   await event(owner, "chat.answered")
   const [own] = await listOf(owner)
   expect(await listOf(other)).toEqual([])
@@ -240,29 +240,29 @@ test("nobody reads or marks another member's notifications", async () => {
   expect([await unreadOf(owner), await unreadOf(other)]).toEqual([1, 1])
 })
 
-test("reading a notification does not confirm that it was the customer", async () => {
-  const customer = await newCustomer()
-  await event(customer, "card.frozen")
-  const [told] = await listOf(customer)
-  expectOk(await customer.post("/api/notifications/read", { id: told?.id }))
-  expect(await customer.get("/api/security-activity?unseen=true")).toMatchObject({
+test("reading a notification does not confirm that it was the member", async () => {
+  const member = await newMember()
+  await event(member, "card.frozen")
+  const [told] = await listOf(member)
+  expectOk(await member.post("/api/notifications/read", { id: told?.id }))
+  expect(await member.get("/api/security-activity?unseen=true")).toMatchObject({
     body: [{ action: "card.frozen", unseen: true }],
   })
 })
 
 test("counts at most a hundred", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   await asOwner(
     `insert into audit_events (user_id, actor, action)
       select $1, 'staff', 'chat.answered' from generate_series(1, 150)`,
-    [customer.user.id],
+    [member.user.id],
   )
-  expect(await unreadOf(customer)).toBe(100)
+  expect(await unreadOf(member)).toBe(100)
 })
 
 test("the API's role cannot write, forge, or move notifications", async () => {
-  const customer = await newCustomer()
-  await event(customer, "chat.answered")
+  const member = await newMember()
+  await event(member, "chat.answered")
   for (const statement of [
     "insert into notifications (user_id, type, source, source_id, created_at) values (1, 'loan', 'audit', 1, now())",
     "update notifications set user_id = 1",

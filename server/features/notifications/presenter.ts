@@ -9,7 +9,7 @@ type Told = Pick<
   "text" | "detail" | "subject" | "reference" | "accountId" | "orderId" | "requestId" | "loanId"
 >
 
-/** A notification as the customer sees it: what happened, and what it is about. */
+/** A notification as the member sees it: what happened, and what it is about. */
 export function presentNotification(row: NotificationRow): Notification {
   const { id, type, at, unread } = row
   return { id, type, at, unread, ...told(row) }

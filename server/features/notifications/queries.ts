@@ -4,7 +4,7 @@ import { mostCounted } from "#shared/limits.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import type { NotificationType } from "#shared/notifications/types.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 
 /** A notification with what its sentence needs of the event. */
 export type NotificationRow = {
@@ -63,24 +63,24 @@ type Filter = {
 }
 
 /** Not yet read, and not of what this sign-in did itself. */
-const isUnread = ({ signInId }: Customer): SQL =>
+const isUnread = ({ signInId }: Member): SQL =>
   sql`(n.read_at is null and n.sign_in_id is distinct from ${signInId})`
 
-/** A page of the customer's notifications, newest first. */
+/** A page of the member's notifications, newest first. */
 export async function ownNotifications(
   db: Database,
-  customer: Customer,
+  member: Member,
   { limit, before, unread, type }: Filter,
 ): Promise<NotificationRow[]> {
   const { rows } = await db.execute<NotificationRow>(sql`
     with page as materialized (
       select * from notifications n
-        where n.user_id = ${customer.userId}
+        where n.user_id = ${member.userId}
           and (${before ?? null}::bigint is null or n.id < ${before ?? null}::bigint)
           and (${type ?? null}::notification_type is null or n.type = ${type ?? null}::notification_type)
-          and (${unread ?? null}::boolean is null or ${isUnread(customer)} = ${unread ?? null}::boolean)
+          and (${unread ?? null}::boolean is null or ${isUnread(member)} = ${unread ?? null}::boolean)
         order by n.id desc limit ${limit})
-    select n.id::float8 as id, n.type, ${isUnread(customer)} as unread,
+    select n.id::float8 as id, n.type, ${isUnread(member)} as unread,
       to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       audit.event as audit, planned.of_event as order,
       requested.of_event as request, arrived.event as received, taken.event as step
@@ -124,22 +124,22 @@ export async function ownNotifications(
 }
 
 /** How many notifications are unread, counted up to `mostCounted`. */
-export async function countUnread(db: Database, customer: Customer): Promise<number> {
+export async function countUnread(db: Database, member: Member): Promise<number> {
   const { rows } = await db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
       select from notifications n
-        where n.user_id = ${customer.userId} and ${isUnread(customer)} limit ${mostCounted}) as counted`)
+        where n.user_id = ${member.userId} and ${isUnread(member)} limit ${mostCounted}) as counted`)
   return rows[0]?.unread ?? 0
 }
 
 /**
- * Marks the customer's notifications as read: one, or all up to it.
+ * Marks the member's notifications as read: one, or all up to it.
  * @param id of one of their notifications; any other marks none
  * @returns whether any of them was unread
  */
 export async function markRead(
   db: Database,
-  { userId }: Customer,
+  { userId }: Member,
   { id, andOlder }: { id: number; andOlder: boolean },
 ): Promise<boolean> {
   const which = andOlder
@@ -151,10 +151,10 @@ export async function markRead(
   return (rowCount ?? 0) > 0
 }
 
-/** Whether the customer has a notification with this id. */
+/** Whether the member has a notification with this id. */
 export async function isOwnNotification(
   db: Database,
-  { userId }: Customer,
+  { userId }: Member,
   id: number,
 ): Promise<boolean> {
   const { rows } = await db.execute(

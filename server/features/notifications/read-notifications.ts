@@ -6,10 +6,10 @@ import { markRead } from "./queries.ts"
 /** POST /api/notifications/read: marks all notifications up to one as read. */
 export async function readNotifications(
   { db, announce }: AppContext,
-  { customer, body: { id } }: Input<ReadNotifications>,
+  { member, body: { id } }: Input<ReadNotifications>,
 ): Promise<object> {
-  if (await markRead(db, customer, { id, andOlder: true })) {
-    announce(customer.userId, "notifications")
+  if (await markRead(db, member, { id, andOlder: true })) {
+    announce(member.userId, "notifications")
   }
   return {}
 }

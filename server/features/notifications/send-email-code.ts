@@ -13,7 +13,7 @@ import { addressesOf, codesLastHour, insertCode } from "./settings-queries.ts"
  */
 export async function sendEmailCode(
   { env, pool }: AppContext,
-  { customer: { userId } }: Input,
+  { member: { userId } }: Input,
 ): Promise<object> {
   if (!sendsMails(env)) {
     throw new Problem("email_not_possible", says.email_not_possible.bank)

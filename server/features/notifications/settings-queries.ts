@@ -4,7 +4,7 @@ import type { NotificationType } from "#shared/notifications/types.ts"
 import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** What the customer chose, or the defaults, in the order of the types. */
+/** What the member chose, or the defaults, in the order of the types. */
 export async function choicesOf(db: Database, userId: number) {
   const { rows } = await db.execute<{ type: NotificationType; inApp: boolean; email: boolean }>(
     sql`select type, in_app as "inApp", email from notification_choices(${userId})`,
@@ -43,8 +43,8 @@ export async function addressesOf(db: Database, userId: number): Promise<Address
 }
 
 /**
- * How many codes the customer asked for, or anyone for the same mailbox, in the last hour. Serializes requests of
- * the customer and for the mailbox.
+ * How many codes the member asked for, or anyone for the same mailbox, in the last hour. Serializes requests of
+ * the member and for the mailbox.
  */
 export async function codesLastHour(
   tx: Database,
@@ -94,7 +94,7 @@ export type MailRow = {
   at: string
 }
 
-/** The customer's last mails, newest first. */
+/** The member's last mails, newest first. */
 export async function ownMails(db: Database, userId: number): Promise<MailRow[]> {
   const { rows } = await db.execute<MailRow>(sql`
     select id, to_address as to, type, action,

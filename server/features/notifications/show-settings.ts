@@ -8,7 +8,7 @@ import { addressesOf, choicesOf } from "./settings-queries.ts"
 /** GET /api/notification-settings */
 export async function showSettings(
   { db, env }: Pick<AppContext, "db" | "env">,
-  { customer: { userId } }: Pick<Input, "customer">,
+  { member: { userId } }: Pick<Input, "member">,
 ): Promise<NotificationSettings> {
   const [choices, addresses] = await Promise.all([choicesOf(db, userId), addressesOf(db, userId)])
   return {

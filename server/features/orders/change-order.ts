@@ -45,14 +45,14 @@ async function changeOrder(
   what: { change: OrderChange; dueOn?: string },
 ): Promise<Order> {
   const { db, env, announce } = context
-  const { customer, id: orderId } = input
+  const { member, id: orderId } = input
   const idleSeconds = env.SESSION_IDLE_MINUTES * 60
-  const answer = await changeOwnOrder(db, { ...customer, idleSeconds, orderId, ...what })
+  const answer = await changeOwnOrder(db, { ...member, idleSeconds, orderId, ...what })
   if (answer.outcome === "session_ended") throw notSignedIn()
   if (answer.outcome === "refused") {
     const { code } = answer
     throw new Problem(code)
   }
-  if (answer.outcome === "changed") announce(customer.userId, "orders", "security")
+  if (answer.outcome === "changed") announce(member.userId, "orders", "security")
   return showOrder(context, input)
 }

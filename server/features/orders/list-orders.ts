@@ -5,6 +5,6 @@ import { presentOrder } from "./presenter.ts"
 import { ownOrders } from "./queries.ts"
 
 /** GET /api/orders: those that are not ended first, newest first. */
-export async function listOrders({ db }: AppContext, { customer }: Input): Promise<Order[]> {
-  return (await ownOrders(db, customer.userId)).map(presentOrder)
+export async function listOrders({ db }: AppContext, { member }: Input): Promise<Order[]> {
+  return (await ownOrders(db, member.userId)).map(presentOrder)
 }

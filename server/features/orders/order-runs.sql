@@ -49,7 +49,7 @@ $$;
 
 -- Writes the outcome of a payment: paid, or waiting for its next try, or refused for good. Tells the member
 -- when it first has to wait and when it is refused.
--- Returns  {orderId, userId, dueOn, state, reason, transactionId, customers}
+-- Returns  {orderId, userId, dueOn, state, reason, transactionId, members}
 create or replace function order_settle(
   planned payment_orders, run order_runs, outcome jsonb, at timestamptz
 ) returns jsonb

@@ -2,12 +2,6 @@ import { beforeEach, expect, test } from "vitest"
 import type { DueDates, NewOrder, Order } from "#shared/contracts/orders.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { addDays } from "#shared/time/target-days.ts"
-import {
-  type Customer,
-  expectOk,
-  newCustomer,
-  newNamelessCustomer,
-} from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import {
   challengeOf,
@@ -18,30 +12,31 @@ import {
   withProof,
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newNamelessMember } from "../../../testing/member.ts"
 
 const path = "/api/orders"
 const elsewhere = { recipientIban: "de89 3704 0044 0532 0130 00", recipientName: " Anna Weber " }
 
-let customer: Customer
+let member: Member
 let rent: NewOrder
 beforeEach(async () => {
-  customer = await newCustomer()
-  const { id: fromAccountId } = await customer.account("EUR")
+  member = await newMember()
+  const { id: fromAccountId } = await member.account("EUR")
   rent = {
     ...{ fromAccountId, amount: "950", ...elsewhere, reference: " Rent " },
     ...{ firstOn: "2099-01-31", rhythm: "monthly" },
   }
 })
 
-const create = (changes: object = {}, options = {}, who = customer) =>
+const create = (changes: object = {}, options = {}, who = member) =>
   who.post<Order>(path, { ...rent, ...changes }, options)
-const change = (id: number, verb: string, body: object = {}, who = customer) =>
+const change = (id: number, verb: string, body: object = {}, who = member) =>
   who.post<Order>(`${path}/${id}/${verb}`, body)
 const edit = (id: number, changes: object, options = {}) =>
-  customer.put<Order>(`${path}/${id}`, { ...rent, ...changes }, options)
-const list = async (who = customer) => expectOk(await who.get<Order[]>(path))
+  member.put<Order>(`${path}/${id}`, { ...rent, ...changes }, options)
+const list = async (who = member) => expectOk(await who.get<Order[]>(path))
 
-async function actions({ user }: Customer): Promise<string[]> {
+async function actions({ user }: Member): Promise<string[]> {
   const rows = await asOwner<{ action: string }>(
     "select action from audit_events where user_id = $1 and action like 'order.%' order by id",
     [user.id],
@@ -62,16 +57,16 @@ test("an order is stored with its next three dates, and moves no money", async (
     ...{ endedAt: null, runs: [] },
   })
   expect(await list()).toEqual([order])
-  expect(expectOk(await customer.get<Order>(`${path}/${order.id}`))).toEqual(order)
-  expect(await actions(customer)).toEqual(["order.created"])
-  expect(expectOk(await customer.get("/api/transactions"))).toEqual([])
+  expect(expectOk(await member.get<Order>(`${path}/${order.id}`))).toEqual(order)
+  expect(await actions(member)).toEqual(["order.created"])
+  expect(expectOk(await member.get("/api/transactions"))).toEqual([])
 })
 
 test("an order is confirmed once, for its amount, payee, and dates", async () => {
-  await enroll(customer)
+  await enroll(member)
   const { challenge, answer } = await sendConfirmed((options) => create({}, options))
   expect(challenge).toMatchObject({ purpose: "payment" })
-  const { name, iban } = await customer.account("EUR")
+  const { name, iban } = await member.account("EUR")
   expect(challenge.summary).toEqual([
     { name: "Amount", value: "€950.00" },
     { name: "To", value: "Anna Weber" },
@@ -97,7 +92,7 @@ test("an order is confirmed once, for its amount, payee, and dates", async () =>
 })
 
 test("a confirmation of other values is invalid and voided; small amounts and trusted payees need one too", async () => {
-  await enroll(customer)
+  await enroll(member)
   const challenge = challengeOf(await create())
   const proof = await confirmWithoutFactor(challenge)
   for (const other of [{ amount: "951" }, { rhythm: "weekly" }, { recipientName: "Mallory" }]) {
@@ -107,7 +102,7 @@ test("a confirmation of other values is invalid and voided; small amounts and tr
   expectProblem(await create({}, withProof(proof)), "confirmation_required")
   expectProblem(await create({ amount: "1.00" }), "confirmation_required")
   await asOwner("insert into trusted_payees (user_id, iban, name) values ($1, $2, 'Landlord')", [
-    customer.user.id,
+    member.user.id,
     "DE89370400440532013000",
   ])
   expectProblem(await create(), "confirmation_required")
@@ -115,8 +110,8 @@ test("a confirmation of other values is invalid and voided; small amounts and tr
 })
 
 test("an order to an own account needs no confirmation", async () => {
-  await enroll(customer)
-  const { iban } = await customer.account("GBP")
+  await enroll(member)
+  const { iban } = await member.account("GBP")
   expectOk(await create({ recipientIban: iban }))
 })
 
@@ -130,17 +125,17 @@ test("a repeated request with the same key creates one order", async () => {
 })
 
 test("what can't be paid is refused before it is confirmed", async () => {
-  await enroll(customer)
-  const { iban } = await customer.account("EUR")
-  const stranger = await (await newCustomer()).account("EUR")
+  await enroll(member)
+  const { iban } = await member.account("EUR")
+  const stranger = await (await newMember()).account("EUR")
   expectProblem(await create({ fromAccountId: stranger.id }), "not_found")
   expectProblem(await create({ recipientIban: iban }), "same_account")
   const absent = makeIban("EUR", 999_999_999_997n)
   expectProblem(await create({ recipientIban: absent }), "payee_not_found")
-  const nameless = await newNamelessCustomer()
+  const nameless = await newNamelessMember()
   const { id } = await nameless.account("EUR")
   expectProblem(await create({ fromAccountId: id }, {}, nameless), "holder_name_required")
-  const { today } = expectOk(await customer.get<DueDates>(`${path}/dates?firstOn=2099-01-01`))
+  const { today } = expectOk(await member.get<DueDates>(`${path}/dates?firstOn=2099-01-01`))
   for (const firstOn of [today, addDays(today, -1)]) {
     expectProblem(await create({ firstOn }), "order_date_not_possible")
   }
@@ -173,7 +168,7 @@ test("an edit is confirmed again, and the 31st stays the 31st after a change of 
   const { id } = expectOk(await create())
   // As if the order had been running since January 31, 2024.
   await asOwner("update payment_orders set first_on = '2024-01-31' where id = $1", [id])
-  await enroll(customer)
+  await enroll(member)
   const changes = { firstOn: "2024-01-31", amount: "990.00" }
   const { challenge, answer } = await sendConfirmed((options) => edit(id, changes, options))
   expect(challenge.summary).toContainEqual({ name: "Amount", value: "€990.00" })
@@ -185,7 +180,7 @@ test("an edit is confirmed again, and the 31st stays the 31st after a change of 
       /^(01-31|02-2[89]|03-31|04-30|05-31|06-30|07-31|08-31|09-30|10-31|11-30|12-31)$/.test(day),
     ),
   ).toBe(true)
-  expect(await actions(customer)).toEqual(["order.created", "order.changed"])
+  expect(await actions(member)).toEqual(["order.created", "order.changed"])
   // Another date in the past is not possible.
   expectProblem(await edit(id, { firstOn: "2024-02-29" }), "order_date_not_possible")
 })
@@ -205,7 +200,7 @@ test("a paused order has no dates, a resumed one has them again, and an ended on
   for (const verb of ["pause", "resume"]) expectProblem(await change(id, verb), "order_ended")
   expectProblem(await change(id, "skip", { dueOn: "2099-01-31" }), "order_ended")
   expectProblem(await edit(id, {}), "order_ended")
-  expect(await actions(customer)).toEqual([
+  expect(await actions(member)).toEqual([
     ...["order.created", "order.paused", "order.resumed", "order.ended"],
   ])
 })
@@ -218,7 +213,7 @@ test("the dates of a pause are left out", async () => {
     "update payment_orders set first_on = bank_day(now()) - 366, next_due_on = bank_day(now()) - 366 where id = $1",
     [id],
   )
-  const { today } = expectOk(await customer.get<DueDates>(`${path}/dates?firstOn=2099-01-01`))
+  const { today } = expectOk(await member.get<DueDates>(`${path}/dates?firstOn=2099-01-01`))
   const { nextDates, runs } = expectOk(await change(id, "resume"))
   // 366 days are 52 weeks and two days.
   expect(nextDates).toEqual([5, 12, 19].map((days) => addDays(today, days)))
@@ -240,12 +235,9 @@ test("one date is skipped, also one that an edit has moved, and no other", async
   expectProblem(await skip("2099-01-31"), "order_date_not_skippable")
   // The skipped date stays skipped when the order is edited, and the form and the confirmation say so.
   const asked = "firstOn=2099-01-31&rhythm=monthly"
-  const shown = await customer.get<DueDates>(`${path}/dates?${asked}&orderId=${id}`)
+  const shown = await member.get<DueDates>(`${path}/dates?${asked}&orderId=${id}`)
   expect(expectOk(shown).dates).toEqual(skipped.nextDates)
-  expectProblem(
-    await (await newCustomer()).get(`${path}/dates?${asked}&orderId=${id}`),
-    "not_found",
-  )
+  expectProblem(await (await newMember()).get(`${path}/dates?${asked}&orderId=${id}`), "not_found")
   expectOk(await edit(id, { amount: "1.00" }))
   expect(expectOk(await edit(id, { amount: "2.00" })).nextDates[0]).toBe("2099-02-28")
   const moved = expectOk(await edit(id, { firstOn: "2099-02-05" }))
@@ -275,9 +267,9 @@ test("a skipped or ended payment that waits is not made", async () => {
   ])
 })
 
-test("another customer's order is not found", async () => {
+test("another member's order is not found", async () => {
   const { id } = expectOk(await create())
-  const stranger = await newCustomer()
+  const stranger = await newMember()
   expectProblem(await stranger.get(`${path}/${id}`), "not_found")
   for (const verb of ["pause", "resume", "end"]) {
     expectProblem(await change(id, verb, {}, stranger), "not_found")

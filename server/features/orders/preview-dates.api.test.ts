@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import type { DueDates } from "#shared/contracts/orders.ts"
-import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember } from "../../../testing/member.ts"
 
 test("the dates are shown before an order is created", async () => {
-  const customer = await newCustomer()
-  const ask = (query: string) => customer.get<DueDates>(`/api/orders/dates?${query}`)
+  const member = await newMember()
+  const ask = (query: string) => member.get<DueDates>(`/api/orders/dates?${query}`)
   const shown = expectOk(await ask("firstOn=2099-01-31&rhythm=monthly&monthDay=last_banking_day"))
   // January 31, 2099 is a Saturday: its month's last banking day is over by then.
   expect(shown.dates).toEqual(["2099-02-27", "2099-03-31", "2099-04-30"])

@@ -12,12 +12,12 @@ import { datesFrom } from "./rules.ts"
  */
 export async function previewDates(
   { db }: AppContext,
-  { customer, query }: Input<unknown, ScheduleQuestion>,
+  { member, query }: Input<unknown, ScheduleQuestion>,
 ): Promise<DueDates> {
   const { orderId, ...schedule } = query
   const today = await bankToday(db)
   const decided =
-    orderId === undefined ? [] : await decidedDates(db, customer.userId, Number(orderId), today)
+    orderId === undefined ? [] : await decidedDates(db, member.userId, Number(orderId), today)
   if (!decided) throw notFound()
   return { today, dates: datesFrom(wholeSchedule(schedule), today, decided) }
 }

@@ -11,9 +11,9 @@ import { ownOrders } from "./queries.ts"
  */
 export async function showOrder(
   { db }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<Order> {
-  const [found] = await ownOrders(db, customer.userId, id)
+  const [found] = await ownOrders(db, member.userId, id)
   if (!found) throw notFound()
   return presentOrder(found)
 }

@@ -22,11 +22,11 @@ import { datesFrom, scheduleSummary } from "./rules.ts"
  */
 export async function storeOrder(
   context: AppContext,
-  { customer, body, idempotency, binding }: Input<NewOrder>,
+  { member, body, idempotency, binding }: Input<NewOrder>,
   orderId?: number,
 ): Promise<Repeatable<Order>> {
   const { db } = context
-  const { userId } = customer
+  const { userId } = member
   const recipientIban = normalizeIban(body.recipientIban)
   if (!(await isAnswered(db, userId, idempotency))) {
     await askAboutPayee(context, userId, recipientIban, "account")
@@ -43,7 +43,7 @@ export async function storeOrder(
     onceOnly: body.onceOnly ?? false,
     ...wholeSchedule(body),
   }
-  const stored = await storeOrderRow(context, customer, order, idempotency, binding)
+  const stored = await storeOrderRow(context, member, order, idempotency, binding)
   if (stored.outcome === "confirmation_required") {
     const today = await bankToday(db)
     const decided = orderId === undefined ? [] : await decidedDates(db, userId, orderId, today)

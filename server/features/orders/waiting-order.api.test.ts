@@ -1,21 +1,21 @@
 import { expect, test } from "vitest"
 import type { Order } from "#shared/contracts/orders.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
+import { expectOk, newMember } from "../../../testing/member.ts"
 
 test("a transfer of the same amount to the same payee names the order that waits", async () => {
-  const customer = await newCustomer()
-  const { id: fromAccountId } = await customer.account("EUR")
-  await customer.deposit(fromAccountId, "9000.00")
+  const member = await newMember()
+  const { id: fromAccountId } = await member.account("EUR")
+  await member.deposit(fromAccountId, "9000.00")
   const transfer = {
     ...{ fromAccountId, amount: "950.00", recipientName: "Anna Weber" },
     recipientIban: "DE89370400440532013000",
   }
   const send = async (changes: object = {}) =>
-    expectOk(await customer.post<PostingResult>("/api/transfers", { ...transfer, ...changes }))
+    expectOk(await member.post<PostingResult>("/api/transfers", { ...transfer, ...changes }))
   const { id } = expectOk(
-    await customer.post<Order>("/api/orders", {
+    await member.post<Order>("/api/orders", {
       ...transfer,
       firstOn: "2099-01-31",
       rhythm: "monthly",
@@ -32,7 +32,7 @@ test("a transfer of the same amount to the same payee names the order that waits
   expect(await send({ amount: "949.99" })).not.toHaveProperty("waitingOrder")
   const other = { recipientIban: "FR1420041010050500013M02606" }
   expect(await send(other)).not.toHaveProperty("waitingOrder")
-  expectOk(await customer.post(`/api/orders/${id}/skip`, { dueOn: "2026-01-05" }))
+  expectOk(await member.post(`/api/orders/${id}/skip`, { dueOn: "2026-01-05" }))
   expect(await send()).not.toHaveProperty("waitingOrder")
   await asOwner("update payment_orders set next_due_on = bank_day(now()) + 3 where id = $1", [id])
   expect(await send()).toMatchObject({ waitingOrder: { id } })

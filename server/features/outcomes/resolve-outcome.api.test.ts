@@ -4,57 +4,57 @@ import type { Outcome } from "#shared/contracts/outcomes.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { startApiWithProductionLocks } from "../../../testing/api-process.ts"
 import { newCardHolder } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint, ownerConnection } from "../../../testing/database.ts"
 import { challengeOf, confirmWithoutFactor, enroll, withProof } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import {
+  type Borrower,
   kinds,
-  type Member,
-  newMember,
+  newBorrower,
   payee,
   rent,
   send,
   withKey,
 } from "../../../testing/keyed-requests.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
-const ask = (customer: Customer, key: string) => customer.post<Outcome>("/api/outcomes", { key })
+const ask = (member: Member, key: string) => member.post<Outcome>("/api/outcomes", { key })
 
 /** Everything of the member that a request of these kinds changes. */
-async function stateOf({ customer, orderId }: Member): Promise<string> {
+async function stateOf({ member, orderId }: Borrower): Promise<string> {
   const [row] = await asOwner<{ all: string }>(
     `select json_build_array(
       (select json_agg(a order by id) from accounts a where user_id = $1),
       (select json_agg(l order by id) from loans l where user_id = $1),
       (select json_agg(o order by id) from payment_orders o where user_id = $1 and (id <> $2 or amount > 0)),
       (select json_agg(r order by id) from payment_requests r where user_id = $1))::text as all`,
-    [customer.user.id, orderId],
+    [member.user.id, orderId],
   )
   return row?.all ?? ""
 }
 
 describe.each(Object.keys(kinds))("a %s", (kind) => {
-  let member: Member
+  let member: Borrower
   beforeAll(async () => {
-    member = await newMember()
+    member = await newBorrower()
   })
 
   test("is voided by the question before it arrives, and is reported if it was carried out", async () => {
     const key = randomUUID()
     const before = await stateOf(member)
-    const voided = await ask(member.customer, key)
+    const voided = await ask(member.member, key)
     expect(expectOk(voided)).toEqual({ outcome: "voided" })
     // The request arrives after the question.
     expectProblem(await send(member, kind, key), "idempotency_key_voided")
     expectProblem(await send(member, kind, key), "idempotency_key_voided")
-    expect(expectOk(await ask(member.customer, key))).toEqual({ outcome: "voided" })
+    expect(expectOk(await ask(member.member, key))).toEqual({ outcome: "voided" })
     expect(await stateOf(member)).toBe(before)
 
     const next = randomUUID()
     const first = expectOk(await send(member, kind, next))
     const after = await stateOf(member)
     expect(after).not.toBe(before)
-    const [one, two] = [await ask(member.customer, next), await ask(member.customer, next)]
+    const [one, two] = [await ask(member.member, next), await ask(member.member, next)]
     const outcome = expectOk(one)
     expect(outcome).toEqual(expectOk(two))
     expect(outcome).toMatchObject({ outcome: kinds[kind]?.outcome })
@@ -77,7 +77,7 @@ describe.each(Object.keys(kinds))("a %s", (kind) => {
       Array.from({ length: 12 }, async (_, place) => {
         const key = randomUUID()
         const sending = send(member, kind, key)
-        const asking = ask(member.customer, key)
+        const asking = ask(member.member, key)
         if (place % 3 === 0) await sending
         return { sent: await sending, asked: await asking, key }
       }),
@@ -90,27 +90,27 @@ describe.each(Object.keys(kinds))("a %s", (kind) => {
         const { code, detail } = sent.body as { code: string; detail: string }
         expect(outcome).toMatchObject({ outcome: "refused", code, detail })
       }
-      expect(expectOk(await ask(member.customer, key))).toEqual(outcome)
+      expect(expectOk(await ask(member.member, key))).toEqual(outcome)
     }
   })
 })
 
 test("a refusal is reported as it was, also if the request would succeed now", async () => {
-  const { customer } = await newCardHolder("10.00")
-  const { id: fromAccountId } = await customer.account("EUR")
+  const { member } = await newCardHolder("10.00")
+  const { id: fromAccountId } = await member.account("EUR")
   const key = randomUUID()
   const tooMuch = { fromAccountId, amount: "11.00", ...payee }
-  const answer = await customer.post("/api/transfers", tooMuch, withKey(key))
+  const answer = await member.post("/api/transfers", tooMuch, withKey(key))
   const { detail } = expectProblem(answer, "insufficient_funds")
-  await customer.deposit(fromAccountId, "10.00")
-  expect(expectOk(await ask(customer, key))).toEqual({
+  await member.deposit(fromAccountId, "10.00")
+  expect(expectOk(await ask(member, key))).toEqual({
     ...{ outcome: "refused", code: "insufficient_funds", detail },
     at: expect.stringMatching(/^20.*Z$/) as string,
   })
   const noOrder = randomUUID()
   const past = { ...rent(fromAccountId), firstOn: "2020-01-31" }
-  const refused = await customer.post("/api/orders", past, withKey(noOrder))
-  expect(expectOk(await ask(customer, noOrder))).toMatchObject({
+  const refused = await member.post("/api/orders", past, withKey(noOrder))
+  expect(expectOk(await ask(member, noOrder))).toMatchObject({
     outcome: "refused",
     code: "order_date_not_possible",
     detail: expectProblem(refused, "order_date_not_possible").detail,
@@ -118,31 +118,31 @@ test("a refusal is reported as it was, also if the request would succeed now", a
 })
 
 test("another member's key is a different key, and tells nothing", async () => {
-  const { customer } = await newCardHolder("50.00")
-  const other = await newCustomer()
-  const { id: fromAccountId } = await customer.account("EUR")
+  const { member } = await newCardHolder("50.00")
+  const other = await newMember()
+  const { id: fromAccountId } = await member.account("EUR")
   const transfer = { fromAccountId, amount: "10.00", ...payee }
   const [used, unused] = [randomUUID(), randomUUID()]
-  expectOk(await customer.post("/api/transfers", transfer, withKey(used)))
-  const before = await fingerprint(customer.user.id)
+  expectOk(await member.post("/api/transfers", transfer, withKey(used)))
+  const before = await fingerprint(member.user.id)
   for (const key of [used, unused]) {
     expect(expectOk(await ask(other, key))).toEqual({ outcome: "voided" })
   }
-  expect(await fingerprint(customer.user.id)).toBe(before)
-  expectOk(await customer.post("/api/transfers", transfer, withKey(unused)))
-  expect((await customer.account("EUR")).balance).toBe("30.00")
+  expect(await fingerprint(member.user.id)).toBe(before)
+  expectOk(await member.post("/api/transfers", transfer, withKey(unused)))
+  expect((await member.account("EUR")).balance).toBe("30.00")
 })
 
 test("while the request is being carried out, its outcome is not known yet, and nothing is voided", async () => {
-  const { customer } = await newCardHolder("50.00")
-  const { id: fromAccountId } = await customer.account("EUR")
+  const { member } = await newCardHolder("50.00")
+  const { id: fromAccountId } = await member.account("EUR")
   const key = randomUUID()
   const holder = await ownerConnection()
   const strict = await startApiWithProductionLocks(inject("bank"))
   try {
     await holder.query("begin")
     await holder.query("select from accounts where id = $1 for update", [fromAccountId])
-    const sending = customer.post(
+    const sending = member.post(
       "/api/transfers",
       { fromAccountId, amount: "10.00", ...payee },
       withKey(key),
@@ -158,7 +158,7 @@ test("while the request is being carried out, its outcome is not known yet, and 
       .toBe(true)
     const asked = await fetch(`${strict.url}/api/outcomes`, {
       method: "POST",
-      headers: { "content-type": "application/json", cookie: customer.cookie() },
+      headers: { "content-type": "application/json", cookie: member.cookie() },
       body: JSON.stringify({ key }),
     })
     expect([asked.status, ((await asked.json()) as { code: string }).code]).toEqual([
@@ -166,11 +166,11 @@ test("while the request is being carried out, its outcome is not known yet, and 
       "request_in_progress",
     ])
     // This process waits longer, until the transfer is committed.
-    const patient = ask(customer, key)
+    const patient = ask(member, key)
     await holder.query("rollback")
     expectOk(await sending)
     expect(expectOk(await patient)).toMatchObject({ outcome: "posted" })
-    expect((await customer.account("EUR")).balance).toBe("40.00")
+    expect((await member.account("EUR")).balance).toBe("40.00")
   } finally {
     holder.release(true)
     await strict.stop()
@@ -178,27 +178,27 @@ test("while the request is being carried out, its outcome is not known yet, and 
 })
 
 test("a payment that waits for its confirmation is voided, and the proof does not revive it", async () => {
-  const { customer } = await newCardHolder("500.00")
-  await enroll(customer)
-  const { id: fromAccountId } = await customer.account("EUR")
+  const { member } = await newCardHolder("500.00")
+  await enroll(member)
+  const { id: fromAccountId } = await member.account("EUR")
   const transfer = { fromAccountId, amount: "250.00", ...payee }
   const key = randomUUID()
   const proof = await confirmWithoutFactor(
-    challengeOf(await customer.post("/api/transfers", transfer, withKey(key))),
+    challengeOf(await member.post("/api/transfers", transfer, withKey(key))),
   )
-  expect(expectOk(await ask(customer, key))).toEqual({ outcome: "voided" })
+  expect(expectOk(await ask(member, key))).toEqual({ outcome: "voided" })
   expectProblem(
-    await customer.post("/api/transfers", transfer, withProof(proof, key)),
+    await member.post("/api/transfers", transfer, withProof(proof, key)),
     "idempotency_key_voided",
   )
-  expect((await customer.account("EUR")).balance).toBe("500.00")
+  expect((await member.account("EUR")).balance).toBe("500.00")
   // The proof is still valid for the same payment under a new key.
-  expectOk(await customer.post("/api/transfers", transfer, withProof(proof, randomUUID())))
+  expectOk(await member.post("/api/transfers", transfer, withProof(proof, randomUUID())))
 })
 
 test("a key has 1 to 255 visible characters here too", async () => {
-  const { customer } = await newCardHolder("1.00")
+  const { member } = await newCardHolder("1.00")
   for (const key of ["", "a b", "é", "x".repeat(256), 7, null]) {
-    expectProblem(await customer.post("/api/outcomes", { key }), "invalid_request")
+    expectProblem(await member.post("/api/outcomes", { key }), "invalid_request")
   }
 })

@@ -3,7 +3,7 @@ import type { Undecided } from "../../ledger/carry-out.ts"
 import { type KeptOutcome, resolveKey } from "../../ledger/outcomes.ts"
 import { postingProblem, refusalProblem } from "../../money/posting-problems.ts"
 import { presentTransaction } from "../../payments/present-transaction.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { ownTransaction } from "../transactions/queries.ts"
@@ -15,9 +15,9 @@ import { ownTransaction } from "../transactions/queries.ts"
  */
 export async function resolveOutcome(
   context: AppContext,
-  { customer, body }: Input<OutcomeQuestion>,
+  { member, body }: Input<OutcomeQuestion>,
 ): Promise<Outcome> {
-  const kept = await resolveKey(context, customer, body.key)
+  const kept = await resolveKey(context, member, body.key)
   switch (kept.outcome) {
     case "voided":
       return { outcome: "voided" }
@@ -28,7 +28,7 @@ export async function resolveOutcome(
     case "requested":
       return { outcome: "requested", at: kept.at, requestId: kept.requestId }
     case "posted":
-      return presentPosted(context, customer, kept)
+      return presentPosted(context, member, kept)
     case "refused": {
       const { code, message } = refusalProblem(kept, true)
       return { outcome: "refused", at: kept.at, code, detail: message }
@@ -40,7 +40,7 @@ export async function resolveOutcome(
 
 async function presentPosted(
   { db }: AppContext,
-  { userId }: Customer,
+  { userId }: Member,
   { transaction: { reference }, at }: Extract<KeptOutcome, { outcome: "posted" }>,
 ): Promise<Outcome> {
   const found = await ownTransaction(db, userId, reference)

@@ -1,5 +1,5 @@
--- A customer's own limit for new payees: for some days after a payee was added or first paid, what they are paid
--- on one day is limited. What was accepted is never held back. Off unless the customer sets it.
+-- A member's own limit for new payees: for some days after a payee was added or first paid, what they are paid
+-- on one day is limited. What was accepted is never held back. Off unless the member sets it.
 
 -- The limit that applies at a time; null without one. A weaker one waits for its time (server/features/limits).
 create or replace function new_payee_limit(payer bigint, at timestamptz, out days int, out cap numeric)
@@ -9,7 +9,7 @@ language sql stable as $$
   from users where id = payer
 $$;
 
--- Since when a customer has had a payee: saved, trusted, or paid for the first time. Null for a new one.
+-- Since when a member has had a payee: saved, trusted, or paid for the first time. Null for a new one.
 create or replace function payee_known_since(payer bigint, payee_iban text) returns timestamptz
 language sql stable as $$
   select least(
@@ -23,7 +23,7 @@ language sql stable as $$
       where a.user_id = payer))
 $$;
 
--- What a customer has ordered for a payee on a day, in EUR: payments that are due then, also of orders that
+-- What a member has ordered for a payee on a day, in EUR: payments that are due then, also of orders that
 -- are paused, and on the current day those that wait to be tried again. Without the order that is changed.
 create or replace function new_payee_ordered(payer bigint, payee_iban text, paid_on date, changed_id bigint, at timestamptz)
 returns numeric
@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- Counts a payment that is accepted, while its payee is new. The caller has locked the customer's counter.
+-- Counts a payment that is accepted, while its payee is new. The caller has locked the member's counter.
 create or replace function new_payee_count(
   payer bigint, payee_iban text, in_euro numeric, paid_on date, at timestamptz
 ) returns void

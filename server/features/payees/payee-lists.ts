@@ -16,24 +16,24 @@ const alphabet = new Intl.Collator("en", { sensitivity: "base" })
 const shownName = ({ ownName, name }: { ownName: string | null; name: string }) => ownName ?? name
 
 /** GET /api/trusted-payees: payees that need no confirmation, by name. */
-export async function listPayees({ db }: AppContext, { customer }: Input): Promise<TrustedPayee[]> {
-  const payees = await ownPayees(db, customer.userId)
+export async function listPayees({ db }: AppContext, { member }: Input): Promise<TrustedPayee[]> {
+  const payees = await ownPayees(db, member.userId)
   return payees.map(presentPayee)
 }
 
 /** GET /api/recent-payees: the payees that were paid last, newest first. */
-export function listRecentPayees({ db }: AppContext, { customer }: Input): Promise<RecentPayee[]> {
-  return recentPayees(db, customer.userId)
+export function listRecentPayees({ db }: AppContext, { member }: Input): Promise<RecentPayee[]> {
+  return recentPayees(db, member.userId)
 }
 
 /**
- * GET /api/saved-payees: all of them, or those that a search finds, by the name that the customer knows them by.
+ * GET /api/saved-payees: all of them, or those that a search finds, by the name that the member knows them by.
  */
 export async function listSavedPayees(
   { db }: AppContext,
-  { customer, query }: Input<unknown, PayeeSearch>,
+  { member, query }: Input<unknown, PayeeSearch>,
 ): Promise<SavedPayee[]> {
-  const payees = await ownSavedPayees(db, customer.userId)
+  const payees = await ownSavedPayees(db, member.userId)
   return foundPayees(payees, query.q ?? "")
     .sort((one, other) => alphabet.compare(shownName(one), shownName(other)))
     .map(presentSavedPayee)

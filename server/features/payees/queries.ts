@@ -21,7 +21,7 @@ export type PayeeRow = Pick<typeof trustedPayees.$inferSelect, keyof typeof show
 const ofOwner = (userId: number) =>
   and(eq(trustedPayees.userId, userId), isNull(trustedPayees.removedAt))
 
-/** The customer's trusted payees, by name. */
+/** The member's trusted payees, by name. */
 export function ownPayees(db: Database, userId: number): Promise<PayeeRow[]> {
   return db
     .select(shown)
@@ -30,12 +30,12 @@ export function ownPayees(db: Database, userId: number): Promise<PayeeRow[]> {
     .orderBy(asc(sql`lower(${trustedPayees.name})`), asc(trustedPayees.id))
 }
 
-/** Until the transaction ends, no other transaction can add a payee for this customer. */
+/** Until the transaction ends, no other transaction can add a payee for this member. */
 export async function lockPayees(tx: Database, userId: number): Promise<void> {
   await runStatement(tx, sql`select from ${users} where ${users.id} = ${userId} for no key update`)
 }
 
-/** How many trusted payees the customer has, and whether this IBAN's is one of them. */
+/** How many trusted payees the member has, and whether this IBAN's is one of them. */
 export async function knownPayees(db: Database, userId: number, iban: string) {
   const [row] = await db
     .select({
@@ -67,7 +67,7 @@ export async function insertPayee(
 }
 
 /**
- * Removes the customer's trusted payee.
+ * Removes the member's trusted payee.
  * @returns the payee; undefined when there was none with this id
  */
 export async function markRemoved(
@@ -96,7 +96,7 @@ const saved = {
 /** The columns of a saved payee that may leave the server. */
 export type SavedPayeeRow = Pick<typeof savedPayees.$inferSelect, keyof typeof saved>
 
-/** The customer's saved payees, oldest first. */
+/** The member's saved payees, oldest first. */
 export function ownSavedPayees(db: Database, userId: number): Promise<SavedPayeeRow[]> {
   return db
     .select(saved)
@@ -108,7 +108,7 @@ export function ownSavedPayees(db: Database, userId: number): Promise<SavedPayee
 const ofSaver = (userId: number, id: number) =>
   and(eq(savedPayees.userId, userId), eq(savedPayees.id, id))
 
-/** The customer's saved payee with this id. */
+/** The member's saved payee with this id. */
 export async function ownSavedPayee(
   db: Database,
   userId: number,
@@ -118,7 +118,7 @@ export async function ownSavedPayee(
   return row
 }
 
-/** How many payees the customer has saved, and whether this IBAN's is one of them. */
+/** How many payees the member has saved, and whether this IBAN's is one of them. */
 export async function knownSavedPayees(db: Database, userId: number, iban: string) {
   const [row] = await db
     .select({
@@ -141,7 +141,7 @@ export async function insertSavedPayee(
 }
 
 /**
- * Sets or removes the customer's own name for a payee.
+ * Sets or removes the member's own name for a payee.
  * @returns the payee; undefined when there was none with this id
  */
 export async function setOwnName(
@@ -158,7 +158,7 @@ export async function setOwnName(
   return row
 }
 
-/** Deletes the customer's saved payee, and returns whether there was one with this id. */
+/** Deletes the member's saved payee, and returns whether there was one with this id. */
 export async function deleteSavedPayee(db: Database, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await db.delete(savedPayees).where(ofSaver(userId, id))
   return rowCount === 1
@@ -171,7 +171,7 @@ export type RecentPayeeRow = { iban: string; name: string; reference: string; pa
 const lookedThrough = 500
 
 /**
- * The payees whom the customer paid last, each IBAN once, newest first. Looks through the newest debits of
+ * The payees whom the member paid last, each IBAN once, newest first. Looks through the newest debits of
  * each account only, so a long history costs no more.
  */
 export async function recentPayees(db: Database, userId: number): Promise<RecentPayeeRow[]> {

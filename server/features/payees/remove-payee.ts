@@ -12,9 +12,9 @@ import { markRemoved } from "./queries.ts"
  */
 export async function removePayee(
   { pool, announce }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<object> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   await inTransaction(pool, async (tx) => {
     const payee = await markRemoved(tx, userId, id)
     if (!payee) throw notFound()

@@ -9,9 +9,9 @@ import { deleteSavedPayee } from "./queries.ts"
  */
 export async function removeSavedPayee(
   { db, announce }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<object> {
-  if (!(await deleteSavedPayee(db, customer.userId, id))) throw notFound()
-  announce(customer.userId, "security")
+  if (!(await deleteSavedPayee(db, member.userId, id))) throw notFound()
+  announce(member.userId, "security")
   return {}
 }

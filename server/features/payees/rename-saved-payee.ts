@@ -6,15 +6,15 @@ import { presentSavedPayee } from "./presenter.ts"
 import { setOwnName } from "./queries.ts"
 
 /**
- * PUT /api/saved-payees/:id: the customer's own name for a payee. It is never sent with a payment.
+ * PUT /api/saved-payees/:id: the member's own name for a payee. It is never sent with a payment.
  * @throws Problem not_found
  */
 export async function renameSavedPayee(
   { db, announce }: AppContext,
-  { customer, id, body }: Input<PayeeOwnName> & WithId,
+  { member, id, body }: Input<PayeeOwnName> & WithId,
 ): Promise<SavedPayee> {
-  const payee = await setOwnName(db, customer.userId, id, body.ownName?.trim() || null)
+  const payee = await setOwnName(db, member.userId, id, body.ownName?.trim() || null)
   if (!payee) throw notFound()
-  announce(customer.userId, "security")
+  announce(member.userId, "security")
   return presentSavedPayee(payee)
 }

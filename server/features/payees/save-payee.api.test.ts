@@ -10,29 +10,29 @@ import {
   validNames,
 } from "../../../testing/bad-values.ts"
 import { otherBankIban } from "../../../testing/card-holder.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asApp, asOwner } from "../../../testing/database.ts"
 import { enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
 const path = "/api/saved-payees"
 const elsewhere = { iban: "fr14 2004 1010 0505 0001 3m02 606", name: " Park Homes " }
 
-let customer: Customer
+let member: Member
 beforeEach(async () => {
-  customer = await newCustomer()
+  member = await newMember()
 })
 
-const save = (payee: object = elsewhere, who = customer) => who.post<SavedPayee>(path, payee)
-const list = async (q = "", who = customer) =>
+const save = (payee: object = elsewhere, who = member) => who.post<SavedPayee>(path, payee)
+const list = async (q = "", who = member) =>
   expectOk(await who.get<SavedPayee[]>(q ? `${path}?q=${encodeURIComponent(q)}` : path))
-const show = (id: number, who = customer) => who.get<SavedPayeeDetail>(`${path}/${id}`)
+const show = (id: number, who = member) => who.get<SavedPayeeDetail>(`${path}/${id}`)
 const names = (payees: SavedPayee[]) => payees.map(({ ownName, name }) => ownName ?? name)
 
 describe("saving", () => {
   test("needs no confirmation, and keeps the name as the payee's bank gave it", async () => {
-    await enroll(customer)
-    const zoe = await newCustomer({ firstName: "Zoë", lastName: "Kowalski" })
+    await enroll(member)
+    const zoe = await newMember({ firstName: "Zoë", lastName: "Kowalski" })
     const { iban } = await zoe.account("EUR")
     const payee = expectOk(await save({ iban, name: "Zoe Kowalsky", ownName: " Zoë from work " }))
     expect(payee).toEqual({
@@ -46,7 +46,7 @@ describe("saving", () => {
   })
 
   test("a name that does not match, or can't be checked, is kept with that result", async () => {
-    const { iban } = await (await newCustomer()).account("EUR")
+    const { iban } = await (await newMember()).account("EUR")
     expect(expectOk(await save({ iban, name: "Peter Miller" }))).toMatchObject({
       ...{ name: "Peter Miller", ownName: null, verified: "no_match" },
     })
@@ -72,7 +72,7 @@ describe("saving", () => {
   })
 
   test("own accounts and accounts that do not exist are refused", async () => {
-    const { iban } = await customer.account("EUR")
+    const { iban } = await member.account("EUR")
     expect(expectProblem(await save({ iban, name: "Me" }), "already_saved").detail).toContain("own")
     const nobody = makeIban("EUR", 999_999_999_996n)
     expectProblem(await save({ iban: nobody, name: "Nobody" }), "payee_not_found")
@@ -83,16 +83,16 @@ describe("saving", () => {
     await asOwner(
       `insert into saved_payees (user_id, iban, name, verified)
         select $1, 'DE' || lpad(n::text, 20, '0'), 'One of many', 'match' from generate_series(1, $2::int) as n`,
-      [customer.user.id, maxSavedPayees],
+      [member.user.id, maxSavedPayees],
     )
     expectProblem(await save(), "too_many_payees")
     const [one] = await list()
-    expectOk(await customer.post(`${path}/${one?.id}/removal`, {}))
+    expectOk(await member.post(`${path}/${one?.id}/removal`, {}))
     expectOk(await save())
   })
 
   test("invalid input is refused field by field", async () => {
-    const expectRefused = expectEachRefused.bind(null, customer, path, elsewhere)
+    const expectRefused = expectEachRefused.bind(null, member, path, elsewhere)
     await expectRefused("iban", badIbans)
     await expectRefused("iban", ibansOutsideSepa)
     await expectRefused("name", { "Name is required": ["", "  ", null, 1] })
@@ -102,7 +102,7 @@ describe("saving", () => {
     })
     for (const ownName of validNames) {
       const payee = expectOk(await save({ ...elsewhere, ownName }))
-      expectOk(await customer.post(`${path}/${payee.id}/removal`, {}))
+      expectOk(await member.post(`${path}/${payee.id}/removal`, {}))
     }
   })
 })
@@ -110,20 +110,20 @@ describe("saving", () => {
 describe("a saved payee", () => {
   test("only its owner can see, rename, and remove", async () => {
     const { id } = expectOk(await save())
-    const stranger = await newCustomer()
-    const rename = (who: Customer, body: object) => who.put<SavedPayee>(`${path}/${id}`, body)
+    const stranger = await newMember()
+    const rename = (who: Member, body: object) => who.put<SavedPayee>(`${path}/${id}`, body)
     expectProblem(await show(id, stranger), "not_found")
     expectProblem(await rename(stranger, { ownName: "Mine" }), "not_found")
     expectProblem(await stranger.post(`${path}/${id}/removal`, {}), "not_found")
     expect(await list("", stranger)).toEqual([])
-    expect(expectOk(await rename(customer, { ownName: " Rent " })).ownName).toBe("Rent")
-    expect(expectOk(await rename(customer, { ownName: "  " })).ownName).toBeNull()
-    expectOk(await rename(customer, { ownName: "Rent" }))
-    expect(expectOk(await rename(customer, {})).ownName).toBeNull()
-    expectOk(await customer.post(`${path}/${id}/removal`, {}))
+    expect(expectOk(await rename(member, { ownName: " Rent " })).ownName).toBe("Rent")
+    expect(expectOk(await rename(member, { ownName: "  " })).ownName).toBeNull()
+    expectOk(await rename(member, { ownName: "Rent" }))
+    expect(expectOk(await rename(member, {})).ownName).toBeNull()
+    expectOk(await member.post(`${path}/${id}/removal`, {}))
     expectProblem(await show(id), "not_found")
-    expectProblem(await rename(customer, {}), "not_found")
-    expectProblem(await customer.post(`${path}/${id}/removal`, {}), "not_found")
+    expectProblem(await rename(member, {}), "not_found")
+    expectProblem(await member.post(`${path}/${id}/removal`, {}), "not_found")
   })
 
   test("is found by own name, name, and IBAN, ignoring case, accents, and spaces", async () => {
@@ -138,15 +138,15 @@ describe("a saved payee", () => {
     }
     expect(await list("%")).toEqual([])
     expect(await list("flat\nPark".replace("\n", " "))).toEqual([])
-    expectProblem(await customer.get(`${path}?q=${"x".repeat(101)}`), "invalid_request")
+    expectProblem(await member.get(`${path}?q=${"x".repeat(101)}`), "invalid_request")
     expectProblem(
-      await customer.get(`${path}?q=${encodeURIComponent("ﷺ".repeat(9))}`),
+      await member.get(`${path}?q=${encodeURIComponent("ﷺ".repeat(9))}`),
       "invalid_request",
     )
   })
 
   test("is verified again whenever its name is checked, and then says that it no longer matches", async () => {
-    const zoe = await newCustomer({ firstName: "Zoë", lastName: "Kowalski" })
+    const zoe = await newMember({ firstName: "Zoë", lastName: "Kowalski" })
     const { iban } = await zoe.account("EUR")
     const { id, verifiedAt } = expectOk(await save({ iban, name: "Zoë Kowalski" }))
     await asOwner(
@@ -158,7 +158,7 @@ describe("a saved payee", () => {
     ])
     const check = async (recipientName: string) =>
       expectOk(
-        await customer.post<{ result: string }>("/api/payee-verification", {
+        await member.post<{ result: string }>("/api/payee-verification", {
           ...{ recipientIban: iban, recipientName },
         }),
       ).result
@@ -181,7 +181,7 @@ describe("a saved payee", () => {
     await asApp(`delete from saved_payees where id = ${id}`)
     await asApp(
       `insert into saved_payees (user_id, iban, name, verified, created_at)
-        values (${customer.user.id}, '${iban}', 'x', 'match', now() - interval '1 year')`,
+        values (${member.user.id}, '${iban}', 'x', 'match', now() - interval '1 year')`,
     )
     const [row] = await list()
     expect(Date.parse(row?.createdAt ?? "")).toBeGreaterThan(Date.now() - 3_600_000)
@@ -190,35 +190,35 @@ describe("a saved payee", () => {
 
 describe("payees in the history", () => {
   const pay = async (recipientIban: string, recipientName: string, amount = "1.00") => {
-    const { id: fromAccountId } = await customer.account("EUR")
+    const { id: fromAccountId } = await member.account("EUR")
     const order = { fromAccountId, amount, recipientIban, recipientName }
-    const answer = await customer.post<{ transaction: { reference: string } }>(
+    const answer = await member.post<{ transaction: { reference: string } }>(
       "/api/transfers",
       order,
     )
     return expectOk(answer).transaction.reference
   }
-  const recent = async () => expectOk(await customer.get<RecentPayee[]>("/api/recent-payees"))
+  const recent = async () => expectOk(await member.get<RecentPayee[]>("/api/recent-payees"))
 
   test("those paid last come first, each IBAN once with its last name, without own accounts", async () => {
-    await customer.deposit((await customer.account("EUR")).id, "100.00")
+    await member.deposit((await member.account("EUR")).id, "100.00")
     expect(await recent()).toEqual([])
     await pay(otherBankIban, "Park")
     await pay("DE89370400440532013000", "Jonas Keller")
     const last = await pay(otherBankIban, "Park Homes")
-    await pay((await customer.account("GBP")).iban, "Me")
+    await pay((await member.account("GBP")).iban, "Me")
     const payees = await recent()
     expect(payees.map(({ name }) => name)).toEqual(["Park Homes", "Jonas Keller"])
     expect(payees[0]).toEqual({
       ...{ iban: otherBankIban, name: "Park Homes", reference: last },
       paidAt: expect.stringMatching(/^20.*Z$/) as string,
     })
-    const stranger = await newCustomer()
+    const stranger = await newMember()
     expect(expectOk(await stranger.get("/api/recent-payees"))).toEqual([])
   })
 
   test("a saved payee has the transfers to its IBAN, newest first, whatever name they were sent to", async () => {
-    await customer.deposit((await customer.account("EUR")).id, "100.00")
+    await member.deposit((await member.account("EUR")).id, "100.00")
     await pay("DE89370400440532013000", "Jonas Keller")
     const first = await pay(otherBankIban, "Park")
     const second = await pay(otherBankIban, "Park Homes", "2.00")
@@ -233,14 +233,14 @@ describe("payees in the history", () => {
   })
 
   test(`at most ${maxRecentPayees} recent payees`, async () => {
-    const { id } = await customer.account("EUR")
-    await customer.deposit(id, "100.00")
+    const { id } = await member.account("EUR")
+    await member.deposit(id, "100.00")
     await asOwner(
       `select ledger_post_for_bank(jsonb_build_object('kind', 'outgoing_transfer', 'userId', $1::int,
           'fromAccountId', $2::int, 'amount', '1.00', 'recipientName', 'Payee ' || n,
           'recipientIban', 'DE' || lpad(n::text, 20, '0'), 'description', ''), null)
         from generate_series(1, $3::int) as n`,
-      [customer.user.id, id, maxRecentPayees + 5],
+      [member.user.id, id, maxRecentPayees + 5],
     )
     const payees = await recent()
     expect(payees).toHaveLength(maxRecentPayees)

@@ -21,10 +21,10 @@ const longestName = 70
  */
 export async function savePayee(
   context: AppContext,
-  { customer, body }: Input<NewSavedPayee>,
+  { member, body }: Input<NewSavedPayee>,
 ): Promise<SavedPayee> {
   const { db, pool, announce } = context
-  const { userId } = customer
+  const { userId } = member
   const iban = normalizeIban(body.iban)
   const refusal = await refusalOf(db, userId, iban)
   if (refusal) throw refusal

@@ -11,14 +11,14 @@ import { ownSavedPayee } from "./queries.ts"
 const shownTransfers = 10
 
 /**
- * GET /api/saved-payees/:id: one of the customer's own, with the newest transfers to the IBAN.
+ * GET /api/saved-payees/:id: one of the member's own, with the newest transfers to the IBAN.
  * @throws Problem not_found
  */
 export async function showSavedPayee(
   { db, env }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<SavedPayeeDetail> {
-  const { userId } = customer
+  const { userId } = member
   const payee = await ownSavedPayee(db, userId, id)
   if (!payee) throw notFound()
   const transfers = await ownTransactions(db, userId, {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import {
   challengeOf,
@@ -12,19 +11,20 @@ import {
   withProof,
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
 const path = "/api/trusted-payees"
 const landlord = { iban: "fr14 2004 1010 0505 0001 3m02 606", name: " Landlord " }
 
-let customer: Customer
+let member: Member
 beforeEach(async () => {
-  customer = await newCustomer()
-  await enroll(customer)
+  member = await newMember()
+  await enroll(member)
 })
 
-const trust = (payee: object = landlord, options = {}, who = customer) =>
+const trust = (payee: object = landlord, options = {}, who = member) =>
   who.post<TrustedPayee>(path, payee, options)
-const list = async (who = customer) => expectOk(await who.get<TrustedPayee[]>(path))
+const list = async (who = member) => expectOk(await who.get<TrustedPayee[]>(path))
 
 test("a payee is trusted after a confirmation, and this is recorded", async () => {
   const { challenge, answer } = await sendConfirmed((options) => trust(landlord, options))
@@ -44,10 +44,10 @@ test("a payee is trusted after a confirmation, and this is recorded", async () =
     createdAt: expect.stringMatching(/^20.*Z$/) as string,
   })
   expect(await list()).toEqual([payee])
-  expect(await actions(customer)).toContain("payee.trusted")
+  expect(await actions(member)).toContain("payee.trusted")
 })
 
-async function actions({ user }: Customer): Promise<string[]> {
+async function actions({ user }: Member): Promise<string[]> {
   const rows = await asOwner<{ action: string }>(
     "select action from audit_events where user_id = $1 order by id",
     [user.id],
@@ -71,7 +71,7 @@ test("without a confirmation no payee is trusted; a confirmation for another pay
 
 test("a request that can be refused immediately requires no confirmation", async () => {
   expectOk((await sendConfirmed((options) => trust(landlord, options))).answer)
-  const { iban } = await customer.account("EUR")
+  const { iban } = await member.account("EUR")
   expectProblem(await trust({ ...landlord, name: "Again" }), "already_trusted")
   expect(expectProblem(await trust({ iban, name: "Me" }), "already_trusted").detail).toContain(
     "own",
@@ -98,37 +98,37 @@ test("at most a hundred payees can be trusted; a refused one does not use up its
   await asOwner(
     `insert into trusted_payees (user_id, iban, name)
       select $1, 'DE' || lpad(n::text, 20, '0'), 'One of many' from generate_series(1, 100) as n`,
-    [customer.user.id],
+    [member.user.id],
   )
   expectProblem(await trust(landlord, withProof(proof)), "too_many_payees")
   const [one] = await list()
-  expectOk(await customer.post(`${path}/${one?.id}/removal`, {}))
+  expectOk(await member.post(`${path}/${one?.id}/removal`, {}))
   expectOk(await trust(landlord, withProof(proof)))
   expectProblem(await trust({ iban: "DE89370400440532013000", name: "x" }), "too_many_payees")
 })
 
 test("removal needs no confirmation, only the owner can remove, and a removed payee can be trusted again", async () => {
   const { id } = expectOk((await sendConfirmed((options) => trust(landlord, options))).answer)
-  const stranger = await newCustomer()
+  const stranger = await newMember()
   expectProblem(await stranger.post(`${path}/${id}/removal`, {}), "not_found")
   expect(await list()).toHaveLength(1)
   expect(await list(stranger)).toEqual([])
-  expectOk(await customer.post(`${path}/${id}/removal`, {}))
-  expectProblem(await customer.post(`${path}/${id}/removal`, {}), "not_found")
+  expectOk(await member.post(`${path}/${id}/removal`, {}))
+  expectProblem(await member.post(`${path}/${id}/removal`, {}), "not_found")
   expect(await list()).toEqual([])
-  expect(await actions(customer)).toContain("payee.removed")
+  expect(await actions(member)).toContain("payee.removed")
   expectOk((await sendConfirmed((options) => trust(landlord, options))).answer)
 })
 
-test("customers without a second factor enter their password instead", async () => {
-  const plain = await newCustomer()
+test("members without a second factor enter their password instead", async () => {
+  const plain = await newMember()
   expectProblem(await trust(landlord, {}, plain), "password_required")
   expectOk(await trust({ ...landlord, password: plain.password }, {}, plain))
   expect(await list(plain)).toHaveLength(1)
 })
 
 test("the list is sorted by name, ignoring case", async () => {
-  const plain = await newCustomer()
+  const plain = await newMember()
   for (const [iban, name] of [
     ["DE89370400440532013000", "zoe"],
     ["FR1420041010050500013M02606", "Ana"],

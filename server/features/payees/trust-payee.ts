@@ -15,14 +15,14 @@ import { holderOf, insertPayee, knownPayees, lockPayees } from "./queries.ts"
 
 /**
  * POST /api/trusted-payees: payments to this IBAN need no confirmation from now on (PSD2 RTS article 13).
- * The name is the customer's choice and is not compared with the account holder's.
+ * The name is the member's choice and is not compared with the account holder's.
  * @throws Problem confirmation_required, already_trusted, payee_not_found, too_many_payees
  */
 export async function trustPayee(
   context: AppContext,
-  { customer, body, binding }: Input<NewTrustedPayee>,
+  { member, body, binding }: Input<NewTrustedPayee>,
 ): Promise<TrustedPayee> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const iban = normalizeIban(body.iban)
   const name = body.name.trim()
   const isHere = isInCell(iban, context.env.ACCOUNT_NUMBER_PREFIX)
@@ -60,7 +60,7 @@ export async function trustPayee(
 
 /**
  * Refusals that do not need a confirmation. Checked before it, and again under the lock. They reveal
- * nothing new about the customer's accounts and payees.
+ * nothing new about the member's accounts and payees.
  */
 async function refusalOf(
   db: Database,

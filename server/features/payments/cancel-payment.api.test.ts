@@ -2,10 +2,10 @@ import { expect, inject, test } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
 import type { InTransit, Payment } from "#shared/contracts/payments.ts"
 import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 import { moveOn, newPayer, orderPayment, receive } from "../../../testing/payments/order-payment.ts"
 
 const cancel = (reference: string) => `/api/payments/${reference}/cancel`
@@ -56,7 +56,7 @@ test.each([
 })
 
 test("a payment from another bank can't be canceled", async () => {
-  const payee = await newCustomer()
+  const payee = await newMember()
   await receive((await payee.account("EUR")).iban)
   const [deposit] = expectOk(await payee.get<Transaction[]>("/api/transactions"))
   const answer = await payee.post(cancel(deposit?.reference ?? ""), {})
@@ -108,7 +108,7 @@ test("many cancellations at once give the money back once", async () => {
   expect(history.filter(({ description }) => description === "Not sent: Rent")).toHaveLength(1)
 })
 
-test("a cancellation is announced to the customer's open pages", async () => {
+test("a cancellation is announced to the member's open pages", async () => {
   const { payer, fromAccountId } = await newPayer()
   const { transaction } = await orderPayment(payer, fromAccountId)
   const [api = ""] = inject("apis")

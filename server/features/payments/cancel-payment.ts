@@ -15,16 +15,16 @@ import { isReference, tooLateToCancel } from "./rules.ts"
  */
 export async function cancelPayment(
   { db, env, announce }: AppContext,
-  { customer, reference }: Input & WithReference,
+  { member, reference }: Input & WithReference,
 ): Promise<Payment> {
   if (!isReference(reference)) throw notFound()
   const idleSeconds = env.SESSION_IDLE_MINUTES * 60
-  const answer = await cancelOwnPayment(db, { ...customer, idleSeconds, reference })
+  const answer = await cancelOwnPayment(db, { ...member, idleSeconds, reference })
   if (answer.outcome === "session_ended") throw notSignedIn()
   if (answer.outcome === "applied" && answer.transactionId !== undefined) {
-    announce(customer.userId, "accounts", "transactions", answer.transactionId)
+    announce(member.userId, "accounts", "transactions", answer.transactionId)
   }
-  const found = await ownPayment(db, customer.userId, reference)
+  const found = await ownPayment(db, member.userId, reference)
   if (!found) throw notFound()
   const payment = presentPayment(found)
   if (payment.direction === "in") {

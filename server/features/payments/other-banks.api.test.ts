@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import type { CardDetails, CardTransferResult, DebitCard } from "#shared/contracts/cards.ts"
 import type { InTransit, OtherBanks } from "#shared/contracts/payments.ts"
 import { expectEachRefused, nonTexts } from "../../../testing/bad-values.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 import {
   elsewhere,
   moveOn,
@@ -29,7 +29,7 @@ test("what is in transit is summed by account, in the account's currency, until 
   expect(await inTransit()).toEqual([{ ...ofEuro, amount: "12.30" }])
   await moveOn(first.transaction.reference, "cancelled")
   expect(await inTransit()).toEqual([])
-  const other = await newCustomer()
+  const other = await newMember()
   expect(expectOk(await other.get("/api/payments/in-transit"))).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test("a card pays other banks in the same way", async () => {
 
 test("a speed is instant or standard; within the bank it changes nothing", async () => {
   const { payer, fromAccountId } = await newPayer()
-  const { iban } = await (await newCustomer()).account("EUR")
+  const { iban } = await (await newMember()).account("EUR")
   const good = {
     ...{ fromAccountId, amount: "1.00", recipientIban: elsewhere, recipientName: "Payee" },
     speed: "instant",

@@ -9,7 +9,7 @@ import type { RequestBinding } from "../../use-case/caller.ts"
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** The customer's own payment, by the reference of the transaction that debited or credited it. */
+/** The member's own payment, by the reference of the transaction that debited or credited it. */
 export async function ownPayment(
   db: Database,
   userId: number,
@@ -45,13 +45,13 @@ export async function ownPayment(
  */
 export async function orderedPayment(
   db: Database,
-  { customer, proofHash }: RequestBinding,
+  { member, proofHash }: RequestBinding,
   { recipientIban, speed = "instant", sendAt }: PostingRequest,
   { transaction, replayed }: Posted,
 ): Promise<StoredPayment | undefined> {
   if (recipientIban === undefined) return undefined
   if (replayed || proofHash) {
-    return ownPayment(db, customer.userId, transaction.reference)
+    return ownPayment(db, member.userId, transaction.reference)
   }
   return {
     reference: transaction.reference,
@@ -79,7 +79,7 @@ export async function orderedPayment(
 }
 
 /**
- * The money that has left the customer's open accounts but not arrived yet, in the accounts'
+ * The money that has left the member's open accounts but not arrived yet, in the accounts'
  * currencies.
  */
 export async function inTransitOf(db: Database, userId: number): Promise<InTransit[]> {
@@ -104,7 +104,7 @@ export async function otherBanksReach(db: Database): Promise<Pick<OtherBanks, "o
 
 /**
  * Where instant payments are closed because nobody answers.
- * @param userId the customer whose payment would be refused now; null for everywhere that is closed to anybody
+ * @param userId the member whose payment would be refused now; null for everywhere that is closed to anybody
  */
 export async function silentBanks(db: Database, userId: number | null): Promise<SilentBanks> {
   const { rows } = await db.execute<{ bank: string | null }>(
@@ -132,7 +132,7 @@ export type Cancellation = {
   transactionId?: number
 }
 
-/** Cancels the customer's own queued payment and gives the money back, in one transaction. */
+/** Cancels the member's own queued payment and gives the money back, in one transaction. */
 export async function cancelOwnPayment(
   db: Database,
   request: { userId: number; signInId: string; idleSeconds: number; reference: string },
@@ -156,7 +156,7 @@ export type RecallRequested = {
     | "too_late"
 }
 
-/** Recalls the customer's own payment and queues the message to the other bank, in one transaction. */
+/** Recalls the member's own payment and queues the message to the other bank, in one transaction. */
 export async function recallOwnPayment(
   db: Database,
   request: {

@@ -4,10 +4,10 @@ import type { Payment, RecallReason } from "#shared/contracts/payments.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { addMonths } from "#shared/time/target-days.ts"
 import { expectEachRefused, nonTexts } from "../../../testing/bad-values.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 import { moveOn, newPayer, orderPayment, receive } from "../../../testing/payments/order-payment.ts"
 import { lastAnswerDay } from "../../payments/calendar/deadlines.ts"
 import { targetDate } from "../../payments/calendar/settlement-date.ts"
@@ -163,8 +163,8 @@ test("the last day is 13 months after the settlement; after it, a payment can't 
   expect(possible).toMatchObject({ canRequest: (possible?.lastDay ?? "") >= today })
 })
 
-test("a payment from another bank, and one of another customer, can't be asked for", async () => {
-  const payee = await newCustomer()
+test("a payment from another bank, and one of another member, can't be asked for", async () => {
+  const payee = await newMember()
   await receive((await payee.account("EUR")).iban)
   const [deposit] = expectOk(await payee.get<Transaction[]>("/api/transactions"))
   const incoming = await payee.post(recall(deposit?.reference ?? ""), wrongAccount)
@@ -202,7 +202,7 @@ test("the reason must be one of three", async () => {
   expect(await messagesOf(reference)).toEqual([])
 })
 
-test("a recall is announced to the customer's open pages", async () => {
+test("a recall is announced to the member's open pages", async () => {
   const { payer, ask } = await payment("sent", "settled")
   const [api = ""] = inject("apis")
   const stream = await openLiveStream(api, payer.cookie())

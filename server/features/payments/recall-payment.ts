@@ -19,17 +19,17 @@ import { askedBefore, cannotRecall, isReference } from "./rules.ts"
  */
 export async function recallPayment(
   { db, env, announce }: AppContext,
-  { customer, reference, body }: Input<RecallRequest> & WithReference,
+  { member, reference, body }: Input<RecallRequest> & WithReference,
 ): Promise<Payment> {
-  const own = () => ownPayment(db, customer.userId, reference)
+  const own = () => ownPayment(db, member.userId, reference)
   if (!isReference(reference) || !(await own())) throw notFound()
   const { outcome } = await recallOwnPayment(db, {
-    ...{ ...customer, idleSeconds: env.SESSION_IDLE_MINUTES * 60, reference },
+    ...{ ...member, idleSeconds: env.SESSION_IDLE_MINUTES * 60, reference },
     reason: recallCodes[body.reason],
     answerBy: lastAnswerDay(targetDate(new Date())),
   })
   if (outcome === "session_ended") throw notSignedIn()
-  if (outcome === "applied") announce(customer.userId, "transactions")
+  if (outcome === "applied") announce(member.userId, "transactions")
   const found = await own()
   if (!found) throw notFound()
   const payment = presentPayment(found)

@@ -7,12 +7,12 @@ import { otherBanksReach, silentBanks } from "./queries.ts"
 /** GET /api/payments/availability: which payments to other banks are possible, and the next collection. */
 export async function showAvailability(
   { db, env }: AppContext,
-  { customer }: Input,
+  { member }: Input,
 ): Promise<OtherBanks> {
   const { closesAt, settlementDate } = nextCollection(new Date(), env.RAIL_CUT_OFFS)
   return {
     ...(await otherBanksReach(db)),
-    silent: await silentBanks(db, customer.userId),
+    silent: await silentBanks(db, member.userId),
     standardSendsAt: closesAt.toISOString(),
     standardArrivesOn: settlementDate,
   }

@@ -3,8 +3,8 @@ import type { Payment } from "#shared/contracts/payments.ts"
 import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 import {
   elsewhere,
   moveOn,
@@ -13,10 +13,10 @@ import {
   receive,
 } from "../../../testing/payments/order-payment.ts"
 
-type Reader = Awaited<ReturnType<typeof newCustomer>>
+type Reader = Awaited<ReturnType<typeof newMember>>
 
-const paymentOf = async (customer: Reader, reference: string) =>
-  expectOk(await customer.get<Payment>(`/api/payments/${reference}`))
+const paymentOf = async (member: Reader, reference: string) =>
+  expectOk(await member.get<Payment>(`/api/payments/${reference}`))
 
 const taken = ({ steps }: Payment) =>
   steps.map(({ step, at }) => (at === null ? `(${step})` : step)).join(" ")
@@ -141,7 +141,7 @@ test("a repeated request gets its payment as it is today, and moves no more mone
 })
 
 test("a payment from another bank shows its payer, its identifier, and when it was credited", async () => {
-  const payee = await newCustomer()
+  const payee = await newMember()
   const { iban } = await payee.account("EUR")
   await receive(iban)
   const [deposit] = expectOk(await payee.get<Transaction[]>("/api/transactions"))
@@ -168,7 +168,7 @@ test("a payment into another currency shows what was sent in EUR", async () => {
   expect((await payer.account("GBP")).balance).toBe("500.00")
 })
 
-test("other customers' payments, transactions within the bank, and unknown references look the same", async () => {
+test("other members' payments, transactions within the bank, and unknown references look the same", async () => {
   const { payer, fromAccountId } = await newPayer()
   const other = await newPayer()
   const theirs = await orderPayment(other.payer, other.fromAccountId)

@@ -7,14 +7,14 @@ import { ownPayment } from "./queries.ts"
 import { isReference } from "./rules.ts"
 
 /**
- * GET /api/payments/{reference}: one of the customer's own.
+ * GET /api/payments/{reference}: one of the member's own.
  * @throws Problem not_found for others, and for transactions within the bank
  */
 export async function showPayment(
   { db }: AppContext,
-  { customer, reference }: Input & WithReference,
+  { member, reference }: Input & WithReference,
 ): Promise<Payment> {
-  const { userId } = customer
+  const { userId } = member
   const found = isReference(reference) ? await ownPayment(db, userId, reference) : undefined
   if (!found) throw notFound()
   return presentPayment(found)

@@ -41,7 +41,7 @@ export const profileEndpoints = [
     path: "/profile",
     id: "saveProfile",
     chapter: "Session",
-    summary: "Update the customer's name, contact details, and username",
+    summary: "Update the member's name, contact details, and username",
     description: "Does not change the account holder's name: only staff can.",
     caller: "member",
     limit: "sign-in",
@@ -49,8 +49,8 @@ export const profileEndpoints = [
       "ProfileChange",
       ProfileChange,
       {
-        firstName: line(1, 70, "The name the bank uses to address the customer."),
-        lastName: line(1, 70, "The name the bank uses to address the customer."),
+        firstName: line(1, 70, "The name the bank uses to address the member."),
+        lastName: line(1, 70, "The name the bank uses to address the member."),
         email: { maxLength: 254, description: "Unique, ignoring case." },
         phoneNumber: line(1, 32, "In any format."),
         username: { minLength: 3, maxLength: 64, description: "Unique, ignoring case." },
@@ -81,14 +81,14 @@ export const profileEndpoints = [
     chapter: "Session",
     summary: "Set the account holder's name",
     description:
-      "For a customer who registered without one. Can be set once; after that, only staff can change it. Payees see this name, and it is on the cards. Sending the same name again changes nothing.",
+      "For a member who registered without one. Can be set once; after that, only staff can change it. Payees see this name, and it is on the cards. Sending the same name again changes nothing.",
     caller: "member",
     body: request(
       "HolderNames",
       HolderNamesRequest,
       {
-        firstName: line(1, 70, "As in the customer's identity document."),
-        lastName: line(1, 70, "As in the customer's identity document."),
+        firstName: line(1, 70, "As in the member's identity document."),
+        lastName: line(1, 70, "As in the member's identity document."),
         password: passwordUnlessFactor,
       },
       { firstName: "Inês", lastName: "Duarte" },

@@ -5,63 +5,63 @@ import type { SecurityEvent } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { otherBankIban } from "../../../testing/card-holder.ts"
 import { testClient } from "../../../testing/connections.ts"
-import {
-  type Customer,
-  expectOk,
-  newCustomer,
-  newNamelessCustomer,
-  newVisitor,
-} from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import {
+  expectOk,
+  type Member,
+  newMember,
+  newNamelessMember,
+  newVisitor,
+} from "../../../testing/member.ts"
 
-let other: Customer
+let other: Member
 beforeAll(async () => {
-  other = await newCustomer({ firstName: "Bo", lastName: "Ek" })
+  other = await newMember({ firstName: "Bo", lastName: "Ek" })
 })
 
 const works = { firstName: "Electricity Works", lastName: "Luxembourg" }
-const profileOf = ({ username, password }: Customer, names: object) => ({
+const profileOf = ({ username, password }: Member, names: object) => ({
   password,
   ...{ email: `${username}@example.org`, phoneNumber: "+352 621 000 000", username },
   ...names,
 })
-const state = (customer: Customer, names: object) =>
-  customer.post("/api/holder-name", { ...names, password: customer.password })
-const current = async (customer: Customer) => expectOk(await customer.get<User>("/api/auth/user"))
-const cardNames = async (customer: Customer) => {
-  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+const state = (member: Member, names: object) =>
+  member.post("/api/holder-name", { ...names, password: member.password })
+const current = async (member: Member) => expectOk(await member.get<User>("/api/auth/user"))
+const cardNames = async (member: Member) => {
+  const cards = expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
   return cards.map(({ cardHolderName }) => cardHolderName)
 }
-const verify = async (customer: Customer, recipientName: string) => {
-  const { iban: recipientIban } = await customer.account("EUR")
+const verify = async (member: Member, recipientName: string) => {
+  const { iban: recipientIban } = await member.account("EUR")
   const question = { recipientIban, recipientName }
   return expectOk(await other.post<object>("/api/payee-verification", question))
 }
-async function funded(customer: Customer) {
-  const { id } = await customer.account("EUR")
-  await customer.deposit(id, "50.00")
+async function funded(member: Member) {
+  const { id } = await member.account("EUR")
+  await member.deposit(id, "50.00")
   return id
 }
 
-test("saving the profile changes how a customer is addressed, but not the holder's name", async () => {
-  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
-  expectOk(await customer.put("/api/profile", profileOf(customer, works)))
-  expect(await current(customer)).toMatchObject({ ...works, holderName: "Ana Roth" })
-  expect(await verify(customer, "Electricity Works Luxembourg")).toEqual({ result: "no_match" })
-  expect(await verify(customer, "Ana Roth")).toEqual({ result: "match", currency: "EUR" })
+test("saving the profile changes how a member is addressed, but not the holder's name", async () => {
+  const member = await newMember({ firstName: "Ana", lastName: "Roth" })
+  expectOk(await member.put("/api/profile", profileOf(member, works)))
+  expect(await current(member)).toMatchObject({ ...works, holderName: "Ana Roth" })
+  expect(await verify(member, "Electricity Works Luxembourg")).toEqual({ result: "no_match" })
+  expect(await verify(member, "Ana Roth")).toEqual({ result: "match", currency: "EUR" })
 
-  const order = { fromAccountId: await funded(customer), amount: "0.01", recipientName: "Bo Ek" }
+  const order = { fromAccountId: await funded(member), amount: "0.01", recipientName: "Bo Ek" }
   const { iban } = await other.account("EUR")
-  expectOk(await customer.post("/api/transfers", { ...order, recipientIban: iban }))
+  expectOk(await member.post("/api/transfers", { ...order, recipientIban: iban }))
   const [got] = expectOk(await other.get<Transaction[]>("/api/transactions"))
   expect(got).toMatchObject({ counterpartyName: "Ana Roth", description: "Transfer from Ana Roth" })
-  expectOk(await customer.post("/api/accounts", { currency: "USD", accountType: "current" }))
-  expect(await cardNames(customer)).toEqual(["ANA ROTH", "ANA ROTH", "ANA ROTH"])
+  expectOk(await member.post("/api/accounts", { currency: "USD", accountType: "current" }))
+  expect(await cardNames(member)).toEqual(["ANA ROTH", "ANA ROTH", "ANA ROTH"])
 })
 
 test("invisible characters and the bank's own names are refused in every name", async () => {
-  const customer = await newNamelessCustomer()
+  const member = await newNamelessMember()
   const unseen = (label: string) => `${label} contains a character that cannot be seen`
   const banks = (label: string) => `${label} must not be a name of the bank`
   for (const [firstName, lastName, path, message] of [
@@ -78,83 +78,83 @@ test("invisible characters and the bank's own names are refused in every name", 
     const registration = { username, password: "secret-word-1", ...names }
     const answers = [
       await newVisitor().post("/api/auth/register", registration),
-      await customer.put("/api/profile", profileOf(customer, names)),
-      await state(customer, names),
+      await member.put("/api/profile", profileOf(member, names)),
+      await state(member, names),
     ]
     for (const answer of answers) {
       const { errors } = expectProblem(answer, "invalid_request")
       expect(errors).toEqual([{ path, message }])
     }
   }
-  expect(await current(customer)).toMatchObject({ firstName: null, holderName: null })
+  expect(await current(member)).toMatchObject({ firstName: null, holderName: null })
 })
 
-test("a customer with an existing name of that kind keeps it and can save the rest", async () => {
-  const customer = await newCustomer()
-  await asOwner("update users set first_name = $2 where id = $1", [customer.user.id, "Tessera"])
-  const names = { firstName: "Tessera", lastName: "Customer" }
-  expectOk(await customer.put("/api/profile", profileOf(customer, names)))
-  const changed = await customer.put(
+test("a member with an existing name of that kind keeps it and can save the rest", async () => {
+  const member = await newMember()
+  await asOwner("update users set first_name = $2 where id = $1", [member.user.id, "Tessera"])
+  const names = { firstName: "Tessera", lastName: "Member" }
+  expectOk(await member.put("/api/profile", profileOf(member, names)))
+  const changed = await member.put(
     "/api/profile",
-    profileOf(customer, { ...names, lastName: "Bank" }),
+    profileOf(member, { ...names, lastName: "Bank" }),
   )
   expectProblem(changed, "invalid_request")
 })
 
 test("without a holder's name no payment to others is possible, and the username does not replace it", async () => {
-  const customer = await newNamelessCustomer()
-  expect(await cardNames(customer)).toEqual([null, null])
-  expect(await verify(customer, customer.username)).toEqual({ result: "not_possible" })
-  const fromAccountId = await funded(customer)
+  const member = await newNamelessMember()
+  expect(await cardNames(member)).toEqual([null, null])
+  expect(await verify(member, member.username)).toEqual({ result: "not_possible" })
+  const fromAccountId = await funded(member)
   const { iban } = await other.account("EUR")
   const order = { fromAccountId, amount: "1.00", recipientName: "Bo Ek" }
   for (const recipientIban of [iban, otherBankIban]) {
-    const answer = await customer.post("/api/transfers", { ...order, recipientIban })
+    const answer = await member.post("/api/transfers", { ...order, recipientIban })
     expect(expectProblem(answer, "holder_name_required").detail).toMatch(/profile.*No money moved/)
   }
-  const own = await customer.account("GBP")
-  expectOk(await customer.post("/api/transfers", { ...order, recipientIban: own.iban }))
+  const own = await member.account("GBP")
+  expectOk(await member.post("/api/transfers", { ...order, recipientIban: own.iban }))
   expectOk(
-    await customer.post("/api/exchange", { fromAccountId, toAccountId: own.id, amount: "1.00" }),
+    await member.post("/api/exchange", { fromAccountId, toAccountId: own.id, amount: "1.00" }),
   )
-  const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
-  const revealed = await customer.post<{ cvv: string }>(`/api/debit-cards/${card?.id}/details`, {
-    password: customer.password,
+  const [card] = expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
+  const revealed = await member.post<{ cvv: string }>(`/api/debit-cards/${card?.id}/details`, {
+    password: member.password,
   })
   const byCard = { cardId: card?.id, amount: "1.00", recipientName: "Bo Ek", description: "Test" }
   const { cvv } = expectOk(revealed)
-  const sent = await customer.post("/api/card-transfer", { ...byCard, recipientIban: iban, cvv })
+  const sent = await member.post("/api/card-transfer", { ...byCard, recipientIban: iban, cvv })
   expectProblem(sent, "holder_name_required")
 })
 
 test("a name can be set once: cards carry it, and payees see it", async () => {
-  const customer = await newNamelessCustomer()
+  const member = await newNamelessMember()
   const names = { firstName: " Zoë ", lastName: "Kowalski" }
   for (const _again of [1, 2]) {
-    const answer = await state(customer, names)
+    const answer = await state(member, names)
     expect(expectOk(answer)).toEqual({ holderName: "Zoë Kowalski" })
   }
-  const another = await state(customer, works)
+  const another = await state(member, works)
   expect(expectProblem(another, "holder_name_fixed").status).toBe(409)
-  expect(await cardNames(customer)).toEqual(["ZOË KOWALSKI", "ZOË KOWALSKI"])
-  expect(await verify(customer, "Zoe Kowalski")).toMatchObject({ result: "match" })
+  expect(await cardNames(member)).toEqual(["ZOË KOWALSKI", "ZOË KOWALSKI"])
+  expect(await verify(member, "Zoe Kowalski")).toMatchObject({ result: "match" })
   // Until now they had no name to be addressed by.
   const user = { firstName: "Zoë", lastName: "Kowalski", holderName: "Zoë Kowalski" }
-  expect(await current(customer)).toMatchObject(user)
+  expect(await current(member)).toMatchObject(user)
   const events = await asOwner<{ details: object }>(
     "select details from audit_events where user_id = $1 and action = 'holder.name_stated'",
-    [customer.user.id],
+    [member.user.id],
   )
   expect(events).toEqual([{ details: { holderName: "Zoë Kowalski" } }])
-  const order = { fromAccountId: await funded(customer), amount: "1.00", recipientName: "Bo Ek" }
+  const order = { fromAccountId: await funded(member), amount: "1.00", recipientName: "Bo Ek" }
   const { iban } = await other.account("EUR")
-  expectOk(await customer.post("/api/transfers", { ...order, recipientIban: iban }))
+  expectOk(await member.post("/api/transfers", { ...order, recipientIban: iban }))
 })
 
 test("a name that is set in a session causes a notice at the next sign-in on another device", async () => {
-  const customer = await newNamelessCustomer()
-  expectOk(await state(customer, works))
-  const { username, password } = customer
+  const member = await newNamelessMember()
+  expectOk(await state(member, works))
+  const { username, password } = member
   const later = newVisitor()
   const headers = { "user-agent": "Wget/1.25" }
   expectOk(await later.post("/api/auth/login", { username, password }, { headers }))
@@ -163,10 +163,10 @@ test("a name that is set in a session causes a notice at the next sign-in on ano
 })
 
 test("of many concurrent names, one is stored", async () => {
-  const customer = await newNamelessCustomer()
+  const member = await newNamelessMember()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      state(customer, {
+      state(member, {
         firstName: "Zoë",
         lastName: `Kowalski ${"i".repeat(n)}`,
       }),

@@ -4,55 +4,55 @@ import type { DebitCard } from "#shared/contracts/cards.ts"
 import { productionSettings, startApi } from "../../../testing/api-process.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
 import { testClient } from "../../../testing/connections.ts"
-import {
-  type Customer,
-  expectOk,
-  newCustomer,
-  newNamelessCustomer,
-  newVisitor,
-} from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
+import {
+  expectOk,
+  type Member,
+  newMember,
+  newNamelessMember,
+  newVisitor,
+} from "../../../testing/member.ts"
 import { openScratchDatabase } from "../../../testing/scratch-database.ts"
 
 const seen = ["--checked", "Passport seen at the counter"]
 const holder = (...args: string[]) => bankCommand(["holder", ...args])
-const events = ({ user }: Customer) =>
+const events = ({ user }: Member) =>
   asOwner<{ action: string; details: object }>(
     `select action, details from audit_events where user_id = $1 and actor = 'staff' order by id`,
     [user.id],
   )
 
 test("staff check a name with evidence, which is recorded permanently", async () => {
-  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
-  const { username } = customer
+  const member = await newMember({ firstName: "Ana", lastName: "Roth" })
+  const { username } = member
   expect((await holder("show", username)).stdout).toContain("not checked")
   const done = await holder("check", username, ...seen)
   expect(done).toMatchObject({ code: 0, stderr: "" })
   expect(done.stdout).toContain("Ana Roth")
   expect((await holder("show", username)).stdout).toMatch(/Identity:\s+checked/)
-  expect(await events(customer)).toEqual([
+  expect(await events(member)).toEqual([
     { action: "identity.checked", details: { holderName: "Ana Roth", evidence: seen[1] } },
   ])
 })
 
 test("staff change a name with evidence: accounts and cards have it, and it is checked", async () => {
-  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
-  expect(await holder("check", customer.username, ...seen)).toMatchObject({ code: 0 })
-  const changed = await holder("name", customer.username, "Ana Tessera", ...seen)
+  const member = await newMember({ firstName: "Ana", lastName: "Roth" })
+  expect(await holder("check", member.username, ...seen)).toMatchObject({ code: 0 })
+  const changed = await holder("name", member.username, "Ana Tessera", ...seen)
   expect(changed).toMatchObject({ code: 0, stderr: "" })
-  expect((await customer.get("/api/auth/user")).body).toMatchObject({
+  expect((await member.get("/api/auth/user")).body).toMatchObject({
     ...{ firstName: "Ana", lastName: "Roth", holderName: "Ana Tessera" },
   })
-  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const cards = expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
   expect(cards.map(({ cardHolderName }) => cardHolderName)).toEqual(["ANA TESSERA", "ANA TESSERA"])
-  expect((await events(customer)).slice(1)).toEqual([
+  expect((await events(member)).slice(1)).toEqual([
     { action: "holder.name_changed", details: { before: "Ana Roth", holderName: "Ana Tessera" } },
     { action: "identity.checked", details: { holderName: "Ana Tessera", evidence: seen[1] } },
   ])
 })
 
 test("the staff command says what is missing", async () => {
-  const { username } = await newNamelessCustomer()
+  const { username } = await newNamelessMember()
   expect((await holder("show", username)).stdout).toContain("not stated yet")
   expect(await holder("check", username, ...seen)).toMatchObject({ code: 1 })
   expect(await holder("check", username, "--checked", "no")).toMatchObject({ code: 1 })
@@ -74,7 +74,7 @@ test("in production a name matches only after staff checked it, and no longer af
   const owner = testClient(bank.ownerUrl)
   await owner.connect()
   const https = { headers: { "x-forwarded-proto": "https" } }
-  const customer = async (username: string, names: object) => {
+  const member = async (username: string, names: object) => {
     const visitor = newVisitor([api.url])
     const order = { username, password: "quiet-lantern-1", ...names }
     expectOk(await visitor.post("/api/auth/register", order, https))
@@ -82,8 +82,8 @@ test("in production a name matches only after staff checked it, and no longer af
     return { ...visitor, iban: accounts[0]?.iban }
   }
   try {
-    const payer = await customer("the.payer", { firstName: "Bo", lastName: "Ek" })
-    const payee = await customer("the.payee", { firstName: "Zoë", lastName: "Kowalski" })
+    const payer = await member("the.payer", { firstName: "Bo", lastName: "Ek" })
+    const payee = await member("the.payee", { firstName: "Zoë", lastName: "Kowalski" })
     const ask = async (recipientName: string) => {
       const question = { recipientIban: payee.iban, recipientName }
       return (await payer.post("/api/payee-verification", question, https)).body

@@ -1,16 +1,16 @@
--- The account holder's name, entered once by a customer who registered without one. The API's role calls
+-- The account holder's name, entered once by a member who registered without one. The API's role calls
 -- this function and cannot write the name itself. After that only staff can change it, with evidence.
 --
--- Takes    the customer, the name, and the name as shown on their cards
+-- Takes    the member, the name, and the name as shown on their cards
 -- Returns  whether the name was stored; false if there was one already
-create or replace function holder_state_name(customer bigint, name text, on_cards text) returns boolean
+create or replace function holder_state_name(member bigint, name text, on_cards text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update users set holder_name = name where id = customer and holder_name is null;
+  update users set holder_name = name where id = member and holder_name is null;
   if not found then return false; end if;
   update debit_cards set card_holder_name = on_cards
     where card_holder_name is null
-      and account_id in (select id from accounts where user_id = customer);
+      and account_id in (select id from accounts where user_id = member);
   return true;
 end
 $$;

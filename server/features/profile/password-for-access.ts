@@ -1,14 +1,14 @@
 import type { RequestHandler } from "express"
 import type { Profile } from "#shared/contracts/profile.ts"
-import { customerOf } from "../../http/customer-of.ts"
 import type { Guards } from "../../http/endpoint.ts"
+import { memberOf } from "../../http/member-of.ts"
 import type { AppContext } from "../app-context.ts"
 import { permittedProfile } from "./permitted-profile.ts"
 import { profileOf } from "./queries.ts"
 import { accessChanges, tidy } from "./rules.ts"
 
 /**
- * Requires the password again only if the change affects how the customer signs in or is reached
+ * Requires the password again only if the change affects how the member signs in or is reached
  * (ASVS 7.5.1).
  */
 export function passwordForAccess(
@@ -18,7 +18,7 @@ export function passwordForAccess(
   return recentPassword.map(
     (handler): RequestHandler =>
       async (request, response, next) => {
-        const known = await profileOf(db, customerOf(request).userId)
+        const known = await profileOf(db, memberOf(request).userId)
         if (!known) return next()
         // Rejects invalid names before the password is requested.
         const profile = permittedProfile(known, tidy(request.body as Profile))

@@ -19,7 +19,7 @@ const ownProfile = (db: Database, userId: number) =>
     .from(users)
     .where(eq(users.id, userId))
 
-/** The current values of what a customer may change about themselves. */
+/** The current values of what a member may change about themselves. */
 export async function profileOf(db: Database, userId: number) {
   const [row] = await ownProfile(db, userId)
   return row
@@ -32,7 +32,7 @@ export async function lockProfile(tx: Database, userId: number) {
 }
 
 /**
- * @throws a unique violation that uniqueViolationProblem knows, when another customer has the username or
+ * @throws a unique violation that uniqueViolationProblem knows, when another member has the username or
  *   email
  */
 export async function updateProfile(
@@ -47,7 +47,7 @@ export async function updateProfile(
 }
 
 /**
- * Stores the account holder's name of a customer without one, on their cards too.
+ * Stores the account holder's name of a member without one, on their cards too.
  * @returns the name that is stored now: this one, or the existing one
  */
 export async function keepHolderName(
@@ -69,7 +69,7 @@ export async function knownHolderName(db: Database, userId: number): Promise<str
   return row?.holderName ?? null
 }
 
-/** Sets the name a customer is addressed by to the one they stated, if they had none. */
+/** Sets the name a member is addressed by to the one they stated, if they had none. */
 export async function addressByStatedName(
   tx: Database,
   userId: number,

@@ -14,7 +14,7 @@ export function tidy(profile: Profile): Profile {
 }
 
 /**
- * The fields that affect access: how the customer signs in, and how the bank reaches someone who lost
+ * The fields that affect access: how the member signs in, and how the bank reaches someone who lost
  * access (ASVS 7.5.1).
  */
 const accessFields = ["username", "email", "phoneNumber"] as const

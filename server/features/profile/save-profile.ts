@@ -7,7 +7,7 @@ import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { usernameKeysOf } from "../../identity/names/username-keys.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { uniqueViolationProblem } from "../../identity/sign-in/unique-violation.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
@@ -16,22 +16,22 @@ import { lockProfile, profileOf, updateProfile } from "./queries.ts"
 import { accessChanges, changesOf, tidy } from "./rules.ts"
 
 /**
- * PUT /api/profile: saves all fields together. These are the names by which the customer is addressed; the
+ * PUT /api/profile: saves all fields together. These are the names by which the member is addressed; the
  * account holder's name does not change. Saving the current values changes nothing. A change of access
- * fields needs a confirmation if the customer has a second factor; the password was checked before.
+ * fields needs a confirmation if the member has a second factor; the password was checked before.
  * @throws Problem invalid_request as permittedProfile; username_taken with its field;
  *   confirmation_required
  */
 export async function saveProfile(
   context: AppContext,
-  { customer, body, binding }: Input<ProfileChange>,
+  { member, body, binding }: Input<ProfileChange>,
 ): Promise<Profile> {
   const { password: _, ...given } = body
-  const known = await profileOf(context.db, customer.userId)
+  const known = await profileOf(context.db, member.userId)
   if (!known) throw notSignedIn()
   const profile = permittedProfile(known, tidy(given))
   const summary = accessChanges(known, profile)
-  const save = (tx: Database) => saveIn(tx, customer, profile, summary.length > 0)
+  const save = (tx: Database) => saveIn(tx, member, profile, summary.length > 0)
   const saved =
     summary.length > 0
       ? confirmed(context, binding, { purpose: "security", summary }, save)
@@ -39,14 +39,14 @@ export async function saveProfile(
   const changed = await saved.catch((error: unknown) => {
     throw uniqueViolationProblem(error) ?? error
   })
-  if (changed) context.announce(customer.userId, "profile", "security")
+  if (changed) context.announce(member.userId, "profile", "security")
   return profile
 }
 
 /** @param mayChangeAccess whether a change of access fields was confirmed, where that is required */
 async function saveIn(
   tx: Database,
-  { userId, signInId }: Customer,
+  { userId, signInId }: Member,
   profile: Profile,
   mayChangeAccess: boolean,
 ): Promise<boolean> {

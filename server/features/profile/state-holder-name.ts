@@ -9,16 +9,16 @@ import { addressByStatedName, keepHolderName, knownHolderName } from "./queries.
 import { trimmedNames } from "./rules.ts"
 
 /**
- * POST /api/holder-name: the account holder's name, for a customer who registered without one. It can be
+ * POST /api/holder-name: the account holder's name, for a member who registered without one. It can be
  * set once: repeating the same name changes nothing and needs no confirmation, and only staff can record
  * another.
  * @throws Problem holder_name_fixed, confirmation_required
  */
 export async function stateHolderName(
   context: AppContext,
-  { customer, body, binding }: Input<HolderNamesRequest>,
+  { member, body, binding }: Input<HolderNamesRequest>,
 ): Promise<HolderName> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const names = trimmedNames(body)
   const wanted = holderNameOf(names)
   if (wanted === null) throw new Error("the contract let an empty name through")

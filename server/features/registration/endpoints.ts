@@ -12,9 +12,9 @@ export const registrationEndpoints = [
     path: "/auth/register",
     id: "register",
     chapter: "Session",
-    summary: "Register a customer",
+    summary: "Register a member",
     description:
-      "Opens a EUR current account, a GBP savings account, and a debit card for each, and signs the customer in.",
+      "Opens a EUR current account, a GBP savings account, and a debit card for each, and signs the member in.",
     caller: "anyone",
     limit: "sign-in",
     body: request(
@@ -23,8 +23,8 @@ export const registrationEndpoints = [
       {
         username: { minLength: 3, maxLength: 64, description: "Unique, ignoring case." },
         password,
-        firstName: line(1, 70, "As in the customer's identity document."),
-        lastName: line(1, 70, "As in the customer's identity document."),
+        firstName: line(1, 70, "As in the member's identity document."),
+        lastName: line(1, 70, "As in the member's identity document."),
       },
       {
         username: "ines.duarte",

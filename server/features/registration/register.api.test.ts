@@ -7,19 +7,19 @@ import { mod97 } from "#shared/iban/mod-97.fixture.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { testHashKib } from "../../../testing/api-process.ts"
 import { type BadValues, badLines, nonTexts, personNames } from "../../../testing/bad-values.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 
 const register = (order: object) => newVisitor().post<SignInResult>("/api/auth/register", order)
 const newName = () => `r-${randomUUID()}`
 
-test("a new customer is signed in and has a euro and a sterling account", async () => {
-  const customer = await newCustomer({ firstName: "Ada", email: `${newName()}@example.com` })
-  expect(customer.user).toMatchObject({ username: customer.username, firstName: "Ada" })
-  expect(JSON.stringify(customer.user)).not.toMatch(/password|argon2/i)
-  expect((await customer.get("/api/auth/user")).body).toEqual(customer.user)
-  const accounts = await customer.accounts()
+test("a new member is signed in and has a euro and a sterling account", async () => {
+  const member = await newMember({ firstName: "Ada", email: `${newName()}@example.com` })
+  expect(member.user).toMatchObject({ username: member.username, firstName: "Ada" })
+  expect(JSON.stringify(member.user)).not.toMatch(/password|argon2/i)
+  expect((await member.get("/api/auth/user")).body).toEqual(member.user)
+  const accounts = await member.accounts()
   expect(accounts).toMatchObject([
     { currency: "EUR", accountType: "current", balance: "0.00", interestRate: "0.0000" },
     { currency: "GBP", accountType: "savings", balance: "0.00", interestRate: "0.0150" },
@@ -30,7 +30,7 @@ test("a new customer is signed in and has a euro and a sterling account", async 
     expect(checkIban(iban)).toMatchObject({ ok: true, iban })
     expect(ownBankCode(iban)).toBe(true)
   }
-  expect((await customer.get("/api/transactions")).body).toEqual([])
+  expect((await member.get("/api/transactions")).body).toEqual([])
 })
 
 test("the password is kept as an argon2id hash with its own salt", async () => {
@@ -62,9 +62,9 @@ test.each([
 
 test("names that are too long for a card in uppercase are shortened only on the card", async () => {
   const [firstName, lastName] = ["ß".repeat(69), "ß".repeat(70)]
-  const customer = await newCustomer({ firstName, lastName })
-  expect(customer.user).toMatchObject({ firstName, lastName })
-  const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const member = await newMember({ firstName, lastName })
+  expect(member.user).toMatchObject({ firstName, lastName })
+  const [card] = expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
   expect(card?.cardHolderName).toBe(`${"SS".repeat(69)} SS`)
 })
 
@@ -94,7 +94,7 @@ test("a refused registration leaves nothing", async () => {
   expect(await asOwner("select from users where email = $1", [email])).toHaveLength(0)
 })
 
-test("ten concurrent registrations of one username create one customer", async () => {
+test("ten concurrent registrations of one username create one member", async () => {
   const username = newName()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => register({ username, password: "secret-1" })),
@@ -117,9 +117,9 @@ test("names in any script are returned unchanged", async () => {
   }
   for (const start of ["Žofie", "Γιώργος", "محمد", "山田太郎", "अमित", "a.b_c@d+e-f"]) {
     const username = `${start}${randomInt(1e12)}`
-    const customer = newVisitor()
-    expectOk(await customer.post("/api/auth/register", { username, password: "secret-1" }))
-    expect((await customer.get("/api/auth/user")).body).toMatchObject({ username })
+    const member = newVisitor()
+    expectOk(await member.post("/api/auth/register", { username, password: "secret-1" }))
+    expect((await member.get("/api/auth/user")).body).toMatchObject({ username })
   }
 })
 

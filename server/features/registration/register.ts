@@ -13,16 +13,16 @@ import { openSession } from "../../identity/sessions/session-lifecycle.ts"
 import { presentUser } from "../../identity/sign-in/presenter.ts"
 import { uniqueViolationProblem } from "../../identity/sign-in/unique-violation.ts"
 import type { AppContext } from "../app-context.ts"
-import { createCustomer } from "./create-customer.ts"
+import { createMember } from "./create-member.ts"
 
-type NewCustomer = z.output<typeof Registration>
+type NewMember = z.output<typeof Registration>
 
 /**
- * POST /api/auth/register: creates the customer, two accounts, and a card for each, all or nothing.
+ * POST /api/auth/register: creates the member, two accounts, and a card for each, all or nothing.
  * @throws Problem invalid_request for a weak password or a username or name that is not allowed;
  *   username_taken
  */
-export function register(context: AppContext): RequestHandler<object, SignInResult, NewCustomer> {
+export function register(context: AppContext): RequestHandler<object, SignInResult, NewMember> {
   const { env, pool } = context
   return async (request, response) => {
     const { password, ...order } = request.body
@@ -35,7 +35,7 @@ export function register(context: AppContext): RequestHandler<object, SignInResu
       passwordHash: await hashPassword(env, password, request.ip),
     }
     const create = async (tx: Database) => {
-      const created = await createCustomer(tx, env, newUser)
+      const created = await createMember(tx, env, newUser)
       const { id: userId } = created.user
       const details = clientInfoOf(request)
       await recordAudit(tx, { userId, actor: "customer", action: "auth.registered", details })

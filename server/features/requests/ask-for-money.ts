@@ -33,7 +33,7 @@ export async function askForMoney(
   { db, pool, announce }: AppContext,
   input: Input<NewPaymentRequest>,
 ): Promise<Repeatable<PaymentRequest>> {
-  const { userId } = input.customer
+  const { userId } = input.member
   const { id, payerId, replayed } = await inTransaction(pool, (tx) => storeOnce(tx, input)).catch(
     (error: unknown) => {
       // Another request with the key is under way, or holds the member's row.
@@ -52,17 +52,17 @@ type Stored = { id: number; payerId?: number | undefined; replayed: boolean }
 
 /** Stores the request and, if it has one, its key; or finds what was stored with that key before. */
 async function storeOnce(tx: Database, input: Input<NewPaymentRequest>): Promise<Stored> {
-  const { customer, idempotency } = input
-  const { userId } = customer
+  const { member, idempotency } = input
+  const { userId } = member
   const counts = await countForAsking(tx, userId)
   // The member's row is locked: another request with this key has ended, or has not begun.
   if (idempotency && (await isAnswered(tx, userId, idempotency))) {
-    const id = earlierRequest(await keepRequestKey(tx, customer, idempotency))
+    const id = earlierRequest(await keepRequestKey(tx, member, idempotency))
     if (id !== undefined) return { id, replayed: true }
   }
   const stored = await store(tx, input, counts)
   // Unless the key's outcome was asked for meanwhile, which voided it.
-  if (idempotency) earlierRequest(await keepRequestKey(tx, customer, idempotency, stored.id))
+  if (idempotency) earlierRequest(await keepRequestKey(tx, member, idempotency, stored.id))
   return stored
 }
 
@@ -78,16 +78,16 @@ function earlierRequest(kept: Awaited<ReturnType<typeof keepRequestKey>>): numbe
 
 async function store(
   tx: Database,
-  { customer, body }: Input<NewPaymentRequest>,
+  { member, body }: Input<NewPaymentRequest>,
   counts: Awaited<ReturnType<typeof countForAsking>>,
 ): Promise<Stored> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const { accountId, amount } = body
   const asked = body.asked?.trim() ?? null
   const account = await accountToCredit(tx, userId, accountId)
   if (!account) throw notFound()
-  const member = asked === null ? undefined : await askedMember(tx, asked)
-  if (member === userId) {
+  const payer = asked === null ? undefined : await askedMember(tx, asked)
+  if (payer === userId) {
     throw new Problem("same_account", says.same_account.request)
   }
   if (account.holderName === null) {
@@ -99,10 +99,10 @@ async function store(
     ...{ ...counts, anybody: asked === null, amount, currency, expiresOn },
   })
   if (refusal) throw new Problem(refusal.code, refusal.detail)
-  const reached = member !== undefined && !(await hasBlocked(tx, member, userId))
+  const reached = payer !== undefined && !(await hasBlocked(tx, payer, userId))
   const id = await insertRequest(tx, {
     ...{ userId, accountId, asked, amount, expiresOn },
-    payerId: reached ? member : null,
+    payerId: reached ? payer : null,
     reason: body.reason.trim(),
     reference: newReference(),
   })
@@ -112,11 +112,11 @@ async function store(
   })
   if (reached) {
     await recordAudit(tx, {
-      ...{ userId: member, actor: "bank", action: "request.received" },
+      ...{ userId: payer, actor: "bank", action: "request.received" },
       details: { requestId: id },
     })
   }
-  return { id, payerId: reached ? member : undefined, replayed: false }
+  return { id, payerId: reached ? payer : undefined, replayed: false }
 }
 
 /** At random, so that it tells nothing about how many requests there are. */

@@ -13,9 +13,9 @@ import { requireRequest } from "./require-request.ts"
  */
 export async function cancelRequest(
   { db, pool, announce }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<PaymentRequest> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   await requireOpen(db, userId, id, "out")
   const ended = await inTransaction(pool, async (tx) => {
     const request = await endRequest(tx, id, { userId, state: "canceled" })

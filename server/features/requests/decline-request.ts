@@ -14,9 +14,9 @@ import { requireRequest } from "./require-request.ts"
  */
 export async function declineRequest(
   { db, pool, announce }: AppContext,
-  { customer, id, body }: Input<DeclineRequest> & WithId,
+  { member, id, body }: Input<DeclineRequest> & WithId,
 ): Promise<PaymentRequest> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   await requireOpen(db, userId, id, "in")
   const ended = await inTransaction(pool, async (tx) => {
     const request = await endRequest(tx, id, { userId, state: "declined" })

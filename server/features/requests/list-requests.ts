@@ -7,7 +7,7 @@ import { ownRequests } from "./queries.ts"
 /** GET /api/payment-requests: those that the member made or is asked, the open ones first. */
 export async function listRequests(
   { db }: AppContext,
-  { customer }: Input,
+  { member }: Input,
 ): Promise<PaymentRequest[]> {
-  return (await ownRequests(db, customer.userId)).map(presentRequest)
+  return (await ownRequests(db, member.userId)).map(presentRequest)
 }

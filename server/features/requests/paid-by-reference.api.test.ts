@@ -4,8 +4,8 @@ import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
 import { readEpcCode } from "#shared/payments/epc-code.ts"
-import { expectOk } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk } from "../../../testing/member.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { checkLedger } from "../../ledger/check.ts"
 
@@ -23,14 +23,14 @@ afterAll(() => bank.close())
 const path = "/api/payment-requests"
 const ask = async (changes: object = {}) =>
   expectOk(
-    await asker.customer.post<PaymentRequest>(path, {
+    await asker.member.post<PaymentRequest>(path, {
       ...{ accountId: asker.accountId, amount: "24.50", reason: "Café", ...changes },
     }),
   )
 const show = async ({ id }: PaymentRequest) =>
-  expectOk(await asker.customer.get<PaymentRequest>(`${path}/${id}`))
+  expectOk(await asker.member.get<PaymentRequest>(`${path}/${id}`))
 const newestNotice = async () =>
-  expectOk(await asker.customer.get<Notification[]>("/api/notifications"))[0]
+  expectOk(await asker.member.get<Notification[]>("/api/notifications"))[0]
 
 /** Money from a simulated bank, until it is credited. */
 async function arrive(text: string, amount = "24.50", scheme = "instant"): Promise<void> {
@@ -44,7 +44,7 @@ async function arrive(text: string, amount = "24.50", scheme = "instant"): Promi
 /** A transfer of a member with the reference as its text, as one who scans the code sends it. */
 const send = async (from: Member, request: PaymentRequest, changes: object = {}) =>
   expectOk(
-    await from.customer.post<PostingResult>("/api/transfers", {
+    await from.member.post<PostingResult>("/api/transfers", {
       ...{ fromAccountId: from.accountId, amount: "24.50", recipientIban: asker.iban },
       ...{ recipientName: "Ada Asker", reference: request.reference, ...changes },
     }),
@@ -64,9 +64,9 @@ test("anybody is asked by a code with the IBAN, the amount, and a reference of i
 })
 
 test("a code can't ask for other currencies than euros", async () => {
-  const pounds = await asker.customer.account("GBP")
+  const pounds = await asker.member.account("GBP")
   const body = { accountId: pounds.id, amount: "1.00", reason: "Tea" }
-  expectProblem(await asker.customer.post(path, body), "request_code_not_possible")
+  expectProblem(await asker.member.post(path, body), "request_code_not_possible")
 })
 
 test.each(["instant", "standard"])(
@@ -125,7 +125,7 @@ test("money for an expired request pays it, because it can't be refused", async 
 
 test("money for a canceled request is credited, and the member is told", async () => {
   const request = await ask()
-  expectOk(await asker.customer.post(`${path}/${request.id}/cancel`, {}))
+  expectOk(await asker.member.post(`${path}/${request.id}/cancel`, {}))
   await arrive(request.reference)
   expect((await show(request)).state).toBe("canceled")
   expect((await newestNotice())?.detail).toContain("which you had canceled")
@@ -133,11 +133,11 @@ test("money for a canceled request is credited, and the member is told", async (
 
 test("another member pays with the reference, and the one who asks does not", async () => {
   const request = await ask()
-  await asker.customer.deposit((await asker.customer.account("GBP")).id, "100.00")
-  const own = await asker.customer.post<{ id: number }>("/api/accounts", {
+  await asker.member.deposit((await asker.member.account("GBP")).id, "100.00")
+  const own = await asker.member.post<{ id: number }>("/api/accounts", {
     ...{ currency: "EUR", accountType: "current" },
   })
-  await asker.customer.deposit(expectOk(own).id, "100.00")
+  await asker.member.deposit(expectOk(own).id, "100.00")
   await send({ ...asker, accountId: expectOk(own).id }, request)
   expect((await show(request)).state).toBe("open")
   const stranger = await bank.member("100.00")
@@ -147,13 +147,13 @@ test("another member pays with the reference, and the one who asks does not", as
 
 test("a request to one member is not paid by another one, but by money from outside", async () => {
   const [payer, stranger] = [await bank.member("100.00"), await bank.member("100.00")]
-  const request = await ask({ asked: payer.customer.username })
+  const request = await ask({ asked: payer.member.username })
   expect(request.qrCode).toBeNull()
   await send(stranger, request)
   expect((await show(request)).state).toBe("open")
   await arrive(request.reference)
   expect((await show(request)).state).toBe("paid")
-  const again = await ask({ asked: payer.customer.username })
+  const again = await ask({ asked: payer.member.username })
   await send(payer, again)
   expect((await show(again)).state).toBe("paid")
 })

@@ -4,19 +4,19 @@ import type { Notification } from "#shared/contracts/notifications.ts"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asApp, asOwner } from "../../../testing/database.ts"
 import { enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
-let asker: Customer
-let payer: Customer
+let asker: Member
+let payer: Member
 let from: Account
 let request: PaymentRequest
 beforeEach(async () => {
   ;[asker, payer] = await Promise.all([
-    newCustomer({ firstName: "Ada", lastName: "Asker" }),
-    newCustomer({ firstName: "Pia", lastName: "Payer" }),
+    newMember({ firstName: "Ada", lastName: "Asker" }),
+    newMember({ firstName: "Pia", lastName: "Payer" }),
   ])
   from = await payer.account("EUR")
   await payer.deposit(from.id, "1000.00")
@@ -38,9 +38,9 @@ const pay = (changes: object = {}, options = {}, who = payer) =>
     },
     options,
   )
-const show = async (who: Customer) =>
+const show = async (who: Member) =>
   expectOk(await who.get<PaymentRequest>(`/api/payment-requests/${request.id}`))
-const balance = async (who: Customer) => (await who.account("EUR")).balance
+const balance = async (who: Member) => (await who.account("EUR")).balance
 
 test("a transfer pays the request in its own posting, and the one who asked is told once", async () => {
   const { transaction } = expectOk(await pay())
@@ -120,7 +120,7 @@ test("nothing but what is asked pays the request", async () => {
 })
 
 test("a request that is not the payer's own is not found, and says nothing about the account", async () => {
-  const stranger = await newCustomer()
+  const stranger = await newMember()
   const { id: fromAccountId } = await stranger.account("EUR")
   const absent = { recipientIban: makeIban("EUR", 999_999_999_997n) }
   for (const changes of [{ fromAccountId }, { fromAccountId, ...absent }]) {

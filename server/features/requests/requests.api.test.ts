@@ -4,24 +4,19 @@ import type { Notification } from "#shared/contracts/notifications.ts"
 import type { PaymentRequest, RequestBlock } from "#shared/contracts/requests.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { isCreditorReference } from "#shared/payments/creditor-reference.ts"
-import {
-  type Customer,
-  expectOk,
-  newCustomer,
-  newNamelessCustomer,
-} from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newNamelessMember } from "../../../testing/member.ts"
 
 const path = "/api/payment-requests"
 
-let asker: Customer
-let payer: Customer
+let asker: Member
+let payer: Member
 let account: Account
 beforeEach(async () => {
   ;[asker, payer] = await Promise.all([
-    newCustomer({ firstName: "Ada", lastName: "Asker" }),
-    newCustomer({ firstName: "Pia", lastName: "Payer" }),
+    newMember({ firstName: "Ada", lastName: "Asker" }),
+    newMember({ firstName: "Pia", lastName: "Payer" }),
   ])
   account = await asker.account("EUR")
 })
@@ -32,12 +27,12 @@ const ask = (changes: object = {}, who = asker) =>
     ...changes,
   })
 const asked = async (changes: object = {}) => expectOk(await ask(changes))
-const list = async (who: Customer) => expectOk(await who.get<PaymentRequest[]>(path))
-const show = async (who: Customer, id: number) =>
+const list = async (who: Member) => expectOk(await who.get<PaymentRequest[]>(path))
+const show = async (who: Member, id: number) =>
   expectOk(await who.get<PaymentRequest>(`${path}/${id}`))
-const change = (who: Customer, id: number, verb: string, body: object = {}) =>
+const change = (who: Member, id: number, verb: string, body: object = {}) =>
   who.post<PaymentRequest>(`${path}/${id}/${verb}`, body)
-const noticesOf = async (who: Customer) =>
+const noticesOf = async (who: Member) =>
   expectOk(await who.get<Notification[]>("/api/notifications"))
 
 test("a member is asked by username, and both see it from their side", async () => {
@@ -96,7 +91,7 @@ test("the answer is the same whether or not somebody is asked", async () => {
 test("a username that reads like an IBAN does not stand for the account", async () => {
   const { iban } = await payer.account("EUR")
   await asOwner("update users set username = $2 where id = $1", [
-    (await newCustomer()).user.id,
+    (await newMember()).user.id,
     iban.toLowerCase(),
   ])
   const { id } = await asked({ asked: iban })
@@ -124,7 +119,7 @@ test("what can't be asked is refused", async () => {
   for (const expiresOn of ["2020-01-01", "2099-01-01"]) {
     expectProblem(await ask({ expiresOn }), "request_date_not_possible")
   }
-  const nameless = await newNamelessCustomer()
+  const nameless = await newNamelessMember()
   const { id: accountId } = await nameless.account("EUR")
   expectProblem(await ask({ accountId }, nameless), "holder_name_required")
   expect(await list(payer)).toEqual([])
@@ -146,7 +141,7 @@ test("a member has at most 20 open requests, and makes at most 50 in a day", asy
 
 test("only the one who asks cancels, only the one who is asked declines, and nobody else sees it", async () => {
   const { id } = await asked()
-  const stranger = await newCustomer()
+  const stranger = await newMember()
   for (const [who, verb] of [
     [stranger, "cancel"],
     [stranger, "decline"],

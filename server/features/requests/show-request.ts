@@ -9,7 +9,7 @@ import { requireRequest } from "./require-request.ts"
  */
 export function showRequest(
   { db }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<PaymentRequest> {
-  return requireRequest(db, customer.userId, id)
+  return requireRequest(db, member.userId, id)
 }

@@ -11,9 +11,9 @@ import { removeBlock } from "./queries.ts"
  */
 export async function unblockAsker(
   { pool, announce }: AppContext,
-  { customer, id }: Input & WithId,
+  { member, id }: Input & WithId,
 ): Promise<object> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   await inTransaction(pool, async (tx) => {
     if ((await removeBlock(tx, userId, id)) === undefined) throw notFound()
     await recordAudit(tx, {

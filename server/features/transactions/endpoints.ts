@@ -34,7 +34,7 @@ const filters: Parameter[] = [
     "Searches the description, the counterparty's name and IBAN, the reference, and the kind, ignoring case and diacritics.",
     { type: "string", maxLength: 100 },
   ),
-  query("account", "One of the customer's accounts. Each row is then that account's leg.", {
+  query("account", "One of the member's accounts. Each row is then that account's leg.", {
     type: "integer",
     minimum: 1,
   }),
@@ -51,9 +51,9 @@ export const transactionEndpoints = [
     path: "/transactions",
     id: "listTransactions",
     chapter: "Accounts",
-    summary: "List the customer's transactions, newest first",
+    summary: "List the member's transactions, newest first",
     description:
-      "Customers see their own side of a transaction: its amount, currency, and direction. A transaction between two of the customer's own accounts appears once, as outgoing from the source account. With `q`, `kind`, `min`, or `max`, each request searches a limited part of the history, so a page can be short or empty and still have a next page. Follow the Link header until there is none.",
+      "Members see their own side of a transaction: its amount, currency, and direction. A transaction between two of the member's own accounts appears once, as outgoing from the source account. With `q`, `kind`, `min`, or `max`, each request searches a limited part of the history, so a page can be short or empty and still have a next page. Follow the Link header until there is none.",
     caller: "member",
     replica: true,
     query: [
@@ -83,9 +83,9 @@ export const transactionEndpoints = [
     path: "/transactions.csv",
     id: "exportTransactions",
     chapter: "Accounts",
-    summary: "Export the customer's transactions as CSV, with running balances",
+    summary: "Export the member's transactions as CSV, with running balances",
     description:
-      "RFC 4180 in UTF-8: the complete history, newest first. There is one row for each of the customer's accounts in a transaction, with the signed amount and the balance afterward. Every field is quoted. An apostrophe precedes anything that a spreadsheet could interpret as the start of a formula, including after a semicolon, tab, or line break.",
+      "RFC 4180 in UTF-8: the complete history, newest first. There is one row for each of the member's accounts in a transaction, with the signed amount and the balance afterward. Every field is quoted. An apostrophe precedes anything that a spreadsheet could interpret as the start of a formula, including after a semicolon, tab, or line break.",
     caller: "member",
     replica: true,
     query: filters,
@@ -103,7 +103,7 @@ export const transactionEndpoints = [
     chapter: "Accounts",
     summary: "Sum the money in and out of the filtered transactions, by currency",
     description:
-      "The same filters as the list, without the search. Money that only moves between the customer's own accounts is neither in nor out, unless the totals are of one account. A payment to another bank that did not go through, and its money back, are not counted.",
+      "The same filters as the list, without the search. Money that only moves between the member's own accounts is neither in nor out, unless the totals are of one account. A payment to another bank that did not go through, and its money back, are not counted.",
     caller: "member",
     replica: true,
     query: filters.filter(({ name }) => name !== "q"),

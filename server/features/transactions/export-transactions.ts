@@ -5,7 +5,7 @@ import type { RequestHandler } from "express"
 import { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { escapeFormulas } from "../../documents/formats/escape-formulas.ts"
-import { customerOf } from "../../http/customer-of.ts"
+import { memberOf } from "../../http/member-of.ts"
 import { parseQuery } from "../../http/validate.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
 import { presentTransaction, type ShownTransaction } from "../../payments/present-transaction.ts"
@@ -50,11 +50,11 @@ const format: Options = {
  * GET /api/transactions.csv: all transactions that match the filters, newest first, with one row for each
  * own account that a transaction touched. It is streamed while it is read, in keyset pages that hold no
  * connection in between; history is append-only, so the pages are consistent.
- * @throws Problem not_found for an account that is not the customer's
+ * @throws Problem not_found for an account that is not the member's
  */
 export function exportTransactions(context: AppContext): RequestHandler {
   return async (request, response) => {
-    const { userId } = customerOf(request)
+    const { userId } = memberOf(request)
     const filter = filterOf(parseQuery(TransactionFilters, request.query))
     if (filter.accountId && !(await isOwnAccount(context.db, userId, filter.accountId))) {
       throw notFound()
@@ -71,7 +71,7 @@ export function exportTransactions(context: AppContext): RequestHandler {
     // leak.
     response.setMaxListeners(20)
     await pipeline(rows, stringify(format), response).catch((error: unknown) => {
-      // The customer canceled the download.
+      // The member canceled the download.
       if (!request.destroyed) throw error
     })
   }

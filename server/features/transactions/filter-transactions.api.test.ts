@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
-let customer: Customer
+let member: Member
 let euro: Account
 let sterling: Account
 
-/** Books a customer's transaction as the bank, at a time in the past. */
+/** Books a member's transaction as the bank, at a time in the past. */
 async function book(fields: Record<string, unknown>, at: string) {
   await asOwner("select ledger_post_for_bank($1::jsonb, $2::timestamptz)", [
-    { userId: customer.user.id, dailyLimit: 50_000, timeZone: "Europe/Luxembourg", ...fields },
+    { userId: member.user.id, dailyLimit: 50_000, timeZone: "Europe/Luxembourg", ...fields },
     at,
   ])
 }
@@ -21,9 +21,9 @@ const incoming = (amount: string, description: string, payerName: string, at: st
   book({ kind: "deposit", toAccountId: euro.id, amount, description, payerName }, at)
 
 beforeAll(async () => {
-  customer = await newCustomer({ firstName: "Nora", lastName: "Bähr" })
-  euro = await customer.account("EUR")
-  sterling = await customer.account("GBP")
+  member = await newMember({ firstName: "Nora", lastName: "Bähr" })
+  euro = await member.account("EUR")
+  sterling = await member.account("GBP")
   await incoming("1000.00", "Salary", "Łódź Żagle S.A.", "2026-01-31T22:59:59.999Z")
   await incoming("50.00", "100% cotton_shirt", "Günther Straße", "2026-01-31T23:00:00Z")
   await incoming("20.00", "Back\\slash", "O'Neil", "2026-03-01T10:00:00Z")
@@ -39,7 +39,7 @@ beforeAll(async () => {
     "2026-03-02T10:00:00Z",
   )
   expectOk(
-    await customer.post("/api/exchange", {
+    await member.post("/api/exchange", {
       fromAccountId: euro.id,
       toAccountId: sterling.id,
       amount: "100.00",
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 async function found(query: string): Promise<string[]> {
-  const rows = expectOk(await customer.get<Transaction[]>(`/api/transactions?${query}`))
+  const rows = expectOk(await member.get<Transaction[]>(`/api/transactions?${query}`))
   return rows.map(({ description }) => description)
 }
 
@@ -96,12 +96,12 @@ test.each([
   ["q=", ["Exchange EUR to GBP", ...dinner, ...slash, ...shirt, ...salary]],
 ])("%s finds %j", async (query, descriptions) => {
   if (descriptions) expect(await found(query)).toEqual(descriptions)
-  else expectProblem(await customer.get(`/api/transactions?${query}`), "invalid_request")
+  else expectProblem(await member.get(`/api/transactions?${query}`), "invalid_request")
 })
 
 test("the history of one account shows its own side of a transfer from another", async () => {
   const get = async (query: string) =>
-    expectOk(await customer.get<Transaction[]>(`/api/transactions?${query}`))
+    expectOk(await member.get<Transaction[]>(`/api/transactions?${query}`))
   const [whole] = await get("kind=exchange")
   expect(whole).toMatchObject({ direction: "out", amount: "100.00", currency: "EUR" })
   const [arrived, ...more] = await get(`account=${sterling.id}`)
@@ -120,16 +120,16 @@ test("the history of one account shows its own side of a transfer from another",
 })
 
 test("the next page keeps the filters", async () => {
-  const { headers } = await customer.get(
+  const { headers } = await member.get(
     `/api/transactions?kind=deposit&limit=1&account=${euro.id}&q=%26%3D`,
   )
   expect(headers.get("link")).toBeNull()
-  const answer = await customer.get<Transaction[]>(
+  const answer = await member.get<Transaction[]>(
     `/api/transactions?kind=deposit&limit=1&account=${euro.id}`,
   )
   const link = /^<([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1] ?? ""
   expect(link).toContain("kind=deposit")
-  expect(expectOk(await customer.get<Transaction[]>(link))[0]?.description).toBe(shirt[0])
+  expect(expectOk(await member.get<Transaction[]>(link))[0]?.description).toBe(shirt[0])
 })
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   ["type=deposit", "type"],
 ])("%s is refused, in the list and in the export", async (query, field) => {
   for (const path of ["/api/transactions", "/api/transactions.csv"]) {
-    const answer = await customer.get(`${path}?${query}`)
+    const answer = await member.get(`${path}?${query}`)
     const { errors } = expectProblem(answer, "invalid_request")
     expect(errors?.map(({ path: at }) => at)).toEqual([field])
     expect(errors?.[0]?.message).toMatch(/^\p{Lu}[^]*[^.]$/u)

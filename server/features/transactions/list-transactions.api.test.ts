@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, ownerConnection } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 import { moveOn, newPayer, orderPayment } from "../../../testing/payments/order-payment.ts"
 import { databaseOn } from "../../db/pool.ts"
 import { ownTransactionsPage } from "./queries.ts"
 import { type Filter, searchedPerPage } from "./rules.ts"
 
 /** Books deposits as the bank, all at the same instant, so that only their ids order them. */
-async function book(customer: Customer, count: number, at = "now() - interval '1 day'") {
-  const { id } = await customer.account("EUR")
+async function book(member: Member, count: number, at = "now() - interval '1 day'") {
+  const { id } = await member.account("EUR")
   await asOwner(
     `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', $1::int,
         'toAccountId', $2::int, 'amount', '1.00', 'description', 'Deposit ' || n), ${at})
       from generate_series(1, $3::int) as n`,
-    [customer.user.id, id, count],
+    [member.user.id, id, count],
   )
 }
 
@@ -24,10 +24,10 @@ const next = (headers: Headers) =>
   /^<(\/api\/transactions\?[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1]
 
 /** Follows the links to the last page. */
-async function wholeHistory(customer: Customer, path: string, between = async () => {}) {
+async function wholeHistory(member: Member, path: string, between = async () => {}) {
   const pages: Transaction[][] = []
   for (let at: string | undefined = path; at !== undefined; ) {
-    const answer = await customer.get<Transaction[]>(at)
+    const answer = await member.get<Transaction[]>(at)
     pages.push(expectOk(answer))
     at = next(answer.headers)
     await between()
@@ -36,9 +36,9 @@ async function wholeHistory(customer: Customer, path: string, between = async ()
 }
 
 test("pages are complete, in order, and without duplicates, even if all transactions have the same time", async () => {
-  const customer = await newCustomer()
-  await book(customer, 23)
-  const pages = await wholeHistory(customer, "/api/transactions?limit=5")
+  const member = await newMember()
+  await book(member, 23)
+  const pages = await wholeHistory(member, "/api/transactions?limit=5")
   expect(pages.map((page) => page.length)).toEqual([5, 5, 5, 5, 3])
   const ids = pages.flat().map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
@@ -46,18 +46,18 @@ test("pages are complete, in order, and without duplicates, even if all transact
 })
 
 test("a full last page has no next page", async () => {
-  const customer = await newCustomer()
-  await book(customer, 10)
-  const pages = await wholeHistory(customer, "/api/transactions?limit=5")
+  const member = await newMember()
+  await book(member, 10)
+  const pages = await wholeHistory(member, "/api/transactions?limit=5")
   expect(pages.map((page) => page.length)).toEqual([5, 5])
 })
 
 test("new transactions do not shift pages", async () => {
-  const customer = await newCustomer()
-  const { id } = await customer.account("EUR")
-  await book(customer, 20)
-  const pages = await wholeHistory(customer, "/api/transactions?limit=6", () =>
-    customer.deposit(id, "5.00"),
+  const member = await newMember()
+  const { id } = await member.account("EUR")
+  await book(member, 20)
+  const pages = await wholeHistory(member, "/api/transactions?limit=6", () =>
+    member.deposit(id, "5.00"),
   )
   const descriptions = pages.flat().map(({ description }) => description)
   expect(new Set(descriptions).size).toBe(20)
@@ -94,14 +94,14 @@ test.each<[string, boolean, string[]]>([
 )
 
 test("a page has fifty rows by default", async () => {
-  const customer = await newCustomer()
-  await book(customer, 51)
-  const pages = await wholeHistory(customer, "/api/transactions")
+  const member = await newMember()
+  await book(member, 51)
+  const pages = await wholeHistory(member, "/api/transactions")
   expect(pages.map((page) => page.length)).toEqual([50, 1])
 })
 
-test("customers see only their own history", async () => {
-  const [one, other] = await Promise.all([newCustomer(), newCustomer()])
+test("members see only their own history", async () => {
+  const [one, other] = await Promise.all([newMember(), newMember()])
   await book(one, 3)
   expect((await other.get("/api/transactions")).body).toEqual([])
   const { headers } = await one.get("/api/transactions?limit=1")
@@ -109,7 +109,7 @@ test("customers see only their own history", async () => {
   expectProblem(await newVisitor().get("/api/transactions"), "not_signed_in")
 })
 
-let asker: Promise<Customer> | undefined
+let asker: Promise<Member> | undefined
 const cursorOf = (text: string) => Buffer.from(text).toString("base64url")
 
 test.each([
@@ -145,16 +145,16 @@ test.each([
   [`cursor=${cursorOf("0000-01-01T00:00:00.000000+00 1")}`, "cursor"],
   [`cursor=${cursorOf("2026-11-20T24:00:01.000000+00 1")}`, "cursor"],
 ])("%s is refused", async (query, field) => {
-  asker ??= newCustomer()
+  asker ??= newMember()
   const answer = await (await asker).get(`/api/transactions?${query}`)
   const { errors } = expectProblem(answer, "invalid_request")
   expect(errors?.map(({ path }) => path)).toEqual([field])
 })
 
 test("an old page of a long history uses the indexes", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   for (const days of [0, 10, 20, 30, 40, 50, 60, 70]) {
-    await book(customer, 200, `now() - interval '${days} days' - n * interval '1 hour'`)
+    await book(member, 200, `now() - interval '${days} days' - n * interval '1 hour'`)
   }
   const connection = await ownerConnection()
   try {
@@ -169,7 +169,7 @@ test("an old page of a long history uses the indexes", async () => {
     )
     for (const { filter, limit, after } of pages) {
       const page = { filter, timeZone: "Europe/Luxembourg", limit, after }
-      const statement = ownTransactionsPage(customer.user.id, page)
+      const statement = ownTransactionsPage(member.user.id, page)
       const { rows } = await db.execute(sql`explain (costs off) ${statement}`)
       const plan = JSON.stringify(rows)
       expect(plan).toContain("transactions_from_account_idx")

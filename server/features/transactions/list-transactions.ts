@@ -13,13 +13,13 @@ const pageSize = 50
 
 /**
  * GET /api/transactions: newest first. A filtered page may be short or empty and still have a next one.
- * @throws Problem not_found for an account that is not the customer's
+ * @throws Problem not_found for an account that is not the member's
  */
 export async function listTransactions(
   context: AppContext,
-  { customer, query }: Input<unknown, z.output<typeof TransactionsPage>>,
+  { member, query }: Input<unknown, z.output<typeof TransactionsPage>>,
 ): Promise<Page<Transaction>> {
-  const { userId } = customer
+  const { userId } = member
   const { cursor, limit, ...fields } = query
   const size = limit === undefined ? pageSize : Number(limit)
   const after = cursor === undefined ? undefined : decode(cursor)

@@ -9,7 +9,7 @@ type Filter = Omit<TotalsFilters, "account"> & {
 }
 
 /**
- * Money in and out of the customer's accounts, in the own legs' currencies, in the order of the
+ * Money in and out of the member's accounts, in the own legs' currencies, in the order of the
  * currencies. Compares each leg as rules.ts does for the list. The database adds, because sums can
  * exceed what a page reads.
  */

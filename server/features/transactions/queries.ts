@@ -28,7 +28,7 @@ type Page = {
 }
 
 /**
- * A page of a customer's history, newest first. Reads the newest rows of each account from an index, so
+ * A page of a member's history, newest first. Reads the newest rows of each account from an index, so
  * that a page deep in the past costs as much as the first. A transaction between two own accounts appears
  * once, as outgoing; in one account's history, as that account saw it. read-history.ts applies the
  * remaining filters.
@@ -104,7 +104,7 @@ export function ownTransactionsPage(userId: number, { filter, timeZone, limit, a
 }
 
 /**
- * The customer's own transaction with this reference, with the names of the own accounts that it touched.
+ * The member's own transaction with this reference, with the names of the own accounts that it touched.
  */
 export async function ownTransaction(
   db: Database,
@@ -137,16 +137,16 @@ export type OwnTransactionFound = {
   /** The reference of the transaction that gave the money back, if the payment did not go through. */
   givenBack: string | null
   paymentReference: string | null
-  /** The account's name, if it is the customer's. */
+  /** The account's name, if it is the member's. */
   payerAccount: string | null
   payeeAccount: string | null
-  /** The customer's card that paid, if one did. */
+  /** The member's card that paid, if one did. */
   card: TransactionDetail["card"]
   order: TransactionDetail["order"]
   requestId: TransactionDetail["requestId"]
 }
 
-/** Whether an account is the customer's. Closed accounts count, for their history. */
+/** Whether an account is the member's. Closed accounts count, for their history. */
 export async function isOwnAccount(db: Database, userId: number, id: number): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from accounts where id = ${id} and user_id = ${userId}`,

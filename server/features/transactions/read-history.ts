@@ -20,7 +20,7 @@ export type HistoryPage = { rows: OwnTransaction[]; next: Cursor | undefined }
 const searchQueue = semaphore(atOnce.reading, atOnce.waiting)
 
 /**
- * Reads one page of a customer's history, newest first, at a bounded cost
+ * Reads one page of a member's history, newest first, at a bounded cost
  * (docs/decisions/036-bounded-search.md).
  * @throws Problem unavailable when too many requests wait for a long page
  */

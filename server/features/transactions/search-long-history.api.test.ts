@@ -1,30 +1,30 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { type Answer, type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
+import { type Answer, expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { searchedPerPage } from "./rules.ts"
 
 /** Stored before the length limit counted expanded letters: each expands to eighteen letters. */
 const expanding = "\ufdfa"
 const many = searchedPerPage * 2 + 100
 
-let customer: Customer
+let member: Member
 
 async function deposit(description: string, payerName: string, count: number, from: number) {
-  const { id } = await customer.account("EUR")
+  const { id } = await member.account("EUR")
   for (let booked = 0; booked < count; booked += 100) {
     await asOwner(
       `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', $1::int,
           'toAccountId', $2::int, 'amount', '1.00', 'description', $3::text,
           'payerName', $4::text), timestamptz '2026-01-01' + ($5::int + n) * interval '1 minute')
         from generate_series(1, $6::int) as n`,
-      [customer.user.id, id, description, payerName, from + booked, Math.min(100, count - booked)],
+      [member.user.id, id, description, payerName, from + booked, Math.min(100, count - booked)],
     )
   }
 }
 
 beforeAll(async () => {
-  customer = await newCustomer()
+  member = await newMember()
   await deposit("Needle", "Somebody", 1, 0)
   await deposit(expanding.repeat(139), expanding.repeat(70), many, 10)
   await deposit("Newest", "Somebody", 1, many + 20)
@@ -36,7 +36,7 @@ const next = ({ headers }: Answer<unknown>) =>
 async function pagesOf(path: string): Promise<string[][]> {
   const pages: string[][] = []
   for (let at: string | undefined = path; at !== undefined; ) {
-    const answer: Answer<Transaction[]> = await customer.get<Transaction[]>(at)
+    const answer: Answer<Transaction[]> = await member.get<Transaction[]>(at)
     pages.push(expectOk(answer).map(({ description }) => description))
     at = next(answer)
   }
@@ -57,14 +57,14 @@ test.each([
 )
 
 test("characters that expand to eighteen are found by their expansion", async () => {
-  const answer = await customer.get<Transaction[]>(`/api/transactions?q=${expanding}&limit=1`)
+  const answer = await member.get<Transaction[]>(`/api/transactions?q=${expanding}&limit=1`)
   expect(expectOk(answer)).toHaveLength(1)
   expect(next(answer)).toBeDefined()
 })
 
 test("a search costs the session as many points as the work it causes", async () => {
   // An API process whose rate-limit window has just begun.
-  const searching = await newCustomer()
+  const searching = await newMember()
   const left = async (path: string) => {
     const { headers } = await searching.get(path)
     return Number(/"session";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1])

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
-const show = async (customer: Customer, reference: string) =>
-  expectOk(await customer.get<TransactionDetail>(`/api/transactions/${reference}`))
+const show = async (member: Member, reference: string) =>
+  expectOk(await member.get<TransactionDetail>(`/api/transactions/${reference}`))
 
 test("payer and payee see both sides, and each only their own account's balance", async () => {
-  const payer = await newCustomer({ firstName: "Ada", lastName: "Payer" })
-  const payee = await newCustomer({ firstName: "Ben", lastName: "Payee" })
+  const payer = await newMember({ firstName: "Ada", lastName: "Payer" })
+  const payee = await newMember({ firstName: "Ben", lastName: "Payee" })
   const from = await payer.account("EUR")
   const to = await payee.account("EUR")
   await payer.deposit(from.id, "100.00")
@@ -47,17 +47,17 @@ test("payer and payee see both sides, and each only their own account's balance"
 })
 
 test("a transfer between own accounts has two legs", async () => {
-  const customer = await newCustomer()
-  const [euro, sterling] = [await customer.account("EUR"), await customer.account("GBP")]
-  await customer.deposit(euro.id, "100.00")
+  const member = await newMember()
+  const [euro, sterling] = [await member.account("EUR"), await member.account("GBP")]
+  await member.deposit(euro.id, "100.00")
   const { transaction } = expectOk(
-    await customer.post<{ transaction: Transaction }>("/api/exchange", {
+    await member.post<{ transaction: Transaction }>("/api/exchange", {
       fromAccountId: euro.id,
       toAccountId: sterling.id,
       amount: "40.00",
     }),
   )
-  const { legs, exchangeRate, message } = await show(customer, transaction.reference)
+  const { legs, exchangeRate, message } = await show(member, transaction.reference)
   expect(message).toBeNull()
   expect(exchangeRate).toBe(transaction.exchangeRate)
   expect(legs).toMatchObject([
@@ -71,8 +71,8 @@ test("a transfer between own accounts has two legs", async () => {
 })
 
 test("a transaction names the request that it paid, to both sides", async () => {
-  const payer = await newCustomer()
-  const payee = await newCustomer({ firstName: "Ben", lastName: "Payee" })
+  const payer = await newMember()
+  const payee = await newMember({ firstName: "Ben", lastName: "Payee" })
   const [from, to] = [await payer.account("EUR"), await payee.account("EUR")]
   await payer.deposit(from.id, "100.00")
   const request = expectOk(
@@ -86,8 +86,8 @@ test("a transaction names the request that it paid, to both sides", async () => 
       ...{ recipientIban: to.iban, recipientName: "Ben Payee" },
     }),
   )
-  for (const customer of [payer, payee]) {
-    const shown = await show(customer, transaction.reference)
+  for (const member of [payer, payee]) {
+    const shown = await show(member, transaction.reference)
     expect(shown).toMatchObject({ requestId: request.id, order: null })
   }
 })

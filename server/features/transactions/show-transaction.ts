@@ -8,21 +8,21 @@ import { isReference } from "../payments/rules.ts"
 import { type OwnTransactionFound, ownTransaction } from "./queries.ts"
 
 /**
- * GET /api/transactions/{reference}: one of the customer's own.
+ * GET /api/transactions/{reference}: one of the member's own.
  * @throws Problem not_found for others
  */
 export async function showTransaction(
   { db, env }: AppContext,
-  { customer, reference }: Input & WithReference,
+  { member, reference }: Input & WithReference,
 ): Promise<TransactionDetail> {
-  const { userId } = customer
+  const { userId } = member
   const found = isReference(reference) ? await ownTransaction(db, userId, reference) : undefined
   if (!found) throw notFound()
   const legs = await statementLegs(db, userId, [found.transaction.id], env.BANK_TIME_ZONE)
   return presentDetail(found, legs)
 }
 
-/** A transaction with both sides. Shows the other customer's name and IBAN, as a statement does. */
+/** A transaction with both sides. Shows the other member's name and IBAN, as a statement does. */
 function presentDetail(
   found: OwnTransactionFound,
   legs: readonly StatementLeg[],

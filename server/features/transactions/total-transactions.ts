@@ -11,13 +11,13 @@ const queue = semaphore(2, 200)
 
 /**
  * GET /api/transaction-totals: money in and out under a filter, by currency.
- * @throws Problem not_found for an account that is not the customer's, unavailable when too many wait
+ * @throws Problem not_found for an account that is not the member's, unavailable when too many wait
  */
 export async function totalTransactions(
   { db, env }: AppContext,
-  { customer, query }: Input<unknown, TotalsFilters>,
+  { member, query }: Input<unknown, TotalsFilters>,
 ): Promise<MoneyTotal[]> {
-  const { userId } = customer
+  const { userId } = member
   const { account, ...rest } = query
   const accountId = account === undefined ? undefined : Number(account)
   if (accountId && !(await isOwnAccount(db, userId, accountId))) throw notFound()

@@ -7,9 +7,9 @@ import { sentBefore } from "./queries.ts"
 /** POST /api/repeat-checks: whether the member sent the same payment a few minutes ago. Refuses nothing. */
 export async function checkRepeat(
   { db }: AppContext,
-  { customer, body }: Input<RepeatQuestion>,
+  { member, body }: Input<RepeatQuestion>,
 ): Promise<RepeatAnswer> {
-  const sentAt = await sentBefore(db, customer.userId, {
+  const sentAt = await sentBefore(db, member.userId, {
     ...body,
     recipientIban: normalizeIban(body.recipientIban),
     text: body.text.trim(),

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {
   challengeOf,
@@ -13,13 +12,14 @@ import {
   withProof,
 } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
 /** Dynamic linking of transfers (PSD2 RTS articles 4 and 5). */
 
 const outside = "FR1420041010050500013M02606"
 const path = "/api/transfers"
 
-let payer: Customer
+let payer: Member
 let order: Record<string, string | number>
 let pounds: number
 
@@ -37,15 +37,15 @@ beforeAll(async () => {
   }
 })
 
-async function newPayer(): Promise<Customer> {
-  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" })
-  await customer.deposit((await customer.account("EUR")).id, "50000.00")
-  await enroll(customer)
-  return customer
+async function newPayer(): Promise<Member> {
+  const member = await newMember({ firstName: "Ana", lastName: "Roth" })
+  await member.deposit((await member.account("EUR")).id, "50000.00")
+  await enroll(member)
+  return member
 }
 
-const send = (body: object, options = {}, customer = payer) =>
-  customer.post<PostingResult>(path, body, options)
+const send = (body: object, options = {}, member = payer) =>
+  member.post<PostingResult>(path, body, options)
 
 test("an unconfirmed transfer is not posted, and the challenge says what it is bound to", async () => {
   const before = await fingerprint(payer.user.id)
@@ -160,7 +160,7 @@ test("an unanswered challenge is not a proof", async () => {
   }
 })
 
-test("a proof from another session of the same customer is not valid", async () => {
+test("a proof from another session of the same member is not valid", async () => {
   const challenge = challengeOf(await send(order))
   const proof = await confirmWithoutFactor(challenge)
   await asOwner(
@@ -172,7 +172,7 @@ test("a proof from another session of the same customer is not valid", async () 
   expect(await isUsed(challenge)).toBe(true)
 })
 
-test("another customer's proof is not valid", async () => {
+test("another member's proof is not valid", async () => {
   const thief = await newPayer()
   const { id } = await thief.account("EUR")
   const theirs = { ...order, fromAccountId: id }
@@ -210,37 +210,37 @@ test("an invalid transfer is refused before the confirmation, and the proof stay
 })
 
 test("fifty concurrent requests with one proof and one key, or with separate keys, are one transfer", async () => {
-  const customer = await newPayer()
-  const { id: fromAccountId } = await customer.account("EUR")
+  const member = await newPayer()
+  const { id: fromAccountId } = await member.account("EUR")
   const body = { ...order, fromAccountId }
   const key = randomUUID()
-  const first = await confirmWithoutFactor(challengeOf(await send(body, {}, customer)))
+  const first = await confirmWithoutFactor(challengeOf(await send(body, {}, member)))
   const same = await Promise.all(
-    Array.from({ length: 50 }, () => send(body, withProof(first, key), customer)),
+    Array.from({ length: 50 }, () => send(body, withProof(first, key), member)),
   )
   const references = same.map((answer) => expectOk(answer).transaction.reference)
   expect(new Set(references).size).toBe(1)
 
-  const second = await confirmWithoutFactor(challengeOf(await send(body, {}, customer)))
+  const second = await confirmWithoutFactor(challengeOf(await send(body, {}, member)))
   const own = await Promise.all(
     Array.from({ length: 50 }, (_, place) =>
-      send(body, withProof(second, place % 2 === 0 ? randomUUID() : undefined), customer),
+      send(body, withProof(second, place % 2 === 0 ? randomUUID() : undefined), member),
     ),
   )
   expect(own.filter(({ status }) => status === 201)).toHaveLength(1)
   for (const answer of own.filter(({ status }) => status !== 201)) {
     expectProblem(answer, "confirmation_required")
   }
-  expect((await customer.account("EUR")).balance).toBe("49500.00")
+  expect((await member.account("EUR")).balance).toBe("49500.00")
 })
 
 test("a rejected proof is recorded", async () => {
-  const customer = await newPayer()
-  const { id: fromAccountId } = await customer.account("EUR")
-  await send({ ...order, fromAccountId }, withProof("guess"), customer)
+  const member = await newPayer()
+  const { id: fromAccountId } = await member.account("EUR")
+  await send({ ...order, fromAccountId }, withProof("guess"), member)
   const rows = await asOwner<{ details: object }>(
     "select details from audit_events where user_id = $1 and action = 'confirmation.rejected'",
-    [customer.user.id],
+    [member.user.id],
   )
   expect(rows).toEqual([{ details: { purpose: "payment" } }])
 })

@@ -15,31 +15,31 @@ import {
   nonTexts,
   validNames,
 } from "../../../testing/bad-values.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { fingerprint } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 
 const outside = "DE89370400440532013000"
 
-/** A customer with 1000.00 EUR, and the id of that account. */
-async function newPayer(details = {}): Promise<{ payer: Customer; fromAccountId: number }> {
-  const payer = await newCustomer(details)
+/** A member with 1000.00 EUR, and the id of that account. */
+async function newPayer(details = {}): Promise<{ payer: Member; fromAccountId: number }> {
+  const payer = await newMember(details)
   const { id } = await payer.account("EUR")
   await payer.deposit(id, "1000.00")
   return { payer, fromAccountId: id }
 }
 
-async function rateOf(customer: Customer, from: string, to: string): Promise<string> {
-  const rates = expectOk(await customer.get<ExchangeRate[]>("/api/exchange-rates"))
+async function rateOf(member: Member, from: string, to: string): Promise<string> {
+  const rates = expectOk(await member.get<ExchangeRate[]>("/api/exchange-rates"))
   return rates.find((r) => r.fromCurrency === from && r.toCurrency === to)?.rate ?? "none"
 }
 
-const newest = async (customer: Customer) =>
-  expectOk(await customer.get<Transaction[]>("/api/transactions"))[0]
+const newest = async (member: Member) =>
+  expectOk(await member.get<Transaction[]>("/api/transactions"))[0]
 
-test("a transfer to another customer arrives immediately, and each sees their own side", async () => {
+test("a transfer to another member arrives immediately, and each sees their own side", async () => {
   const { payer, fromAccountId } = await newPayer({ firstName: "Marta", lastName: "Kessler" })
-  const payee = await newCustomer({ firstName: "Tomás" })
+  const payee = await newMember({ firstName: "Tomás" })
   const { iban } = await payee.account("EUR")
   const answer = await payer.post<PostingResult>("/api/transfers", {
     fromAccountId,
@@ -76,20 +76,20 @@ test("a transfer to another customer arrives immediately, and each sees their ow
 
 test("without a reference, each side sees the other's name", async () => {
   const { payer, fromAccountId } = await newPayer()
-  const payee = await newCustomer()
+  const payee = await newMember()
   const { iban } = await payee.account("EUR")
   const order = { fromAccountId, amount: "1", recipientIban: iban, recipientName: "T. P." }
   expectOk(await payer.post("/api/transfers", order))
   expect((await newest(payer))?.description).toBe("Transfer to T. P.")
   expect(await newest(payee)).toMatchObject({
-    description: "Transfer from Test Customer",
-    counterpartyName: "Test Customer",
+    description: "Transfer from Test Member",
+    counterpartyName: "Test Member",
   })
 })
 
 test("an account in another currency receives the amount at the bank's rate, which is stored", async () => {
   const { payer, fromAccountId } = await newPayer()
-  const payee = await newCustomer()
+  const payee = await newMember()
   const { iban } = await payee.account("GBP")
   const rate = await rateOf(payer, "EUR", "GBP")
   const received = toDecimal(convert(fromDecimal("99.99"), rate))
@@ -173,14 +173,14 @@ test("a cent more than the balance is refused; the full balance is not", async (
 
 test("an amount that converts to zero is refused", async () => {
   const { payer, fromAccountId } = await newPayer()
-  const { iban } = await (await newCustomer()).account("GBP")
+  const { iban } = await (await newMember()).account("GBP")
   const order = { fromAccountId, amount: "0.01", recipientIban: iban, recipientName: "P" }
   expectProblem(await payer.post("/api/transfers", order), "amount_too_small")
 })
 
 test("if the receiving account would exceed its maximum, the transfer is refused and the payer keeps the money", async () => {
   const { payer, fromAccountId } = await newPayer()
-  const payee = await newCustomer()
+  const payee = await newMember()
   const full = await payee.account("EUR")
   await payee.deposit(full.id, "9999999999.99")
   const before = await fingerprint(payer.user.id)
@@ -189,7 +189,7 @@ test("if the receiving account would exceed its maximum, the transfer is refused
   expect(await fingerprint(payer.user.id)).toBe(before)
 })
 
-test("another customer's account and a nonexistent one get the same response", async () => {
+test("another member's account and a nonexistent one get the same response", async () => {
   const { payer } = await newPayer()
   const other = await newPayer()
   const before = await fingerprint(other.payer.user.id)

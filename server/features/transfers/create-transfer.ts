@@ -7,7 +7,7 @@ import type { AppContext } from "../app-context.ts"
 import { orderedPayment } from "../payments/queries.ts"
 import { transferRequest } from "./rules.ts"
 
-/** POST /api/transfers: immediately to customers of this bank, and as a payment to other banks. */
+/** POST /api/transfers: immediately to members of this bank, and as a payment to other banks. */
 export async function createTransfer(
   context: AppContext,
   input: Input<NewTransfer>,

@@ -27,7 +27,7 @@ export const transferEndpoints = [
     chapter: "Payments",
     summary: "Check whether a name matches an IBAN",
     description:
-      "Call this before a transfer (Regulation (EU) 2024/886). The name on the account is returned only for a close match. An IBAN of another bank is checked by that bank, within five seconds. The customer can continue regardless of the result. A payment to another bank that is ordered within 15 minutes keeps the result as evidence.",
+      "Call this before a transfer (Regulation (EU) 2024/886). The name on the account is returned only for a close match. An IBAN of another bank is checked by that bank, within five seconds. The member can continue regardless of the result. A payment to another bank that is ordered within 15 minutes keeps the result as evidence.",
     caller: "member",
     body: request("PayeeQuestion", PayeeQuestion, payee, {
       recipientIban: "DE89 3704 0044 0532 0130 00",
@@ -45,7 +45,7 @@ export const transferEndpoints = [
     id: "checkRepeat",
     chapter: "Payments",
     summary: "Check whether the same payment was just sent",
-    description: `Call this right before a transfer or a card transfer is sent. \`sentAt\` is when the customer last sent the same amount to the same IBAN with the same text, from any account, card, or device, in the last ${repeatMinutes} minutes; null if they did not, or if the money came back. It is for a question to the customer: nothing is refused.`,
+    description: `Call this right before a transfer or a card transfer is sent. \`sentAt\` is when the member last sent the same amount to the same IBAN with the same text, from any account, card, or device, in the last ${repeatMinutes} minutes; null if they did not, or if the money came back. It is for a question to the member: nothing is refused.`,
     caller: "member",
     body: request(
       "RepeatQuestion",
@@ -74,7 +74,7 @@ export const transferEndpoints = [
     id: "createTransfer",
     chapter: "Payments",
     summary: "Send money",
-    description: `The amount is in the source account's currency. Within the bank, the money arrives immediately and is converted at the bank's rate if the currencies differ. To another bank, it is converted to EUR and is pending until that bank has answered: within seconds if instant, with the next collection if standard. Payments to others count against the customer's daily limit of at most ${formatFigure(highestDailyLimit)} EUR. Customers with a second factor must confirm payments to payees they do not trust, except small amounts (PSD2 RTS articles 5, 13, and 16).`,
+    description: `The amount is in the source account's currency. Within the bank, the money arrives immediately and is converted at the bank's rate if the currencies differ. To another bank, it is converted to EUR and is pending until that bank has answered: within seconds if instant, with the next collection if standard. Payments to others count against the member's daily limit of at most ${formatFigure(highestDailyLimit)} EUR. Members with a second factor must confirm payments to payees they do not trust, except small amounts (PSD2 RTS articles 5, 13, and 16).`,
     caller: "member",
     idempotent: true,
     body: request(

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { Payment } from "#shared/contracts/payments.ts"
 import type { PayeeVerification, PostingResult } from "#shared/contracts/transfers.ts"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { OtherBanks } from "../../../testing/payments/other-banks.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
 
@@ -25,11 +25,11 @@ afterAll(async () => {
   await banks.stop()
 })
 
-const member = () => newCustomer({}, [api.url])
+const newMemberThere = () => newMember({}, [api.url])
 
-async function ask(customer: Customer, recipientIban: string, recipientName: string) {
+async function ask(member: Member, recipientIban: string, recipientName: string) {
   return expectOk(
-    await customer.post<PayeeVerification>("/api/payee-verification", {
+    await member.post<PayeeVerification>("/api/payee-verification", {
       recipientIban,
       recipientName,
     }),
@@ -37,58 +37,58 @@ async function ask(customer: Customer, recipientIban: string, recipientName: str
 }
 
 test("the payee's bank says whether the name matches, and never the name of a mismatch", async () => {
-  const customer = await member()
+  const member = await newMemberThere()
   const currency = "EUR"
-  expect(await ask(customer, nordlicht("00"), "anna LINDQVIST")).toEqual({
+  expect(await ask(member, nordlicht("00"), "anna LINDQVIST")).toEqual({
     result: "match",
     currency,
   })
-  expect(await ask(customer, nordlicht("00"), "Anna Berg")).toEqual({
+  expect(await ask(member, nordlicht("00"), "Anna Berg")).toEqual({
     result: "close_match",
     name: "Anna Lindqvist",
     currency,
   })
-  expect(await ask(customer, nordlicht("00"), "Bo Berg")).toEqual({ result: "no_match" })
-  expect(await ask(customer, "DE89370400440532013000", "Anna")).toEqual({ result: "not_possible" })
+  expect(await ask(member, nordlicht("00"), "Bo Berg")).toEqual({ result: "no_match" })
+  expect(await ask(member, "DE89370400440532013000", "Anna")).toEqual({ result: "not_possible" })
 })
 
 test("a bank that takes longer than the scheme allows could not check it", async () => {
   const before = performance.now()
-  expect(await ask(await member(), nordlicht("54"), "Anna")).toEqual({ result: "not_possible" })
+  expect(await ask(await newMemberThere(), nordlicht("54"), "Anna")).toEqual({
+    result: "not_possible",
+  })
   expect(performance.now() - before).toBeGreaterThan(4_000)
 })
 
 test("a payment keeps the result as evidence, for exactly this name and IBAN, and for 15 minutes", async () => {
-  const customer = await member()
-  const { id: fromAccountId } = await customer.account("EUR")
-  await customer.deposit(fromAccountId, "1000.00")
+  const member = await newMemberThere()
+  const { id: fromAccountId } = await member.account("EUR")
+  await member.deposit(fromAccountId, "1000.00")
   const checkedStep = async (recipientName: string) => {
     const { transaction } = expectOk(
-      await customer.post<PostingResult>("/api/transfers", {
+      await member.post<PostingResult>("/api/transfers", {
         ...{ fromAccountId, amount: "1.00", recipientIban: nordlicht("00"), recipientName },
       }),
     )
-    const { steps } = expectOk(
-      await customer.get<Payment>(`/api/payments/${transaction.reference}`),
-    )
+    const { steps } = expectOk(await member.get<Payment>(`/api/payments/${transaction.reference}`))
     return steps.find(({ step }) => step === "payee_checked")?.text
   }
-  await ask(customer, nordlicht("00"), "Anna Lindqvist")
-  await ask(customer, nordlicht("00"), "Bo Berg")
+  await ask(member, nordlicht("00"), "Anna Lindqvist")
+  await ask(member, nordlicht("00"), "Bo Berg")
   expect(await checkedStep("Anna Lindqvist")).toBe("The payee's bank confirmed the name.")
   expect(await checkedStep("Bo Berg")).toBe("The payee's bank said that the name does not match.")
   expect(await checkedStep("Anna")).toBeUndefined()
   await asOwner(
     "update payee_checks set checked_at = checked_at - interval '16 minutes' where user_id = $1",
-    [customer.user.id],
+    [member.user.id],
   )
   expect(await checkedStep("Anna Lindqvist")).toBeUndefined()
 })
 
 test("names at other banks cannot be guessed either: thirty questions an hour", async () => {
-  const customer = await member()
-  for (let n = 0; n < 30; n += 1) await ask(customer, nordlicht("00"), `Guess ${"x".repeat(n + 1)}`)
-  const answer = await customer.post("/api/payee-verification", {
+  const member = await newMemberThere()
+  for (let n = 0; n < 30; n += 1) await ask(member, nordlicht("00"), `Guess ${"x".repeat(n + 1)}`)
+  const answer = await member.post("/api/payee-verification", {
     recipientIban: nordlicht("00"),
     recipientName: "Anna Lindqvist",
   })
@@ -105,9 +105,9 @@ test("a bank that does not answer as agreed could not check it", async () => {
     PAYEE_VERIFICATION_KEY: randomUUID(),
   })
   try {
-    const customer = await newCustomer({}, [other.url])
+    const member = await newMember({}, [other.url])
     for (answer of badAnswers) {
-      expect(await ask(customer, nordlicht("00"), "Anna")).toEqual({ result: "not_possible" })
+      expect(await ask(member, nordlicht("00"), "Anna")).toEqual({ result: "not_possible" })
     }
   } finally {
     await other.stop()

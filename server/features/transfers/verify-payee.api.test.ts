@@ -9,18 +9,13 @@ import {
   nonTexts,
   validNames,
 } from "../../../testing/bad-values.ts"
-import {
-  expectOk,
-  newCustomer,
-  newNamelessCustomer,
-  newVisitor,
-} from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember, newNamelessMember, newVisitor } from "../../../testing/member.ts"
 
 test("returns a match, a close match with the name, and a mismatch without it", async () => {
   const [payer, payee] = await Promise.all([
-    newCustomer(),
-    newCustomer({ firstName: "Zoë", lastName: "Kowalski" }),
+    newMember(),
+    newMember({ firstName: "Zoë", lastName: "Kowalski" }),
   ])
   const { iban: recipientIban } = await payee.account("GBP")
   const ask = async (recipientName: string) =>
@@ -43,10 +38,10 @@ test("returns a match, a close match with the name, and a mismatch without it", 
   }
 })
 
-test("a customer without a name cannot be verified, not even by the username", async () => {
-  const payee = await newNamelessCustomer()
+test("a member without a name cannot be verified, not even by the username", async () => {
+  const payee = await newNamelessMember()
   const { iban } = await payee.account("EUR")
-  const answer = await (await newCustomer()).post("/api/payee-verification", {
+  const answer = await (await newMember()).post("/api/payee-verification", {
     recipientIban: iban,
     recipientName: payee.username,
   })
@@ -54,23 +49,23 @@ test("a customer without a name cannot be verified, not even by the username", a
 })
 
 test("names at other banks cannot be checked; an IBAN of ours without an account is refused", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const ask = (recipientIban: string) =>
-    customer.post("/api/payee-verification", { recipientIban, recipientName: "Anybody" })
+    member.post("/api/payee-verification", { recipientIban, recipientName: "Anybody" })
   expect((await ask("de89 3704 0044 0532 0130 00")).body).toEqual({ result: "not_possible" })
   expectProblem(await ask(makeIban("EUR", 999_999_999_998n)), "payee_not_found")
 })
 
 test("invalid input is refused field by field", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const good = { recipientIban: "DE89370400440532013000", recipientName: "Payee" }
-  const expectRefused = expectEachRefused.bind(null, customer, "/api/payee-verification", good)
+  const expectRefused = expectEachRefused.bind(null, member, "/api/payee-verification", good)
   await expectRefused("recipientIban", badIbans)
   await expectRefused("recipientIban", ibansOutsideSepa)
   await expectRefused("recipientName", { "Recipient name is required": [...nonTexts, "", "  "] })
   await expectRefused("recipientName", badLines("Recipient name", 70))
   for (const recipientName of validNames) {
-    const answer = await customer.post("/api/payee-verification", { ...good, recipientName })
+    const answer = await member.post("/api/payee-verification", { ...good, recipientName })
     expect(answer.body).toEqual({ result: "not_possible" })
   }
 })
@@ -80,11 +75,11 @@ test("verification requires sign-in", async () => {
   expectProblem(await newVisitor().post("/api/payee-verification", question), "not_signed_in")
 })
 
-test("a customer with too many mismatches must wait; correct names are still verified until then (ASVS 2.4.1)", async () => {
+test("a member with too many mismatches must wait; correct names are still verified until then (ASVS 2.4.1)", async () => {
   const [payer, payee, other] = await Promise.all([
-    newCustomer(),
-    newCustomer({ firstName: "Zoë", lastName: "Kowalski" }),
-    newCustomer(),
+    newMember(),
+    newMember({ firstName: "Zoë", lastName: "Kowalski" }),
+    newMember(),
   ])
   const { iban: recipientIban } = await payee.account("EUR")
   const ask = (who: typeof payer, recipientName: string, iban = recipientIban) =>
@@ -102,7 +97,7 @@ test("a customer with too many mismatches must wait; correct names are still ver
   const { detail } = expectProblem(refused, "too_many_requests")
   expect(detail).toContain("No money moved. Try again in 60 minutes")
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500)
-  // IBANs of other banks reveal nothing about customers, and other customers are not affected.
+  // IBANs of other banks reveal nothing about members, and other members are not affected.
   expect((await ask(payer, "Anybody", "DE89370400440532013000")).body).toEqual({
     result: "not_possible",
   })

@@ -10,8 +10,8 @@ import type { AppContext } from "../app-context.ts"
  */
 export function verifyPayee(
   context: AppContext,
-  { customer, body }: Input<PayeeQuestion>,
+  { member, body }: Input<PayeeQuestion>,
 ): Promise<PayeeVerification> {
   const iban = normalizeIban(body.recipientIban)
-  return verifyPayeeName(context, customer.userId, iban, body.recipientName)
+  return verifyPayeeName(context, member.userId, iban, body.recipientName)
 }

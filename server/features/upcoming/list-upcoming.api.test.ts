@@ -2,13 +2,12 @@ import { expect, test } from "vitest"
 import type { Order } from "#shared/contracts/orders.ts"
 import { type Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
 import { addDays } from "#shared/time/target-days.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
 const outside = { recipientIban: "DE89370400440532013000", recipientName: "Anna Weber" }
 
-const upcoming = async (customer: Customer) =>
-  expectOk(await customer.get<Upcoming[]>("/api/upcoming"))
+const upcoming = async (member: Member) => expectOk(await member.get<Upcoming[]>("/api/upcoming"))
 
 async function bankToday(): Promise<string> {
   const [row] = await asOwner<{ day: string }>(
@@ -18,10 +17,10 @@ async function bankToday(): Promise<string> {
   return row?.day ?? ""
 }
 
-async function plan(customer: Customer, changes: object): Promise<number> {
-  const { id: fromAccountId } = await customer.account("EUR")
+async function plan(member: Member, changes: object): Promise<number> {
+  const { id: fromAccountId } = await member.account("EUR")
   const body = { fromAccountId, amount: "100.00", ...outside, ...changes }
-  return expectOk(await customer.post<Order>("/api/orders", body)).id
+  return expectOk(await member.post<Order>("/api/orders", body)).id
 }
 
 const lines = (items: Upcoming[]) =>
@@ -30,17 +29,17 @@ const lines = (items: Upcoming[]) =>
   )
 
 test("each date of an order in the next 35 days is listed, and whether the account covers it", async () => {
-  const customer = await newCustomer()
-  expect(await upcoming(customer)).toEqual([])
-  await customer.deposit((await customer.account("EUR")).id, "250.00")
+  const member = await newMember()
+  expect(await upcoming(member)).toEqual([])
+  await member.deposit((await member.account("EUR")).id, "250.00")
   const today = await bankToday()
-  const id = await plan(customer, { firstOn: addDays(today, 1), rhythm: "two_weeks" })
-  await plan(customer, { firstOn: addDays(today, upcomingDays), amount: "20.00" })
-  await plan(customer, { firstOn: addDays(today, upcomingDays + 1), amount: "1.00" })
-  const listed = await upcoming(customer)
+  const id = await plan(member, { firstOn: addDays(today, 1), rhythm: "two_weeks" })
+  await plan(member, { firstOn: addDays(today, upcomingDays), amount: "20.00" })
+  await plan(member, { firstOn: addDays(today, upcomingDays + 1), amount: "1.00" })
+  const listed = await upcoming(member)
   expect(listed[0]).toEqual({
     ...{ kind: "order", on: addDays(today, 1), direction: "out", currency: "EUR" },
-    ...{ accountId: (await customer.account("EUR")).id, amount: "100.00", name: "Anna Weber" },
+    ...{ accountId: (await member.account("EUR")).id, amount: "100.00", name: "Anna Weber" },
     ...{ waiting: false, covered: true, orderId: id, loanId: null, reference: null },
   })
   expect(lines(listed)).toEqual([
@@ -49,50 +48,50 @@ test("each date of an order in the next 35 days is listed, and whether the accou
     `order ${addDays(today, 29)} 100.00 false`,
     `order ${addDays(today, 35)} 20.00 false`,
   ])
-  expect(await upcoming(await newCustomer())).toEqual([])
+  expect(await upcoming(await newMember())).toEqual([])
 })
 
 test("a payment to the member's own account has the account's name", async () => {
-  const customer = await newCustomer()
-  const { iban, name } = await customer.account("GBP")
+  const member = await newMember()
+  const { iban, name } = await member.account("GBP")
   const firstOn = addDays(await bankToday(), 2)
-  await plan(customer, { firstOn, recipientIban: iban, recipientName: "Anna Weber" })
-  expect(await upcoming(customer)).toMatchObject([{ kind: "order", name }])
+  await plan(member, { firstOn, recipientIban: iban, recipientName: "Anna Weber" })
+  expect(await upcoming(member)).toMatchObject([{ kind: "order", name }])
 })
 
 test("a skipped date, a paused order, and an ended one are not listed; a payment that waits is", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const today = await bankToday()
   const schedule = { firstOn: addDays(today, 2), rhythm: "four_weeks" }
-  const id = await plan(customer, schedule)
-  expectOk(await customer.post(`/api/orders/${id}/skip`, { dueOn: schedule.firstOn }))
-  expect(lines(await upcoming(customer))).toEqual([`order ${addDays(today, 30)} 100.00 false`])
-  expectOk(await customer.post(`/api/orders/${id}/pause`, {}))
-  expect(await upcoming(customer)).toEqual([])
-  expectOk(await customer.post(`/api/orders/${id}/resume`, {}))
+  const id = await plan(member, schedule)
+  expectOk(await member.post(`/api/orders/${id}/skip`, { dueOn: schedule.firstOn }))
+  expect(lines(await upcoming(member))).toEqual([`order ${addDays(today, 30)} 100.00 false`])
+  expectOk(await member.post(`/api/orders/${id}/pause`, {}))
+  expect(await upcoming(member)).toEqual([])
+  expectOk(await member.post(`/api/orders/${id}/resume`, {}))
   await asOwner(
     `insert into order_runs (order_id, due_on, state, tries, first_tried_on, next_try_at, reason)
       values ($1, $2, 'waiting', 1, $2, clock_timestamp(), 'insufficient_funds')`,
     [id, addDays(today, -1)],
   )
-  expect(lines(await upcoming(customer))).toEqual([
+  expect(lines(await upcoming(member))).toEqual([
     `order ${today} 100.00 false waiting`,
     `order ${addDays(today, 30)} 100.00 false`,
   ])
-  expectOk(await customer.post(`/api/orders/${id}/end`, {}))
-  expect(await upcoming(customer)).toEqual([])
+  expectOk(await member.post(`/api/orders/${id}/end`, {}))
+  expect(await upcoming(member)).toEqual([])
 })
 
 test("a payment on its way is listed, is debited already, and is not counted again", async () => {
-  const customer = await newCustomer()
-  const { id: fromAccountId } = await customer.account("EUR")
-  await customer.deposit(fromAccountId, "300.00")
-  const sent = await customer.post<{ transaction: { reference: string } }>("/api/transfers", {
+  const member = await newMember()
+  const { id: fromAccountId } = await member.account("EUR")
+  await member.deposit(fromAccountId, "300.00")
+  const sent = await member.post<{ transaction: { reference: string } }>("/api/transfers", {
     ...{ fromAccountId, amount: "200.00", ...outside, speed: "standard" },
   })
   const { reference } = expectOk(sent).transaction
-  await plan(customer, { firstOn: addDays(await bankToday(), 10) })
-  const listed = await upcoming(customer)
+  await plan(member, { firstOn: addDays(await bankToday(), 10) })
+  const listed = await upcoming(member)
   expect(listed.find(({ kind }) => kind === "payment")).toMatchObject({
     ...{ amount: "200.00", name: "Anna Weber", reference, covered: null, direction: "out" },
   })
@@ -100,8 +99,8 @@ test("a payment on its way is listed, is debited already, and is not counted aga
 })
 
 test("installments and interest of savings are listed", async () => {
-  const customer = await newCustomer()
-  const [euros, pounds] = [await customer.account("EUR"), await customer.account("GBP")]
+  const member = await newMember()
+  const [euros, pounds] = [await member.account("EUR"), await member.account("GBP")]
   const today = await bankToday()
   await asOwner(
     `insert into interest_balances (account_id, accrued, accrued_to, version)
@@ -113,14 +112,14 @@ test("installments and interest of savings are listed", async () => {
         purpose, employment_type, annual_income, balance, account_id, disbursed_date, interest_from)
       values ($1, 'personal', 1000, 'EUR', 5, 2, 502, 'active', 'A kitchen for the flat', 'employed', 30000, 1000, $2,
         now(), current_date) returning id::float8 as id`,
-    [customer.user.id, euros.id],
+    [member.user.id, euros.id],
   )
   await asOwner(
     `insert into loan_instalments (loan_id, number, due_date, principal, interest)
       values ($1, 1, $2::date + 3, 499, 4), ($1, 2, $2::date + 36, 501, 2)`,
     [loan?.id, today],
   )
-  const listed = await upcoming(customer)
+  const listed = await upcoming(member)
   expect(listed.find(({ kind }) => kind === "installment")).toMatchObject({
     ...{ on: addDays(today, 3), amount: "503.00", currency: "EUR", loanId: loan?.id },
     ...{ covered: false, accountId: euros.id, name: null },

@@ -13,7 +13,7 @@ const idempotencyKey: Parameter = {
   in: "header",
   required: false,
   description:
-    "Makes the request safe to repeat: the same key with the same body returns the first answer again, with Idempotency-Replayed, and money moves only once. Use a new random key for each submission. Keys belong to the customer and are kept for 90 days.",
+    "Makes the request safe to repeat: the same key with the same body returns the first answer again, with Idempotency-Replayed, and money moves only once. Use a new random key for each submission. Keys belong to the member and are kept for 90 days.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]{1,255}$" },
 }
 
@@ -46,7 +46,7 @@ function pathParameters({ path, byUuid, idMeaning }: Described): Parameter[] {
 }
 
 const referenceMeaning =
-  "The bank's reference of the transaction. The reference of another customer's transaction returns the same 404 as an unknown one."
+  "The bank's reference of the transaction. The reference of another member's transaction returns the same 404 as an unknown one."
 
 /**
  * A complete operation, including the headers, responses, and error codes that follow from its

@@ -6,18 +6,18 @@ import type { MemberContext } from "../member-context.ts"
 import { markSeen } from "./queries.ts"
 
 /**
- * POST /api/security-activity/seen: the customer confirms that the events up to this one were their
+ * POST /api/security-activity/seen: the member confirms that the events up to this one were their
  * own doing. The confirmation itself is recorded in the audit trail.
  */
 export async function confirmEvents(
   { pool, announce }: MemberContext,
-  { customer, body }: Input<SeenUpTo>,
+  { member, body }: Input<SeenUpTo>,
 ): Promise<object> {
   const newest = await inTransaction(pool, async (tx) => {
-    const upTo = await markSeen(tx, customer, body.id)
+    const upTo = await markSeen(tx, member, body.id)
     if (upTo !== undefined) {
       await recordAudit(tx, {
-        ...customer,
+        ...member,
         actor: "customer",
         action: "notice.confirmed",
         details: { upTo },
@@ -25,6 +25,6 @@ export async function confirmEvents(
     }
     return upTo
   })
-  if (newest !== undefined) announce(customer.userId, "security")
+  if (newest !== undefined) announce(member.userId, "security")
   return {}
 }

@@ -20,7 +20,7 @@ export const activityEndpoints = [
     path: "/security-activity",
     id: "listSecurityEvents",
     chapter: "Session",
-    summary: "List the customer's security events, newest first",
+    summary: "List the member's security events, newest first",
     caller: "member",
     query: [
       {
@@ -35,7 +35,7 @@ export const activityEndpoints = [
         in: "query",
         required: false,
         description:
-          "If present, return only what the customer is asked about: events that are not confirmed yet and were not done in this session, nor on this device within the last hour or on the customer's first day.",
+          "If present, return only what the member is asked about: events that are not confirmed yet and were not done in this session, nor on this device within the last hour or on the member's first day.",
         schema: { type: "string", enum: ["true"] },
       },
     ],
@@ -53,14 +53,14 @@ export const activityEndpoints = [
     path: "/security-activity/seen",
     id: "confirmSecurityEvents",
     chapter: "Session",
-    summary: "Confirm that recent security events were the customer's own actions",
+    summary: "Confirm that recent security events were the member's own actions",
     description:
-      "Confirms all events up to the given one. Events from the session that sends this request stay unconfirmed, so that the customer sees them on other sessions.",
+      "Confirms all events up to the given one. Events from the session that sends this request stay unconfirmed, so that the member sees them on other sessions.",
     caller: "member",
     body: request(
       "SeenUpTo",
       SeenUpTo,
-      { id: { description: "The newest event that the customer has seen." } },
+      { id: { description: "The newest event that the member has seen." } },
       { id: 1 },
     ),
     status: 200,

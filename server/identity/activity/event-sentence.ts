@@ -1,4 +1,4 @@
-/** A customer's sentence as employees read it: "You froze a card" becomes "The member froze a card". */
+/** A member's sentence as employees read it: "You froze a card" becomes "The member froze a card". */
 export function sentenceForStaff(sentence: string): string {
   // Named once, the member is "they".
   let isNamed = sentence.startsWith("You ")

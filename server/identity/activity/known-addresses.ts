@@ -7,7 +7,7 @@ import type { Database } from "../../db/pool.ts"
 const memory = sql.raw(`interval '${knownDays} days'`)
 
 /**
- * The addresses that a customer recently signed in from.
+ * The addresses that a member recently signed in from.
  * @param secondFactor whether only sign-ins with a second factor count: a stolen password alone
  *   must not make a place known
  */

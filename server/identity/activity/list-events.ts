@@ -10,10 +10,10 @@ const pageSize = 10
 /** GET /api/security-activity: newest first. */
 export async function listEvents(
   { db }: MemberContext,
-  { customer, query: { cursor, unseen } }: Input<unknown, z.output<typeof SecurityPage>>,
+  { member, query: { cursor, unseen } }: Input<unknown, z.output<typeof SecurityPage>>,
 ): Promise<Page<SecurityEvent>> {
   // One extra row shows whether there is a next page.
-  const rows = await ownEvents(db, customer, {
+  const rows = await ownEvents(db, member, {
     limit: pageSize + 1,
     before: cursor === undefined ? undefined : Number(cursor),
     unseen: unseen !== undefined,

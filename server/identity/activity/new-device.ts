@@ -25,7 +25,7 @@ export const sameDevice = sql`(
 const recent = sql`before.created_at > now() - ${remembered}`
 
 /**
- * An expression: the name that the customer gave to the device of a new sign-in; null without one.
+ * An expression: the name that the member gave to the device of a new sign-in; null without one.
  */
 export function nameOfDevice(signIn: {
   userId: number
@@ -41,7 +41,7 @@ export function nameOfDevice(signIn: {
 }
 
 /**
- * Names the device of one of a customer's sign-ins, on all sign-ins of the device.
+ * Names the device of one of a member's sign-ins, on all sign-ins of the device.
  * @param name null removes the name
  */
 export async function storeDeviceName(
@@ -67,7 +67,7 @@ export async function storeDeviceName(
 }
 
 /**
- * Whether a sign-in comes from a device or network that the customer has not used within 90 days.
+ * Whether a sign-in comes from a device or network that the member has not used within 90 days.
  * The very first sign-in does not count as new.
  */
 export async function isNewDevice(tx: Database, userId: number, id: string): Promise<boolean> {

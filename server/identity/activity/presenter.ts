@@ -5,7 +5,7 @@ import { deviceName } from "../sessions/device-name.ts"
 import type { EventRow } from "./queries.ts"
 
 /**
- * A sign-in as its customer sees it.
+ * A sign-in as its member sees it.
  * @param current the id of the sign-in that the request came with
  */
 export function presentSession(row: typeof signIns.$inferSelect, current: string): Session {
@@ -21,7 +21,7 @@ export function presentSession(row: typeof signIns.$inferSelect, current: string
   }
 }
 
-/** An audit event as the customer sees it. */
+/** An audit event as the member sees it. */
 export function presentEvent({ userAgent, details, ...event }: EventRow): SecurityEvent {
   const { id, action, actor, deviceName: named, address, at, unseen, confirmable } = event
   const text = eventSentence(action, { actor, details })

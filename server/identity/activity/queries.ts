@@ -3,7 +3,7 @@ import type { AuditAction } from "#shared/activity/audit-events.ts"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import { sameDevice } from "./new-device.ts"
 
 export type EventRow = {
@@ -37,28 +37,28 @@ const listed = (actions: readonly AuditAction[]) =>
   )
 
 /**
- * Whether an event is a notice: it stays marked until the customer has confirmed it. These are the
+ * Whether an event is a notice: it stays marked until the member has confirmed it. These are the
  * events whose notification is about security (server/features/notifications/notifications.sql).
  */
 const tells = sql`coalesce(notification_type_of(e.action, e.actor, e.details) = 'security', false)`
 
-/** Notices after the mark: the customer has not yet confirmed them. */
-const open = ({ userId }: Customer) =>
+/** Notices after the mark: the member has not yet confirmed them. */
+const open = ({ userId }: Member) =>
   sql`(${tells} and e.id > (select notices_seen_id from users u where u.id = ${userId}))`
 
 /**
  * Whether the current sign-in should still show this notice. A sign-in does not show notices of
  * what was done in it.
  */
-const unseenBy = (customer: Customer) =>
-  sql`(${open(customer)} and e.sign_in_id is distinct from ${customer.signInId})`
+const unseenBy = (member: Member) =>
+  sql`(${open(member)} and e.sign_in_id is distinct from ${member.signInId})`
 
 /**
  * Whether an event was done on the current sign-in's own device within the last hour, or on the
- * customer's first day: the customer who signs in there again is not asked about it. It stays
+ * member's first day: the member who signs in there again is not asked about it. It stays
  * unconfirmed. Other devices ask about it, and this one does after the hour (docs/decisions/065).
  */
-const doneHere = ({ userId, signInId }: Customer) => sql`
+const doneHere = ({ userId, signInId }: Member) => sql`
   ((e.created_at > now() - interval '1 hour'
       or e.created_at < (select u.created_at + interval '1 day' from users u where u.id = ${userId}))
     and exists (select from sign_ins this
@@ -69,7 +69,7 @@ const doneHere = ({ userId, signInId }: Customer) => sql`
  * The first two sign-ins of the current device. Two, because one of them may itself be the event in
  * question.
  */
-const begun = ({ userId, signInId }: Customer) => sql`
+const begun = ({ userId, signInId }: Member) => sql`
   select before.id, before.created_at from sign_ins this
   join sign_ins before on before.user_id = this.user_id and ${sameDevice}
   where this.id = ${signInId} and this.user_id = ${userId}
@@ -81,33 +81,33 @@ const begun = ({ userId, signInId }: Customer) => sql`
  * never its own. Events are confirmed in order. So someone who signs in with a stolen password
  * cannot confirm that sign-in from another one, nor anything after it.
  */
-const firstBeyond = (customer: Customer): SQL => sql`
+const firstBeyond = (member: Member): SQL => sql`
   select min(e.id) from audit_events e
-  where e.user_id = ${customer.userId} and ${open(customer)}
-    and (e.sign_in_id is not distinct from ${customer.signInId}
+  where e.user_id = ${member.userId} and ${open(member)}
+    and (e.sign_in_id is not distinct from ${member.signInId}
       or not exists (select from begun
         where begun.created_at < e.created_at
           and (e.action <> 'sign_in.succeeded' or begun.id is distinct from e.sign_in_id)))`
 
-/** A page of the customer's audit events, newest first. */
+/** A page of the member's audit events, newest first. */
 export async function ownEvents(
   db: Database,
-  customer: Customer,
+  member: Member,
   { limit, before, unseen }: Page,
 ): Promise<EventRow[]> {
   const { rows } = await db.execute<EventRow>(sql`
-    with begun as materialized (${begun(customer)}), beyond(id) as materialized (${firstBeyond(customer)})
+    with begun as materialized (${begun(member)}), beyond(id) as materialized (${firstBeyond(member)})
     select e.id::float8 as id, e.actor, e.action, e.details,
       coalesce(e.details ->> 'address', s.address) as address,
       coalesce(e.details ->> 'userAgent', s.user_agent) as "userAgent", s.device_name as "deviceName",
       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      ${unseenBy(customer)} as unseen,
-      ${unseenBy(customer)} and e.id < coalesce((select id from beyond), e.id + 1) as confirmable
+      ${unseenBy(member)} as unseen,
+      ${unseenBy(member)} and e.id < coalesce((select id from beyond), e.id + 1) as confirmable
     from audit_events e
     left join sign_ins s on s.id = e.sign_in_id and s.user_id = e.user_id
-    where e.user_id = ${customer.userId} and e.action not in (${listed(routineActions)})
+    where e.user_id = ${member.userId} and e.action not in (${listed(routineActions)})
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
-      and (not ${unseen}::boolean or ${unseenBy(customer)} and not ${doneHere(customer)})
+      and (not ${unseen}::boolean or ${unseenBy(member)} and not ${doneHere(member)})
     order by e.id desc
     limit ${limit}`)
   return rows
@@ -119,16 +119,16 @@ export async function ownEvents(
  */
 export async function markSeen(
   tx: Database,
-  customer: Customer,
+  member: Member,
   upTo: number,
 ): Promise<number | undefined> {
-  const { userId } = customer
+  const { userId } = member
   // Serializes mark changes, so that nothing changes between the read below and the update.
   await runStatement(tx, sql`select from users where id = ${userId} for no key update`)
   const { rows } = await tx.execute<{ newest: number | null }>(sql`
-    with begun as materialized (${begun(customer)}), beyond(id) as materialized (${firstBeyond(customer)})
+    with begun as materialized (${begun(member)}), beyond(id) as materialized (${firstBeyond(member)})
     select max(e.id)::float8 as newest from audit_events e
-    where e.user_id = ${userId} and e.id <= ${upTo}::bigint and ${unseenBy(customer)}
+    where e.user_id = ${userId} and e.id <= ${upTo}::bigint and ${unseenBy(member)}
       and e.id < coalesce((select id from beyond), e.id + 1)`)
   const newest = rows[0]?.newest
   if (!newest) return undefined

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { beforeEach, describe, expect, inject, test } from "vitest"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
-import {
-  type ApiClient,
-  type Customer,
-  expectOk,
-  newCustomer,
-  newVisitor,
-} from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import {
+  type ApiClient,
+  expectOk,
+  type Member,
+  newMember,
+  newVisitor,
+} from "../../../testing/member.ts"
 import { openPool } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { markSeen } from "./queries.ts"
 
-async function signIn({ username, password }: Customer, userAgent = "curl/8"): Promise<ApiClient> {
+async function signIn({ username, password }: Member, userAgent = "curl/8"): Promise<ApiClient> {
   const visitor = newVisitor()
   const headers = { "user-agent": userAgent }
   expectOk(await visitor.post("/api/auth/login", { username, password }, { headers }))
@@ -25,7 +25,7 @@ async function signIn({ username, password }: Customer, userAgent = "curl/8"): P
 const eventsOf = async (client: Pick<ApiClient, "get">, query = "") =>
   expectOk(await client.get<SecurityEvent[]>(`/api/security-activity${query}`))
 
-/** What this sign-in asks the customer about. */
+/** What this sign-in asks the member about. */
 const unseenBy = async (client: Pick<ApiClient, "get">) =>
   (await eventsOf(client, "?unseen=true")).map(({ action }) => action)
 
@@ -34,7 +34,7 @@ const openEvents = async (client: Pick<ApiClient, "get">) =>
   (await eventsOf(client)).filter(({ unseen }) => unseen)
 
 /** An action by staff. */
-async function byStaff({ user }: Customer, action = "card.frozen"): Promise<number> {
+async function byStaff({ user }: Member, action = "card.frozen"): Promise<number> {
   const [row] = await asOwner<{ id: number }>(
     `insert into audit_events (user_id, actor, action) values ($1, 'staff', $2)
       returning id::int`,
@@ -43,17 +43,17 @@ async function byStaff({ user }: Customer, action = "card.frozen"): Promise<numb
   return row?.id ?? 0
 }
 
-test("events are described in sentences, newest first, page by page, only to their customer", async () => {
-  const [customer, other] = await Promise.all([newCustomer(), newCustomer()])
-  const [card] = expectOk(await customer.get<{ id: number }[]>("/api/debit-cards"))
-  expectOk(await customer.put(`/api/debit-cards/${card?.id}/freeze`, {}))
-  await byStaff(customer, "card.unfrozen")
-  for (let n = 0; n < 12; n += 1) await byStaff(customer, "chat.answered")
+test("events are described in sentences, newest first, page by page, only to their member", async () => {
+  const [member, other] = await Promise.all([newMember(), newMember()])
+  const [card] = expectOk(await member.get<{ id: number }[]>("/api/debit-cards"))
+  expectOk(await member.put(`/api/debit-cards/${card?.id}/freeze`, {}))
+  await byStaff(member, "card.unfrozen")
+  for (let n = 0; n < 12; n += 1) await byStaff(member, "chat.answered")
 
-  const first = await customer.get<SecurityEvent[]>("/api/security-activity")
+  const first = await member.get<SecurityEvent[]>("/api/security-activity")
   expect(first.body).toHaveLength(10)
   const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? []
-  const second = await customer.get<SecurityEvent[]>(next)
+  const second = await member.get<SecurityEvent[]>(next)
   expect(second.headers.get("link")).toBeNull()
   const all = [...first.body, ...second.body]
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
@@ -66,18 +66,18 @@ test("events are described in sentences, newest first, page by page, only to the
   const theirs = new Set((await eventsOf(other)).map(({ id }) => id))
   expect(all.filter(({ id }) => theirs.has(id))).toEqual([])
   for (const cursor of ["0", "x", "1.5", ""]) {
-    expectProblem(await customer.get(`/api/security-activity?cursor=${cursor}`), "invalid_request")
+    expectProblem(await member.get(`/api/security-activity?cursor=${cursor}`), "invalid_request")
   }
 })
 
 test("a first sign-in and a known device cause no notice; a new device does, on every other session", async () => {
-  const customer = await newCustomer()
-  expect(await unseenBy(customer)).toEqual([])
-  const known = await signIn(customer, "node")
+  const member = await newMember()
+  expect(await unseenBy(member)).toEqual([])
+  const known = await signIn(member, "node")
   expect(await unseenBy(known)).toEqual([])
-  const stranger = await signIn(customer, "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0")
-  expect(await unseenBy(customer)).toEqual(["sign_in.succeeded"])
-  expect((await eventsOf(customer))[0]).toMatchObject({
+  const stranger = await signIn(member, "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0")
+  expect(await unseenBy(member)).toEqual(["sign_in.succeeded"])
+  expect((await eventsOf(member))[0]).toMatchObject({
     text: "Sign-in from a new device or network",
     device: "Firefox on Windows",
     unseen: true,
@@ -85,16 +85,16 @@ test("a first sign-in and a known device cause no notice; a new device does, on 
   // Not in the session where it happened.
   expect(await unseenBy(stranger)).toEqual([])
   // The same device is known now.
-  await signIn(customer, "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0")
+  await signIn(member, "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0")
   expect(await unseenBy(known)).toHaveLength(1)
 })
 
 test("a device that was not used for ninety days, or is in another network, is new again", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const setBack = (change: string) =>
-    asOwner(`update sign_ins set ${change} where user_id = $1`, [customer.user.id])
+    asOwner(`update sign_ins set ${change} where user_id = $1`, [member.user.id])
   const newOnes = async () => {
-    const visitor = await signIn(customer, "node")
+    const visitor = await signIn(member, "node")
     const [event] = await eventsOf(visitor)
     return event?.text
   }
@@ -114,101 +114,101 @@ test("a device that was not used for ninety days, or is in another network, is n
 describe("someone with a stolen password cannot hide", () => {
   const seen = (client: ApiClient, id = Number.MAX_SAFE_INTEGER) =>
     client.post("/api/security-activity/seen", { id })
-  let customer: Customer
+  let member: Member
   beforeEach(async () => {
-    customer = await newCustomer()
+    member = await newMember()
   })
 
   test("their sign-in, by confirming it from the same sign-in", async () => {
-    const thief = await signIn(customer)
+    const thief = await signIn(member)
     expectOk(await seen(thief))
-    expect(await unseenBy(customer)).toEqual(["sign_in.succeeded"])
+    expect(await unseenBy(member)).toEqual(["sign_in.succeeded"])
   })
 
   test("their sign-in, by confirming it from a second sign-in on the same or another device", async () => {
-    await signIn(customer)
-    for (const second of [await signIn(customer), await signIn(customer, "Wget/1.25")]) {
+    await signIn(member)
+    for (const second of [await signIn(member), await signIn(member, "Wget/1.25")]) {
       expectOk(await seen(second))
     }
-    expect(await unseenBy(customer)).toEqual(["sign_in.succeeded", "sign_in.succeeded"])
+    expect(await unseenBy(member)).toEqual(["sign_in.succeeded", "sign_in.succeeded"])
     // The owner of an older sign-in on a known device can confirm it.
-    expectOk(await seen(customer))
-    expect(await unseenBy(customer)).toEqual([])
-    expect(await unseenBy(await signIn(customer, "node"))).toEqual([])
+    expectOk(await seen(member))
+    expect(await unseenBy(member)).toEqual([])
+    expect(await unseenBy(await signIn(member, "node"))).toEqual([])
   })
 
   test("the actions of one of their sign-ins, by confirming them from an older one", async () => {
-    const [older, newer] = [await signIn(customer), await signIn(customer, "Wget/1.25")]
+    const [older, newer] = [await signIn(member), await signIn(member, "Wget/1.25")]
     const payee = { iban: "DE89370400440532013000", name: "Thief" }
-    expectOk(await newer.post("/api/trusted-payees", { ...payee, password: customer.password }))
+    expectOk(await newer.post("/api/trusted-payees", { ...payee, password: member.password }))
     expectOk(await seen(older))
-    expect(await unseenBy(customer)).toEqual([
+    expect(await unseenBy(member)).toEqual([
       ...["payee.trusted", "sign_in.succeeded", "sign_in.succeeded"],
     ])
   })
 
   test("the bank's actions in the meantime, and devices that they sign out", async () => {
-    const thief = await signIn(customer)
-    await byStaff(customer)
-    const sessions = await customer.get<{ id: string; current: boolean }[]>("/api/sessions")
+    const thief = await signIn(member)
+    await byStaff(member)
+    const sessions = await member.get<{ id: string; current: boolean }[]>("/api/sessions")
     const phone = expectOk(sessions).find(({ current }) => current)
     expectOk(await thief.post(`/api/sessions/${phone?.id}/end`, {}))
     expectOk(await seen(thief))
-    const back = await signIn(customer, "node")
+    const back = await signIn(member, "node")
     expect(await unseenBy(back)).toEqual(["session.ended", "card.frozen", "sign_in.succeeded"])
   })
 
   test("anything, by continuing the session with a new id", async () => {
-    const thief = await signIn(customer)
+    const thief = await signIn(member)
     const newPassword = `p-${randomUUID()}`
-    const change = { currentPassword: customer.password, newPassword }
+    const change = { currentPassword: member.password, newPassword }
     const headers = { "user-agent": "curl/8" }
     expectOk(await thief.post("/api/auth/password", change, { headers }))
     expectOk(await seen(thief))
-    const mine = await signIn({ ...customer, password: newPassword }, "node")
+    const mine = await signIn({ ...member, password: newPassword }, "node")
     expect(await unseenBy(mine)).toEqual(["password.changed", "sign_in.succeeded"])
   })
 })
 
-describe("a customer who confirms their own actions", () => {
+describe("a member who confirms their own actions", () => {
   test("sees which events this sign-in can confirm", async () => {
-    const customer = await newCustomer()
-    const phone = await signIn(customer, "Mozilla/5.0 (iPhone) Safari/604.1")
+    const member = await newMember()
+    const phone = await signIn(member, "Mozilla/5.0 (iPhone) Safari/604.1")
     const confirmable = async (client: Pick<ApiClient, "get">) =>
       (await eventsOf(client, "?unseen=true")).map((event) => event.confirmable)
-    expect(await confirmable(customer)).toEqual([true])
-    await byStaff(customer)
+    expect(await confirmable(member)).toEqual([true])
+    await byStaff(member)
     expect(await confirmable(phone)).toEqual([false])
-    expect(await confirmable(customer)).toEqual([true, true])
+    expect(await confirmable(member)).toEqual([true, true])
   })
 
   test("can confirm from the next sign-in on the same device, even with a newer browser", async () => {
-    const customer = await newCustomer()
+    const member = await newMember()
     const firefox = (version: number) => `Mozilla/5.0 (X11; Linux) Firefox/${version}.0`
-    await signIn(customer, firefox(140))
-    const [found] = await eventsOf(customer, "?unseen=true")
-    expectOk(await customer.post("/api/security-activity/seen", { id: found?.id }))
-    const laptop = await signIn(customer, firefox(141))
+    await signIn(member, firefox(140))
+    const [found] = await eventsOf(member, "?unseen=true")
+    expectOk(await member.post("/api/security-activity/seen", { id: found?.id }))
+    const laptop = await signIn(member, firefox(141))
     const payee = { iban: "DE89370400440532013000", name: "Landlord" }
-    expectOk(await laptop.post("/api/trusted-payees", { ...payee, password: customer.password }))
-    const bySelf = await byStaff(customer)
+    expectOk(await laptop.post("/api/trusted-payees", { ...payee, password: member.password }))
+    const bySelf = await byStaff(member)
     // Not the events of that sign-in, nor later ones.
     expectOk(await laptop.post("/api/security-activity/seen", { id: bySelf }))
     expect(await unseenBy(laptop)).toEqual(["card.frozen"])
-    const next = await signIn(customer, firefox(142))
+    const next = await signIn(member, firefox(142))
     expect((await openEvents(next)).map(({ action }) => action)).toEqual([
       ...["card.frozen", "payee.trusted"],
     ])
     expectOk(await next.post("/api/security-activity/seen", { id: bySelf }))
     expect(await openEvents(next)).toEqual([])
-    expect(await unseenBy(customer)).toEqual([])
+    expect(await unseenBy(member)).toEqual([])
   })
 
-  test("can confirm the actions of a new customer's first sign-in", async () => {
-    const customer = await newCustomer()
+  test("can confirm the actions of a new member's first sign-in", async () => {
+    const member = await newMember()
     const payee = { iban: "DE89370400440532013000", name: "Landlord" }
-    expectOk(await customer.post("/api/trusted-payees", { ...payee, password: customer.password }))
-    const next = await signIn(customer, "node")
+    expectOk(await member.post("/api/trusted-payees", { ...payee, password: member.password }))
+    const next = await signIn(member, "node")
     const [event] = await openEvents(next)
     expect(event).toMatchObject({ action: "payee.trusted", confirmable: true })
     expectOk(await next.post("/api/security-activity/seen", { id: event?.id }))
@@ -217,19 +217,19 @@ describe("a customer who confirms their own actions", () => {
 })
 
 test("reads each event only a few times, however many there are", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const [at] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
-    customer.user.id,
+    member.user.id,
   ])
   const count = 600
   await asOwner(
     `insert into audit_events (user_id, actor, action)
       select $1, 'bank', 'sign_in.blocked' from generate_series(1, $2)`,
-    [customer.user.id, count],
+    [member.user.id, count],
   )
   const pool = openPool(inject("bank").appUrl, 1, () => undefined)
   try {
-    const asking = { userId: customer.user.id, signInId: at?.id ?? "" }
+    const asking = { userId: member.user.id, signInId: at?.id ?? "" }
     const readRows = await inTransaction(pool, async (tx) => {
       await markSeen(tx, asking, Number.MAX_SAFE_INTEGER)
       const { rows } = await tx.execute<{ read: number }>(sql`
@@ -245,16 +245,16 @@ test("reads each event only a few times, however many there are", async () => {
 })
 
 test("confirms events up to the given one, once, and this is recorded", async () => {
-  const customer = await newCustomer()
-  const [first, second] = [await byStaff(customer), await byStaff(customer, "sign_in.blocked")]
-  expectOk(await customer.post("/api/security-activity/seen", { id: first }))
-  expect(await unseenBy(customer)).toEqual(["sign_in.blocked"])
+  const member = await newMember()
+  const [first, second] = [await byStaff(member), await byStaff(member, "sign_in.blocked")]
+  expectOk(await member.post("/api/security-activity/seen", { id: first }))
+  expect(await unseenBy(member)).toEqual(["sign_in.blocked"])
   for (const _again of [1, 2]) {
-    expectOk(await customer.post("/api/security-activity/seen", { id: second }))
+    expectOk(await member.post("/api/security-activity/seen", { id: second }))
   }
   const written = await asOwner(
     `select details from audit_events where user_id = $1 and action = 'notice.confirmed' order by id`,
-    [customer.user.id],
+    [member.user.id],
   )
   expect(written).toEqual([{ details: { upTo: first } }, { details: { upTo: second } }])
 })

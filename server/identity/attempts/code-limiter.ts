@@ -19,7 +19,7 @@ export type CodeSubmitter = {
   address: string | undefined
 }
 
-/** Counts attempts at one customer's codes. */
+/** Counts attempts at one member's codes. */
 export type CodeLimiter = {
   /**
    * Counts an attempt before the code is checked.
@@ -33,7 +33,7 @@ export type CodeLimiter = {
 
 /**
  * Counts wrong codes across all challenges, so that opening another one gives no more attempts
- * (ASVS 6.3.1, 6.5.1). An attacker with the password can use up attempts, so the customer's known
+ * (ASVS 6.3.1, 6.5.1). An attacker with the password can use up attempts, so the member's known
  * devices have separate counts: each sign-in, and each address that a second factor came from. All
  * other places share one count. Recovery codes cannot be guessed and count by network alone;
  * passkeys are not counted (docs/decisions/039-wrong-codes.md).

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest"
 import { type ApiProcess, realHashes, startApi } from "../../../testing/api-process.ts"
 import { cpuTimeOfThreads } from "../../../testing/cpu-time.ts"
-import { type Answer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { type Answer, expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 import { hashPassword } from "../passwords/password.ts"
 
 // Two processes behind a proxy, so that a test can come from any address.
@@ -47,7 +47,7 @@ async function fail(
   }
 }
 
-/** Moves all attempts of one customer into the past. */
+/** Moves all attempts of one member into the past. */
 const later = (userId: number, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where key ~ $1", [
     `^sign_in[a-z_]*:${userId}(@| |$)`,
@@ -55,7 +55,7 @@ const later = (userId: number, seconds: number) =>
   ])
 
 test("after five failures even the correct password fails from that address, and works from others", async () => {
-  const { username, password } = await newCustomer()
+  const { username, password } = await newMember()
   const [here, elsewhere] = [newAddress(), newAddress()]
   await fail(5, username, here)
   const blocked = await signIn(username, password, here)
@@ -66,7 +66,7 @@ test("after five failures even the correct password fails from that address, and
 })
 
 test("of fifty concurrent attempts through two processes, five are compared", async () => {
-  const { username, password, user } = await newCustomer()
+  const { username, password, user } = await newMember()
   const here = newAddress()
   const stuffed = await Promise.all(Array.from({ length: 50 }, () => signIn(username, wrong, here)))
   expect(new Set(stuffed.map(status))).toEqual(new Set([401]))
@@ -77,7 +77,7 @@ test("of fifty concurrent attempts through two processes, five are compared", as
 })
 
 test("a correct password clears earlier failures", async () => {
-  const { username, password } = await newCustomer()
+  const { username, password } = await newMember()
   const here = newAddress()
   for (const _round of [1, 2, 3]) {
     await fail(4, username, here)
@@ -86,7 +86,7 @@ test("a correct password clears earlier failures", async () => {
 })
 
 test("the wait grows: 15 minutes, then half an hour, then an hour", async () => {
-  const { username, password, user } = await newCustomer()
+  const { username, password, user } = await newMember()
   const here = newAddress()
   await fail(4, username, here)
   for (const minutes of [15, 30, 60]) {
@@ -99,14 +99,14 @@ test("the wait grows: 15 minutes, then half an hour, then an hour", async () => 
 })
 
 test("all addresses of one IPv6 network count as one", async () => {
-  const { username, password } = await newCustomer()
+  const { username, password } = await newMember()
   const network = newAddress()
   for (let n = 2; n < 7; n += 1) await fail(1, username, network.replace(/1$/, String(n)))
   expectProblem(await signIn(username, password, network), "wrong_credentials")
 })
 
 test("another spelling of the username gives no additional attempts", async () => {
-  const { username, password } = await newCustomer()
+  const { username, password } = await newMember()
   const here = newAddress()
   await fail(3, username, here)
   await fail(2, username.toUpperCase(), here)
@@ -114,7 +114,7 @@ test("another spelling of the username gives no additional attempts", async () =
 })
 
 test("unknown, wrong, and blocked get the same response, byte for byte", async () => {
-  const { username, password } = await newCustomer()
+  const { username, password } = await newMember()
   const [here, there] = [newAddress(), newAddress()]
   const first = withoutTrace(await signIn(username, wrong, here))
   await fail(4, username, here)
@@ -139,9 +139,9 @@ test("unknown, wrong, and blocked all cost a comparison", async () => {
   const api = await startApi(inject("bank"), { TRUST_PROXY: "1", ...realHashes })
   onTestFinished(async () => void (await api.stop()))
   const there = [api.url]
-  const customer = await newCustomer({}, there)
+  const member = await newMember({}, there)
   const blocked = newAddress()
-  await fail(5, customer.username, blocked, there)
+  await fail(5, member.username, blocked, there)
   // The least CPU time: on a busy machine, the time that passes says little, and CPU time can double.
   const costOf = async (pid: number, work: () => Promise<unknown>) => {
     let least = Number.POSITIVE_INFINITY
@@ -155,7 +155,7 @@ test("unknown, wrong, and blocked all cost a comparison", async () => {
   const hash = await costOf(process.pid, () =>
     hashPassword({ PASSWORD_HASH_KIB: 47_104 }, "as long as a comparison takes"),
   )
-  const { username, password } = customer
+  const { username, password } = member
   const kinds = {
     wrong: () => signIn(username, wrong, newAddress(), there),
     unknown: () => signIn(`nobody-${randomUUID()}`, wrong, newAddress(), there),
@@ -169,7 +169,7 @@ test("unknown, wrong, and blocked all cost a comparison", async () => {
 
 type Event = { action: string; actor: string; details: Record<string, unknown> }
 
-/** A customer's audit events; failures are recorded after their response. */
+/** A member's audit events; failures are recorded after their response. */
 async function eventsOf(userId: number, count: number): Promise<Event[]> {
   const read = () =>
     asOwner<Event>(
@@ -181,7 +181,7 @@ async function eventsOf(userId: number, count: number): Promise<Event[]> {
 }
 
 test("each failure up to the block, the block, and each success are recorded, and nothing else", async () => {
-  const { username, password, user } = await newCustomer()
+  const { username, password, user } = await newMember()
   const here = newAddress()
   await fail(9, username, here)
   // Recorded after their responses, they are in no order among themselves.

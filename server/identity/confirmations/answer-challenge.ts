@@ -21,12 +21,12 @@ import { methodOf, verifyFactor } from "./verify-factor.ts"
 const proofBytes = 32
 
 /**
- * Checks a factor that a customer submits for a challenge. The attempt is counted and committed
+ * Checks a factor that a member submits for a challenge. The attempt is counted and committed
  * first, for the challenge and, if it is a code, across all challenges (code-limiter.ts).
  * @param asker whose challenge it must be
  * @param address the client's address
  * @returns who confirmed, and the proof, of which only a hash is stored
- * @throws Problem not_found (the same for another customer's and for none), confirmation_void,
+ * @throws Problem not_found (the same for another member's and for none), confirmation_void,
  *   wrong_code, too_many_requests
  */
 export async function answerChallenge(
@@ -57,7 +57,7 @@ export async function answerChallenge(
 }
 
 /**
- * During sign-in, the answer does not reveal whether a challenge exists; a signed-in customer
+ * During sign-in, the answer does not reveal whether a challenge exists; a signed-in member
  * learns it only for their own challenges.
  */
 async function challengeRefusal(
@@ -90,7 +90,7 @@ function recordAnswer(
 
 /**
  * A second factor that fails after the right password, and a used recovery code, are separate
- * actions because customers are notified of them.
+ * actions because members are notified of them.
  */
 function actionOf(right: boolean, purpose: ClaimedChallenge["purpose"], method: FactorMethod) {
   if (!right)

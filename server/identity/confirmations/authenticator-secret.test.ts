@@ -27,7 +27,7 @@ test("a secret under a replaced key can be decrypted, under an unknown one never
   expect(() => decryptSecret(keys, 7, { ...sealed, keyId: "2" })).toThrow(/authenticate/)
 })
 
-test("a secret copied to another customer's row cannot be decrypted", () => {
+test("a secret copied to another member's row cannot be decrypted", () => {
   const sealed = encryptSecret(keys, 7, secret)
   expect(() => decryptSecret(keys, 8, sealed)).toThrow(/authenticate/)
 })

@@ -13,7 +13,7 @@ export type SealedSecret = { secretCiphertext: Buffer; keyId: string }
 /** A new secret for an authenticator app: 160 random bits. */
 export const newAuthenticatorSecret = (): Buffer => randomBytes(secretBytes)
 
-/** Encrypts under the current key of FACTOR_KEYS, bound to the customer (ASVS 13.3.1). */
+/** Encrypts under the current key of FACTOR_KEYS, bound to the member (ASVS 13.3.1). */
 export function encryptSecret(
   { FACTOR_KEYS }: FactorKeys,
   userId: number,
@@ -24,7 +24,7 @@ export function encryptSecret(
 }
 
 /**
- * @throws when the key is unknown, the ciphertext was changed, or it belongs to another customer
+ * @throws when the key is unknown, the ciphertext was changed, or it belongs to another member
  */
 export function decryptSecret(
   { FACTOR_KEYS }: FactorKeys,

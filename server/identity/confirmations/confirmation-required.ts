@@ -10,14 +10,14 @@ import type { Purpose, Summary } from "./purpose.ts"
 /**
  * The answer to a request that must be confirmed and has no matching proof: a new challenge, bound
  * to exactly this request. A proof that did not match is recorded (ASVS 16.3).
- * @param summary what the customer is asked to confirm; the same data as the challenge is bound to
- * @returns Problem confirmation_required, or enrolment_required when the customer has no second
+ * @param summary what the member is asked to confirm; the same data as the challenge is bound to
+ * @returns Problem confirmation_required, or enrolment_required when the member has no second
  *   factor
  */
 export async function confirmationRequired(
   context: MemberContext,
   purpose: Purpose,
-  { customer: { userId, signInId }, binds, proofHash }: RequestBinding,
+  { member: { userId, signInId }, binds, proofHash }: RequestBinding,
   summary: Summary,
 ): Promise<Problem> {
   if (proofHash) {

@@ -5,7 +5,7 @@ import type { RequestBinding } from "../../use-case/caller.ts"
 import type { Purpose } from "./purpose.ts"
 
 /**
- * Uses up a proof and says whether it was issued for exactly this: the same request, customer,
+ * Uses up a proof and says whether it was issued for exactly this: the same request, member,
  * sign-in, and purpose, within five minutes by the database's clock. A proof that does not match is
  * used up too, so a changed request or a stolen proof gets no second attempt (PSD2 RTS article
  * 5(1)(d)). Of concurrent uses only one succeeds. The ledger does the same for payments
@@ -14,7 +14,7 @@ import type { Purpose } from "./purpose.ts"
 export async function consumeProof(
   tx: Database,
   purpose: Purpose,
-  { customer: { userId, signInId }, binds, proofHash }: RequestBinding,
+  { member: { userId, signInId }, binds, proofHash }: RequestBinding,
 ): Promise<boolean> {
   if (!proofHash) return false
   const [row] = await tx

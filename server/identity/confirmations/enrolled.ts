@@ -4,12 +4,12 @@ import { authenticators, passkeys } from "#shared/tables/factors.ts"
 import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
-/** A predicate: the customer's authenticator app, once its first code was right. */
+/** A predicate: the member's authenticator app, once its first code was right. */
 export const enrolledAuthenticator = (userId: number) =>
   and(eq(authenticators.userId, userId), isNotNull(authenticators.enrolledAt))
 
 /**
- * Whether the customer has a second factor: an authenticator app or a passkey. Recovery codes do
+ * Whether the member has a second factor: an authenticator app or a passkey. Recovery codes do
  * not count: they only replace a lost one.
  */
 export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {

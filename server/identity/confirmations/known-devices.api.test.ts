@@ -9,8 +9,8 @@ import {
   newChallenge,
   setUpApp,
 } from "../../../testing/authenticator-app.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 
 // Behind a proxy, so that a test can come from any address.
 let api: ApiProcess
@@ -24,12 +24,12 @@ afterAll(() => api.stop())
 let networks = 0
 /** An address in an unused network for documentation (RFC 3849). */
 const newNetwork = () => `2001:db8:${(++networks).toString(16)}::1`
-/** Where customers of the tests register and sign in without a proxy. */
+/** Where members of the tests register and sign in without a proxy. */
 const home = "127.0.0.1"
 
 /** Both steps of a sign-in, by someone who has the password. */
-async function signIn({ customer }: Pick<AppHolder, "customer">, address: string, factor: Factor) {
-  const { username, password } = customer
+async function signIn({ member }: Pick<AppHolder, "member">, address: string, factor: Factor) {
+  const { username, password } = member
   const visitor = newVisitor(origins)
   const headers = { "x-forwarded-for": address }
   const asked = await visitor.post("/api/auth/login", { username, password }, { headers })
@@ -51,9 +51,9 @@ test("wrong codes from someone with the password block new places; known devices
     const refused = await signIn(holder, address, { code: await holder.code() })
     expectProblem(refused, "too_many_requests")
   }
-  // The customer's existing session.
-  const challenge = await newChallenge(holder.customer)
-  expectOk(await answerOf(holder.customer, challenge, { code: await holder.code() }))
+  // The member's existing session.
+  const challenge = await newChallenge(holder.member)
+  expectOk(await answerOf(holder.member, challenge, { code: await holder.code() }))
   // The address from which they signed in before.
   expectOk(await signIn(holder, home, { code: await holder.code() }))
   // A new place, with a secret that cannot be guessed.
@@ -62,12 +62,12 @@ test("wrong codes from someone with the password block new places; known devices
 })
 
 test("a second factor makes a place known; the password alone does not", async () => {
-  const customer = await newCustomer({}, origins)
-  const { username, password } = customer
+  const member = await newMember({}, origins)
+  const { username, password } = member
   const thief = newNetwork()
   const headers = { "x-forwarded-for": thief }
   expectOk(await newVisitor(origins).post("/api/auth/login", { username, password }, { headers }))
-  const holder = await setUpApp(customer)
+  const holder = await setUpApp(member)
   await giveWrong(5, holder, newNetwork())
   await giveWrong(5, holder, thief)
   expectProblem(await signIn(holder, thief, { code: await holder.code() }), "too_many_requests")

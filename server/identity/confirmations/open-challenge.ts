@@ -16,7 +16,7 @@ export type NewChallenge = Pick<Challenge, "purpose" | "summary"> & {
 
 /**
  * Opens a challenge: five minutes, five attempts, for this request only (PSD2 RTS article 5; ASVS
- * 6.5.1, 6.5.5, 6.6.2). The customer must have a second factor (enrolled.ts); otherwise `methods`
+ * 6.5.1, 6.5.5, 6.6.2). The member must have a second factor (enrolled.ts); otherwise `methods`
  * is empty.
  * @returns the value for a Problem's `challenge`
  */
@@ -40,7 +40,7 @@ export async function openChallenge(
 
 /**
  * The options for navigator.credentials.get.
- * @param keys the passkeys that may answer; when empty, the customer may choose any passkey of this
+ * @param keys the passkeys that may answer; when empty, the member may choose any passkey of this
  *   bank
  */
 export function passkeyRequest(

@@ -7,7 +7,7 @@ import { challengeLifetime } from "./queries.ts"
 /**
  * A challenge for a passkey outside a confirmation: 256 random bits (WebAuthn section 13.4.3),
  * valid once within five minutes by the database's clock.
- * @param userId the customer who adds a passkey; null for signing in with a passkey
+ * @param userId the member who adds a passkey; null for signing in with a passkey
  * @returns base64url
  */
 export async function newPasskeyChallenge(db: Database, userId: number | null): Promise<string> {
@@ -46,7 +46,7 @@ export async function consumePasskeyChallenge(
   return taken?.isYoung ? challenge : undefined
 }
 
-/** Deletes the challenges for one customer's new passkeys. */
+/** Deletes the challenges for one member's new passkeys. */
 export async function deletePasskeyChallenges(tx: Database, userId: number): Promise<void> {
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
 }

@@ -18,7 +18,7 @@ const kept = sql`interval '1 hour'`
 
 type NewConfirmation = Omit<typeof confirmations.$inferInsert, "expiresAt">
 
-/** Stores a challenge, and deletes the customer's old ones. */
+/** Stores a challenge, and deletes the member's old ones. */
 export async function insertConfirmation(db: Database, row: NewConfirmation): Promise<Date> {
   const [written] = await db
     .insert(confirmations)
@@ -37,7 +37,7 @@ export async function insertConfirmation(db: Database, row: NewConfirmation): Pr
 }
 
 /**
- * Whose challenge it must be: that of this sign-in and customer, or of one who is still signing in.
+ * Whose challenge it must be: that of this sign-in and member, or of one who is still signing in.
  */
 export type ChallengeOwner = { userId: number; signInId: string } | "signing_in"
 
@@ -120,7 +120,7 @@ export async function markConfirmed(
   return rows.length > 0
 }
 
-/** The customer's passkeys as a browser needs them, oldest first. */
+/** The member's passkeys as a browser needs them, oldest first. */
 export function knownPasskeys(db: Database, userId: number) {
   return db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -131,7 +131,7 @@ export function knownPasskeys(db: Database, userId: number) {
 
 const KnownCodes = z.object({ authenticator: z.boolean(), recovery: z.boolean() })
 
-/** Which code methods the customer can confirm with. */
+/** Which code methods the member can confirm with. */
 export async function knownCodes(db: Database, userId: number) {
   const [known] = await queryRows(
     db,
@@ -143,6 +143,6 @@ export async function knownCodes(db: Database, userId: number) {
   return known ?? { authenticator: false, recovery: false }
 }
 
-/** A predicate: the customer's unused recovery codes. */
+/** A predicate: the member's unused recovery codes. */
 export const unusedCodes = (userId: number) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))

@@ -4,7 +4,7 @@ import { passwordMinutes, recoveryCodeCount } from "#shared/limits.ts"
 import type { JsonSchema } from "../../http/openapi/document.ts"
 import { request } from "../../http/openapi/request-body.ts"
 
-export const passwordRule = `Required from customers without a second factor; from others, unless it was entered within the last ${inWords(passwordMinutes)} minutes.`
+export const passwordRule = `Required from members without a second factor; from others, unless it was entered within the last ${inWords(passwordMinutes)} minutes.`
 
 export const passwordAgain: JsonSchema = {
   format: "password",
@@ -14,7 +14,7 @@ export const passwordAgain: JsonSchema = {
 
 export const passwordUnlessFactor: JsonSchema = {
   ...passwordAgain,
-  description: "Required from customers without a second factor.",
+  description: "Required from members without a second factor.",
 }
 
 /** The body of a request that takes nothing but the password. */

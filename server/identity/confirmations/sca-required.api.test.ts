@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
-import { expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { challengeOf, enroll, sendConfirmed } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember } from "../../../testing/member.ts"
 
 /** SCA_POLICY=required: no payments to others without a second factor (PSD2 RTS article 4). */
 
@@ -16,16 +16,16 @@ afterAll(() => api.stop())
 const outside = { recipientIban: "FR1420041010050500013M02606", recipientName: "Payee" }
 
 test("without a second factor no payment is possible, however small; with one it is confirmed", async () => {
-  const customer = await newCustomer()
-  const { id: fromAccountId } = await customer.account("EUR")
-  await customer.deposit(fromAccountId, "1000.00")
-  const userId = customer.user.id
+  const member = await newMember()
+  const { id: fromAccountId } = await member.account("EUR")
+  await member.deposit(fromAccountId, "1000.00")
+  const userId = member.user.id
   const send = (amount: string, options: { headers?: Record<string, string> } = {}) =>
     fetch(`${api.url}/api/transfers`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        cookie: customer.cookie(),
+        cookie: member.cookie(),
         ...options.headers,
       },
       body: JSON.stringify({ fromAccountId, amount, ...outside }),
@@ -39,7 +39,7 @@ test("without a second factor no payment is possible, however small; with one it
   }
   expect(await fingerprint(userId)).toBe(before)
 
-  await enroll(customer)
+  await enroll(member)
   await asOwner("update sign_ins set second_factor = true where user_id = $1", [userId])
   challengeOf(await send("31.00"))
   expectOk((await sendConfirmed((options) => send("31.00", options))).answer)

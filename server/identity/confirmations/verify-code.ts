@@ -14,7 +14,7 @@ type Keys = Pick<Env, "FACTOR_KEYS">
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
 /**
- * Whether this is a current code of the customer's authenticator app. It uses up the code's time
+ * Whether this is a current code of the member's authenticator app. It uses up the code's time
  * step and all earlier ones: of concurrent uses of one code, only one succeeds (ASVS 6.5.1).
  */
 export async function verifyCode(
@@ -51,7 +51,7 @@ async function stepOf(
   return found && stepOfCode(decryptSecret(keys, userId, found), code, found.now)
 }
 
-/** Whether this is one of the customer's unused recovery codes. It is marked as used. */
+/** Whether this is one of the member's unused recovery codes. It is marked as used. */
 export async function verifyRecoveryCode(
   tx: Database,
   userId: number,

@@ -12,7 +12,7 @@ export function methodOf({ passkey, recoveryCode }: Factor): FactorMethod {
 }
 
 /**
- * Whether the factor is the customer's and unused. The transaction uses it up.
+ * Whether the factor is the member's and unused. The transaction uses it up.
  * @param challenge what a passkey had to sign
  */
 export async function verifyFactor(

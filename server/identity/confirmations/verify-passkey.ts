@@ -14,7 +14,7 @@ type RequestBinding = {
 }
 
 /**
- * Whether a passkey signed this challenge for this bank's pages, with the customer's PIN or
+ * Whether a passkey signed this challenge for this bank's pages, with the member's PIN or
  * biometrics (WebAuthn section 7.2). It also stores the signature count: of concurrent uses of one
  * answer only one succeeds, and a cloned passkey is refused. Authenticators without a counter
  * always send 0; for these the single-use challenge protects against replay.
@@ -90,7 +90,7 @@ type Owner = { userId: number; userHandle: Buffer | null }
  * handles were random still contain the row's number.
  */
 function isOwner({ response: { userHandle } }: PasskeyAnswer, owner: Owner): boolean {
-  const known = [owner.userHandle, Buffer.from(`customer ${owner.userId}`)]
+  const known = [owner.userHandle, Buffer.from(`member ${owner.userId}`)]
   return (
     userHandle === undefined || known.some((each) => each?.toString("base64url") === userHandle)
   )

@@ -96,7 +96,7 @@ export async function signInWithPassword(
   // Counted when it is this attempt's turn. What is refused or unknown costs a hash too.
   const countedFirst = async () => {
     attempt = await employeeAttempts(context)({
-      ...{ customerId: employee?.id, username: username.trim(), address: client.address },
+      ...{ memberId: employee?.id, username: username.trim(), address: client.address },
     })
     return attempt.admitted ? (employee?.passwordHash ?? undefined) : undefined
   }

@@ -18,11 +18,11 @@ import { insertPasskey, type NewPasskeyRow, ownPasskeys } from "./queries.ts"
  */
 export async function addPasskey(
   context: MemberContext,
-  { customer, body, renewSession }: Input<NewPasskey>,
+  { member, body, renewSession }: Input<NewPasskey>,
 ): Promise<AddedFactor> {
-  const { userId } = customer
+  const { userId } = member
   const { name, passkey } = body
-  const enrolled = await enroll(context, { customer, renewSession }, async (tx) => {
+  const enrolled = await enroll(context, { member, renewSession }, async (tx) => {
     refuseTooManyPasskeys((await ownPasskeys(tx, userId)).length)
     const challenge = await consumePasskeyChallenge(tx, passkey.response.clientDataJSON, userId)
     if (challenge === undefined) return confirmationVoid()

@@ -10,28 +10,28 @@ import {
   newChallenge,
   setUpApp,
 } from "../../../testing/authenticator-app.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 import { codeAt } from "../confirmations/authenticator-code.ts"
 
 const path = "/api/second-factors/authenticator"
 const confirmation = `${path}/confirmation`
 const codesPath = "/api/second-factors/recovery-codes"
 
-const begin = async (customer: Customer) => {
-  const { password } = customer
-  const begun = expectOk(await customer.post<NewAuthenticator>(path, { password }))
+const begin = async (member: Member) => {
+  const { password } = member
+  const begun = expectOk(await member.post<NewAuthenticator>(path, { password }))
   return { ...begun, bytes: Buffer.from(Secret.fromBase32(begun.secret).bytes) }
 }
-const factorsOf = async (customer: Pick<Customer, "get">) =>
-  expectOk(await customer.get<SecondFactors>("/api/second-factors"))
-const signInsOf = ({ user }: Customer) =>
+const factorsOf = async (member: Pick<Member, "get">) =>
+  expectOk(await member.get<SecondFactors>("/api/second-factors"))
+const signInsOf = ({ user }: Member) =>
   asOwner<{ id: string; live: boolean; second_factor: boolean }>(
     "select id, ended_at is null as live, second_factor from sign_ins where user_id = $1 order by created_at",
     [user.id],
   )
-const actionsOf = async ({ user }: Customer) =>
+const actionsOf = async ({ user }: Member) =>
   (
     await asOwner<{ action: string }>(
       "select action from audit_events where user_id = $1 and action like 'second_factor.%' order by id",
@@ -39,9 +39,9 @@ const actionsOf = async ({ user }: Customer) =>
     )
   ).map(({ action }) => action)
 
-test("a new customer has no second factor, and none is required", async () => {
-  const customer = await newCustomer()
-  expect(await factorsOf(customer)).toEqual({
+test("a new member has no second factor, and none is required", async () => {
+  const member = await newMember()
+  expect(await factorsOf(member)).toEqual({
     authenticator: null,
     passkeys: [],
     recoveryCodesLeft: 0,
@@ -51,184 +51,184 @@ test("a new customer has no second factor, and none is required", async () => {
 })
 
 test("an app is set up with its first code, and ten recovery codes are shown once", async () => {
-  const customer = await newCustomer()
-  const { secret, uri, bytes } = await begin(customer)
+  const member = await newMember()
+  const { secret, uri, bytes } = await begin(member)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toContain(`secret=${secret}`)
-  expect((await factorsOf(customer)).authenticator).toBeNull()
+  expect((await factorsOf(member)).authenticator).toBeNull()
   const code = codeAt(bytes, await databaseNow())
-  const { recoveryCodes } = expectOk(await customer.post<AddedFactor>(confirmation, { code }))
+  const { recoveryCodes } = expectOk(await member.post<AddedFactor>(confirmation, { code }))
   expect(new Set(recoveryCodes).size).toBe(10)
-  const { authenticator, recoveryCodesLeft } = await factorsOf(customer)
+  const { authenticator, recoveryCodesLeft } = await factorsOf(member)
   expect(Date.parse(authenticator?.enrolledAt ?? "")).toBeGreaterThan(0)
   expect(recoveryCodesLeft).toBe(10)
-  expect(await actionsOf(customer)).toEqual([
+  expect(await actionsOf(member)).toEqual([
     "second_factor.authenticator_added",
     "second_factor.recovery_codes_made",
   ])
-  expectProblem(await customer.post(path, {}), "already_enrolled")
-  expectProblem(await customer.post(confirmation, { code }), "confirmation_void")
+  expectProblem(await member.post(path, {}), "already_enrolled")
+  expectProblem(await member.post(confirmation, { code }), "confirmation_void")
 })
 
 test("the first code cannot be used again", async () => {
-  const customer = await newCustomer()
-  const { bytes } = await begin(customer)
+  const member = await newMember()
+  const { bytes } = await begin(member)
   const code = codeAt(bytes, await databaseNow())
-  expectOk(await customer.post(confirmation, { code }))
-  const challenge = await newChallenge(customer)
-  expectProblem(await answerOf(customer, challenge, { code }), "wrong_code")
+  expectOk(await member.post(confirmation, { code }))
+  const challenge = await newChallenge(member)
+  expectProblem(await answerOf(member, challenge, { code }), "wrong_code")
 })
 
 test("a secret is not a second factor before its first code, and a new secret replaces it", async () => {
-  const customer = await newCustomer()
-  const first = await begin(customer)
-  const { username, password } = customer
+  const member = await newMember()
+  const first = await begin(member)
+  const { username, password } = member
   expectOk(await newVisitor().post("/api/auth/login", { username, password }))
-  const second = await begin(customer)
+  const second = await begin(member)
   expect(second.secret).not.toBe(first.secret)
   const now = await databaseNow()
   const old = { code: codeAt(first.bytes, now) }
-  expectProblem(await customer.post(confirmation, old), "wrong_code")
-  expectOk(await customer.post(confirmation, { code: codeAt(second.bytes, await databaseNow()) }))
+  expectProblem(await member.post(confirmation, old), "wrong_code")
+  expectOk(await member.post(confirmation, { code: codeAt(second.bytes, await databaseNow()) }))
 })
 
 test("a secret expires 15 minutes after it was created", async () => {
-  const customer = await newCustomer()
-  const { bytes } = await begin(customer)
+  const member = await newMember()
+  const { bytes } = await begin(member)
   await asOwner(
     "update authenticators set created_at = now() - interval '15 minutes' where user_id = $1",
-    [customer.user.id],
+    [member.user.id],
   )
   const code = codeAt(bytes, await databaseNow())
-  expectProblem(await customer.post(confirmation, { code }), "confirmation_void")
+  expectProblem(await member.post(confirmation, { code }), "confirmation_void")
 })
 
 test("of ten concurrent uses of one first code, one sets the app up", async () => {
-  const customer = await newCustomer()
-  const { bytes } = await begin(customer)
+  const member = await newMember()
+  const { bytes } = await begin(member)
   const code = codeAt(bytes, await databaseNow())
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => customer.post(confirmation, { code })),
+    Array.from({ length: 10 }, () => member.post(confirmation, { code })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const codes = await asOwner("select 1 from recovery_codes where user_id = $1", [customer.user.id])
+  const codes = await asOwner("select 1 from recovery_codes where user_id = $1", [member.user.id])
   expect(codes).toHaveLength(10)
 })
 
 test("the first second factor renews the session and ends all others; the time of the last password entry is kept", async () => {
-  const customer = await newCustomer()
-  const { username, password } = customer
+  const member = await newMember()
+  const { username, password } = member
   const others = [newVisitor(), newVisitor()]
   for (const other of others) {
     expectOk(await other.post("/api/auth/login", { username, password }))
   }
-  const { bytes } = await begin(customer)
+  const { bytes } = await begin(member)
   await asOwner(
     "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
-    [customer.user.id],
+    [member.user.id],
   )
-  const cookie = customer.cookie()
-  const before = await signInsOf(customer)
-  expectOk(await customer.post(confirmation, { code: codeAt(bytes, await databaseNow()) }))
-  expect(customer.cookie()).not.toBe(cookie)
+  const cookie = member.cookie()
+  const before = await signInsOf(member)
+  expectOk(await member.post(confirmation, { code: codeAt(bytes, await databaseNow()) }))
+  expect(member.cookie()).not.toBe(cookie)
   for (const other of others) {
     expectProblem(await other.get("/api/auth/user"), "not_signed_in")
   }
   const planted = await newVisitor().get("/api/auth/user", { headers: { cookie } })
   expectProblem(planted, "not_signed_in")
-  expect((await customer.get("/api/auth/user")).status).toBe(200)
-  const live = (await signInsOf(customer)).filter((each) => each.live)
+  expect((await member.get("/api/auth/user")).status).toBe(200)
+  const live = (await signInsOf(member)).filter((each) => each.live)
   expect(live).toMatchObject([{ second_factor: true }])
   expect(before.map(({ id }) => id)).not.toContain(live[0]?.id)
-  expectProblem(await customer.post(codesPath, {}), "password_required")
+  expectProblem(await member.post(codesPath, {}), "password_required")
 })
 
 test("an additional second factor does not affect other sessions", async () => {
   const holder = await newAppHolder()
-  const { customer } = holder
+  const { member } = holder
   expectOk(await confirmWithApp(holder, `${path}/removal`, {}))
-  await setUpApp(customer)
-  expect((await signInsOf(customer)).filter((each) => each.live)).toHaveLength(1)
+  await setUpApp(member)
+  expect((await signInsOf(member)).filter((each) => each.live)).toHaveLength(1)
 })
 
 test("setup, removal, and new recovery codes require the password again", async () => {
-  const { customer } = await newAppHolder()
+  const { member } = await newAppHolder()
   await asOwner(
     "update sign_ins set password_given_at = now() - interval '301 seconds' where user_id = $1",
-    [customer.user.id],
+    [member.user.id],
   )
   for (const each of [path, `${path}/removal`, codesPath]) {
-    expectProblem(await customer.post(each, {}), "password_required")
-    expectProblem(await customer.post(each, { password: "not-the-password" }), "wrong_password")
+    expectProblem(await member.post(each, {}), "password_required")
+    expectProblem(await member.post(each, { password: "not-the-password" }), "wrong_password")
   }
-  const { password } = customer
-  expectProblem(await customer.post(codesPath, { password }), "confirmation_required")
+  const { password } = member
+  expectProblem(await member.post(codesPath, { password }), "confirmation_required")
 })
 
 test("the first second factor requires the password in the request itself, however recently it was entered", async () => {
-  const customer = await newCustomer()
-  const { password } = customer
+  const member = await newMember()
+  const { password } = member
   // A copy of the cookie, seconds after the sign-in.
   const thief = (body: object) =>
-    newVisitor().post(path, body, { headers: { cookie: customer.cookie() } })
+    newVisitor().post(path, body, { headers: { cookie: member.cookie() } })
   expectProblem(await thief({}), "password_required")
   expectProblem(await thief({ password: "not-the-password" }), "wrong_password")
-  const waiting = await asOwner("select from authenticators where user_id = $1", [customer.user.id])
+  const waiting = await asOwner("select from authenticators where user_id = $1", [member.user.id])
   expect(waiting).toEqual([])
-  expectOk(await customer.post(path, { password }))
+  expectOk(await member.post(path, { password }))
   // A recently entered password does not help someone who copied the cookie.
   expectProblem(await thief({}), "password_required")
 })
 
 test("removal needs its own confirmation: another operation's proof is not valid", async () => {
   const holder = await newAppHolder()
-  const { customer } = holder
-  const challenge = await newChallenge(customer)
-  const { proof } = expectOk(await answerOf(customer, challenge, { code: await holder.code() }))
+  const { member } = holder
+  const challenge = await newChallenge(member)
+  const { proof } = expectOk(await answerOf(member, challenge, { code: await holder.code() }))
   const headers = { "confirmation-proof": proof }
-  const removal = await customer.post(`${path}/removal`, {}, { headers })
+  const removal = await member.post(`${path}/removal`, {}, { headers })
   const { summary } = challengeIn(removal, "confirmation_required")
   expect(summary).toEqual([{ name: "Change", value: "Remove the authenticator app" }])
-  expect((await factorsOf(customer)).authenticator).not.toBeNull()
+  expect((await factorsOf(member)).authenticator).not.toBeNull()
   expectOk(await confirmWithApp(holder, `${path}/removal`, {}))
-  expect(await factorsOf(customer)).toMatchObject({ authenticator: null, recoveryCodesLeft: 0 })
-  expect((await actionsOf(customer)).at(-1)).toBe("second_factor.authenticator_removed")
-  const { password } = customer
-  expectProblem(await customer.post(`${path}/removal`, { password }), "not_found")
+  expect(await factorsOf(member)).toMatchObject({ authenticator: null, recoveryCodesLeft: 0 })
+  expect((await actionsOf(member)).at(-1)).toBe("second_factor.authenticator_removed")
+  const { password } = member
+  expectProblem(await member.post(`${path}/removal`, { password }), "not_found")
 })
 
 test("new recovery codes void the old ones", async () => {
   const holder = await newAppHolder()
-  const { customer, recoveryCodes } = holder
+  const { member, recoveryCodes } = holder
   const made = await confirmWithApp<{ recoveryCodes: string[] }>(holder, codesPath, {})
   const fresh = expectOk(made).recoveryCodes
   expect(fresh).toHaveLength(10)
   expect(fresh.filter((code) => recoveryCodes.includes(code))).toEqual([])
   const [old = ""] = recoveryCodes
   const [first = ""] = fresh
-  const challenge = await newChallenge(customer)
-  expectProblem(await answerOf(customer, challenge, { recoveryCode: old }), "wrong_code")
-  expectOk(await answerOf(customer, challenge, { recoveryCode: first }))
-  expect((await factorsOf(customer)).recoveryCodesLeft).toBe(9)
+  const challenge = await newChallenge(member)
+  expectProblem(await answerOf(member, challenge, { recoveryCode: old }), "wrong_code")
+  expectOk(await answerOf(member, challenge, { recoveryCode: first }))
+  expect((await factorsOf(member)).recoveryCodesLeft).toBe(9)
 })
 
 test("recovery codes replace a second factor: without one there are none", async () => {
-  const customer = await newCustomer()
-  const { password } = customer
-  expectProblem(await customer.post(codesPath, { password }), "enrolment_required")
+  const member = await newMember()
+  const { password } = member
+  expectProblem(await member.post(codesPath, { password }), "enrolment_required")
 })
 
 test("a sign-in during setup of the first second factor does not leave a session without it", async () => {
-  const customer = await newCustomer()
-  const { username, password } = customer
-  const { bytes } = await begin(customer)
+  const member = await newMember()
+  const { username, password } = member
+  const { bytes } = await begin(member)
   const code = codeAt(bytes, await databaseNow())
   const login = () => newVisitor().post("/api/auth/login", { username, password })
   const early = Array.from({ length: 6 }, login)
-  const enrolled = customer.post(confirmation, { code })
+  const enrolled = member.post(confirmation, { code })
   await Promise.all([...early, enrolled, ...Array.from({ length: 6 }, login)])
   expectOk(await enrolled)
-  const live = (await signInsOf(customer)).filter((each) => each.live)
+  const live = (await signInsOf(member)).filter((each) => each.live)
   expect(live).toMatchObject([{ second_factor: true }])
 })
 

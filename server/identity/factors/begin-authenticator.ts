@@ -16,11 +16,11 @@ import { authenticatorEnrolledAt, storePendingSecret } from "./queries.ts"
  */
 export async function beginAuthenticator(
   context: MemberContext,
-  { customer, binding }: Input,
+  { member, binding }: Input,
 ): Promise<NewAuthenticator> {
-  const { userId } = customer
+  const { userId } = member
   const user = await userById(context.db, userId)
-  if (!user) throw new Error("a signed-in customer has no row")
+  if (!user) throw new Error("a signed-in member has no row")
   if (await authenticatorEnrolledAt(context.db, userId)) throw alreadyEnrolled()
   const secret = newAuthenticatorSecret()
   await changeFactors(context, binding, "Add an authenticator app", async (tx) => {

@@ -4,11 +4,11 @@ import type { RequestBinding } from "../../use-case/caller.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import type { MemberContext } from "../member-context.ts"
-import { lockCustomer } from "./queries.ts"
+import { lockMember } from "./queries.ts"
 
 /**
- * Runs `work` in one transaction, serialized with other changes of this customer's factors. A
- * customer with a second factor confirms with it; the first factor needs the password alone,
+ * Runs `work` in one transaction, serialized with other changes of this member's factors. A
+ * member with a second factor confirms with it; the first factor needs the password alone,
  * whatever SCA_POLICY is.
  * @param what the change, as shown in the confirmation
  * @throws Problem confirmation_required with a new challenge, and what `work` throws
@@ -19,15 +19,15 @@ export async function changeFactors<T>(
   what: string,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
-  const { userId } = binding.customer
+  const { userId } = binding.member
   const first = await inTransaction(context.pool, async (tx) => {
-    await lockCustomer(tx, userId)
+    await lockMember(tx, userId)
     return (await hasSecondFactor(tx, userId)) ? undefined : { given: await work(tx) }
   })
   if (first) return first.given
   const summary = [{ name: "Change", value: what }]
   return confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
-    await lockCustomer(tx, userId)
+    await lockMember(tx, userId)
     return work(tx)
   })
 }

@@ -17,18 +17,18 @@ import { markEnrolled, pendingSecret } from "./queries.ts"
  */
 export async function confirmAuthenticator(
   context: MemberContext,
-  { customer, body, client, renewSession }: Input<FirstCode>,
+  { member, body, client, renewSession }: Input<FirstCode>,
 ): Promise<AddedFactor> {
-  const { userId } = customer
+  const { userId } = member
   const { address } = client
-  const limiter = await codeLimiter(context, { ...customer, address }, "code")
+  const limiter = await codeLimiter(context, { ...member, address }, "code")
   const waiting = await pendingSecret(context.db, userId)
   if (!waiting) throw beginAgain()
   const left = await limiter.count()
   const secret = decryptSecret(context.env, userId, waiting)
   const step = stepOfCode(secret, body.code, waiting.now)
   if (step === undefined) throw wrongCode(left)
-  const enrolled = await enroll(context, { customer, renewSession }, async (tx) => {
+  const enrolled = await enroll(context, { member, renewSession }, async (tx) => {
     if (!(await markEnrolled(tx, userId, waiting.secretCiphertext, step))) throw beginAgain()
     return { action: "second_factor.authenticator_added", details: {} }
   })

@@ -35,7 +35,7 @@ nameAnswers({
   PasskeyCreation,
 })
 
-const name = line(1, 40, "The customer's name for the passkey.")
+const name = line(1, 40, "The member's name for the passkey.")
 const renewed = { "Set-Cookie": "The session cookie with its new id, if this is the first factor." }
 const again = ["password_required", "wrong_password", "confirmation_required"] as const
 
@@ -45,7 +45,7 @@ export const factorEndpoints = [
     path: "/second-factors",
     id: "listFactors",
     chapter: "Factors",
-    summary: "List the customer's second factors and what the bank requires",
+    summary: "List the member's second factors and what the bank requires",
     caller: "enrolling-member",
     status: 200,
     answer: SecondFactors,
@@ -75,7 +75,7 @@ export const factorEndpoints = [
     id: "confirmAuthenticator",
     chapter: "Factors",
     summary: "Confirm an authenticator app with its first code",
-    description: `The app becomes a second factor. If it is the customer's first one, the response has ${inWords(recoveryCodeCount)} recovery codes, all other sessions end, and this session gets a new id.`,
+    description: `The app becomes a second factor. If it is the member's first one, the response has ${inWords(recoveryCodeCount)} recovery codes, all other sessions end, and this session gets a new id.`,
     caller: "enrolling-member",
     body: request("FirstCode", FirstCode, { code }, { code: "492039" }),
     status: 200,
@@ -123,7 +123,7 @@ export const factorEndpoints = [
     id: "addPasskey",
     chapter: "Factors",
     summary: "Add a passkey that the browser created",
-    description: `A customer can have up to ${inWords(maxPasskeys)} passkeys. If this is the customer's first second factor, the response has ${inWords(recoveryCodeCount)} recovery codes, all other sessions end, and this session gets a new id.`,
+    description: `A member can have up to ${inWords(maxPasskeys)} passkeys. If this is the member's first second factor, the response has ${inWords(recoveryCodeCount)} recovery codes, all other sessions end, and this session gets a new id.`,
     caller: "enrolling-member",
     body: request(
       "NewPasskey",

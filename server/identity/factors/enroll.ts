@@ -2,7 +2,7 @@ import type { AddedFactor } from "#shared/contracts/factors.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
@@ -10,7 +10,7 @@ import { deletePasskeyChallenges } from "../confirmations/passkey-challenges.ts"
 import type { MemberContext } from "../member-context.ts"
 import { endOtherSignIns, markSecondFactor } from "../sessions/sign-ins.ts"
 import { makeRecoveryCodes } from "./make-recovery-codes.ts"
-import { deletePendingSecret, lockCustomer } from "./queries.ts"
+import { deletePendingSecret, lockMember } from "./queries.ts"
 
 type Added = {
   action: "second_factor.authenticator_added" | "second_factor.passkey_added"
@@ -26,20 +26,20 @@ type Added = {
  */
 export async function enroll(
   context: MemberContext,
-  { customer, renewSession }: Pick<Input, "customer" | "renewSession">,
+  { member, renewSession }: Pick<Input, "member" | "renewSession">,
   add: (tx: Database) => Promise<Added | Problem>,
 ): Promise<AddedFactor> {
   const enrolled = await inTransaction(context.pool, async (tx) => {
-    await lockCustomer(tx, customer.userId)
-    const isFirst = !(await hasSecondFactor(tx, customer.userId))
+    await lockMember(tx, member.userId)
+    const isFirst = !(await hasSecondFactor(tx, member.userId))
     const added = await add(tx)
     if (added instanceof Problem) return added
-    await recordAudit(tx, { ...customer, actor: "customer", ...added })
-    return isFirst ? { recoveryCodes: await applyFirstFactorEffects(tx, customer) } : {}
+    await recordAudit(tx, { ...member, actor: "customer", ...added })
+    return isFirst ? { recoveryCodes: await applyFirstFactorEffects(tx, member) } : {}
   })
   if (enrolled instanceof Problem) throw enrolled
   if (enrolled.recoveryCodes) await renewSession()
-  context.announce(customer.userId, "security")
+  context.announce(member.userId, "security")
   return enrolled
 }
 
@@ -47,12 +47,12 @@ export async function enroll(
  * Applies the effects of the first factor.
  * @returns the recovery codes
  */
-async function applyFirstFactorEffects(tx: Database, customer: Customer): Promise<string[]> {
-  const { userId, signInId } = customer
+async function applyFirstFactorEffects(tx: Database, member: Member): Promise<string[]> {
+  const { userId, signInId } = member
   // Void everything else that was started with the password alone, possibly by an attacker.
   await deletePendingSecret(tx, userId)
   await deletePasskeyChallenges(tx, userId)
   await endOtherSignIns(tx, userId, signInId)
   await markSecondFactor(tx, signInId)
-  return makeRecoveryCodes(tx, customer)
+  return makeRecoveryCodes(tx, member)
 }

@@ -6,14 +6,14 @@ import { presentPasskey } from "./presenter.ts"
 import { authenticatorEnrolledAt, countRecoveryCodes, ownPasskeys } from "./queries.ts"
 
 /**
- * GET /api/second-factors: the customer's factors, without secrets, and whether the bank requires
+ * GET /api/second-factors: the member's factors, without secrets, and whether the bank requires
  * one.
  */
 export async function listFactors(
   { db, env }: MemberContext,
-  { customer }: Input,
+  { member }: Input,
 ): Promise<SecondFactors> {
-  const { userId } = customer
+  const { userId } = member
   const [since, passkeys, recoveryCodesLeft] = await Promise.all([
     authenticatorEnrolledAt(db, userId),
     ownPasskeys(db, userId),

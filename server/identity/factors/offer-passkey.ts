@@ -16,17 +16,17 @@ import { ensureUserHandle } from "./queries.ts"
 /**
  * POST /api/second-factors/passkey-options: the options for navigator.credentials.create. The
  * challenge is enough to add a passkey within five minutes, so this request requires the password
- * and, if the customer has a factor, a confirmation.
+ * and, if the member has a factor, a confirmation.
  * @throws Problem passkeys_unavailable, too_many_passkeys, confirmation_required
  */
 export async function offerPasskey(
   context: MemberContext,
-  { customer, binding }: Input,
+  { member, binding }: Input,
 ): Promise<PasskeyCreation> {
-  const { userId } = customer
+  const { userId } = member
   if (!relyingParty(context.env).available) throw passkeysUnavailable()
   const user = await userById(context.db, userId)
-  if (!user) throw new Error("a signed-in customer has no row")
+  if (!user) throw new Error("a signed-in member has no row")
   const known = await knownPasskeys(context.db, userId)
   refuseTooManyPasskeys(known.length)
   const asked = await changeFactors(context, binding, "Add a passkey", async (tx) => ({

@@ -15,9 +15,9 @@ import {
   databaseNow,
   newAppHolder,
 } from "../../../testing/authenticator-app.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 import { newPasskey } from "../../../testing/passkey.ts"
 import {
   factorsOf,
@@ -35,9 +35,9 @@ import { codeAt } from "../confirmations/authenticator-code.ts"
 const apis = openPasskeyBank()
 
 test("a passkey is set up with ten recovery codes, listed, and renamed, without revealing its key", async () => {
-  const { customer, enrolled, passkey } = await newHolder(apis)
+  const { member, enrolled, passkey } = await newHolder(apis)
   expect(enrolled.recoveryCodes).toHaveLength(10)
-  const factors = await factorsOf(customer)
+  const factors = await factorsOf(member)
   expect(factors).toMatchObject({
     authenticator: null,
     recoveryCodesLeft: 10,
@@ -53,19 +53,19 @@ test("a passkey is set up with ten recovery codes, listed, and renamed, without 
     lastUsedAt: null,
   })
   expect(JSON.stringify(factors)).not.toContain(passkey.id)
-  const renamed = await customer.put<PasskeyItem>(`${passkeysPath}/${item?.id}`, { name: "Key" })
+  const renamed = await member.put<PasskeyItem>(`${passkeysPath}/${item?.id}`, { name: "Key" })
   expect(expectOk(renamed)).toEqual({ ...item, name: "Key" })
 })
 
-test("the options require user verification, and identify the customer without personal data", async () => {
-  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, apis)
-  const options = await offer(customer)
+test("the options require user verification, and identify the member without personal data", async () => {
+  const member = await newMember({ firstName: "Ana", lastName: "Roth" }, apis)
+  const options = await offer(member)
   expect(options).toMatchObject({
     rp: { id: "localhost" },
     user: {
-      name: customer.username,
+      name: member.username,
       displayName: "Ana Roth",
-      // Neither the customer nor the number of customers is revealed.
+      // Neither the member nor the number of members is revealed.
       id: expect.stringMatching(/^[\w-]{86}$/) as unknown,
     },
     attestation: "none",
@@ -73,37 +73,37 @@ test("the options require user verification, and identify the customer without p
     excludeCredentials: [],
   })
   expect(options.challenge).toMatch(/^[\w-]{43}$/)
-  expect((await offer(customer)).challenge).not.toBe(options.challenge)
+  expect((await offer(member)).challenge).not.toBe(options.challenge)
 })
 
-test("the user handle of passkeys is random, and always the same for a customer", async () => {
-  const [customer, other] = [await newCustomer({}, apis), await newCustomer({}, apis)]
-  const handleOf = async (whose: typeof customer) =>
+test("the user handle of passkeys is random, and always the same for a member", async () => {
+  const [member, other] = [await newMember({}, apis), await newMember({}, apis)]
+  const handleOf = async (whose: typeof member) =>
     ((await offer(whose)) as unknown as { user: { id: string } }).user.id
-  const handle = await handleOf(customer)
+  const handle = await handleOf(member)
   // Random bytes contain a short number by chance, so only the username is searched.
   const bytes = Buffer.from(handle, "base64url")
   expect(bytes).toHaveLength(64)
-  expect(bytes.toString("latin1")).not.toContain(customer.username)
-  expect(await handleOf(customer)).toBe(handle)
+  expect(bytes.toString("latin1")).not.toContain(member.username)
+  expect(await handleOf(member)).toBe(handle)
   expect(await handleOf(other)).not.toBe(handle)
 })
 
 test("a first passkey requires the password in the request itself, however recently it was entered", async () => {
-  const customer = await newCustomer({}, apis)
-  expectProblem(await customer.post(optionsPath, {}), "password_required")
-  await offer(customer)
-  expectProblem(await customer.post(optionsPath, {}), "password_required")
-  const { customer: holder } = await newHolder(apis)
+  const member = await newMember({}, apis)
+  expectProblem(await member.post(optionsPath, {}), "password_required")
+  await offer(member)
+  expectProblem(await member.post(optionsPath, {}), "password_required")
+  const { member: holder } = await newHolder(apis)
   expectProblem(await holder.post(optionsPath, {}), "confirmation_required")
 })
 
 test("an older passkey with the row's number can sign in; one with another number cannot", async () => {
-  const { customer, passkey } = await newHolder(apis)
-  const told = (id: number) => ({ userHandle: Buffer.from(`customer ${id}`).toString("base64url") })
-  const { answer } = await passkeySignIn(apis, passkey, told(customer.user.id))
-  expect(expectOk(answer).user.id).toBe(customer.user.id)
-  const stranger = await passkeySignIn(apis, passkey, told(customer.user.id + 1))
+  const { member, passkey } = await newHolder(apis)
+  const told = (id: number) => ({ userHandle: Buffer.from(`member ${id}`).toString("base64url") })
+  const { answer } = await passkeySignIn(apis, passkey, told(member.user.id))
+  expect(expectOk(answer).user.id).toBe(member.user.id)
+  const stranger = await passkeySignIn(apis, passkey, told(member.user.id + 1))
   expectProblem(stranger.answer, "wrong_credentials")
 })
 
@@ -119,8 +119,8 @@ test.each(wrong)(
   },
 )
 
-test("a new passkey for another challenge, an old one or another customer's is refused", async () => {
-  const other = await newCustomer({}, apis)
+test("a new passkey for another challenge, an old one or another member's is refused", async () => {
+  const other = await newMember({}, apis)
   const foreign = (await offer(other)).challenge
   for (const challenge of [foreign, "A".repeat(43), "", "\u0000"]) {
     expectProblem(
@@ -128,16 +128,16 @@ test("a new passkey for another challenge, an old one or another customer's is r
       "confirmation_void",
     )
   }
-  const customer = await newCustomer({}, apis)
-  const options = await offer(customer)
+  const member = await newMember({}, apis)
+  const options = await offer(member)
   await asOwner("update passkey_challenges set expires_at = now() where challenge = $1", [
     options.challenge,
   ])
   const late = { name: "Phone", passkey: newPasskey().create(options) }
-  expectProblem(await customer.post(passkeysPath, late), "confirmation_void")
+  expectProblem(await member.post(passkeysPath, late), "confirmation_void")
 })
 
-test("a passkey is added once, for one customer; a second response to the challenge is refused", async () => {
+test("a passkey is added once, for one member; a second response to the challenge is refused", async () => {
   const passkey = newPasskey()
   const { owner, answer, made } = await tryToAdd(apis, passkey)
   expectOk(answer)
@@ -146,54 +146,54 @@ test("a passkey is added once, for one customer; a second response to the challe
   expectProblem((await tryToAdd(apis, passkey)).answer, "already_enrolled")
 })
 
-test("a customer with a second factor confirms an additional one, which creates no new recovery codes", async () => {
+test("a member with a second factor confirms an additional one, which creates no new recovery codes", async () => {
   const holder = await newAppHolder(apis)
   const options = expectOk(await confirmWithApp<PasskeyCreation>(holder, optionsPath, {}))
   const passkey = newPasskey()
   const body = { name: "Phone", passkey: passkey.create(options) }
-  expect(expectOk(await holder.customer.post<AddedFactor>(passkeysPath, body))).toEqual({})
+  expect(expectOk(await holder.member.post<AddedFactor>(passkeysPath, body))).toEqual({})
   const next = expectOk(await confirmWithApp<PasskeyCreation>(holder, optionsPath, {}))
   expect(next["excludeCredentials"]).toMatchObject([{ id: passkey.id }])
 })
 
 test("a setup that began with only the password is void once there is a second factor", async () => {
-  const customer = await newCustomer({}, apis)
+  const member = await newMember({}, apis)
   const path = "/api/second-factors/authenticator"
-  const { password } = customer
-  const { secret } = expectOk(await customer.post<NewAuthenticator>(path, { password }))
-  const [late, first] = [await offer(customer), newPasskey()]
-  expectOk((await tryToAdd(apis, first, { customer })).answer)
+  const { password } = member
+  const { secret } = expectOk(await member.post<NewAuthenticator>(path, { password }))
+  const [late, first] = [await offer(member), newPasskey()]
+  expectOk((await tryToAdd(apis, first, { member })).answer)
   const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
   const code = codeAt(bytes, await databaseNow())
-  expectProblem(await customer.post(`${path}/confirmation`, { code }), "confirmation_void")
+  expectProblem(await member.post(`${path}/confirmation`, { code }), "confirmation_void")
   const second = { name: "Late", passkey: newPasskey().create(late) }
-  expectProblem(await customer.post(passkeysPath, second), "confirmation_void")
+  expectProblem(await member.post(passkeysPath, second), "confirmation_void")
 })
 
-test("a customer can have at most ten passkeys", async () => {
+test("a member can have at most ten passkeys", async () => {
   const holder = await newAppHolder(apis)
   const [row] = await asOwner<{ id: string }>(
     `insert into passkeys (user_id, credential_id, public_key, signature_count, name, synced)
       select $1, 'filler-' || $2 || n, '\\x00', 0, 'Filler', false from generate_series(1, 9) n
       returning user_id as id`,
-    [holder.customer.user.id, randomUUID()],
+    [holder.member.user.id, randomUUID()],
   )
   expect(row).toBeDefined()
   const ask = () => confirmWithApp<PasskeyCreation>(holder, optionsPath, {})
   const [one, other] = [expectOk(await ask()), expectOk(await ask())]
   const add = (options: PasskeyCreation) =>
-    holder.customer.post(passkeysPath, { name: "Tenth", passkey: newPasskey().create(options) })
+    holder.member.post(passkeysPath, { name: "Tenth", passkey: newPasskey().create(options) })
   expectOk(await add(one))
   expectProblem(await add(other), "too_many_passkeys")
-  expectProblem(await holder.customer.post(optionsPath, {}), "too_many_passkeys")
+  expectProblem(await holder.member.post(optionsPath, {}), "too_many_passkeys")
 })
 
-test("another customer's passkey and a nonexistent one get the same response, and do not change", async () => {
+test("another member's passkey and a nonexistent one get the same response, and do not change", async () => {
   const [holder, stranger] = [await newHolder(apis), await newAppHolder(apis)]
-  const id = (await factorsOf(holder.customer)).passkeys[0]?.id
+  const id = (await factorsOf(holder.member)).passkeys[0]?.id
   const ask = (which: number | undefined) => [
-    stranger.customer.put(`${passkeysPath}/${which}`, { name: "Mine" }),
-    stranger.customer.post(`${passkeysPath}/${which}/removal`, {}),
+    stranger.member.put(`${passkeysPath}/${which}`, { name: "Mine" }),
+    stranger.member.post(`${passkeysPath}/${which}/removal`, {}),
   ]
   const [foreign, absent] = [await Promise.all(ask(id)), await Promise.all(ask(900_000_000))]
   for (const [n, answer] of foreign.entries()) {
@@ -201,32 +201,32 @@ test("another customer's passkey and a nonexistent one get the same response, an
     const same = absent[n]
     if (same) expect(withoutTrace(answer)).toBe(withoutTrace(same))
   }
-  expect((await factorsOf(holder.customer)).passkeys[0]?.name).toBe("Phone")
+  expect((await factorsOf(holder.member)).passkeys[0]?.name).toBe("Phone")
 })
 
 test("removal is confirmed; the last second factor takes the recovery codes with it, and the password is enough again", async () => {
-  const { customer, passkey } = await newHolder(apis)
-  const id = (await factorsOf(customer)).passkeys[0]?.id
+  const { member, passkey } = await newHolder(apis)
+  const id = (await factorsOf(member)).passkeys[0]?.id
   const path = `${passkeysPath}/${id}/removal`
-  const challenge = challengeIn(await customer.post(path, {}), "confirmation_required")
+  const challenge = challengeIn(await member.post(path, {}), "confirmation_required")
   expect(challenge.summary).toEqual([{ name: "Change", value: "Remove the passkey Phone" }])
   const answer = passkey.get(challenge.passkey as PasskeyRequest)
-  const { proof } = expectOk(await answerOf(customer, challenge, { passkey: answer }))
-  expectOk(await customer.post(path, {}, { headers: { "confirmation-proof": proof } }))
-  expect(await factorsOf(customer)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
-  const { username, password } = customer
+  const { proof } = expectOk(await answerOf(member, challenge, { passkey: answer }))
+  expectOk(await member.post(path, {}, { headers: { "confirmation-proof": proof } }))
+  expect(await factorsOf(member)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+  const { username, password } = member
   expectOk(await newVisitor(apis).post("/api/auth/login", { username, password }))
   expectProblem((await passkeySignIn(apis, passkey)).answer, "wrong_credentials")
 })
 
 test("if the bank's origin is not secure, passkeys are refused and not requested", async () => {
-  const { customer, passkey } = await newHolder(apis)
+  const { member, passkey } = await newHolder(apis)
   const elsewhere = newVisitor()
   expectProblem(await elsewhere.post("/api/auth/passkey-options", {}), "passkeys_unavailable")
-  const newcomer = await newCustomer()
+  const newcomer = await newMember()
   const asking = { password: newcomer.password }
   expectProblem(await newcomer.post(optionsPath, asking), "passkeys_unavailable")
-  const { username, password } = customer
+  const { username, password } = member
   const asked = await elsewhere.post("/api/auth/login", { username, password })
   const { id, methods } = challengeIn(asked, "second_factor_required")
   expect(methods).toEqual(["recovery_code"])

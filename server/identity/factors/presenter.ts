@@ -1,7 +1,7 @@
 import type { PasskeyItem } from "#shared/contracts/factors.ts"
 import type { PasskeyRow } from "./queries.ts"
 
-/** A passkey as its customer sees it. */
+/** A passkey as its member sees it. */
 export function presentPasskey({ createdAt, lastUsedAt, ...passkey }: PasskeyRow): PasskeyItem {
   return {
     ...passkey,

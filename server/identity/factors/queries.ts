@@ -21,7 +21,7 @@ const shown = {
 export type PasskeyRow = Pick<typeof passkeys.$inferSelect, keyof typeof shown>
 export type NewPasskeyRow = Omit<typeof passkeys.$inferInsert, "userId">
 
-/** A predicate: one of the customer's own passkeys. */
+/** A predicate: one of the member's own passkeys. */
 const ownPasskey = (userId: number, id: number) =>
   and(eq(passkeys.id, id), eq(passkeys.userId, userId))
 
@@ -30,14 +30,14 @@ const waiting = (userId: number) =>
   and(eq(authenticators.userId, userId), isNull(authenticators.enrolledAt))
 
 /**
- * Locks the customer's row until the transaction ends. This serializes changes of factors, and no
+ * Locks the member's row until the transaction ends. This serializes changes of factors, and no
  * sign-in can begin between the check of the factors and the change.
  */
-export async function lockCustomer(tx: Database, userId: number): Promise<void> {
+export async function lockMember(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
 }
 
-/** The customer's own passkeys, oldest first. */
+/** The member's own passkeys, oldest first. */
 export function ownPasskeys(db: Database, userId: number): Promise<PasskeyRow[]> {
   return db
     .select(shown)
@@ -46,7 +46,7 @@ export function ownPasskeys(db: Database, userId: number): Promise<PasskeyRow[]>
     .orderBy(asc(passkeys.id))
 }
 
-/** The customer's own passkey with this id. */
+/** The member's own passkey with this id. */
 export async function ownPasskeyById(
   db: Database,
   userId: number,
@@ -56,7 +56,7 @@ export async function ownPasskeyById(
   return row
 }
 
-/** When the customer set up the authenticator app; undefined without one. */
+/** When the member set up the authenticator app; undefined without one. */
 export async function authenticatorEnrolledAt(
   db: Database,
   userId: number,
@@ -72,9 +72,9 @@ export async function authenticatorEnrolledAt(
 const userHandleBytes = 64
 
 /**
- * The user handle that passkeys know the customer by: random, so that it reveals neither the
- * customer nor how many there are (WebAuthn section 14.6.1), and permanent. Created on first use;
- * the caller holds the customer's row (lockCustomer).
+ * The user handle that passkeys know the member by: random, so that it reveals neither the
+ * member nor how many there are (WebAuthn section 14.6.1), and permanent. Created on first use;
+ * the caller holds the member's row (lockMember).
  */
 export async function ensureUserHandle(tx: Database, userId: number): Promise<Buffer> {
   const own = eq(users.id, userId)
@@ -99,7 +99,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
 
 /**
  * Stores a secret until its first code. It replaces one that still waits.
- * @returns false when the customer already has an authenticator app
+ * @returns false when the member already has an authenticator app
  */
 export async function storePendingSecret(
   db: Database,
@@ -164,7 +164,7 @@ export async function markEnrolled(
 }
 
 /**
- * Deletes the customer's authenticator app.
+ * Deletes the member's authenticator app.
  * @returns whether there was one
  */
 export async function deleteAuthenticator(tx: Database, userId: number): Promise<boolean> {
@@ -195,7 +195,7 @@ export async function insertPasskey(
 }
 
 /**
- * Renames the customer's own passkey.
+ * Renames the member's own passkey.
  * @returns it, or undefined when there is no such passkey
  */
 export async function renameOwnPasskey(
@@ -213,7 +213,7 @@ export async function renameOwnPasskey(
 }
 
 /**
- * Deletes the customer's own passkey.
+ * Deletes the member's own passkey.
  * @returns whether there was one
  */
 export async function deleteOwnPasskey(tx: Database, userId: number, id: number): Promise<boolean> {
@@ -224,7 +224,7 @@ export async function deleteOwnPasskey(tx: Database, userId: number, id: number)
   return rows.length > 0
 }
 
-/** Replaces the customer's recovery codes, used and unused, with new hashes. */
+/** Replaces the member's recovery codes, used and unused, with new hashes. */
 export async function replaceRecoveryCodes(
   tx: Database,
   userId: number,

@@ -22,9 +22,9 @@ import {
  */
 export async function removeAuthenticator(
   context: MemberContext,
-  { customer, binding }: Input,
+  { member, binding }: Input,
 ): Promise<object> {
-  const { userId } = customer
+  const { userId } = member
   if (!(await authenticatorEnrolledAt(context.db, userId))) throw notFound()
   await removeFactor(context, binding, {
     what: "Remove the authenticator app",
@@ -41,9 +41,9 @@ export async function removeAuthenticator(
  */
 export async function removePasskey(
   context: MemberContext,
-  { customer, id, binding }: Input & WithId,
+  { member, id, binding }: Input & WithId,
 ): Promise<object> {
-  const { userId } = customer
+  const { userId } = member
   const passkey = await ownPasskeyById(context.db, userId, id)
   if (!passkey) throw notFound()
   await removeFactor(context, binding, {
@@ -67,7 +67,7 @@ type Removal = {
 /**
  * Removes a factor. The recovery codes go with the last one; where the bank requires a second
  * factor, the last one cannot be removed. The caller has checked that the factor exists, so that
- * the customer is not asked to confirm a change that fails.
+ * the member is not asked to confirm a change that fails.
  * @throws Problem not_found, last_factor, confirmation_required
  */
 async function removeFactor(
@@ -75,18 +75,18 @@ async function removeFactor(
   binding: RequestBinding,
   { what, action, details, remove }: Removal,
 ): Promise<void> {
-  const { customer } = binding
+  const { member } = binding
   const needsOne = context.env.SCA_POLICY === "required"
-  if (needsOne && (await countFactors(context.db, customer.userId)) === 1) throw lastFactor()
+  if (needsOne && (await countFactors(context.db, member.userId)) === 1) throw lastFactor()
   await changeFactors(context, binding, what, async (tx) => {
     if (!(await remove(tx))) throw notFound()
-    if (!(await hasSecondFactor(tx, customer.userId))) {
+    if (!(await hasSecondFactor(tx, member.userId))) {
       if (needsOne) throw lastFactor()
-      await replaceRecoveryCodes(tx, customer.userId, [])
+      await replaceRecoveryCodes(tx, member.userId, [])
     }
-    await recordAudit(tx, { ...customer, actor: "customer", action, details })
+    await recordAudit(tx, { ...member, actor: "customer", action, details })
   })
-  context.announce(customer.userId, "security")
+  context.announce(member.userId, "security")
 }
 
 const lastFactor = () => new Problem("last_factor", says.last_factor.member)

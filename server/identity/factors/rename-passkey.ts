@@ -14,17 +14,17 @@ import { renameOwnPasskey } from "./queries.ts"
  */
 export async function renamePasskey(
   { pool, announce }: MemberContext,
-  { customer, id, body }: Input<PasskeyName> & WithId,
+  { member, id, body }: Input<PasskeyName> & WithId,
 ): Promise<PasskeyItem> {
   const { name } = body
   const passkey = await inTransaction(pool, async (tx) => {
-    const renamed = await renameOwnPasskey(tx, customer.userId, id, name)
+    const renamed = await renameOwnPasskey(tx, member.userId, id, name)
     if (!renamed) throw notFound()
     const action = "second_factor.passkey_renamed"
     const details = { passkeyId: id, name }
-    await recordAudit(tx, { ...customer, actor: "customer", action, details })
+    await recordAudit(tx, { ...member, actor: "customer", action, details })
     return renamed
   })
-  announce(customer.userId, "security")
+  announce(member.userId, "security")
   return presentPasskey(passkey)
 }

@@ -10,17 +10,17 @@ import { makeRecoveryCodes } from "./make-recovery-codes.ts"
 /**
  * POST /api/second-factors/recovery-codes: ten new codes, shown only once; the old ones become
  * void. Behind requirePassword; confirmed with a factor, which may be an old recovery code.
- * @throws Problem enrolment_required when the customer has no second factor, confirmation_required
+ * @throws Problem enrolment_required when the member has no second factor, confirmation_required
  */
 export async function renewRecoveryCodes(
   context: MemberContext,
-  { customer, binding }: Input,
+  { member, binding }: Input,
 ): Promise<RecoveryCodes> {
-  if (!(await hasSecondFactor(context.db, customer.userId))) throw nothingToRecover()
+  if (!(await hasSecondFactor(context.db, member.userId))) throw nothingToRecover()
   const recoveryCodes = await changeFactors(context, binding, "Create new recovery codes", (tx) =>
-    makeRecoveryCodes(tx, customer),
+    makeRecoveryCodes(tx, member),
   )
-  context.announce(customer.userId, "security")
+  context.announce(member.userId, "security")
   return { recoveryCodes }
 }
 

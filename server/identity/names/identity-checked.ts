@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 
 /**
- * For queries on users: whether staff checked the customer's name against an identity document, and
+ * For queries on users: whether staff checked the member's name against an identity document, and
  * have not said since that it must be checked again.
  */
 export const isIdentityChecked = sql<boolean>`coalesce((

@@ -2,7 +2,7 @@ import { brand } from "#shared/brand.ts"
 import { isOfOneScript } from "./username-error.ts"
 import { skeletonOf } from "./username-keys.ts"
 
-/** The bank's own names, which customers may not use. */
+/** The bank's own names, which members may not use. */
 const bankNames = [brand.product, "Credit Union"].map(bare)
 
 /**
@@ -43,7 +43,7 @@ const wordsOf = (name: string) =>
  * department of a bank or an authority. None of them is a person's name.
  */
 const offices = [
-  ...["Administrator", "Compliance", "Customer Service", "Department", "Fraud", "Help Desk"],
+  ...["Administrator", "Compliance", "Member Service", "Department", "Fraud", "Help Desk"],
   ...["Hotline", "Security", "Support", "Technical Service"],
   ...["Abteilung", "Betrugsabwehr", "Kundendienst", "Kundenservice", "Sicherheit", "Zentrale"],
   ...["Département", "Fraude", "Sécurité", "Service client", "Service clients"],

@@ -3,19 +3,19 @@ import { expect, inject, test } from "vitest"
 import type { PasswordAge } from "#shared/contracts/auth.ts"
 import { startApi, testHashKib } from "../../../testing/api-process.ts"
 import { nonTexts } from "../../../testing/bad-values.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 import { createRecoveryCode } from "../../../testing/recovery.ts"
 
 const path = "/api/auth/password"
 const newPassword = () => `n-${randomUUID()}`
 
-const change = (customer: Customer, order: object) => customer.post<PasswordAge>(path, order)
+const change = (member: Member, order: object) => member.post<PasswordAge>(path, order)
 
-/** Signs the customer in again, from another browser. */
-async function elsewhere({ username, password }: Pick<Customer, "username" | "password">) {
+/** Signs the member in again, from another browser. */
+async function elsewhere({ username, password }: Pick<Member, "username" | "password">) {
   const visitor = newVisitor()
   expectOk(await visitor.post("/api/auth/login", { username, password }))
   return visitor
@@ -31,7 +31,7 @@ async function worthOf(cookie: string): Promise<number[]> {
   )
 }
 
-const eventsOf = ({ user }: Customer) =>
+const eventsOf = ({ user }: Member) =>
   asOwner<{ action: string; details: object; signed_in: boolean }>(
     `select action, details, actor, sign_in_id is not null as signed_in from audit_events
       where user_id = $1 order by id`,
@@ -39,58 +39,58 @@ const eventsOf = ({ user }: Customer) =>
   )
 
 test("a changed password can sign in, the old one cannot, and the time of the change is returned", async () => {
-  const customer = await newCustomer()
-  const before = expectOk(await customer.get<PasswordAge>(path))
+  const member = await newMember()
+  const before = expectOk(await member.get<PasswordAge>(path))
   const password = newPassword()
-  const order = { currentPassword: customer.password, newPassword: password }
-  const answer = await change(customer, order)
+  const order = { currentPassword: member.password, newPassword: password }
+  const answer = await change(member, order)
   expect(answer.status).toBe(200)
   expect(answer.body.changedAt > before.changedAt).toBe(true)
-  expect((await customer.get(path)).body).toEqual(answer.body)
-  const { username } = customer
+  expect((await member.get(path)).body).toEqual(answer.body)
+  const { username } = member
   expectProblem(
-    await newVisitor().post("/api/auth/login", { username, password: customer.password }),
+    await newVisitor().post("/api/auth/login", { username, password: member.password }),
     "wrong_credentials",
   )
   expectOk(await newVisitor().post("/api/auth/login", { username, password }))
 })
 
 test("a change ends every other sign-in and its streams immediately on every process", async () => {
-  const customer = await newCustomer()
-  const others = await Promise.all([elsewhere(customer), elsewhere(customer)])
+  const member = await newMember()
+  const others = await Promise.all([elsewhere(member), elsewhere(member)])
   const streams = await Promise.all(
     inject("apis").map((api, n) => openLiveStream(api, others[n]?.cookie() ?? "")),
   )
-  const order = { currentPassword: customer.password, newPassword: newPassword() }
-  expectOk(await change(customer, order))
+  const order = { currentPassword: member.password, newPassword: newPassword() }
+  expectOk(await change(member, order))
   for (const other of others) expect(await worthOf(other.cookie())).toEqual([401, 401])
   for (const stream of streams) expect(await stream.until("ended", 300_000)).toBe(true)
-  expect(await worthOf(customer.cookie())).toEqual([200, 200])
+  expect(await worthOf(member.cookie())).toEqual([200, 200])
 })
 
 test("the session that changed it continues with a new id; the old cookie is invalid", async () => {
-  const customer = await newCustomer()
-  await asOwner("update sign_ins set second_factor = true where user_id = $1", [customer.user.id])
-  const before = customer.cookie()
-  const order = { currentPassword: customer.password, newPassword: newPassword() }
-  expectOk(await change(customer, order))
-  expect(customer.cookie()).not.toBe(before)
+  const member = await newMember()
+  await asOwner("update sign_ins set second_factor = true where user_id = $1", [member.user.id])
+  const before = member.cookie()
+  const order = { currentPassword: member.password, newPassword: newPassword() }
+  expectOk(await change(member, order))
+  expect(member.cookie()).not.toBe(before)
   expect(await worthOf(before)).toEqual([401, 401])
-  expect(await worthOf(customer.cookie())).toEqual([200, 200])
+  expect(await worthOf(member.cookie())).toEqual([200, 200])
   // The second factor of the sign-in still counts.
   expect(
     await asOwner("select second_factor from sign_ins where user_id = $1 and ended_at is null", [
-      customer.user.id,
+      member.user.id,
     ]),
   ).toEqual([{ second_factor: true }])
 })
 
 test("the change is recorded, the passwords are not", async () => {
-  const customer = await newCustomer()
-  await elsewhere(customer)
-  const order = { currentPassword: customer.password, newPassword: newPassword() }
-  expectOk(await change(customer, order))
-  const events = (await eventsOf(customer)).filter(({ action }) => action === "password.changed")
+  const member = await newMember()
+  await elsewhere(member)
+  const order = { currentPassword: member.password, newPassword: newPassword() }
+  expectOk(await change(member, order))
+  const events = (await eventsOf(member)).filter(({ action }) => action === "password.changed")
   expect(events).toEqual([
     {
       ...{ action: "password.changed", actor: "customer", signed_in: true },
@@ -100,7 +100,7 @@ test("the change is recorded, the passwords are not", async () => {
   const [row] = await asOwner<{ all: string }>(
     `select concat((select string_agg(e::text, '') from audit_events e where user_id = $1),
       (select u::text from users u where id = $1)) as all`,
-    [customer.user.id],
+    [member.user.id],
   )
   expect(row?.all).not.toContain(order.newPassword)
   expect(row?.all).not.toContain(order.currentPassword)
@@ -108,52 +108,52 @@ test("the change is recorded, the passwords are not", async () => {
 })
 
 test("a wrong current password changes nothing and is counted on all processes together", async () => {
-  const customer = await newCustomer()
-  const other = await elsewhere(customer)
-  const before = await fingerprint(customer.user.id)
+  const member = await newMember()
+  const other = await elsewhere(member)
+  const before = await fingerprint(member.user.id)
   const wrong = { currentPassword: "not-my-password", newPassword: newPassword() }
   for (let n = 0; n < 5; n += 1) {
-    const { errors } = expectProblem(await change(customer, wrong), "wrong_password")
+    const { errors } = expectProblem(await change(member, wrong), "wrong_password")
     expect(errors).toEqual([{ path: "currentPassword", message: "This is not your password" }])
   }
-  const right = { ...wrong, currentPassword: customer.password }
-  const refused = await change(customer, right)
+  const right = { ...wrong, currentPassword: member.password }
+  const refused = await change(member, right)
   expectProblem(refused, "too_many_requests")
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800)
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
   expect(await worthOf(other.cookie())).toEqual([200, 200])
 })
 
 test("a correct one clears earlier failures", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const second = newPassword()
   const wrong = { currentPassword: "not-my-password", newPassword: second }
-  for (let n = 0; n < 4; n += 1) expectProblem(await change(customer, wrong), "wrong_password")
-  expectOk(await change(customer, { currentPassword: customer.password, newPassword: second }))
+  for (let n = 0; n < 4; n += 1) expectProblem(await change(member, wrong), "wrong_password")
+  expectOk(await change(member, { currentPassword: member.password, newPassword: second }))
   for (let n = 0; n < 4; n += 1) {
     const again = { ...wrong, newPassword: newPassword() }
-    expectProblem(await change(customer, again), "wrong_password")
+    expectProblem(await change(member, again), "wrong_password")
   }
 })
 
 test("the password is required however recently it was entered", async () => {
-  const customer = await newCustomer()
-  const answer = await change(customer, { newPassword: newPassword() })
+  const member = await newMember()
+  const answer = await change(member, { newPassword: newPassword() })
   const { errors } = expectProblem(answer, "invalid_request")
   expect(errors).toEqual([{ path: "currentPassword", message: "Current password is required" }])
 })
 
 test("the same password is not a change, in any Unicode form", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const first = `pässwörd-${randomUUID()}`
-  expectOk(await change(customer, { currentPassword: customer.password, newPassword: first }))
-  const before = await fingerprint(customer.user.id)
+  expectOk(await change(member, { currentPassword: member.password, newPassword: first }))
+  const before = await fingerprint(member.user.id)
   const order = { currentPassword: first.normalize("NFC"), newPassword: first.normalize("NFD") }
-  const { errors } = expectProblem(await change(customer, order), "invalid_request")
+  const { errors } = expectProblem(await change(member, order), "invalid_request")
   expect(errors).toEqual([
     { path: "newPassword", message: "This is already your password. Choose another" },
   ])
-  expect(await fingerprint(customer.user.id)).toBe(before)
+  expect(await fingerprint(member.user.id)).toBe(before)
 })
 
 test.each([
@@ -162,11 +162,11 @@ test.each([
   ["currentPassword", "Current password is required", [...nonTexts, undefined, ""]],
   ["currentPassword", "Password must be at most 256 characters", ["x".repeat(257)]],
 ])("an invalid %s is refused: %s", async (field, message, values) => {
-  const customer = await newCustomer()
+  const member = await newMember()
   for (const value of values) {
-    const good = { currentPassword: customer.password, newPassword: newPassword() }
+    const good = { currentPassword: member.password, newPassword: newPassword() }
     const { errors } = expectProblem(
-      await change(customer, { ...good, [field]: value }),
+      await change(member, { ...good, [field]: value }),
       "invalid_request",
     )
     expect(errors, JSON.stringify(value)).toEqual([{ path: field, message }])
@@ -174,34 +174,34 @@ test.each([
 })
 
 test("of two concurrent changes, one succeeds", async () => {
-  const customer = await newCustomer()
-  const cookie = customer.cookie()
+  const member = await newMember()
+  const cookie = member.cookie()
   const answers = await Promise.all(
     ["one", "two"].map((word) =>
       newVisitor().post(
         path,
-        { currentPassword: customer.password, newPassword: `${word}-${newPassword()}` },
+        { currentPassword: member.password, newPassword: `${word}-${newPassword()}` },
         { headers: { cookie } },
       ),
     ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const events = await eventsOf(customer)
+  const events = await eventsOf(member)
   expect(events.filter(({ action }) => action === "password.changed")).toHaveLength(1)
 })
 
 test("a sign-in with the old password at the moment of the change does not survive it", async () => {
   for (const _again of [1, 2, 3]) {
-    const customer = await newCustomer()
-    const { username, password } = customer
+    const member = await newMember()
+    const { username, password } = member
     const visitors = Array.from({ length: 6 }, () => newVisitor())
     const [changed] = await Promise.all([
-      change(customer, { currentPassword: password, newPassword: newPassword() }),
+      change(member, { currentPassword: password, newPassword: newPassword() }),
       ...visitors.map((visitor) => visitor.post("/api/auth/login", { username, password })),
     ])
     expectOk(changed)
     const alive = await asOwner("select from sign_ins where user_id = $1 and ended_at is null", [
-      customer.user.id,
+      member.user.id,
     ])
     expect(alive).toHaveLength(1)
   }
@@ -216,11 +216,11 @@ test("a visitor can change nothing and learns nothing", async () => {
 test("the strict policy applies to the new password, but not to the current one", async () => {
   const api = await startApi(inject("bank"), { PASSWORD_POLICY: "strict" })
   try {
-    const customer = await newCustomer()
-    const { username, password } = customer
+    const member = await newMember()
+    const { username, password } = member
     const visitor = newVisitor([api.url])
     expectOk(await visitor.post("/api/auth/login", { username, password }))
-    const code = await createRecoveryCode(asOwner, customer.user.id)
+    const code = await createRecoveryCode(asOwner, member.user.id)
     const weak = { "short-one": /at least 15/, password1234567: /first that attackers try/ }
     for (const [tooWeak, said] of Object.entries(weak)) {
       const order = { currentPassword: password, newPassword: tooWeak }

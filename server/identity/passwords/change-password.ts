@@ -3,7 +3,7 @@ import type { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { clientInfoOf } from "../../http/client-info.ts"
-import { customerOf } from "../../http/customer-of.ts"
+import { memberOf } from "../../http/member-of.ts"
 import { requestBindingOf } from "../../http/request-binding.ts"
 import { Problem } from "../../use-case/problem.ts"
 import { tooManyAttempts } from "../attempts/too-many-attempts.ts"
@@ -30,13 +30,13 @@ export function changePassword(
 ): RequestHandler<object, PasswordAge, PasswordChange> {
   const judge = passwordChecker(context)
   return async (request, response) => {
-    const customer = customerOf(request)
-    const { userId, signInId } = customer
+    const member = memberOf(request)
+    const { userId, signInId } = member
     const { currentPassword, newPassword } = request.body
     const known = await credentialsOf(context.db, userId)
     if (!known) throw notSignedIn()
     const { username, passwordHash: checked } = known
-    const attempt = { customer: known, username, password: currentPassword }
+    const attempt = { member: known, username, password: currentPassword }
     const { right, admitted, waitSeconds } = await judge({
       ...attempt,
       clientInfo: clientInfoOf(request),
@@ -66,7 +66,7 @@ export function changePassword(
         return replaced.changedAt
       },
     )
-    await renewSession(context, request, customer)
+    await renewSession(context, request, member)
     // Only after this browser has its new cookie, because its pages react by requesting the
     // signed-in user.
     response.once("finish", () => context.announce(userId, "session", "security"))

@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { type Customer, newCustomer, newNamelessCustomer } from "../../../testing/customer.ts"
 import { fingerprint } from "../../../testing/database.ts"
 import { enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { type Member, newMember, newNamelessMember } from "../../../testing/member.ts"
 
 type Ask = (
-  customer: Customer,
+  member: Member,
   more: { password?: string },
 ) => Promise<{ status: number; body: unknown; headers: Headers }>
 
-async function cardPath(customer: Customer, what: string): Promise<string> {
-  const { body } = await customer.get<DebitCard[]>("/api/debit-cards")
+async function cardPath(member: Member, what: string): Promise<string> {
+  const { body } = await member.get<DebitCard[]>("/api/debit-cards")
   return `/api/debit-cards/${body[0]?.id}/${what}`
 }
 
-const profileOf = ({ username }: Customer, change: object) => ({
-  ...{ firstName: "Test", lastName: "Customer", username },
+const profileOf = ({ username }: Member, change: object) => ({
+  ...{ firstName: "Test", lastName: "Member", username },
   ...{ email: `${username}@example.org`, phoneNumber: "+352 20 30 40", ...change },
 })
 
-/** Every change that outlasts the session, by a customer without a second factor. */
+/** Every change that outlasts the session, by a member without a second factor. */
 const lasting: [string, Ask][] = [
   [
     "another email address",
@@ -56,23 +56,23 @@ const lasting: [string, Ask][] = [
 
 describe("a cookie that was copied right after the sign-in", () => {
   test.each(lasting)("is not enough for %s", async (_what, ask) => {
-    const customer = await newNamelessCustomer()
-    const before = await fingerprint(customer.user.id)
-    expectProblem(await ask(customer, {}), "password_required")
-    expect(await fingerprint(customer.user.id)).toBe(before)
-    const { password } = customer
-    expect((await ask(customer, { password })).status).toBeLessThan(300)
+    const member = await newNamelessMember()
+    const before = await fingerprint(member.user.id)
+    expectProblem(await ask(member, {}), "password_required")
+    expect(await fingerprint(member.user.id)).toBe(before)
+    const { password } = member
+    expect((await ask(member, { password })).status).toBeLessThan(300)
     // The next request asks again, however recently the password was entered.
-    expectProblem(await ask(customer, {}), "password_required")
+    expectProblem(await ask(member, {}), "password_required")
   })
 })
 
-test.each(lasting)("a customer with a second factor confirms %s with it", async (what, ask) => {
-  const customer = await (what === "the name on the accounts" ? newNamelessCustomer : newCustomer)()
-  if (what === "an unfrozen card") await customer.put(await cardPath(customer, "freeze"), {})
-  if (what === "unlocked payments") await customer.put("/api/payments/lock", {})
-  await enroll(customer)
-  const before = await fingerprint(customer.user.id)
-  expectProblem(await ask(customer, {}), "confirmation_required")
-  expect(await fingerprint(customer.user.id)).toBe(before)
+test.each(lasting)("a member with a second factor confirms %s with it", async (what, ask) => {
+  const member = await (what === "the name on the accounts" ? newNamelessMember : newMember)()
+  if (what === "an unfrozen card") await member.put(await cardPath(member, "freeze"), {})
+  if (what === "unlocked payments") await member.put("/api/payments/lock", {})
+  await enroll(member)
+  const before = await fingerprint(member.user.id)
+  expectProblem(await ask(member, {}), "confirmation_required")
+  expect(await fingerprint(member.user.id)).toBe(before)
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
+import { newMember } from "../../../testing/member.ts"
 import { databaseOn, openPool } from "../../db/pool.ts"
 import { type PasswordAttempt, passwordAttempts } from "./password-attempts.ts"
 
@@ -18,14 +18,14 @@ let networks = 0
 const newNetwork = () => `2001:db8:${(++networks).toString(16)}::1`
 const newNetworks = (count: number) => Array.from({ length: count }, newNetwork)
 
-/** Attempts at the password of a customer, or of an unknown username, on each process in turn. */
-function triesOf(customerId?: number) {
+/** Attempts at the password of a member, or of an unknown username, on each process in turn. */
+function triesOf(memberId?: number) {
   const username = `nobody-${randomUUID()}`
   const processes = pools.map((pool) => passwordAttempts({ pool, db: databaseOn(pool) }))
   let turn = 0
   const one = (address: string) => {
     const count = processes[turn++ % processes.length] as (typeof processes)[number]
-    return count({ customerId, username, address })
+    return count({ memberId, username, address })
   }
   const all = (addresses: readonly string[]) => Promise.all(addresses.map(one))
   return { one, all, admitted: async (list: readonly string[]) => admittedOf(await all(list)) }
@@ -34,7 +34,7 @@ function triesOf(customerId?: number) {
 const admittedOf = (attempts: readonly PasswordAttempt[]) =>
   attempts.filter((t) => t.admitted).length
 
-/** Simulates the passing of time for the turns of one customer. */
+/** Simulates the passing of time for the turns of one member. */
 const later = (userId: number, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
     `sign_in_turn:${userId} `,
@@ -42,7 +42,7 @@ const later = (userId: number, seconds: number) =>
   ])
 
 async function newTarget() {
-  const { user } = await newCustomer()
+  const { user } = await newMember()
   return { id: user.id, ...triesOf(user.id) }
 }
 
@@ -51,7 +51,7 @@ test("a distributed attack is slowed down; known places are not affected", async
   expect(await admitted(newNetworks(26))).toBe(20)
   const [newPlace, another] = [newNetwork(), newNetwork()]
   expect(await one(newPlace)).toMatchObject({ admitted: false })
-  // The address that the customer registered from.
+  // The address that the member registered from.
   expect(await one("127.0.0.1")).toMatchObject({ admitted: true })
   await later(id, 240)
   expect(await one(another)).toMatchObject({ admitted: true })
@@ -70,7 +70,7 @@ test("nineteen networks, whatever they try, cannot block a turn", async () => {
 })
 
 test.each([
-  ["a customer", newTarget],
+  ["a member", newTarget],
   ["a name that nobody has", () => Promise.resolve(triesOf())],
 ])("of %s a hundred distributed attempts are compared immediately", async (_whose, target) => {
   const { admitted } = await target()

@@ -49,7 +49,7 @@ const members: PasswordOwners = {
 /** Whose password is tried, and from where. */
 export type PasswordSource = {
   /** Undefined for an unknown username. */
-  customerId: number | undefined
+  memberId: number | undefined
   /** As typed. Unknown usernames are counted too, so that they behave like known ones. */
   username: string
   address: string | undefined
@@ -69,7 +69,7 @@ export type PasswordAttempt = {
 
 /**
  * Counts password attempts in PostgreSQL before the comparison. Five wrong ones in a row for one
- * customer from one address block that pair for a growing time. Where the customer has never signed
+ * member from one address block that pair for a growing time. Where the member has never signed
  * in, twenty from one network do the same, and each attempt queues with those of all other
  * networks: a network with fewer attempts does not wait for one with more. A refused attempt also
  * counts for its address (PSD2 RTS article 4(3)(b), ASVS 6.3.1;
@@ -84,10 +84,10 @@ export function passwordAttempts(
   const turns = refillingQuota(context, owners.turn, ofOneTurn)
   const slowing = quota(context, owners.slowed, told)
 
-  return async ({ customerId, username, address = "unknown" }) => {
-    const who = customerId === undefined ? digest(username) : String(customerId)
+  return async ({ memberId, username, address = "unknown" }) => {
+    const who = memberId === undefined ? digest(username) : String(memberId)
     const { pair, network } = passwordAttemptKeys(who, address)
-    const known = (await owners.known(context.db, customerId ?? 0)).map(addressBlock)
+    const known = (await owners.known(context.db, memberId ?? 0)).map(addressBlock)
 
     const here = await pairs.consume(pair)
     if (!here.admitted) return refused(here.waitSeconds)

@@ -7,9 +7,9 @@ import { passwordMatcher } from "./password.ts"
 import { type PasswordAttempt, passwordAttempts } from "./password-attempts.ts"
 
 type Attempt = {
-  /** The customer whose password it should be; undefined for an unknown username. */
-  customer: { id: number; passwordHash: string } | undefined
-  /** As typed, or the customer's own. */
+  /** The member whose password it should be; undefined for an unknown username. */
+  member: { id: number; passwordHash: string } | undefined
+  /** As typed, or the member's own. */
   username: string
   password: string
   clientInfo: ClientInfo
@@ -28,7 +28,7 @@ type Judgement = {
 /**
  * Checks a password, for every request that requires one. The attempt is counted before the
  * comparison. An attempt that is not admitted still costs a hash, so that unknown, wrong, and
- * blocked take the same time (ASVS 6.3.8). Failures are recorded in the customer's audit trail.
+ * blocked take the same time (ASVS 6.3.8). Failures are recorded in the member's audit trail.
  * @returns checks one password; throws Problem unavailable, without counting the attempt, when too
  *   many comparisons wait
  */
@@ -37,18 +37,18 @@ export function passwordChecker(context: MemberContext): (attempt: Attempt) => P
   const matches = passwordMatcher(context.env)
 
   return async (attempt) => {
-    const { customer, username, password, clientInfo } = attempt
+    const { member, username, password, clientInfo } = attempt
     let counted: PasswordAttempt | undefined
     const countedFirst = async () => {
-      counted = await count({ customerId: customer?.id, username, address: clientInfo.address })
-      return counted.admitted ? customer?.passwordHash : undefined
+      counted = await count({ memberId: member?.id, username, address: clientInfo.address })
+      return counted.admitted ? member?.passwordHash : undefined
     }
     const right = await matches(countedFirst, password, clientInfo.address)
     const { admitted = false, waitSeconds = 0, news = "none" } = counted ?? {}
     if (right) await counted?.forget()
-    // Recorded after the response: a longer time for existing customers would reveal usernames.
-    else if (customer && news !== "none") {
-      setImmediate(() => void noteFailure(context, customer.id, attempt, news, waitSeconds))
+    // Recorded after the response: a longer time for existing members would reveal usernames.
+    else if (member && news !== "none") {
+      setImmediate(() => void noteFailure(context, member.id, attempt, news, waitSeconds))
     }
     return { right, admitted, waitSeconds: right ? 0 : waitSeconds }
   }

@@ -6,7 +6,7 @@ import { lengthOf } from "#shared/contracts/text.ts"
 type Against = {
   /** The minimum length in characters (shared/contracts/password.ts). */
   least: number
-  /** The customer's username, first and last name, and the email address up to the @. */
+  /** The member's username, first and last name, and the email address up to the @. */
   names: readonly string[]
   /** Whether a text in lower case is a common password. */
   isCommon: (text: string) => boolean
@@ -14,7 +14,7 @@ type Against = {
 
 /**
  * The minimum number of unpredictable parts. A part is a common password, a run such as 4567 or
- * aaaa, or any other single character. A repeated piece and the customer's own names do not count.
+ * aaaa, or any other single character. A repeated piece and the member's own names do not count.
  */
 const minParts = 4
 

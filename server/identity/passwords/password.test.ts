@@ -18,7 +18,7 @@ it.each([["demo"], ["development"], ["production"], ["test"]])(
   },
 )
 
-it("compares with each hash's own cost, and tells an unknown customer that nothing matches", async () => {
+it("compares with each hash's own cost, and tells an unknown member that nothing matches", async () => {
   const [low, usual] = ["8", ""].map((PASSWORD_HASH_KIB) =>
     envOf({ NODE_ENV: "test", PASSWORD_HASH_KIB }),
   )
@@ -30,6 +30,6 @@ it("compares with each hash's own cost, and tells an unknown customer that nothi
       expect(await matches(hash, "secret-word-1", undefined)).toBe(true)
       expect(await matches(hash, "secret-word-2", undefined)).toBe(false)
     }
-    expect(await matches(undefined, "no customer has this password", undefined)).toBe(false)
+    expect(await matches(undefined, "no member has this password", undefined)).toBe(false)
   }
 })

@@ -43,7 +43,7 @@ const nobodies = new Map<number, Promise<string>>()
 
 function nobodyWith(cost: Cost): Promise<string> {
   const kib = cost.PASSWORD_HASH_KIB
-  const nobody = nobodies.get(kib) ?? hash("no customer has this password", optionsOf(cost))
+  const nobody = nobodies.get(kib) ?? hash("no member has this password", optionsOf(cost))
   nobodies.set(kib, nobody)
   return nobody
 }
@@ -55,7 +55,7 @@ type PasswordMatcher = (
 ) => Promise<boolean>
 
 /**
- * Returns a function that tells whether a password matches a hash. Without a hash (unknown customer, or an attempt that is
+ * Returns a function that tells whether a password matches a hash. Without a hash (unknown member, or an attempt that is
  * not admitted) it takes as long and returns false, so that the time does not reveal usernames
  * (ASVS 6.3.8).
  * @param passwordHash the hash, or a function that finds it when it is the caller's turn: an

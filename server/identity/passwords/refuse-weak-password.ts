@@ -24,7 +24,7 @@ type Owner = {
  * `spec` adds nothing to the contract's rules.
  * @param field the password's path in the request, such as "newPassword"
  * @param owner whose names the password must not consist of
- * @param secondFactor whether the customer has one, which allows a shorter password
+ * @param secondFactor whether the member has one, which allows a shorter password
  * @throws Problem invalid_request with a message at the field
  */
 export async function refuseWeakPassword(

@@ -5,7 +5,7 @@ import { deleteChallenges } from "../confirmations/delete-challenges.ts"
 import { endOtherSignIns } from "../sessions/sign-ins.ts"
 
 /**
- * Sets a customer's password and ends everything that rests on the old one: all sign-ins on all
+ * Sets a member's password and ends everything that rests on the old one: all sign-ins on all
  * processes (ASVS 7.4.3) and all open challenges. Announce "session" after the commit.
  * @param checked the hash that the current password was compared with, if it was
  * @returns when the password changed and how many sign-ins ended; undefined when another change

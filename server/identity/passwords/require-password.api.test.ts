@@ -1,38 +1,38 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 
-/** A customer, and a request that requires the password again: the card's details. */
+/** A member, and a request that requires the password again: the card's details. */
 async function newHolder() {
-  const customer = await newCustomer()
-  const [card] = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const member = await newMember()
+  const [card] = expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
   const reveal = (password: string) =>
-    customer.post(`/api/debit-cards/${card?.id}/details`, { password })
-  return { customer, reveal }
+    member.post(`/api/debit-cards/${card?.id}/details`, { password })
+  return { member, reveal }
 }
 
 const wrong = `wrong-${randomUUID()}`
 
-const later = ({ user }: Customer, seconds: number) =>
+const later = ({ user }: Member, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
     `sign_in:${user.id}@`,
     seconds * 1000,
   ])
 
 test("five wrong passwords block it on all processes, even for the correct one, and the response says for how long", async () => {
-  const { customer, reveal } = await newHolder()
+  const { member, reveal } = await newHolder()
   for (let n = 0; n < 5; n += 1) expectProblem(await reveal(wrong), "wrong_password")
   for (const _process of [1, 2]) {
-    const refused = await reveal(customer.password)
+    const refused = await reveal(member.password)
     const { detail } = expectProblem(refused, "too_many_requests")
     expect(detail).toBe("Too many wrong passwords. Nothing was changed. Try again in 15 minutes.")
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800)
   }
-  await later(customer, 900)
-  expectOk(await reveal(customer.password))
+  await later(member, 900)
+  expectOk(await reveal(member.password))
 })
 
 test("of twenty concurrent attempts, five are compared", async () => {
@@ -43,8 +43,8 @@ test("of twenty concurrent attempts, five are compared", async () => {
 })
 
 test("they count together with failed sign-ins, and a correct one clears them", async () => {
-  const { customer, reveal } = await newHolder()
-  const { username, password } = customer
+  const { member, reveal } = await newHolder()
+  const { username, password } = member
   const signIn = (secret: string) =>
     newVisitor().post("/api/auth/login", { username, password: secret })
   for (let n = 0; n < 4; n += 1) expectProblem(await reveal(wrong), "wrong_password")
@@ -56,13 +56,13 @@ test("they count together with failed sign-ins, and a correct one clears them", 
 })
 
 test("wrong ones are recorded with their session", async () => {
-  const { customer, reveal } = await newHolder()
+  const { member, reveal } = await newHolder()
   for (let n = 0; n < 6; n += 1) await reveal(wrong)
   const read = () =>
     asOwner<{ action: string; signed_in: boolean; details: object }>(
       `select action, sign_in_id is not null as signed_in, details from audit_events
         where user_id = $1 and action like 'password.%' order by id`,
-      [customer.user.id],
+      [member.user.id],
     )
   await expect.poll(async () => (await read()).length).toBe(6)
   const events = await read()

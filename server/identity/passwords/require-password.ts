@@ -5,8 +5,8 @@ import { says } from "#shared/refusals/catalog.ts"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
 import { clientInfoOf } from "../../http/client-info.ts"
-import { customerOf } from "../../http/customer-of.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import { memberOf } from "../../http/member-of.ts"
+import type { Member } from "../../use-case/caller.ts"
 import { Problem } from "../../use-case/problem.ts"
 import { tooManyAttempts } from "../attempts/too-many-attempts.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
@@ -18,13 +18,13 @@ import { passwordChecker } from "./password-checker.ts"
 const freshness = sql.raw(`interval '${passwordMinutes} minutes'`)
 
 /**
- * For actions that require the password again. A customer without a second factor enters it for
+ * For actions that require the password again. A member without a second factor enters it for
  * this request, however recently it was entered: nothing else protects the action, and a cookie
  * that was copied right after the sign-in must not be enough (ASVS 7.5.1). A correct one counts for
  * the next five minutes. A wrong one counts like a failed sign-in from the same address, so that a
  * stolen session does not help to guess it (ASVS 6.3.1).
  * @param limit counts each password against the address, in memory
- * @param withFactor when customers with a second factor, who confirm the action with it, must also
+ * @param withFactor when members with a second factor, who confirm the action with it, must also
  *   have entered the password: `recently` is within five minutes
  * @throws Problem password_required, wrong_password, too_many_requests
  */
@@ -33,7 +33,7 @@ export function requirePassword(
   limit: RequestHandler,
   withFactor: "recently" | "never",
 ): RequestHandler[] {
-  const needsNone = async ({ userId, signInId }: Customer) =>
+  const needsNone = async ({ userId, signInId }: Member) =>
     (await hasSecondFactor(context.db, userId)) &&
     (withFactor === "never" || (await passwordIsFresh(context.db, signInId)))
   const judge = passwordChecker(context)
@@ -41,17 +41,17 @@ export function requirePassword(
     passwordIn(request) === undefined ? next() : limit(request, response, next)
 
   const check: RequestHandler = async (request, _response, next) => {
-    const asking = customerOf(request)
+    const asking = memberOf(request)
     const { userId, signInId } = asking
     const password = passwordIn(request)
     if (password === undefined) {
       if (await needsNone(asking)) return next()
       throw new Problem("password_required", says.password_required.missing)
     }
-    const customer = await credentialsOf(context.db, userId)
+    const member = await credentialsOf(context.db, userId)
     const clientInfo = clientInfoOf(request)
-    const { username = "" } = customer ?? {}
-    const attempt = { customer, username, password, clientInfo, signInId }
+    const { username = "" } = member ?? {}
+    const attempt = { member, username, password, clientInfo, signInId }
     const { right, admitted, waitSeconds } = await judge(attempt)
     if (!right) throw admitted ? wrongPassword() : tooManyAttempts("passwords", waitSeconds)
     await renewPasswordAge(context.db, signInId)

@@ -7,9 +7,9 @@ import { passwordChangedAt } from "../sign-in/queries.ts"
 /** GET /api/auth/password: when the password was last changed. */
 export async function showPasswordAge(
   { db }: MemberContext,
-  { customer }: Input,
+  { member }: Input,
 ): Promise<PasswordAge> {
-  const changedAt = await passwordChangedAt(db, customer.userId)
+  const changedAt = await passwordChangedAt(db, member.userId)
   if (!changedAt) throw notSignedIn()
   return { changedAt: changedAt.toISOString() }
 }

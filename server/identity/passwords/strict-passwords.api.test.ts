@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
-import { expectOk, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, newVisitor } from "../../../testing/member.ts"
 
 let api: ApiProcess
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test.each([
   ["Password123456789", "This password is among the first that attackers try. Choose another"],
   ["Ottilie-Zwiebel!", "This password is made of your name or the bank's. Choose another"],
   ["o.zwiebel-tessera", "This password is made of your name or the bank's. Choose another"],
-])("a customer cannot register with %s", async (password, message) => {
+])("a member cannot register with %s", async (password, message) => {
   const username = `s-${randomUUID()}`
   const order = {
     firstName: "Ottilie",
@@ -46,7 +46,7 @@ test("but with a good one, in any script and with spaces, which is compared exac
   }
 })
 
-test("a customer with a shorter one from the other policy can still sign in", async () => {
+test("a member with a shorter one from the other policy can still sign in", async () => {
   const username = `s-${randomUUID()}`
   const order = { username, password: "six-66" }
   expectOk(await newVisitor().post("/api/auth/register", order))

@@ -12,7 +12,7 @@ export const recoveryEndpoints = [
     id: "recoverAccess",
     chapter: "Session",
     summary: "Set a new password with a one-time code from staff",
-    description: `The bank's staff issues the code after an identity check. It can be used once, within ${recoveryMinutes} minutes. All sessions end, and if staff chose so, the second factors are removed. A lower daily limit applies for one day. The customer is not signed in. The error and its timing are the same for an unknown customer and for a code that is wrong, used, void, or expired.`,
+    description: `The bank's staff issues the code after an identity check. It can be used once, within ${recoveryMinutes} minutes. All sessions end, and if staff chose so, the second factors are removed. A lower daily limit applies for one day. The member is not signed in. The error and its timing are the same for an unknown member and for a code that is wrong, used, void, or expired.`,
     caller: "anyone",
     limit: "sign-in",
     body: request(

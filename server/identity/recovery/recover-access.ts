@@ -33,7 +33,7 @@ const maxLogged = 5
  * POST /api/auth/recovery: the one-time code from staff sets a new password and, if it says so,
  * removes the second factors; limits are lowered for a day. It does not sign in, so that a
  * remaining second factor is still required (ASVS 6.4.3).
- * @throws Problem wrong_code, with the same timing for an unknown customer, a code that is wrong,
+ * @throws Problem wrong_code, with the same timing for an unknown member, a code that is wrong,
  *   used, replaced, or expired, and too many attempts from an address; invalid_request when the new
  *   password is too weak
  */
@@ -49,7 +49,7 @@ export function recoverAccess(
     )
     await attempts.reset(key)
     const { newPassword } = request.body
-    // Only after the code is verified: the messages reveal facts about the customer.
+    // Only after the code is verified: the messages reveal facts about the member.
     await refuseWeakPassword(context.env, newPassword, {
       field: "newPassword",
       owner: found,

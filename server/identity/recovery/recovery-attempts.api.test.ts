@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { RecoveryResult } from "#shared/contracts/auth.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 import { createRecoveryCode } from "../../../testing/recovery.ts"
 import { passwordAttemptKeys } from "../sign-in/password-attempt-keys.ts"
 import { recoveryAttemptKey } from "./recover-access.ts"
@@ -13,33 +13,33 @@ const newPassword = () => `n-${randomUUID()}`
 const codeShape = /[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/
 
 const recover = (order: object) => newVisitor().post<RecoveryResult>("/api/auth/recovery", order)
-const give = ({ user }: Customer) => createRecoveryCode(asOwner, user.id)
+const give = ({ user }: Member) => createRecoveryCode(asOwner, user.id)
 
-/** Moves the attempts at one customer's codes into the past. */
-const later = ({ username }: Customer, seconds: number) =>
+/** Moves the attempts at one member's codes into the past. */
+const later = ({ username }: Member, seconds: number) =>
   asOwner("update rate_limits set expire = expire - $2 where starts_with(key, $1)", [
     `recovery:${recoveryAttemptKey(username, "")}`,
     seconds * 1000,
   ])
 
-const eventsOf = ({ user }: Customer) =>
+const eventsOf = ({ user }: Member) =>
   asOwner<{ action: string }>("select action from audit_events where user_id = $1", [user.id])
 
 test("no number of wrong codes from elsewhere voids the correct one, and five are recorded", async () => {
-  const customer = await newCustomer()
-  const { username } = customer
-  const code = await give(customer)
+  const member = await newMember()
+  const { username } = member
+  const code = await give(member)
   const wrong = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
   for (let n = 0; n < 8; n += 1) {
     // A different address each time, from the limiter's point of view.
-    await later(customer, 7 * 86_400)
+    await later(member, 7 * 86_400)
     expectProblem(
       await recover({ username, code: wrong, newPassword: newPassword() }),
       "wrong_code",
     )
   }
-  await later(customer, 7 * 86_400)
-  const refused = (await eventsOf(customer)).filter(
+  await later(member, 7 * 86_400)
+  const refused = (await eventsOf(member)).filter(
     ({ action }) => action === "access.recovery_refused",
   )
   expect(refused).toHaveLength(5)
@@ -47,27 +47,27 @@ test("no number of wrong codes from elsewhere voids the correct one, and five ar
 })
 
 test("after five attempts an address waits, even with a correct code and a new code from staff", async () => {
-  const customer = await newCustomer()
-  const { username } = customer
+  const member = await newMember()
+  const { username } = member
   const order = { username, code: "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", newPassword: newPassword() }
   for (let n = 0; n < 5; n += 1) expectProblem(await recover(order), "wrong_code")
-  const code = await give(customer)
+  const code = await give(member)
   expectProblem(await recover({ ...order, code }), "wrong_code")
 
   const { stdout } = await bankCommand(["recover", username, "--checked", "Seen at the counter"])
   const [next = ""] = codeShape.exec(stdout) ?? []
   // A new code does not end the wait after attempts at the previous one.
   expectProblem(await recover({ ...order, code: next }), "wrong_code")
-  await later(customer, 900)
+  await later(member, 900)
   // The previous code is void.
   expectProblem(await recover({ ...order, code }), "wrong_code")
-  await later(customer, 1800)
+  await later(member, 1800)
   expectOk(await recover({ ...order, code: next }))
 })
 
 test("a recovery clears the wrong passwords of its own address, and no others", async () => {
-  const customer = await newCustomer()
-  const { username, user } = customer
+  const member = await newMember()
+  const { username, user } = member
   const signIn = (password: string) => newVisitor().post("/api/auth/login", { username, password })
   for (let n = 0; n < 5; n += 1) expectProblem(await signIn("wrong-password"), "wrong_credentials")
   const { pair, network } = passwordAttemptKeys(user.id, "192.0.2.9")
@@ -78,7 +78,7 @@ test("a recovery clears the wrong passwords of its own address, and no others", 
     [elsewhere],
   )
   const password = newPassword()
-  expectOk(await recover({ username, code: await give(customer), newPassword: password }))
+  expectOk(await recover({ username, code: await give(member), newPassword: password }))
   expectOk(await signIn(password))
   const left = await asOwner("select from rate_limits where key = any($1)", [elsewhere])
   expect(left).toHaveLength(2)

@@ -12,7 +12,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, newRecoveryCode)
 }
 
-/** One code, for a customer or from staff (npm run bank -- recover). */
+/** One code, for a member or from staff (npm run bank -- recover). */
 export function newRecoveryCode(): string {
   return grouped(randomBytes(codeBytes))
 }

@@ -11,7 +11,7 @@ const caution = sql`interval '1 day'`
 
 const open = and(isNull(recoveries.usedAt), gt(recoveries.expiresAt, sql`clock_timestamp()`))
 
-/** The open recovery code of the customer with this username, as typed. */
+/** The open recovery code of the member with this username, as typed. */
 export async function openRecovery(db: Database, username: string) {
   const { isNamed, exactFirst } = byTypedName(username)
   const [row] = await db
@@ -60,7 +60,7 @@ export async function claimRecovery(tx: Database, id: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Deletes all of a customer's second factors. */
+/** Deletes all of a member's second factors. */
 export async function removeFactors(tx: Database, userId: number): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId))
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
@@ -68,7 +68,7 @@ export async function removeFactors(tx: Database, userId: number): Promise<void>
 }
 
 /**
- * Lets a customer sign in again from the address where they recovered access, despite earlier
+ * Lets a member sign in again from the address where they recovered access, despite earlier
  * attempts there. Counts of other addresses stay, since they may be an attacker's.
  */
 export async function resetPasswordAttempts(
@@ -81,13 +81,13 @@ export async function resetPasswordAttempts(
   await tx.delete(rateLimits).where(inArray(rateLimits.key, rows))
 }
 
-/** Lowers the customer's limits for a day. */
+/** Lowers the member's limits for a day. */
 export async function lowerLimits(tx: Database, userId: number): Promise<Date> {
   const [row] = await tx
     .update(users)
     .set({ limitsLoweredUntil: sql`clock_timestamp() + ${caution}` })
     .where(eq(users.id, userId))
     .returning({ until: users.limitsLoweredUntil })
-  if (!row?.until) throw new Error("the customer was not there")
+  if (!row?.until) throw new Error("the member was not there")
   return row.until
 }

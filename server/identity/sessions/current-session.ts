@@ -6,13 +6,13 @@ import { timeLeft } from "./sign-ins.ts"
 
 /**
  * GET /api/auth/session, and the answer to POST /api/auth/activity: how long the session lasts, so
- * that the app can warn the customer. Does not extend it.
+ * that the app can warn the member. Does not extend it.
  */
 export async function currentSession(
   { db, env }: MemberContext,
-  { customer }: Input,
+  { member }: Input,
 ): Promise<SessionTime> {
-  const left = await timeLeft(db, customer.signInId, env.SESSION_IDLE_MINUTES * 60)
+  const left = await timeLeft(db, member.signInId, env.SESSION_IDLE_MINUTES * 60)
   if (!left) throw notSignedIn()
   return left
 }

@@ -6,8 +6,8 @@ import { userById } from "../sign-in/queries.ts"
 import { notSignedIn } from "./require-session.ts"
 
 /** GET /api/auth/user. */
-export async function currentUser({ db }: MemberContext, { customer }: Input): Promise<User> {
-  const user = await userById(db, customer.userId)
+export async function currentUser({ db }: MemberContext, { member }: Input): Promise<User> {
+  const user = await userById(db, member.userId)
   if (!user) throw notSignedIn()
   return presentUser(user)
 }

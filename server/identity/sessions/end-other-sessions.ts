@@ -5,14 +5,14 @@ import type { MemberContext } from "../member-context.ts"
 import { endOtherSignIns } from "./sign-ins.ts"
 
 /**
- * POST /api/sessions/end-others: signs out all of the customer's other devices, on all processes
+ * POST /api/sessions/end-others: signs out all of the member's other devices, on all processes
  * immediately, and closes their live streams (ASVS 7.4.3, 7.5.2). Succeeds when there are none.
  */
 export async function endOtherSessions(
   { pool, announce }: MemberContext,
-  { customer }: Input,
+  { member }: Input,
 ): Promise<object> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const ended = await inTransaction(pool, async (tx) => {
     const ids = await endOtherSignIns(tx, userId, signInId)
     if (ids.length > 0) {

@@ -4,12 +4,12 @@ import { presentSession } from "../activity/presenter.ts"
 import type { MemberContext } from "../member-context.ts"
 import { ownLiveSignIns } from "./sign-ins.ts"
 
-/** GET /api/sessions: where the customer is signed in, most recently used first (ASVS 7.5.2). */
+/** GET /api/sessions: where the member is signed in, most recently used first (ASVS 7.5.2). */
 export async function listSessions(
   { db, env }: MemberContext,
-  { customer }: Input,
+  { member }: Input,
 ): Promise<Session[]> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const rows = await ownLiveSignIns(db, userId, env.SESSION_IDLE_MINUTES * 60)
   return rows.map((row) => presentSession(row, signInId))
 }

@@ -9,16 +9,16 @@ import type { MemberContext } from "../member-context.ts"
 import { ownLiveSignIn } from "./sign-ins.ts"
 
 /**
- * PUT /api/sessions/:id/name: the customer's own name for a device, wherever the device is shown. It
+ * PUT /api/sessions/:id/name: the member's own name for a device, wherever the device is shown. It
  * stands beside what the browser says of itself and never replaces it, since a name proves nothing.
  * An empty name removes it. No confirmation, since access does not change.
- * @throws Problem not_found when the session has ended, does not exist, or is another customer's
+ * @throws Problem not_found when the session has ended, does not exist, or is another member's
  */
 export async function nameDevice(
   { pool, env, announce }: MemberContext,
-  { customer, id, body }: Input<DeviceName> & WithId<string>,
+  { member, id, body }: Input<DeviceName> & WithId<string>,
 ): Promise<Session> {
-  const { userId, signInId } = customer
+  const { userId, signInId } = member
   const name = body.name.trim() || null
   const before = await inTransaction(pool, async (tx) => {
     const row = await ownLiveSignIn(tx, userId, id, env.SESSION_IDLE_MINUTES * 60)

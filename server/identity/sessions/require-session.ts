@@ -6,7 +6,7 @@ import type { MemberContext } from "../member-context.ts"
 const safeMethods = new Set(["GET", "HEAD"])
 
 /**
- * Lets only a signed-in customer through. Only unsafe requests extend a session: reads do not, so
+ * Lets only a signed-in member through. Only unsafe requests extend a session: reads do not, so
  * polling and streams do not keep it alive (ASVS 7.3.1). Where the bank requires a second factor
  * (SCA_POLICY), a sign-in without one may only set one up or sign out (ASVS 6.3.3).
  * @param beforeEnrollment whether the route also serves such a sign-in
@@ -23,7 +23,7 @@ export function requireSession(
     const signIn = signInId && (await signInOf({ id: signInId, active }))
     if (!signInId || !signIn) throw notSignedIn()
     if (needsFactor && !signIn.secondFactor) throw enrollmentRequired()
-    request.customer = { userId: signIn.userId, signInId }
+    request.member = { userId: signIn.userId, signInId }
     next()
   }
 }

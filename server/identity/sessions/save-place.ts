@@ -9,9 +9,9 @@ import { storePlace } from "./sign-ins.ts"
  */
 export async function savePlace(
   { db, announce }: MemberContext,
-  { customer, body }: Input<Place>,
+  { member, body }: Input<Place>,
 ): Promise<object> {
-  await storePlace(db, customer, body.place.trim())
-  announce(customer.userId, "security")
+  await storePlace(db, member, body.place.trim())
+  announce(member.userId, "security")
   return {}
 }

@@ -4,7 +4,7 @@ import type { Request } from "express"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { clientInfoOf } from "../../http/client-info.ts"
-import type { Customer } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/caller.ts"
 import { isNewDevice } from "../activity/new-device.ts"
 import type { MemberContext } from "../member-context.ts"
 import { accessBlocked, isAccessAllowed } from "../sign-in/access.ts"
@@ -56,12 +56,12 @@ export async function openSession(
 /**
  * Continues a sign-in under a new id and cookie after its rights have changed (ASVS 7.2.4). What
  * was proven when it began is carried over.
- * @param customer with the current sign-in, which has ended or ends here
+ * @param member with the current sign-in, which has ended or ends here
  */
 export async function renewSession(
   context: Pick<MemberContext, "db" | "pool" | "announce">,
   request: SignIn,
-  { userId, signInId }: Customer,
+  { userId, signInId }: Member,
 ): Promise<void> {
   const carried = await carriedStateOf(context.db, signInId)
   if (!carried) throw notSignedIn()

@@ -1,35 +1,35 @@
 import { randomInt } from "node:crypto"
 import { expect, inject, test } from "vitest"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { application } from "../../../testing/loans.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { type RawRequest, senderTo } from "../../../testing/raw-http.ts"
 
-const customersAtOnce = 16
+const membersAtOnce = 16
 const rounds = 10
 /** A machine that runs all tests is slow. */
 const timeoutMs = 120_000
 const marker = /marker[a-z]{8}/gi
 
-/** A unique word that appears in everything that the bank shows the customer. */
+/** A unique word that appears in everything that the bank shows the member. */
 function newMarker(): string {
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(randomInt(97, 123)))
   return `marker${letters.join("")}`
 }
 
-/** A customer whose every list shows their marker. */
+/** A member whose every list shows their marker. */
 async function newReader() {
   const word = newMarker()
-  const customer = await newCustomer({ firstName: "Ana", lastName: word })
-  const { id: accountId } = await customer.account("EUR")
+  const member = await newMember({ firstName: "Ana", lastName: word })
+  const { id: accountId } = await member.account("EUR")
   const deposit = { accountId, amount: "1.00", description: word }
-  expectOk(await customer.post("/api/deposits", deposit))
-  expectOk(await customer.put(`/api/accounts/${accountId}`, { name: word }))
-  expectOk(await customer.post("/api/chat", { text: word }))
-  expectOk(await customer.post("/api/loans", { ...application, purpose: `For my ${word}` }))
-  const [own] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
-  return { word, cookie: customer.cookie(), reference: own?.reference ?? "" }
+  expectOk(await member.post("/api/deposits", deposit))
+  expectOk(await member.put(`/api/accounts/${accountId}`, { name: word }))
+  expectOk(await member.post("/api/chat", { text: word }))
+  expectOk(await member.post("/api/loans", { ...application, purpose: `For my ${word}` }))
+  const [own] = expectOk(await member.get<Transaction[]>("/api/transactions"))
+  return { word, cookie: member.cookie(), reference: own?.reference ?? "" }
 }
 
 /** Both processes, in turn. */
@@ -46,10 +46,10 @@ function bothProcesses() {
 }
 
 test(
-  "concurrent reads of many customers, through both processes, show each only their own data",
+  "concurrent reads of many members, through both processes, show each only their own data",
   async () => {
     const processes = bothProcesses()
-    const readers = await Promise.all(Array.from({ length: customersAtOnce }, newReader))
+    const readers = await Promise.all(Array.from({ length: membersAtOnce }, newReader))
     let answered = 0
     await Promise.all(
       readers.map(async ({ word, cookie, reference }, place) => {
@@ -74,13 +74,13 @@ test(
       }),
     )
     processes.close()
-    expect(answered).toBe(customersAtOnce * rounds * 8)
+    expect(answered).toBe(membersAtOnce * rounds * 8)
   },
   timeoutMs,
 )
 
 /**
- * The requests in flight while the customer signs out: reads, and everything that writes to the
+ * The requests in flight while the member signs out: reads, and everything that writes to the
  * session or sign-in.
  */
 function underWay(accountId: number, cardId: number, password: string, turn: number) {
@@ -101,7 +101,7 @@ function underWay(accountId: number, cardId: number, password: string, turn: num
   ]
 }
 
-async function stateOf({ user }: Customer) {
+async function stateOf({ user }: Member) {
   const [row] = await asOwner<{
     ended: number
     alive: number
@@ -124,12 +124,12 @@ test(
   async () => {
     const processes = bothProcesses()
     for (const _again of [1, 2, 3]) {
-      const customer = await newCustomer()
-      const [euro] = await customer.accounts()
-      const [card] = expectOk(await customer.get<{ id: number }[]>("/api/debit-cards"))
-      const headers = { cookie: customer.cookie(), "content-type": "application/json" }
+      const member = await newMember()
+      const [euro] = await member.accounts()
+      const [card] = expectOk(await member.get<{ id: number }[]>("/api/debit-cards"))
+      const headers = { cookie: member.cookie(), "content-type": "application/json" }
       const send = (turn: number) => {
-        const orders = underWay(euro?.id ?? 0, card?.id ?? 0, customer.password, turn)
+        const orders = underWay(euro?.id ?? 0, card?.id ?? 0, member.password, turn)
         const order = orders[turn % orders.length] ?? { method: "GET", path: "/api/accounts" }
         return processes.send(turn, { ...order, headers })
       }
@@ -150,11 +150,11 @@ test(
       const posted = answers.filter((answer) => answer.status === 201).length
       expect(posted, "before the end").toBeGreaterThan(0)
       const dead = { ended: 1, alive: 0, kept: 0, posted }
-      expect(await stateOf(customer)).toEqual(dead)
+      expect(await stateOf(member)).toEqual(dead)
       for (let turn = 0; turn < 24; turn += 1) {
         expect((await send(turn)).status).toBe(401)
       }
-      expect(await stateOf(customer)).toEqual(dead)
+      expect(await stateOf(member)).toEqual(dead)
     }
     processes.close()
   },

@@ -1,13 +1,13 @@
 import { expect, inject, test } from "vitest"
 import { startApi } from "../../../testing/api-process.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 
-const setBack = ({ user }: Customer, column: "last_active_at" | "created_at", by: string) =>
+const setBack = ({ user }: Member, column: "last_active_at" | "created_at", by: string) =>
   asOwner(`update sign_ins set ${column} = now() - $2::interval where user_id = $1`, [user.id, by])
 
-async function lastActive({ user }: Customer): Promise<string | undefined> {
+async function lastActive({ user }: Member): Promise<string | undefined> {
   const [row] = await asOwner<{ at: string }>(
     "select last_active_at::text as at from sign_ins where user_id = $1",
     [user.id],
@@ -15,75 +15,75 @@ async function lastActive({ user }: Customer): Promise<string | undefined> {
   return row?.at
 }
 
-async function cookieOf({ username, password }: Customer): Promise<string> {
+async function cookieOf({ username, password }: Member): Promise<string> {
   const { headers } = await newVisitor().post("/api/auth/login", { username, password })
   return headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
 }
 
 test("signing out ends the session on every process immediately, for payments too", async () => {
-  const customer = await newCustomer()
-  const { id: accountId } = await customer.account("EUR")
-  const headers = { cookie: await cookieOf(customer) }
+  const member = await newMember()
+  const { id: accountId } = await member.account("EUR")
+  const headers = { cookie: await cookieOf(member) }
   const deposit = { accountId, amount: "1", description: "Too late" }
   expectOk(await newVisitor().post("/api/auth/logout", {}, { headers }))
-  const before = await fingerprint(customer.user.id)
+  const before = await fingerprint(member.user.id)
   for (const api of inject("apis")) {
     const visitor = newVisitor([api])
     expectProblem(await visitor.get("/api/auth/user", { headers }), "not_signed_in")
     expectProblem(await visitor.get("/api/transactions", { headers }), "not_signed_in")
     expectProblem(await visitor.post("/api/deposits", deposit, { headers }), "not_signed_in")
   }
-  expect(await fingerprint(customer.user.id)).toBe(before)
-  // The same customer's other session continues.
-  expect((await customer.get("/api/auth/user")).status).toBe(200)
+  expect(await fingerprint(member.user.id)).toBe(before)
+  // The same member's other session continues.
+  expect((await member.get("/api/auth/user")).status).toBe(200)
 })
 
 test("signing out removes the cookie, and can be repeated", async () => {
-  const customer = await newCustomer()
-  const answer = await customer.post("/api/auth/logout", {})
+  const member = await newMember()
+  const answer = await member.post("/api/auth/logout", {})
   expect(answer.status).toBe(200)
   expect(answer.headers.getSetCookie()[0]).toMatch(/^tessera=; Path=\/; Expires=Thu, 01 Jan 1970/)
-  for (const _again of [1, 2]) expectOk(await customer.post("/api/auth/logout", {}))
+  for (const _again of [1, 2]) expectOk(await member.post("/api/auth/logout", {}))
   expectOk(await newVisitor().post("/api/auth/logout"))
 })
 
 test("five idle minutes end the session; fewer do not", async () => {
-  const customer = await newCustomer()
-  const { id: accountId } = await customer.account("EUR")
-  await setBack(customer, "last_active_at", "4 minutes 30 seconds")
-  expect((await customer.get("/api/accounts")).status).toBe(200)
-  await setBack(customer, "last_active_at", "5 minutes")
-  for (const _process of [1, 2]) expectProblem(await customer.get("/api/accounts"), "not_signed_in")
+  const member = await newMember()
+  const { id: accountId } = await member.account("EUR")
+  await setBack(member, "last_active_at", "4 minutes 30 seconds")
+  expect((await member.get("/api/accounts")).status).toBe(200)
+  await setBack(member, "last_active_at", "5 minutes")
+  for (const _process of [1, 2]) expectProblem(await member.get("/api/accounts"), "not_signed_in")
   const deposit = { accountId, amount: "1", description: "Too late" }
-  expectProblem(await customer.post("/api/deposits", deposit), "not_signed_in")
+  expectProblem(await member.post("/api/deposits", deposit), "not_signed_in")
   // Nothing revives it.
-  expectProblem(await customer.post("/api/auth/activity", {}), "not_signed_in")
-  expectProblem(await customer.get("/api/auth/user"), "not_signed_in")
+  expectProblem(await member.post("/api/auth/activity", {}), "not_signed_in")
+  expectProblem(await member.get("/api/auth/user"), "not_signed_in")
 })
 
 test("after twelve hours the session ends, whatever its activity", async () => {
-  const customer = await newCustomer()
-  await setBack(customer, "created_at", "11 hours 59 minutes")
-  expectOk(await customer.post("/api/auth/activity", {}))
-  await setBack(customer, "created_at", "12 hours")
-  expectProblem(await customer.post("/api/auth/activity", {}), "not_signed_in")
-  expectProblem(await customer.get("/api/auth/user"), "not_signed_in")
+  const member = await newMember()
+  await setBack(member, "created_at", "11 hours 59 minutes")
+  expectOk(await member.post("/api/auth/activity", {}))
+  await setBack(member, "created_at", "12 hours")
+  expectProblem(await member.post("/api/auth/activity", {}), "not_signed_in")
+  expectProblem(await member.get("/api/auth/user"), "not_signed_in")
 })
 
 test("reads do not extend a session; actions do", async () => {
-  const customer = await newCustomer()
-  await setBack(customer, "last_active_at", "4 minutes")
-  const before = await lastActive(customer)
+  const member = await newMember()
+  await setBack(member, "last_active_at", "4 minutes")
+  const before = await lastActive(member)
   for (const path of ["/api/auth/user", "/api/accounts", "/api/transactions"]) {
-    expectOk(await customer.get(path))
+    expectOk(await member.get(path))
   }
-  expect(await lastActive(customer)).toBe(before)
-  expectOk(await customer.post("/api/auth/activity", {}))
-  expect(await lastActive(customer)).not.toBe(before)
+  expect(await lastActive(member)).toBe(before)
+  expectOk(await member.post("/api/auth/activity", {}))
+  expect(await lastActive(member)).not.toBe(before)
 })
 
 test("the cookie is not available to scripts or other sites", async () => {
-  const { username, password } = await newCustomer()
+  const { username, password } = await newMember()
   const { headers } = await newVisitor().post("/api/auth/login", { username, password })
   const cookies = headers.getSetCookie()
   expect(cookies).toHaveLength(1)
@@ -100,7 +100,7 @@ test("the cookie is not available to scripts or other sites", async () => {
 test("over HTTPS, the cookie is Secure and has the prefix in its name", async () => {
   const api = await startApi(inject("bank"), { PUBLIC_URL: "https://bank.example" })
   try {
-    const { username, password } = await newCustomer()
+    const { username, password } = await newMember()
     const { headers } = await newVisitor([api.url]).post(
       "/api/auth/login",
       { username, password },
@@ -121,8 +121,8 @@ test("over HTTPS, the cookie is Secure and has the prefix in its name", async ()
 })
 
 test("a forged, shortened, or foreign cookie is refused", async () => {
-  const customer = await newCustomer()
-  const cookie = await cookieOf(customer)
+  const member = await newMember()
+  const cookie = await cookieOf(member)
   const forged = [
     cookie.slice(0, -1),
     `${cookie.slice(0, -1)}${cookie.endsWith("A") ? "B" : "A"}`,
@@ -141,18 +141,18 @@ test("a forged, shortened, or foreign cookie is refused", async () => {
 })
 
 test("a session that express-session still has is invalid once its sign-in has ended", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   await asOwner("update sign_ins set ended_at = clock_timestamp() where user_id = $1", [
-    customer.user.id,
+    member.user.id,
   ])
   const left = await asOwner("select from sessions where sess::text like $1", [
-    `%${await signInOf(customer)}%`,
+    `%${await signInOf(member)}%`,
   ])
   expect(left).toHaveLength(1)
-  for (const _process of [1, 2]) expectProblem(await customer.get("/api/accounts"), "not_signed_in")
+  for (const _process of [1, 2]) expectProblem(await member.get("/api/accounts"), "not_signed_in")
 })
 
-async function signInOf({ user }: Customer): Promise<string> {
+async function signInOf({ user }: Member): Promise<string> {
   const [row] = await asOwner<{ id: string }>("select id from sign_ins where user_id = $1", [
     user.id,
   ])

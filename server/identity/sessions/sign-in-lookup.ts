@@ -9,7 +9,7 @@ const activityStep = sql`interval '10 seconds'`
 
 type Question = { id: string; active: boolean }
 
-/** The sign-in's customer, and whether a second factor was used. */
+/** The sign-in's member, and whether a second factor was used. */
 export type LiveSignIn = { userId: number; secondFactor: boolean }
 
 /** Undefined when the sign-in has ended, was idle too long, or is too old. */

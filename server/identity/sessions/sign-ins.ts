@@ -46,7 +46,7 @@ export async function timeLeft(
   return row
 }
 
-/** Where a customer is signed in, most recently used first; at most a hundred. */
+/** Where a member is signed in, most recently used first; at most a hundred. */
 export function ownLiveSignIns(db: Database, userId: number, idleSeconds: number) {
   return db
     .select()
@@ -70,13 +70,13 @@ export async function liveSignIns(
 }
 
 /**
- * Before the first customer existed. In such a sign-in, actions that need the password ask for it
+ * Before the first member existed. In such a sign-in, actions that need the password ask for it
  * immediately.
  */
 export const passwordNeverEntered = new Date(0)
 
 /**
- * Records a new sign-in of this customer.
+ * Records a new sign-in of this member.
  * @param secondFactor whether a second factor was used
  * @param passwordGivenAt now by default; passwordNeverEntered if no password was required
  * @param place reported by the browser, when a sign-in continues under another id
@@ -119,7 +119,7 @@ export async function markSecondFactor(tx: Database, id: string): Promise<void> 
 
 /**
  * Ends a sign-in on all processes immediately.
- * @returns its customer, or undefined when it had already ended
+ * @returns its member, or undefined when it had already ended
  */
 export async function endSignIn(db: Database, id: string): Promise<number | undefined> {
   const [row] = await db
@@ -131,7 +131,7 @@ export async function endSignIn(db: Database, id: string): Promise<number | unde
 }
 
 /**
- * Ends one of a customer's own sign-ins on all processes immediately.
+ * Ends one of a member's own sign-ins on all processes immediately.
  * @returns whether it was live
  */
 export async function endOwnSignIn(
@@ -147,7 +147,7 @@ export async function endOwnSignIn(
   return (rowCount ?? 0) > 0
 }
 
-/** One of a customer's own live sign-ins; undefined when it has ended or is not theirs. */
+/** One of a member's own live sign-ins; undefined when it has ended or is not theirs. */
 export async function ownLiveSignIn(
   tx: Database,
   userId: number,
@@ -161,7 +161,7 @@ export async function ownLiveSignIn(
   return row
 }
 
-/** Stores the place that the browser of one of a customer's sign-ins reports. */
+/** Stores the place that the browser of one of a member's sign-ins reports. */
 export async function storePlace(
   db: Database,
   { userId, signInId }: { userId: number; signInId: string },
@@ -174,7 +174,7 @@ export async function storePlace(
 }
 
 /**
- * Ends all of a customer's sign-ins, or all but one, on all processes immediately. Announce
+ * Ends all of a member's sign-ins, or all but one, on all processes immediately. Announce
  * "session" after the commit, so that their live streams end too.
  * @param exceptId the one that stays
  * @returns those that were live
@@ -191,7 +191,7 @@ export async function endOtherSignIns(
     gt(signIns.createdAt, sql`now() - ${longOver}`),
     exceptId === undefined ? undefined : ne(signIns.id, exceptId),
   )
-  // A fixed lock order, so that two customers' devices ending each other do not deadlock.
+  // A fixed lock order, so that two members' devices ending each other do not deadlock.
   const locked = tx
     .select({ id: signIns.id })
     .from(signIns)

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
 import { bankCommand } from "../../../testing/bank-command.ts"
-import {
-  type ApiClient,
-  type Customer,
-  expectOk,
-  newCustomer,
-  newVisitor,
-} from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import {
+  type ApiClient,
+  expectOk,
+  type Member,
+  newMember,
+  newVisitor,
+} from "../../../testing/member.ts"
 import { createRecoveryCode } from "../../../testing/recovery.ts"
 import { endpoints } from "../../apps/members/endpoints.ts"
 
 /** What the thief has: the victim's cookie and account. */
 type Theft = {
-  readonly victim: Customer
+  readonly victim: Member
   /** The victim's second signed-in device. */
   readonly device: ApiClient
   readonly stolen: string
@@ -23,7 +23,7 @@ type Theft = {
 }
 
 async function steal(): Promise<Theft> {
-  const victim = await newCustomer()
+  const victim = await newMember()
   const { username, password } = victim
   const device = newVisitor()
   expectOk(await device.post("/api/auth/login", { username, password }))
@@ -91,8 +91,8 @@ test.each(Object.entries(ends))(
 
 const parts = (cookie: string) => /^(tessera)=s%3A([\w-]+)\.(.+)$/.exec(cookie)?.slice(1) ?? []
 
-test("theft: a session id with another customer's signature is refused (ASVS 7.2.1)", async () => {
-  const [victim, thief] = await Promise.all([newCustomer(), newCustomer()])
+test("theft: a session id with another member's signature is refused (ASVS 7.2.1)", async () => {
+  const [victim, thief] = await Promise.all([newMember(), newMember()])
   const [name, sid = ""] = parts(victim.cookie())
   const [, ownSid = "", signature = ""] = parts(thief.cookie())
   expect(sid).not.toBe(ownSid)
@@ -151,7 +151,7 @@ test("theft: no response repeats the session id or its signature, except the coo
       expect(text.includes(secret), path).toBe(false)
     }
   }
-  // It does not appear in the customer's devices and activity either.
+  // It does not appear in the member's devices and activity either.
   const [kept] = await asOwner<{ all: string }>(
     `select concat((select string_agg(s::text, '') from sign_ins s where user_id = $1),
       (select string_agg(e::text, '') from audit_events e where user_id = $1)) as all`,

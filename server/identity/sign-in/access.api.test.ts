@@ -1,18 +1,18 @@
 import { expect, inject, test } from "vitest"
 import { bankCommand } from "../../../testing/bank-command.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 
 const why = ["--reason", "Reported as stolen by phone"]
 
-test("staff end a customer's sessions and block access until they unblock it", async () => {
-  const customer = await newCustomer()
-  const { username, password, user } = customer
+test("staff end a member's sessions and block access until they unblock it", async () => {
+  const member = await newMember()
+  const { username, password, user } = member
   const blocked = await bankCommand(["access", "block", username.toUpperCase(), ...why])
   expect(blocked).toMatchObject({ code: 0, stderr: "" })
-  expectProblem(await customer.get("/api/auth/user"), "not_signed_in")
+  expectProblem(await member.get("/api/auth/user"), "not_signed_in")
   const signIn = (with_: string) =>
     newVisitor().post("/api/auth/login", { username, password: with_ })
   const refused = await signIn(password)
@@ -32,14 +32,14 @@ test("staff end a customer's sessions and block access until they unblock it", a
   ])
 })
 
-test("sessions that staff end are invalid immediately, including open streams, and the customer can sign in again", async () => {
-  const customer = await newCustomer()
-  const stream = await openLiveStream(inject("apis")[0] ?? "", customer.cookie())
-  const ended = await bankCommand(["access", "end-sessions", customer.username, ...why])
+test("sessions that staff end are invalid immediately, including open streams, and the member can sign in again", async () => {
+  const member = await newMember()
+  const stream = await openLiveStream(inject("apis")[0] ?? "", member.cookie())
+  const ended = await bankCommand(["access", "end-sessions", member.username, ...why])
   expect(ended.stdout).toContain("One session")
   expect(await stream.until("ended", 300_000)).toBe(true)
-  expectProblem(await customer.get("/api/accounts"), "not_signed_in")
-  const { username, password } = customer
+  expectProblem(await member.get("/api/accounts"), "not_signed_in")
+  const { username, password } = member
   expectOk(await newVisitor().post("/api/auth/login", { username, password }))
 })
 

@@ -4,7 +4,7 @@ import type { Database } from "../../db/pool.ts"
 import { Problem } from "../../use-case/problem.ts"
 
 /**
- * Whether the customer's access is not blocked. The row lock makes a concurrent block wait until
+ * Whether the member's access is not blocked. The row lock makes a concurrent block wait until
  * the transaction ends, so that no sign-in is left out of it.
  */
 export async function isAccessAllowed(tx: Database, userId: number): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function isAccessAllowed(tx: Database, userId: number): Promise<boo
 }
 
 /**
- * The refusal for a customer whom staff have blocked. Sent only after the credentials were
+ * The refusal for a member whom staff have blocked. Sent only after the credentials were
  * verified.
  */
 export const accessBlocked = () => new Problem("access_blocked")

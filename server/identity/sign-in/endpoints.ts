@@ -94,7 +94,7 @@ export const signInEndpoints = [
     id: "offerPasskeySignIn",
     chapter: "Session",
     summary: "Get the options for signing in with a passkey",
-    description: `Valid once, for ${inWords(challengeMinutes)} minutes. Does not identify a passkey or a customer.`,
+    description: `Valid once, for ${inWords(challengeMinutes)} minutes. Does not identify a passkey or a member.`,
     caller: "anyone",
     limit: "sign-in",
     body: anyBody,

@@ -20,7 +20,7 @@ declare global {
 
 /**
  * Checks a username and password against the database. An unknown username, a wrong password, and a
- * blocked attempt get the same answer. Returns the customer and the hash that the password was
+ * blocked attempt get the same answer. Returns the member and the hash that the password was
  * compared with.
  */
 export function localStrategy(context: MemberContext): Strategy {
@@ -31,11 +31,11 @@ export function localStrategy(context: MemberContext): Strategy {
     username: string,
     password: string,
   ): Promise<{ user: UserRow; checked: string } | undefined> {
-    const customer = await credentialsByUsername(context.db, username)
+    const member = await credentialsByUsername(context.db, username)
     const clientInfo = clientInfoOf(request)
-    const { right } = await judge({ customer, username, password, clientInfo })
-    if (!right || !customer) return undefined
-    const { passwordHash: checked, ...user } = customer
+    const { right } = await judge({ member, username, password, clientInfo })
+    if (!right || !member) return undefined
+    const { passwordHash: checked, ...user } = member
     return { user, checked }
   }
 

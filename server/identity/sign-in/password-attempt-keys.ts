@@ -1,14 +1,14 @@
 import { addressBlock, addressNetwork } from "../../rate-limits/address-block.ts"
 
 /**
- * The names of the attempt limiters for passwords: by customer and address, and by customer and
+ * The names of the attempt limiters for passwords: by member and address, and by member and
  * network.
  */
 export const passwordLimiters = { pair: "sign_in", network: "sign_in_network" } as const
 
 /**
  * The keys that these limiters count under.
- * @param who the customer's id, or a stand-in for an unknown username
+ * @param who the member's id, or a stand-in for an unknown username
  */
 export function passwordAttemptKeys(
   who: number | string,

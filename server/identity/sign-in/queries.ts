@@ -3,7 +3,7 @@ import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
 import { normalizeUsername } from "../names/username-error.ts"
 
-/** A customer's columns without the password hash. */
+/** A member's columns without the password hash. */
 const shown = {
   id: users.id,
   username: users.username,
@@ -33,13 +33,13 @@ export function byTypedName(username: string): { isNamed: SQL; exactFirst: SQL }
   }
 }
 
-/** The customer with this id. */
+/** The member with this id. */
 export async function userById(db: Database, id: number): Promise<UserRow | undefined> {
   const [row] = await db.select(shown).from(users).where(eq(users.id, id))
   return row
 }
 
-/** The customer with this username, as typed, and the password hash. */
+/** The member with this username, as typed, and the password hash. */
 export async function credentialsByUsername(db: Database, username: string) {
   const { isNamed, exactFirst } = byTypedName(username)
   const [row] = await db
@@ -51,7 +51,7 @@ export async function credentialsByUsername(db: Database, username: string) {
   return row
 }
 
-/** What a check of this customer's password needs. */
+/** What a check of this member's password needs. */
 export async function credentialsOf(db: Database, id: number) {
   const [row] = await db
     .select({ ...shown, passwordHash: users.passwordHash })
@@ -61,7 +61,7 @@ export async function credentialsOf(db: Database, id: number) {
 }
 
 /**
- * The customer's password hash, locked against changes until the transaction ends. A concurrent
+ * The member's password hash, locked against changes until the transaction ends. A concurrent
  * change (replace-password.ts) waits, or is waited for.
  */
 export async function lockPasswordHash(tx: Database, id: number): Promise<string | undefined> {
@@ -73,7 +73,7 @@ export async function lockPasswordHash(tx: Database, id: number): Promise<string
   return row?.hash
 }
 
-/** When this customer's password was last changed. */
+/** When this member's password was last changed. */
 export async function passwordChangedAt(db: Database, id: number): Promise<Date | undefined> {
   const [row] = await db.select({ at: users.passwordChangedAt }).from(users).where(eq(users.id, id))
   return row?.at
@@ -82,6 +82,6 @@ export async function passwordChangedAt(db: Database, id: number): Promise<Date 
 /** @throws on `users_username_key` when the username is in use, in any case */
 export async function insertUser(tx: Database, user: NewUser): Promise<UserRow> {
   const [row] = await tx.insert(users).values(user).returning(shown)
-  if (!row) throw new Error("the new customer was not returned")
+  if (!row) throw new Error("the new member was not returned")
   return row
 }

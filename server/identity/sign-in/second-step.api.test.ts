@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import { type AppHolder, challengeIn, newAppHolder } from "../../../testing/authenticator-app.ts"
-import { expectOk, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { expectOk, newVisitor } from "../../../testing/member.ts"
 
 const stepPath = "/api/auth/second-factor"
 
 /** The first step, as a visitor with the right password. */
-async function halfSignedIn({ customer: { username, password } }: AppHolder) {
+async function halfSignedIn({ member: { username, password } }: AppHolder) {
   const visitor = newVisitor()
   const answer = await visitor.post("/api/auth/login", { username, password })
   const challenge = challengeIn(answer, "second_factor_required")
   return { visitor, answer, challenge, challengeId: challenge.id }
 }
 
-const liveSignIns = ({ customer }: AppHolder) =>
+const liveSignIns = ({ member }: AppHolder) =>
   asOwner<{ second_factor: boolean }>(
     "select second_factor from sign_ins where user_id = $1 and ended_at is null",
-    [customer.user.id],
+    [member.user.id],
   )
 
-test("the correct password of a customer with a second factor returns a challenge, no cookie, and no session", async () => {
+test("the correct password of a member with a second factor returns a challenge, no cookie, and no session", async () => {
   const holder = await newAppHolder()
   const before = await liveSignIns(holder)
   const { answer, challenge, visitor } = await halfSignedIn(holder)
@@ -32,14 +32,14 @@ test("the correct password of a customer with a second factor returns a challeng
     summary: [],
   })
   expect(answer.headers.getSetCookie()).toEqual([])
-  expect(JSON.stringify(answer.body)).not.toContain(holder.customer.username)
+  expect(JSON.stringify(answer.body)).not.toContain(holder.member.username)
   expectProblem(await visitor.get("/api/auth/user"), "not_signed_in")
   expect(await liveSignIns(holder)).toEqual(before)
 })
 
 test("a wrong password gets no challenge, and the same response as without a second factor", async () => {
-  const { customer } = await newAppHolder()
-  const { username } = customer
+  const { member } = await newAppHolder()
+  const { username } = member
   const wrong = await newVisitor().post("/api/auth/login", { username, password: "not-it-at-all" })
   expect(expectProblem(wrong, "wrong_credentials").challenge).toBeUndefined()
 })
@@ -49,7 +49,7 @@ test("the code signs in, and the sign-in is marked as having a second factor", a
   const { visitor, challengeId } = await halfSignedIn(holder)
   const step = { challengeId, code: await holder.code() }
   const answer = await visitor.post<SignInResult>(stepPath, step)
-  expect(expectOk(answer).user).toEqual(holder.customer.user)
+  expect(expectOk(answer).user).toEqual(holder.member.user)
   expect((await visitor.get("/api/auth/user")).status).toBe(200)
   expect(await liveSignIns(holder)).toEqual([{ second_factor: true }, { second_factor: true }])
   expectProblem(await newVisitor().post(stepPath, step), "confirmation_void")
@@ -90,7 +90,7 @@ test("signing in again gives no additional attempts for the code", async () => {
   expectProblem(right, "too_many_requests")
   const failed = await asOwner(
     "select 1 from audit_events where user_id = $1 and action = 'sign_in.second_factor_failed'",
-    [holder.customer.user.id],
+    [holder.member.user.id],
   )
   expect(failed).toHaveLength(10)
 })
@@ -104,7 +104,7 @@ test("an unknown, a used, an expired, and another purpose's challenge get the sa
   await asOwner("update confirmations set expires_at = clock_timestamp() where id = $1", [
     old.challengeId,
   ])
-  const asked = await holder.customer.post("/api/second-factors/recovery-codes", {})
+  const asked = await holder.member.post("/api/second-factors/recovery-codes", {})
   const { id } = challengeIn(asked, "confirmation_required")
   for (const challengeId of [old.challengeId, id]) {
     const answer = await newVisitor().post(stepPath, { challengeId, code })

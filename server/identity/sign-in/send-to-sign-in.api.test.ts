@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { newVisitor } from "../../../testing/customer.ts"
+import { newVisitor } from "../../../testing/member.ts"
 
 const sentTo = async (query: string) => {
   const { status, headers } = await newVisitor().get(`/api/login${query}`)

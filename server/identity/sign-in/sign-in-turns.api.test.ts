@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type ApiProcess, realHashes, startApi } from "../../../testing/api-process.ts"
-import { type Answer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { type Answer, expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 
 // Two processes behind a proxy, so that a test can come from any address. Hashes take as long as in
 // production, or their queue would never be full.
@@ -38,9 +38,9 @@ test.each([
   ["the right password at once", 0],
   ["the right password after three wrong ones", 3],
 ])(
-  "a continuous attack from ten networks does not lock out the customer: %s",
+  "a continuous attack from ten networks does not lock out the member: %s",
   async (_how, mistakes) => {
-    const { username, password } = await newCustomer()
+    const { username, password } = await newMember()
     let attempts = 0
     let on = true
     const attack = newNetworks(10).map(async (address) => {
@@ -63,8 +63,8 @@ test.each([
 )
 
 test("sign-ins from a few networks leave room for all others", async () => {
-  const crowd = await newCustomer()
-  const members = await Promise.all([1, 2, 3].map(() => newCustomer()))
+  const crowd = await newMember()
+  const members = await Promise.all([1, 2, 3].map(() => newMember()))
   const addresses = newNetworks(12)
   // One process, whose queue they fill.
   const [one = ""] = origins

@@ -12,7 +12,7 @@ import { presentUser } from "./presenter.ts"
 import { userById } from "./queries.ts"
 
 /**
- * POST /api/auth/passkey: signs in without a password. The device and the customer's PIN or
+ * POST /api/auth/passkey: signs in without a password. The device and the member's PIN or
  * biometrics are two factors. No password was entered, so actions that need it ask for it in this
  * session.
  * @throws Problem wrong_credentials, the same for an unknown passkey, a wrong signature, and an

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import { nonTexts } from "../../../testing/bad-values.ts"
-import { expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
+import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 
 const signIn = (username: unknown, password: unknown) =>
   newVisitor().post<SignInResult>("/api/auth/login", { username, password })
 
 test("username and password sign in, ignoring the username's case", async () => {
-  const { username, password, user } = await newCustomer()
+  const { username, password, user } = await newMember()
   for (const spelled of [username, username.toUpperCase()]) {
     const answer = await signIn(spelled, password)
     expect(answer.status).toBe(200)
@@ -29,8 +29,8 @@ test("passwords and usernames are compared in any Unicode form", async () => {
   expectOk(await signIn(username.normalize("NFD"), "pässwörd".normalize("NFD")))
 })
 
-test("a wrong password and an unknown customer get the same answer", async () => {
-  const { username } = await newCustomer()
+test("a wrong password and an unknown member get the same answer", async () => {
+  const { username } = await newMember()
   const wrong = await signIn(username, "not-the-password")
   const unknown = await signIn(`nobody-${randomUUID()}`, "not-the-password")
   expectProblem(wrong, "wrong_credentials")
@@ -39,7 +39,7 @@ test("a wrong password and an unknown customer get the same answer", async () =>
 })
 
 test("the password is compared exactly", async () => {
-  const { username, password } = await newCustomer()
+  const { username, password } = await newMember()
   for (const other of [
     password.toUpperCase(),
     `${password} `,
@@ -51,7 +51,7 @@ test("the password is compared exactly", async () => {
 })
 
 test("signing in starts a new session and ends the previous one (fixation)", async () => {
-  const [attacker, victim] = await Promise.all([newCustomer(), newCustomer()])
+  const [attacker, victim] = await Promise.all([newMember(), newMember()])
   const planted = newVisitor()
   const first = await planted.post("/api/auth/login", attacker)
   expectProblem(first, "invalid_request")
@@ -74,7 +74,7 @@ test("signing in starts a new session and ends the previous one (fixation)", asy
 })
 
 test("an invented session cookie is refused, and not adopted at sign-in", async () => {
-  const { username, password } = await newCustomer()
+  const { username, password } = await newMember()
   const made = "tessera=s%3Amade-up-session-id.c2lnbmF0dXJl"
   const headers = { cookie: made }
   expectProblem(await newVisitor().get("/api/auth/user", { headers }), "not_signed_in")
@@ -108,7 +108,7 @@ test("impossible usernames cannot harm the server", async () => {
 })
 
 test("sign-ins are recorded, and the password is never stored", async () => {
-  const { username, password, user } = await newCustomer()
+  const { username, password, user } = await newMember()
   expectOk(await signIn(username, password))
   const rows = await asOwner("select from sign_ins where user_id = $1", [user.id])
   expect(rows).toHaveLength(2)

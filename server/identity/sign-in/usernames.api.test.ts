@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto"
 import { expect, test } from "vitest"
 import type { SignInResult, User } from "#shared/contracts/auth.ts"
 import { bankCommand } from "../../../testing/bank-command.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 
 const password = "secret-word-1"
 const register = (username: string) =>
@@ -13,14 +13,14 @@ const signIn = (username: string, word = password) =>
   newVisitor().post("/api/auth/login", { username, password: word })
 const unique = () => String(randomInt(2e11, 9e11))
 /** A username from before the rules. */
-const rename = ({ user }: Customer, username: string) =>
+const rename = ({ user }: Member, username: string) =>
   asOwner(
     "update users set username = $2, username_skeleton = null, username_look = null where id = $1",
     [user.id, username],
   )
-const save = (customer: Customer, profile: object) =>
-  customer.put("/api/profile", { ...profile, password: customer.password })
-const saved = ({ username }: Customer) => ({
+const save = (member: Member, profile: object) =>
+  member.put("/api/profile", { ...profile, password: member.password })
+const saved = ({ username }: Member) => ({
   ...{ firstName: "Ana", lastName: "Roth", email: `${username}@example.org` },
   ...{ phoneNumber: "+352 621 000 000" },
 })
@@ -38,9 +38,9 @@ test.each([
   const { errors } = expectProblem(answer, "invalid_request")
   expect(errors).toMatchObject([{ path: "username", message: /^Username [a-z ]+$/ }])
   expect(answer.headers.getSetCookie()).toEqual([])
-  const customer = await newCustomer()
-  const profile = { ...saved(customer), username }
-  expectProblem(await save(customer, profile), "invalid_request")
+  const member = await newMember()
+  const profile = { ...saved(member), username }
+  expectProblem(await save(member, profile), "invalid_request")
 })
 
 test.each([
@@ -53,9 +53,9 @@ test.each([
   const { errors, detail } = expectProblem(await register(`${other}.${end}`), "username_taken")
   expect(errors).toEqual([{ path: "username", message: "This username is taken" }])
   expect(detail).toBe("This username is taken. Choose another.")
-  const customer = await newCustomer()
-  const profile = { ...saved(customer), username: `${other}.${end}` }
-  expectProblem(await save(customer, profile), "username_taken")
+  const member = await newMember()
+  const profile = { ...saved(member), username: `${other}.${end}` }
+  expectProblem(await save(member, profile), "username_taken")
 })
 
 test("of many concurrent look-alikes, one is registered", async () => {
@@ -84,13 +84,13 @@ test("existing usernames still sign in and can save their profile, and staff see
     [`ｗｉｄｅ.${end}`, `ｗｉｄｅ.${end}`],
     [`\u05d0\u05d1.${end}`, `\\u{5d0}\\u{5d1}.${end}`],
   ] as const) {
-    const customer = await newCustomer()
-    await rename(customer, username)
-    expectOk(await signIn(username, customer.password))
-    expectOk(await signIn(username.toUpperCase(), customer.password))
-    expectOk(await save(customer, { ...saved(customer), username }))
-    expect(expectOk(await customer.get<User>("/api/auth/user")).username).toBe(username)
-    await customer.post("/api/chat", { text: "Hello" })
+    const member = await newMember()
+    await rename(member, username)
+    expectOk(await signIn(username, member.password))
+    expectOk(await signIn(username.toUpperCase(), member.password))
+    expectOk(await save(member, { ...saved(member), username }))
+    expect(expectOk(await member.get<User>("/api/auth/user")).username).toBe(username)
+    await member.post("/api/chat", { text: "Hello" })
     expect((await bankCommand(["chat", "list"])).stdout).toContain(`  ${shown}  `)
     const bare = await bankCommand(["cards", "list", username])
     expect(bare.code).toBe(username.startsWith("-") ? 2 : 0)
@@ -99,9 +99,9 @@ test("existing usernames still sign in and can save their profile, and staff see
 })
 
 test("a username that begins with a hyphen is not an option of a staff command, and an option is not a username", async () => {
-  const customer = await newCustomer()
+  const member = await newMember()
   const username = `--factors.${unique()}`
-  await rename(customer, username)
+  await rename(member, username)
   const why = ["--reason", "Reported as stolen"]
   expect(await bankCommand(["access", "end-sessions", username, ...why])).toMatchObject({ code: 2 })
   expect(await bankCommand(["access", "end-sessions", "--", username, ...why])).toMatchObject({
@@ -114,7 +114,7 @@ test("a username that begins with a hyphen is not an option of a staff command, 
 })
 
 test("if two usernames match the input, the exact one is used", async () => {
-  const [end, wide, usual] = [unique(), await newCustomer(), await newCustomer()]
+  const [end, wide, usual] = [unique(), await newMember(), await newMember()]
   await rename(wide, `ａｂｃ.${end}`)
   await rename(usual, `abc.${end}`)
   expectOk(await signIn(`ａｂｃ.${end}`, wide.password))

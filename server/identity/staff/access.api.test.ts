@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as z from "zod/mini"
-import { newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
+import { newMember } from "../../../testing/member.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
 import { callFunction } from "../../db/call-function.ts"
 import { recoveryCodeHash } from "../recovery/recovery-code.ts"
@@ -18,7 +18,7 @@ const auditOf = async (userId: number) =>
   )
 
 test("each access change returns its outcome and records its audit event", async () => {
-  const { username, user } = await newCustomer()
+  const { username, user } = await newMember()
   const input = { username: username.toUpperCase(), reason: " Reported stolen " }
   expect(await unblockAccess(context, input)).toEqual({ outcome: "refused", reason: "not_blocked" })
   expect(await blockAccess(context, input)).toEqual({ outcome: "blocked", sessionsEnded: 1 })
@@ -40,7 +40,7 @@ test("each access change returns its outcome and records its audit event", async
 })
 
 test("a refused change records and announces nothing", async () => {
-  const { username, user } = await newCustomer()
+  const { username, user } = await newMember()
   for (const reason of [" ", "x".repeat(501)]) {
     const outcome = await blockAccess(context, { username, reason })
     expect(outcome).toEqual({ outcome: "refused", reason: "reason_length" })
@@ -59,7 +59,7 @@ test("a refused change records and announces nothing", async () => {
 })
 
 test("a recovery's code is drawn once, and no code fits before", async () => {
-  const { user } = await newCustomer()
+  const { user } = await newMember()
   const payload = { memberId: user.id, evidence: "Passport seen", removesFactors: false }
   const Issued = z.object({ outcome: z.literal("done"), recoveryId: z.number() })
   const issued = await callFunction(context.db, "recovery_issue_carry_out", Issued, [payload, {}])

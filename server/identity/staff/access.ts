@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { callFunction } from "../../db/call-function.ts"
 import { type StaffRefusal, staffAnswer, staffRefusal } from "../../staff/staff-answer.ts"
 import type { StaffContext } from "../../staff/staff-context.ts"
-import { findCustomerId } from "./queries.ts"
+import { findMemberId } from "./queries.ts"
 
 /** Whose access staff change, and why: 1 to 500 characters for the audit trail. */
 type AccessInput = { username: string; reason: string }
@@ -22,7 +22,7 @@ const BlockAnswer = staffAnswer(
   staffRefusal("reason_length", "customer_not_found", "already_blocked"),
 )
 
-/** Blocks a customer from signing in, and ends their sessions (ASVS 7.4.2, 7.4.5). */
+/** Blocks a member from signing in, and ends their sessions (ASVS 7.4.2, 7.4.5). */
 export async function blockAccess(
   context: StaffContext,
   input: AccessInput,
@@ -39,7 +39,7 @@ const UnblockAnswer = staffAnswer(
   staffRefusal("reason_length", "customer_not_found", "not_blocked"),
 )
 
-/** Lets a blocked customer sign in again. */
+/** Lets a blocked member sign in again. */
 export async function unblockAccess(
   context: StaffContext,
   input: AccessInput,
@@ -52,7 +52,7 @@ export type EndSessionsOutcome = { outcome: "ended"; sessionsEnded: number } | N
 
 const EndAnswer = staffAnswer({ sessionsEnded: z.number() }, NotDone)
 
-/** Signs a customer out everywhere. */
+/** Signs a member out everywhere. */
 export async function endSessions(
   context: StaffContext,
   input: AccessInput,
@@ -62,14 +62,14 @@ export async function endSessions(
   return { outcome: "ended", sessionsEnded: done.sessionsEnded }
 }
 
-/** Calls the function, then notifies the customer's open pages. */
+/** Calls the function, then notifies the member's open pages. */
 async function changeAccess<Schema extends z.ZodMiniType<{ outcome: "done" | "refused" }>>(
   { db, announce }: StaffContext,
   name: string,
   schema: Schema,
   { username, reason }: AccessInput,
 ): Promise<z.output<Schema> | StaffRefusal<"customer_not_found">> {
-  const memberId = await findCustomerId(db, username)
+  const memberId = await findMemberId(db, username)
   if (memberId === undefined) return { outcome: "refused", reason: "customer_not_found" }
   const done = await callFunction(db, name, schema, [{ memberId, reason: reason.trim() }, {}])
   if (done.outcome === "done") announce(memberId, "session", "security")

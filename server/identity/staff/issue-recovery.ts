@@ -4,19 +4,19 @@ import { inTransaction } from "../../db/transaction.ts"
 import { staffAnswer, staffRefusal } from "../../staff/staff-answer.ts"
 import type { StaffContext } from "../../staff/staff-context.ts"
 import { newRecoveryCode, recoveryCodeHash } from "../recovery/recovery-code.ts"
-import { lockCustomer } from "./queries.ts"
+import { lockMember } from "./queries.ts"
 
-type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
+type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
 const Refused = staffRefusal("evidence_length", "customer_not_found", "membership_ended")
 const Issued = staffAnswer({ recoveryId: z.number() }, Refused)
 const Drawn = z.object({ expiresAt: z.string() })
 
 export type IssueRecoveryOutcome =
-  | { outcome: "issued"; customer: Customer; code: string; expiresAt: Date }
+  | { outcome: "issued"; member: Member; code: string; expiresAt: Date }
   | z.output<typeof Refused>
 
 /**
- * Gives a one-time code to a customer who lost the password, after an identity check. The customer's
+ * Gives a one-time code to a member who lost the password, after an identity check. The member's
  * earlier codes expire.
  * @param input.removesFactors whether the code also removes the second factors, which were lost too
  */
@@ -26,19 +26,19 @@ export async function issueRecovery(
 ): Promise<IssueRecoveryOutcome> {
   const code = newRecoveryCode()
   const outcome = await inTransaction<IssueRecoveryOutcome>(pool, async (tx) => {
-    const customer = await lockCustomer(tx, input.username)
-    if (!customer) return { outcome: "refused", reason: "customer_not_found" }
+    const member = await lockMember(tx, input.username)
+    if (!member) return { outcome: "refused", reason: "customer_not_found" }
     const { removesFactors } = input
     const evidence = input.evidence.trim()
-    const payload = { memberId: customer.id, evidence, removesFactors }
+    const payload = { memberId: member.id, evidence, removesFactors }
     const issued = await callFunction(tx, "recovery_issue_carry_out", Issued, [payload, {}])
     if (issued.outcome === "refused") return issued
     const { expiresAt } = await callFunction(tx, "recovery_draw", Drawn, [
       issued.recoveryId,
       recoveryCodeHash(code),
     ])
-    return { outcome: "issued", customer, code, expiresAt: new Date(expiresAt) }
+    return { outcome: "issued", member, code, expiresAt: new Date(expiresAt) }
   })
-  if (outcome.outcome === "issued") announce(outcome.customer.id, "security")
+  if (outcome.outcome === "issued") announce(outcome.member.id, "security")
   return outcome
 }

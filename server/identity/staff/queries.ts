@@ -6,17 +6,17 @@ import { isIdentityChecked } from "../names/identity-checked.ts"
 const hasUsername = (username: string) =>
   eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`)
 
-/** The id of the customer with this username, ignoring case. */
-export async function findCustomerId(db: Database, username: string): Promise<number | undefined> {
+/** The id of the member with this username, ignoring case. */
+export async function findMemberId(db: Database, username: string): Promise<number | undefined> {
   const [row] = await db.select({ id: users.id }).from(users).where(hasUsername(username))
   return row?.id
 }
 
 /**
- * The customer with this username, ignoring case, with the data that staff compare with the
+ * The member with this username, ignoring case, with the data that staff compare with the
  * identity document. Locked until the transaction ends.
  */
-export async function lockCustomer(tx: Database, username: string) {
+export async function lockMember(tx: Database, username: string) {
   const [row] = await tx
     .select({
       id: users.id,

@@ -48,7 +48,7 @@ export type Handlers = {
   readonly payee: (question: PayeeQuestion, peer: string) => Promise<PayeeAnswer | "too_many">
 }
 
-/** A sponsor bank that accepts payment orders, as from any customer. */
+/** A sponsor bank that accepts payment orders, as from any member. */
 export type Sponsor = {
   readonly bic: Bic
   /** The holder of the settlement account: the credit union's own name. */

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { type Customer, expectOk, newCustomer } from "../../../testing/customer.ts"
 import { asOwner } from "../../../testing/database.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
 import { reconcileStatements } from "../../jobs/payment-jobs.ts"
 import type { StatementItem } from "./statement-items.ts"
 
 /** Statements of the settlement account, matched with payments. Each test has an account of its own. */
 
-let payer: Customer
+let payer: Member
 let accountIban: string
 
 beforeEach(async () => {
-  payer = await newCustomer()
+  payer = await newMember()
   accountIban = `BE${randomUUID().slice(0, 14)}`
   await payer.deposit((await payer.account("EUR")).id, "1000.00")
 })

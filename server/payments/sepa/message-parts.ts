@@ -67,7 +67,7 @@ export function originalFields(original: OriginalPayment) {
   }
 }
 
-/** A reason with its originator: SEPA requires the bank's BIC or the customer's name. */
+/** A reason with its originator: SEPA requires the bank's BIC or the member's name. */
 export function reasonOf(code: string, originator: Bic | string, isBank = true) {
   const by = isBank ? { Id: { OrgId: { AnyBIC: originator } } } : { Nm: toSepaText(originator, 70) }
   return { Orgtr: by, Rsn: { Cd: code }, AddtlInf: [] }

@@ -41,7 +41,7 @@ type Recall = {
   readonly recallId: SepaId
   readonly original: OriginalPayment
   readonly reason: RecallReason
-  /** The name of the customer, if the customer asks. */
+  /** The name of the member, if the member asks. */
   readonly payerName: string
 }
 

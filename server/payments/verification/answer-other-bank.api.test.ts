@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeIban } from "#shared/iban/own-bank.ts"
-import { newCustomer, newNamelessCustomer } from "../../../testing/customer.ts"
+import { newMember, newNamelessMember } from "../../../testing/member.ts"
 import { guardOf } from "../../../testing/payments/guard-of.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { railFunctions } from "../worker/rail-functions.ts"
@@ -23,8 +23,8 @@ async function asked(iban: string, name: string): Promise<string> {
 }
 
 test("a match, a close match with the name, and a mismatch without it", async () => {
-  const customer = await newCustomer({ firstName: "Zoë", lastName: "Kowalski" }, [bank.url])
-  const { iban } = await customer.account("EUR")
+  const member = await newMember({ firstName: "Zoë", lastName: "Kowalski" }, [bank.url])
+  const { iban } = await member.account("EUR")
   expect(await asked(iban, "zoe KOWALSKI")).toBe('200: {"result":"match"}')
   expect(await asked(iban, "Zoe Kowalsky")).toBe(
     '200: {"result":"close_match","name":"Zoë Kowalski"}',
@@ -33,8 +33,8 @@ test("a match, a close match with the name, and a mismatch without it", async ()
 })
 
 test("an unknown or closed account and one without a name are answered alike", async () => {
-  const nameless = await newNamelessCustomer({}, [bank.url])
-  const closed = await newCustomer({ firstName: "Anna", lastName: "Berg" }, [bank.url])
+  const nameless = await newNamelessMember({}, [bank.url])
+  const closed = await newMember({ firstName: "Anna", lastName: "Berg" }, [bank.url])
   const closedAccount = await closed.account("GBP")
   await closed.post(`/api/accounts/${closedAccount.id}/closure`, {})
   for (const iban of [
@@ -47,21 +47,21 @@ test("an unknown or closed account and one without a name are answered alike", a
 })
 
 test("in production, a name counts once staff checked it", async () => {
-  const customer = await newCustomer({ firstName: "Ana", lastName: "Roth" }, [bank.url])
-  const { iban } = await customer.account("EUR")
+  const member = await newMember({ firstName: "Ana", lastName: "Roth" }, [bank.url])
+  const { iban } = await member.account("EUR")
   const rail = railFunctions(bank.owner, guardOf(bank.owner))
   const question = { iban, name: "Ana Roth" }
   expect(await answerOtherBank(rail, "hub", question, true)).toEqual({ result: "not_possible" })
   await bank.sql(
     "insert into identity_checks (user_id, holder_name, evidence) values ($1, 'Ana Roth', 'Passport')",
-    [customer.user.id],
+    [member.user.id],
   )
   expect(await answerOtherBank(rail, "hub", question, true)).toEqual({ result: "match" })
 })
 
 test("names cannot be tried one after another: ten of an account for all banks together, and one more an hour", async () => {
-  const customer = await newCustomer({ firstName: "Ines", lastName: "Kowalski" }, [bank.url])
-  const { iban } = await customer.account("EUR")
+  const member = await newMember({ firstName: "Ines", lastName: "Kowalski" }, [bank.url])
+  const { iban } = await member.account("EUR")
   const rail = railFunctions(bank.owner, guardOf(bank.owner))
   const ask = (name: string, peer = "hub") => answerOtherBank(rail, peer, { iban, name }, false)
   const close = { result: "close_match", name: "Ines Kowalski" }

@@ -20,8 +20,8 @@ afterEach(() => bank.stopWorkers())
 afterAll(() => bank.close())
 
 async function payOne() {
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht("00"), "12.30")
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht("00"), "12.30")
   return { accountId, txId }
 }
 
@@ -143,12 +143,12 @@ test("a refusal is believed only if no earlier call may have been taken", async 
 })
 
 test("two workers that lose their connections settle each payment once", async () => {
-  const { customer, accountId } = await bank.member()
+  const { member, accountId } = await bank.member()
   await bank.startWorker()
   await bank.startWorker(bank.adapter(await reservePort()))
   const ids: string[] = []
   for (let count = 1; count <= 20; count += 1) {
-    ids.push(await bank.pay(customer, accountId, nordlicht("00"), "1.00"))
+    ids.push(await bank.pay(member, accountId, nordlicht("00"), "1.00"))
     if (count % 5 !== 0) continue
     // The workers' pools are the only connections of the owner besides this one and the migrations'.
     await bank.sql(

@@ -19,8 +19,8 @@ afterAll(() => bank.close())
 
 /** A member's instant payment that was sent and has no answer. */
 async function sentPayment() {
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht("10"), "12.30")
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht("10"), "12.30")
   // Besides inquiries about earlier payments.
   const claimed = await rail.claim("instant", 10, 60)
   const message = claimed.find(({ name }) => name.startsWith("pacs.008"))

@@ -60,8 +60,8 @@ async function after(content: string): Promise<{ gained: number; told: string[] 
 }
 
 const order = async (amount: string) => {
-  const { customer, accountId: from } = await bank.member()
-  return { from, txId: await bank.pay(customer, from, elsewhere, amount, "standard") }
+  const { member, accountId: from } = await bank.member()
+  return { from, txId: await bank.pay(member, from, elsewhere, amount, "standard") }
 }
 const queueNow = () => bank.sql("update payments set send_at = now() where send_at is not null")
 
@@ -153,7 +153,7 @@ describe("files that come in", () => {
 
 test("workers that are killed at any moment lose no file, and book none twice", async () => {
   const before = Number(await bank.balance(accountId))
-  const { customer, accountId: from } = await bank.member()
+  const { member, accountId: from } = await bank.member()
   const archived = folder.list("archive").length
   const delivered: string[] = []
   const ordered: string[] = []
@@ -161,7 +161,7 @@ test("workers that are killed at any moment lose no file, and book none twice", 
     const worker = await startProcess()
     for (let count = 0; count < 5; count += 1) {
       delivered.push(folder.deliver(transfers([{ iban, amount: "1.00" }])))
-      ordered.push(await bank.pay(customer, from, elsewhere, "1.00", "standard"))
+      ordered.push(await bank.pay(member, from, elsewhere, "1.00", "standard"))
     }
     await queueNow()
     await sleep(Math.random() * 400)

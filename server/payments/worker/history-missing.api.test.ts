@@ -26,11 +26,11 @@ test("nothing is sent or stored while the database lacks sealed history, until s
   const logged = (text: string) => lines.filter((line) => line.includes(text)).length
   await bank.startWorker(bank.adapter(undefined, log), undefined, log, checkpointsFile)
 
-  const { customer, accountId } = await bank.member()
-  const sent = await bank.pay(customer, accountId, nordlicht("00"), "12.30")
+  const { member, accountId } = await bank.member()
+  const sent = await bank.pay(member, accountId, nordlicht("00"), "12.30")
   const payee = await bank.member("0.00")
   const { txIds } = await bank.banks.control("/incoming", {
-    ...{ payeeIban: payee.iban, payeeName: "Test Customer", payerName: "Nordlicht Studio GmbH" },
+    ...{ payeeIban: payee.iban, payeeName: "Test Member", payerName: "Nordlicht Studio GmbH" },
     ...{ amount: "10.00", text: "Salary" },
   })
   const [received = "none"] = txIds ?? []

@@ -5,7 +5,7 @@ import type { Transaction } from "#shared/contracts/transactions.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { recallRefusals } from "#shared/payments/repair-reasons.ts"
 import { addTargetDays } from "#shared/time/target-days.ts"
-import { expectOk } from "../../../testing/customer.ts"
+import { expectOk } from "../../../testing/member.ts"
 import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { recallsAt } from "../../../testing/payments/recalls.ts"
@@ -33,11 +33,11 @@ test.each(["instant", "standard"])(
   "a recall of an %s payment is granted by two employees: the member's account pays, and the money is back",
   async (speed) => {
     const payment = await recalled({ speed })
-    const { txId, customer, accountId } = payment
+    const { txId, member, accountId } = payment
     expect(await bank.balance(accountId)).toBe("10.00")
-    const [deposit] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
+    const [deposit] = expectOk(await member.get<Transaction[]>("/api/transactions"))
     const show = async () =>
-      expectOk(await customer.get<Payment>(`/api/payments/${deposit?.reference}`))
+      expectOk(await member.get<Payment>(`/api/payments/${deposit?.reference}`))
     expect(await show()).toMatchObject({ status: "completed", recall: null })
     const item = await itemOf(txId)
     const answerBy = addTargetDays(targetDate(new Date()), 15)
@@ -60,7 +60,7 @@ test.each(["instant", "standard"])(
       ...["recall_received", "sending_back", "sent_back"],
     ])
     expect(await bank.balance(accountId)).toBe("0.00")
-    const [back] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
+    const [back] = expectOk(await member.get<Transaction[]>("/api/transactions"))
     expect(back).toMatchObject({
       ...{ type: "transfer", direction: "out", amount: "10.00", description: "Sent back: Salary" },
     })
@@ -69,7 +69,7 @@ test.each(["instant", "standard"])(
     expect(shown.steps.map(({ step }) => step)).toEqual([
       ...["received", "settled", "recall_requested", "returned"],
     ])
-    const [event] = expectOk(await customer.get<SecurityEvent[]>("/api/security-activity"))
+    const [event] = expectOk(await member.get<SecurityEvent[]>("/api/security-activity"))
     expect(event?.action).toBe("payment.sent_back")
     expect((await answersTo(txId)).at(-1)).toMatch(/^pacs\.004 .*FOCR$/)
     await bank.requireAgreement()
@@ -166,10 +166,10 @@ test("a recall of another amount moves nothing, and staff are told", async () =>
 })
 
 test("an account that no longer holds the money pays nothing, at the proposal and at the confirmation", async () => {
-  const { txId, customer, accountId } = await recalled()
+  const { txId, member, accountId } = await recalled()
   const itemId = (await itemOf(txId))?.id ?? 0
   await proposeRepair(staff(), { itemId, proposal: { action: "grant" }, staff: "Ida" })
-  const spent = await bank.pay(customer, accountId, nordlicht("00"), "0.01")
+  const spent = await bank.pay(member, accountId, nordlicht("00"), "0.01")
   await bank.until(spent, "settled")
   expect(await confirmShown(staff(), { itemId, staff: "Ben" })).toEqual(refused("not_enough_money"))
   expect(await decide(txId, { action: "grant" })).toEqual(refused("not_enough_money"))
@@ -182,7 +182,7 @@ test("an account that no longer holds the money pays nothing, at the proposal an
 })
 
 test("of a payment and a granted recall at the same time, the account pays one", async () => {
-  const { txId, customer, accountId } = await recalled()
+  const { txId, member, accountId } = await recalled()
   const itemId = (await itemOf(txId))?.id ?? 0
   await proposeRepair(staff(), { itemId, proposal: { action: "grant" }, staff: "Ida" })
   const order = {
@@ -191,7 +191,7 @@ test("of a payment and a granted recall at the same time, the account pays one",
   }
   const [granted, paid] = await Promise.all([
     confirmShown(staff(), { itemId, staff: "Ben" }),
-    customer.post("/api/transfers", order),
+    member.post("/api/transfers", order),
   ])
   expect(granted.outcome === "done").not.toBe(paid.status < 300)
   expect(await bank.balance(accountId)).toBe("0.00")
@@ -200,9 +200,9 @@ test("of a payment and a granted recall at the same time, the account pays one",
 })
 
 test("a closed account sends nothing back", async () => {
-  const { txId, customer, accountId } = await recalled()
+  const { txId, member, accountId } = await recalled()
   // Only an empty account can be closed.
-  const spent = await bank.pay(customer, accountId, nordlicht("00"), "10.00")
+  const spent = await bank.pay(member, accountId, nordlicht("00"), "10.00")
   await bank.until(spent, "settled")
   await bank.sql("update accounts set closed_at = clock_timestamp() where id = $1", [accountId])
   expect(await decide(txId, { action: "grant" })).toEqual(refused("account_closed"))
@@ -213,9 +213,9 @@ test("a closed account sends nothing back", async () => {
 })
 
 test("a member who locked payments to others gets recalls granted all the same: staff decide", async () => {
-  const { txId, customer, accountId } = await recalled()
+  const { txId, member, accountId } = await recalled()
   await bank.sql("update users set payments_locked_at = clock_timestamp() where id = $1", [
-    customer.user.id,
+    member.user.id,
   ])
   expect(await decide(txId, { action: "grant" })).toMatchObject({ outcome: "done" })
   await bank.until(txId, "sent_back")

@@ -17,7 +17,7 @@ afterAll(() => bank.close())
 async function receive(input: Record<string, string> = {}): Promise<[string, ...string[]]> {
   const { txIds = [] } = await bank.banks.control("/incoming", {
     payeeIban: iban,
-    payeeName: "Test Customer",
+    payeeName: "Test Member",
     payerName: "Nordlicht Studio GmbH",
     amount: "10.00",
     text: "Salary",

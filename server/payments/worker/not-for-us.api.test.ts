@@ -104,7 +104,7 @@ test("a payment that was stored with eight characters is known with eleven", asy
 test("a status of another message than the payment's changes nothing", async () => {
   const payer = await bank.member("100.00")
   const silent = simulatedIban("NLBKDEFFXXX", 12)
-  const reference = await bank.pay(payer.customer, payer.accountId, silent, "40.00")
+  const reference = await bank.pay(payer.member, payer.accountId, silent, "40.00")
   await bank.until(reference, "sent")
   expect(await after(status("ANOTHER-MESSAGE", reference, "AC04"))).toMatchObject({
     entries: 0,

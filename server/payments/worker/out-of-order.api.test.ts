@@ -41,8 +41,8 @@ async function process(item: Fields, messageId?: string): Promise<void> {
 }
 
 async function sendOne(speed: "instant" | "standard") {
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht("00"), "12.30")
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht("00"), "12.30")
   if (speed === "standard") {
     await bank.sql("update payments set scheme = 'standard', due_at = null where tx_id = $1", [
       txId,
@@ -87,8 +87,8 @@ test("a call begins with a lease of its own, however little is left of the claim
 
 /** An instant payment in a message that a worker has leased for as long as it may. */
 async function claimOne() {
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht("00"), "12.30")
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht("00"), "12.30")
   await bank.sql(
     "update payments set due_at = clock_timestamp() + interval '1 minute' where tx_id = $1",
     [txId],

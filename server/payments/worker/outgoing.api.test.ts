@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { expectOk } from "../../../testing/customer.ts"
+import { expectOk } from "../../../testing/member.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
 
@@ -13,9 +13,9 @@ afterAll(() => bank.close())
 
 /** A member with 1,000.00 EUR pays 12.30 to an account of the simulated Nordlicht Bank. */
 async function payOne(ending: string) {
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht(ending), "12.30")
-  return { customer, accountId, txId }
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht(ending), "12.30")
+  return { member, accountId, txId }
 }
 
 /** What counts today, and the instant payments among it. */
@@ -36,16 +36,16 @@ test("an instant payment settles", async () => {
 })
 
 test("a rejected payment gives the money and the daily limit back", async () => {
-  const { accountId, txId, customer } = await payOne("04")
+  const { accountId, txId, member } = await payOne("04")
   await bank.until(txId, "rejected")
   expect(await bank.balance(accountId)).toBe("1000.00")
-  expect(await spentOf(customer.user.id)).toEqual({ spent: "0.00", instant: "0.00" })
+  expect(await spentOf(member.user.id)).toEqual({ spent: "0.00", instant: "0.00" })
   await bank.requireAgreement()
 })
 
 test("a rejected payment from an account in pounds gives exactly the pounds back", async () => {
-  const { customer, accountId } = await bank.member("1000.00", "GBP")
-  const txId = await bank.pay(customer, accountId, nordlicht("04"), "33.33")
+  const { member, accountId } = await bank.member("1000.00", "GBP")
+  const txId = await bank.pay(member, accountId, nordlicht("04"), "33.33")
   expect(await bank.balance(accountId)).toBe("966.67")
   await bank.until(txId, "rejected")
   expect(await bank.balance(accountId)).toBe("1000.00")
@@ -53,24 +53,24 @@ test("a rejected payment from an account in pounds gives exactly the pounds back
 })
 
 test("a payment without an answer is given back after ten seconds, asked about, and rejected", async () => {
-  const { accountId, txId, customer } = await payOne("10")
+  const { accountId, txId, member } = await payOne("10")
   await bank.until(txId, "sent")
   await bank.timeOut(txId)
   await bank.until(txId, "rejected")
-  expect(await spentOf(customer.user.id)).toEqual({ spent: "0.00", instant: "0.00" })
+  expect(await spentOf(member.user.id)).toEqual({ spent: "0.00", instant: "0.00" })
   expect(await bank.states(txId)).toEqual(["queued", "sent", "unconfirmed", "rejected"])
   expect(await bank.balance(accountId)).toBe("1000.00")
   await bank.requireAgreement()
 })
 
 test("an inquiry may be told that the payment settled: it is debited again", async () => {
-  const { accountId, txId, customer } = await payOne("19")
+  const { accountId, txId, member } = await payOne("19")
   await bank.until(txId, "sent")
-  expect(await spentOf(customer.user.id)).toEqual({ spent: "12.30", instant: "12.30" })
+  expect(await spentOf(member.user.id)).toEqual({ spent: "12.30", instant: "12.30" })
   await bank.timeOut(txId)
   await bank.until(txId, "settled_late")
   // Counted once, from the order on: the money came back when the time was over, the limit did not.
-  expect(await spentOf(customer.user.id)).toEqual({ spent: "12.30", instant: "12.30" })
+  expect(await spentOf(member.user.id)).toEqual({ spent: "12.30", instant: "12.30" })
   expect(await bank.balance(accountId)).toBe("987.70")
   await bank.requireAgreement()
 })
@@ -89,13 +89,13 @@ test("a late acceptance debits the account again", async () => {
 })
 
 test("a late acceptance of money that was spent meanwhile becomes a claim", async () => {
-  const { accountId, txId, customer } = await payOne("11")
+  const { accountId, txId, member } = await payOne("11")
   await bank.until(txId, "sent")
   await bank.timeOut(txId)
   await bank.until(txId, "unconfirmed")
   const friend = await bank.member("0.00")
   const order = { fromAccountId: accountId, amount: "995.00", recipientIban: friend.iban }
-  expectOk(await customer.post("/api/transfers", { ...order, recipientName: "Friend" }))
+  expectOk(await member.post("/api/transfers", { ...order, recipientName: "Friend" }))
   await bank.banks.control("/advance", { hours: "0.01" })
   await bank.until(txId, "settled_late")
   expect(await bank.balance(accountId)).toBe("0.00")
@@ -161,10 +161,10 @@ test("a connection that is cut after the request does not send the payment twice
 
 test("standard payments travel together, settle on their day, and come back", async () => {
   await bank.stopWorkers()
-  const { customer, accountId } = await bank.member()
-  const settles = await bank.pay(customer, accountId, nordlicht("00"), "10.00")
-  const comesBack = await bank.pay(customer, accountId, nordlicht("21"), "20.00")
-  const rejected = await bank.pay(customer, accountId, nordlicht("01"), "30.00")
+  const { member, accountId } = await bank.member()
+  const settles = await bank.pay(member, accountId, nordlicht("00"), "10.00")
+  const comesBack = await bank.pay(member, accountId, nordlicht("21"), "20.00")
+  const rejected = await bank.pay(member, accountId, nordlicht("01"), "30.00")
   const ids = [settles, comesBack, rejected]
   await bank.sql("update payments set scheme = 'standard', due_at = null where tx_id = any($1)", [
     ids,
@@ -187,8 +187,8 @@ test("standard payments travel together, settle on their day, and come back", as
 
 test("a cent that comes back to an account in pounds is credited, although it is worth less than a penny", async () => {
   await bank.stopWorkers()
-  const { customer, accountId } = await bank.member("1.00", "GBP")
-  const txId = await bank.pay(customer, accountId, nordlicht("21"), "0.01", "standard")
+  const { member, accountId } = await bank.member("1.00", "GBP")
+  const txId = await bank.pay(member, accountId, nordlicht("21"), "0.01", "standard")
   expect(await bank.sql("select amount from payments where tx_id = $1", [txId])).toEqual([
     { amount: "0.01" },
   ])
@@ -204,8 +204,8 @@ test("a cent that comes back to an account in pounds is credited, although it is
 
 test("a payment to an account outside SEPA is refused before it is sent", async () => {
   await bank.stopWorkers()
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht("00"), "10.00")
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht("00"), "10.00")
   await bank.sql("update payments set other_iban = 'TR330006100519786457841326' where tx_id = $1", [
     txId,
   ])

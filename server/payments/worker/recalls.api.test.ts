@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Payment, RecallReason } from "#shared/contracts/payments.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
-import { type Customer, expectOk } from "../../../testing/customer.ts"
+import { expectOk, type Member } from "../../../testing/member.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
 
@@ -15,24 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-type Paid = { customer: Customer; accountId: number; txId: string }
+type Paid = { member: Member; accountId: number; txId: string }
 
 /** A member with 1,000.00 EUR has paid 12.30 to an account of the simulated Nordlicht Bank. */
 async function paid(ending: string): Promise<Paid> {
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht(ending), "12.30")
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht(ending), "12.30")
   await bank.until(txId, "settled")
-  return { customer, accountId, txId }
+  return { member, accountId, txId }
 }
 
-async function ask({ customer, txId }: Paid, reason: RecallReason = "wrong_account") {
-  const asked = expectOk(await customer.post<Payment>(`/api/payments/${txId}/recall`, { reason }))
+async function ask({ member, txId }: Paid, reason: RecallReason = "wrong_account") {
+  const asked = expectOk(await member.post<Payment>(`/api/payments/${txId}/recall`, { reason }))
   bank.wake()
   return asked
 }
 
-const shown = async ({ customer, txId }: Paid) =>
-  expectOk(await customer.get<Payment>(`/api/payments/${txId}`))
+const shown = async ({ member, txId }: Paid) =>
+  expectOk(await member.get<Payment>(`/api/payments/${txId}`))
 
 /** The names of the messages about a payment, and how often each was tried. */
 const messagesOf = (txId: string) =>
@@ -86,9 +86,9 @@ test.each([
 })
 
 test("a payment that was accepted late is recalled as well", async () => {
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht("30"), "12.30")
-  const payment = { customer, accountId, txId }
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht("30"), "12.30")
+  const payment = { member, accountId, txId }
   await bank.banks.control("/pause")
   await bank.until(txId, "sent")
   await bank.timeOut(txId)
@@ -103,10 +103,10 @@ test("a payment that was accepted late is recalled as well", async () => {
 
 test("many requests at once, of several reasons, make one message", async () => {
   const payment = await paid("31")
-  const { customer, txId } = payment
+  const { member, txId } = payment
   const reasons = ["wrong_account", "wrong_amount", "wrong_account", "requested_by_customer"]
   await Promise.all(
-    reasons.map((reason) => customer.post(`/api/payments/${txId}/recall`, { reason })),
+    reasons.map((reason) => member.post(`/api/payments/${txId}/recall`, { reason })),
   )
   bank.wake()
   await bank.until(txId, "recall_refused")

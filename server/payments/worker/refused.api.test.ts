@@ -20,8 +20,8 @@ afterAll(() => bank.close())
 const bytes = Buffer.from("the message")
 
 async function order(speed: "instant" | "standard") {
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht("00"), "12.30")
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht("00"), "12.30")
   if (speed === "standard") {
     await bank.sql("update payments set scheme = 'standard', due_at = null where tx_id = $1", [
       txId,

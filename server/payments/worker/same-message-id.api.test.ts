@@ -81,8 +81,8 @@ test("a status of a message that two banks numbered alike is for its sender's, o
 })
 
 test("another bank cannot settle a payment of ours by using its message's identifier", async () => {
-  const { customer, accountId, iban } = await bank.member()
-  const txId = await bank.pay(customer, accountId, nordlicht("00"), "12.30")
+  const { member, accountId, iban } = await bank.member()
+  const txId = await bank.pay(member, accountId, nordlicht("00"), "12.30")
   const claimed = await rail.claim("instant", 10, 15)
   const message = claimed.find(({ payments }) => payments?.some((one) => one.txId === txId))
   if (!message) throw new Error("It is not due")

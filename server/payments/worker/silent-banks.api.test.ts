@@ -17,8 +17,8 @@ const account = (ending: number) => simulatedIban("GRBKNL2AXXX", 1_000 + ending)
 
 /** A new member pays an account whose bank does not answer in time. */
 async function payInSilence(ending: number): Promise<string> {
-  const { customer, accountId } = await bank.member()
-  const txId = await bank.pay(customer, accountId, account(ending), "12.30")
+  const { member, accountId } = await bank.member()
+  const txId = await bank.pay(member, accountId, account(ending), "12.30")
   await bank.until(txId, "sent")
   await bank.timeOut(txId)
   return txId
@@ -34,19 +34,19 @@ test("three payments without an answer close, answers to inquiries do not open, 
     }
     await bank.untilOver(txId)
   }
-  const { customer, accountId } = await bank.member()
+  const { member, accountId } = await bank.member()
   const order = { fromAccountId: accountId, amount: "12.30", recipientName: "Anna Lindqvist" }
-  const refused = await customer.post("/api/transfers", { ...order, recipientIban: account(0) })
+  const refused = await member.post("/api/transfers", { ...order, recipientIban: account(0) })
   expectProblem(refused, "instant_suspended")
   const open = async () =>
     (await bank.repairs()).filter((item) => item.startsWith("silent: ")).length
   await expect.poll(open).toBe(1)
-  const settled = await bank.pay(customer, accountId, simulatedIban("BDPCFRPPXXX", 1_000), "1.00")
+  const settled = await bank.pay(member, accountId, simulatedIban("BDPCFRPPXXX", 1_000), "1.00")
   await bank.until(settled, "settled")
   await bank.sql("update instant_unanswered set created_at = created_at - interval '1 minute'")
-  const tried = await bank.pay(customer, accountId, account(0), "12.30")
+  const tried = await bank.pay(member, accountId, account(0), "12.30")
   await bank.until(tried, "settled")
-  const { customer: other, accountId: from } = await bank.member()
+  const { member: other, accountId: from } = await bank.member()
   await bank.until(await bank.pay(other, from, account(0), "12.30"), "settled")
   await expect
     .poll(async () => {

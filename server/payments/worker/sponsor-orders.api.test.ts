@@ -56,10 +56,10 @@ const told = (...entries: readonly Entry[]) => deliver(notification(entries))
 
 /** A member pays; gives the identifiers of the payment and of the message that it went out with. */
 async function pay(...amounts: readonly string[]) {
-  const { customer, accountId: from } = await bank.member()
+  const { member, accountId: from } = await bank.member()
   const ids: string[] = []
   for (const amount of amounts) {
-    ids.push(await bank.pay(customer, from, elsewhere, amount, "standard"))
+    ids.push(await bank.pay(member, from, elsewhere, amount, "standard"))
   }
   // One time for all: the worker may look between two of them, and then sends two messages.
   await bank.sql("update payments set send_at = now() where send_at is not null")
@@ -77,7 +77,7 @@ test("orders name the member, and the sponsor's answers reject or settle them", 
   const [rejected = "", waits = ""] = others
   expect(xml).toContain("urn:iso:std:iso:20022:tech:xsd:pain.001.001.09")
   expect(xml).toContain("<Dbtr><Nm>Tessera Credit Union</Nm></Dbtr>")
-  expect(xml).toContain("<UltmtDbtr><Nm>Test Customer</Nm></UltmtDbtr>")
+  expect(xml).toContain("<UltmtDbtr><Nm>Test Member</Nm></UltmtDbtr>")
   expect(xml).toContain(`<EndToEndId>${txId}</EndToEndId>`)
   const answer = orderStatus(messageId, [
     { txId, status: "ACSC" },

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
 import { newCardHolder } from "../../../../testing/card-holder.ts"
-import { expectOk } from "../../../../testing/customer.ts"
+import { expectOk } from "../../../../testing/member.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { freezeCard } from "./freeze-card.ts"
-import { listCustomerCards } from "./list-customer-cards.ts"
+import { listMemberCards } from "./list-member-cards.ts"
 import { unfreezeCard } from "./unfreeze-card.ts"
 
 const context = testStaffContext()
 
 test("freezing and unfreezing return outcomes; a refusal announces nothing", async () => {
-  const { customer, card } = await newCardHolder()
+  const { member, card } = await newCardHolder()
   const cardId = card.id
   const { lastFour } = card
-  const userId = customer.user.id
+  const userId = member.user.id
   const refused = (reason: string) => ({ outcome: "refused", reason })
   expect(await unfreezeCard(context, { cardId })).toEqual(refused("not_frozen_by_bank"))
   expect(await freezeCard(context, { cardId: 900_000_000 })).toEqual(refused("card_not_found"))
@@ -29,11 +29,11 @@ test("freezing and unfreezing return outcomes; a refusal announces nothing", asy
     [userId, "cards"],
     [userId, "cards"],
   ])
-  const closing = { reason: "lost", password: customer.password }
-  expectOk(await customer.put(`/api/debit-cards/${cardId}/close`, closing))
+  const closing = { reason: "lost", password: member.password }
+  expectOk(await member.put(`/api/debit-cards/${cardId}/close`, closing))
   expect(await freezeCard(context, { cardId })).toEqual(refused("card_closed"))
   expect(await unfreezeCard(context, { cardId })).toEqual(refused("card_closed"))
-  const found = await listCustomerCards(context, { username: customer.username })
+  const found = await listMemberCards(context, { username: member.username })
   expect(found).toMatchObject({
     cards: expect.arrayContaining([
       expect.objectContaining({ id: cardId, status: "closed", closeReason: "lost" }),

@@ -4,8 +4,8 @@ import { debitCards } from "#shared/tables/cards.ts"
 import type { Database } from "../../../db/pool.ts"
 import { sealed, shownStatus } from "../queries.ts"
 
-/** A customer's cards. */
-export function cardsOfCustomer(db: Database, userId: number) {
+/** A member's cards. */
+export function cardsOfMember(db: Database, userId: number) {
   return db
     .select({
       id: debitCards.id,
@@ -37,7 +37,7 @@ export function cardsAfter(db: Database, after: number, limit: number) {
     .limit(limit)
 }
 
-/** A card's encrypted number and its customer, locked until the transaction ends. */
+/** A card's encrypted number and its member, locked until the transaction ends. */
 export async function sealedCardForUpdate(tx: Database, id: number) {
   const [row] = await tx
     .select({ ...sealed, userId: accounts.userId })

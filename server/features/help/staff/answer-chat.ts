@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { NewChatMessage } from "#shared/contracts/help.ts"
 import { callFunction } from "../../../db/call-function.ts"
-import { findCustomerId } from "../../../identity/staff/queries.ts"
+import { findMemberId } from "../../../identity/staff/queries.ts"
 import { staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 
@@ -17,7 +17,7 @@ export type AnswerChatOutcome =
 
 const Answer = staffAnswer({ messageId: z.number() }, staffRefusal("customer_not_found"))
 
-/** Adds staff's answer to a customer's conversation. The rules for its text are those for customers. */
+/** Adds staff's answer to a member's conversation. The rules for its text are those for members. */
 export async function answerChat(
   { db, announce }: StaffContext,
   input: { username: string; text: string },
@@ -27,7 +27,7 @@ export async function answerChat(
     const message = error.issues[0]?.message ?? "The message cannot be sent"
     return { outcome: "refused", reason: "invalid_text", message }
   }
-  const userId = await findCustomerId(db, input.username)
+  const userId = await findMemberId(db, input.username)
   if (userId === undefined) return { outcome: "refused", reason: "customer_not_found" }
   const text = data.text.replace(/\r\n?/g, "\n").trim()
   const payload = { memberId: userId, text }

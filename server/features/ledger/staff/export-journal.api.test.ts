@@ -4,9 +4,9 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { fromDecimal } from "#shared/money/money.ts"
-import { newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
 import type { TestEmployee } from "../../../../testing/employees.ts"
+import { newMember } from "../../../../testing/member.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { staffFunction } from "../../../../testing/staff-functions.ts"
@@ -36,7 +36,7 @@ async function exported(request: JournalRequest): Promise<string> {
 
 /** A member with a deposit and a payment from before this year, and a refund. */
 async function someHistory() {
-  const member = await newCustomer()
+  const member = await newMember()
   const { id, iban } = await member.account("EUR")
   for (const [amount, at] of [
     ["100.00", "2025-12-30T12:00:00Z"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { type Customer, newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
 import { accept, apply, borrow, loanOf } from "../../../../testing/loans.ts"
+import { type Member, newMember } from "../../../../testing/member.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { staffFunction, violations } from "../../../../testing/staff-functions.ts"
 import { spendLoan } from "../../../../testing/staff-subjects.ts"
@@ -14,7 +14,7 @@ const context = testStaffContext()
 const both = { makerName: "Ida Keller", checkerName: "Ben Ortega" }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-const auditOf = ({ user }: Customer, action: string) =>
+const auditOf = ({ user }: Member, action: string) =>
   asOwner<{ details: Record<string, unknown> }>(
     "select details from audit_events where user_id = $1 and action = $2",
     [user.id, action],
@@ -29,7 +29,7 @@ const arrearsOf = async (loanId: number) =>
   )[0]
 
 test("a write-off closes the loan as a loss, once, keeps its schedule, and tells the member", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const loanId = await borrow(member, { at: daysAgo(100) })
   await asOwner(spendLoan, [loanId])
   const before = await loanOf(member, loanId)
@@ -62,7 +62,7 @@ test("a write-off closes the loan as a loss, once, keeps its schedule, and tells
 })
 
 test("a write-off takes what the account holds first, and is refused while it holds all that is due", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const loanId = await borrow(member, { at: daysAgo(100) })
   const reason = "Insolvency"
   expect(await writeOffLoan(context, { loanId, reason })).toEqual({
@@ -82,7 +82,7 @@ test("a write-off takes what the account holds first, and is refused while it ho
 })
 
 test("ledger:check finds a write-off without its entry", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const loanId = await borrow(member, { at: daysAgo(40) })
   await asOwner(spendLoan, [loanId])
   await writeOffLoan(context, { loanId, reason: "Insolvency" })
@@ -95,7 +95,7 @@ test("ledger:check finds a write-off without its entry", async () => {
 })
 
 test("a loan without anything overdue is not written off, nor one without a reason", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const loanId = await borrow(member)
   const refused = (reason: string) => writeOffLoan(context, { loanId, reason })
   expect(await refused("Too much work")).toEqual({ outcome: "refused", reason: "not_overdue" })
@@ -104,7 +104,7 @@ test("a loan without anything overdue is not written off, nor one without a reas
 })
 
 test("an approval can be taken back until the member accepts, and decided again", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const loanId = await apply(member)
   await approveLoan(context, { loanId, rate: "4.2" })
   const undo = () => undoApproval(context, { loanId, reason: "Wrong rate" })
@@ -119,7 +119,7 @@ test("an approval can be taken back until the member accepts, and decided again"
 })
 
 test("one employee pays out up to 10,000 EUR; above it, it takes two, and two at once pay once", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const [small, large] = [
     await apply(member, { amount: "10000.00" }),
     await apply(member, { amount: "10000.01" }),
@@ -141,7 +141,7 @@ test("one employee pays out up to 10,000 EUR; above it, it takes two, and two at
 })
 
 test("arrears are listed by days, and a promise is open until it is paid or its day is over", async () => {
-  const member = await newCustomer()
+  const member = await newMember()
   const loanId = await borrow(member, { at: daysAgo(100) })
   const listed = await arrearsOf(loanId)
   expect(listed?.bucket).toBe(60)
@@ -165,7 +165,7 @@ test("arrears are listed by days, and a promise is open until it is paid or its 
 })
 
 test("affordability counts income and outgoings of whole months, and no own or borrowed money", async () => {
-  const [member, payee] = await Promise.all([newCustomer(), newCustomer()])
+  const [member, payee] = await Promise.all([newMember(), newMember()])
   const landlord = await payee.account("EUR")
   const [{ id: accountId }, { id: loanId }] = [
     await member.account("EUR"),

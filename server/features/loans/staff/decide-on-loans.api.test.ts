@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
 import { apply } from "../../../../testing/loans.ts"
+import { newMember } from "../../../../testing/member.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { approveLoan } from "./approve-loan.ts"
 import { disburseLoan } from "./disburse-loan.ts"
@@ -10,8 +10,8 @@ import { rejectLoan } from "./reject-loan.ts"
 const context = testStaffContext()
 
 test("if two members of staff decide on a loan at once, there is one decision and one audit event", async () => {
-  const customer = await newCustomer()
-  const loanId = await apply(customer)
+  const member = await newMember()
+  const loanId = await apply(member)
   const outcomes = await Promise.all([
     approveLoan(context, { loanId, rate: "4.2" }),
     rejectLoan(context, { loanId, rejectionReason: "Income too low" }),
@@ -20,15 +20,15 @@ test("if two members of staff decide on a loan at once, there is one decision an
   expect(refused).toEqual([expect.objectContaining({ reason: "wrong_status" })])
   const audited = await asOwner(
     "select action from audit_events where user_id = $1 and action like 'loan.%'",
-    [customer.user.id],
+    [member.user.id],
   )
   expect(audited).toHaveLength(1)
-  expect(context.announced).toEqual([[customer.user.id, "loans"]])
+  expect(context.announced).toEqual([[member.user.id, "loans"]])
 })
 
 test("refusals have codes, and change nothing", async () => {
-  const customer = await newCustomer()
-  const loanId = await apply(customer)
+  const member = await newMember()
+  const loanId = await apply(member)
   expect(await approveLoan(context, { loanId, rate: "20.01" })).toEqual({
     outcome: "refused",
     reason: "rate_out_of_bounds",

@@ -30,7 +30,7 @@ export type DisburseLoanOutcome =
   | { outcome: "disbursed"; memberId: number; accountId: number }
   | z.output<typeof Refused>
 
-/** Pays an approved loan that the member has accepted out to the customer's account in the loan's currency. */
+/** Pays an approved loan that the member has accepted out to the member's account in the loan's currency. */
 export async function disburseLoan(
   { db, announce }: StaffContext,
   input: { loanId: number },

@@ -17,7 +17,7 @@ export const undecidableLoan = [
   }),
 ] as const
 
-/** All of the bank's loans with the customer's username, pending ones first. */
+/** All of the bank's loans with the member's username, pending ones first. */
 export function allLoans(db: Database) {
   return db
     .select({

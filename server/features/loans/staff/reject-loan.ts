@@ -16,7 +16,7 @@ export type RejectLoanOutcome =
   | { outcome: "rejected"; memberId: number; rejectionReason: string }
   | z.output<typeof Refused>
 
-/** Rejects a pending loan. The customer reads the reason. */
+/** Rejects a pending loan. The member reads the reason. */
 export async function rejectLoan(
   { db, announce }: StaffContext,
   input: { loanId: number; rejectionReason: string },

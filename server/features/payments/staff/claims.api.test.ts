@@ -3,8 +3,8 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Payment } from "#shared/contracts/payments.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
+import { expectOk, type Member, newMember } from "../../../../testing/member.ts"
 import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { closeRepair } from "./close-repair.ts"
@@ -15,13 +15,13 @@ import { openRepairItems } from "./queries.ts"
 
 const context = testStaffContext()
 
-let member: Customer
+let member: Member
 let account: Account
 let txId: string
 let itemId: number
 
 beforeEach(async () => {
-  member = await newCustomer()
+  member = await newMember()
   const { id: fromAccountId } = await member.account("EUR")
   await member.deposit(fromAccountId, "100.00")
   const order = { fromAccountId, amount: "100.00", recipientName: "Anna Weber" }
@@ -33,7 +33,7 @@ beforeEach(async () => {
   txId = transaction.reference
   await apply("sent")
   await apply("no_answer")
-  const friend = await (await newCustomer()).account("EUR")
+  const friend = await (await newMember()).account("EUR")
   expectOk(await member.post("/api/transfers", { ...order, recipientIban: friend.iban }))
   await apply("settled")
   account = await member.account("EUR")
@@ -119,7 +119,7 @@ test("a claim that is written off is a loss of the bank, not of the member", asy
 })
 
 test("it is collected from no other member and in no other currency, and not closed by one person", async () => {
-  const { iban } = await (await newCustomer()).account("EUR")
+  const { iban } = await (await newMember()).account("EUR")
   expect(await collect(iban)).toMatchObject({ reason: "other_member" })
   expect(await collect((await member.account("GBP")).iban)).toMatchObject({ reason: "not_in_euro" })
   expect(await collect("LU000000000000000000")).toMatchObject({ reason: "account_not_found" })

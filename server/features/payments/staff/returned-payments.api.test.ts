@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
+import { expectOk, type Member, newMember } from "../../../../testing/member.ts"
 import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { closeRepair } from "./close-repair.ts"
@@ -14,12 +14,12 @@ import { openRepairItems } from "./queries.ts"
 
 const context = testStaffContext()
 
-let member: Customer
+let member: Member
 let txId: string
 let other: Account
 
 beforeEach(async () => {
-  member = await newCustomer()
+  member = await newMember()
   const { id: fromAccountId } = await member.account("EUR")
   await member.deposit(fromAccountId, "100.00")
   other = expectOk(
@@ -98,7 +98,7 @@ test("it is not sent back, given to another member, or forgotten", async () => {
   await apply("returned", { reason: "AC04" })
   const { id: itemId } = await onlyItem()
   const refused = async (done: Promise<{ outcome: string; reason?: string }>) => (await done).reason
-  const stranger = await newCustomer()
+  const stranger = await newMember()
   const propose = (proposal: Parameters<typeof proposeRepair>[1]["proposal"]) =>
     refused(proposeRepair(context, { itemId, proposal, staff: "Ida" }))
   expect(await propose({ action: "send_back", reason: "AC04" })).toBe("not_returnable")

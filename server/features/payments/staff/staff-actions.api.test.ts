@@ -39,9 +39,9 @@ const sealed = async () => {
 }
 
 test("who asked, sent, and reconciled is an event, in the same transaction", async () => {
-  const { customer, accountId } = await bank.member()
-  const standard = await bank.pay(customer, accountId, nordlicht("00"), "5.00", "standard")
-  const txId = await bank.pay(customer, accountId, nordlicht("10"), "10.00")
+  const { member, accountId } = await bank.member()
+  const standard = await bank.pay(member, accountId, nordlicht("00"), "5.00", "standard")
+  const txId = await bank.pay(member, accountId, nordlicht("10"), "10.00")
   await bank.sql("update payments set state = 'sent', send_at = null where tx_id = $1", [txId])
   for (const name of ["", " ", "-"]) {
     expect(await askAgain(context(), { txId, staff: name })).toEqual(unnamed)

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
-import { type Customer, expectOk, newCustomer } from "../../../../testing/customer.ts"
 import { asOwner } from "../../../../testing/database.ts"
+import { expectOk, type Member, newMember } from "../../../../testing/member.ts"
 import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
 import { receiveTransfer } from "../../../../testing/payments/receive-transfer.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
@@ -16,12 +16,12 @@ import { openRepairItems } from "./queries.ts"
 
 const context = testStaffContext()
 
-let member: Customer
+let member: Member
 let txId: string
 let itemId: number
 
 beforeEach(async () => {
-  member = await newCustomer()
+  member = await newMember()
   txId = `IN-${randomUUID().slice(0, 18)}`
   itemId = await receiveUnapplied()
 })
@@ -93,7 +93,7 @@ test("one employee proposes an account, another confirms, and the member has the
 
 test("a confirmation carries out the proposal that was shown, and no other", async () => {
   const { iban } = await member.account("EUR")
-  const other = await (await newCustomer()).account("EUR")
+  const other = await (await newMember()).account("EUR")
   const propose = (to: string) =>
     proposeRepair(context, { itemId, proposal: { action: "assign", iban: to }, staff: "Ida" })
   await propose(iban)

@@ -15,7 +15,7 @@ import { openRepairItems } from "./queries.ts"
 
 let bank: RailBank
 let accountId: number
-let payer: Awaited<ReturnType<RailBank["member"]>>["customer"]
+let payer: Awaited<ReturnType<RailBank["member"]>>["member"]
 let closing = "0.00"
 let number = 0
 
@@ -24,7 +24,7 @@ const context = () => testStaffContext(bank.owner)
 beforeAll(async () => {
   bank = await RailBank.open()
   await bank.startWorker()
-  ;({ customer: payer, accountId } = await bank.member())
+  ;({ member: payer, accountId } = await bank.member())
 })
 afterAll(() => bank.close())
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { newCustomer } from "../../../../testing/customer.ts"
+import { newMember } from "../../../../testing/member.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { changeHolderName } from "./change-holder-name.ts"
 import { checkHolder } from "./check-holder.ts"
@@ -8,7 +8,7 @@ import { showHolder } from "./show-holder.ts"
 const context = testStaffContext()
 
 test("changing a holder's name also marks it as checked; refusals say why", async () => {
-  const { username, user } = await newCustomer()
+  const { username, user } = await newMember()
   const evidence = "Passport seen"
   const change = { username, holderName: " Ana  Roth ", evidence }
   const refused = (reason: string) => ({ outcome: "refused", reason })

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import { callFunction } from "../../../db/call-function.ts"
 import { nameOnCards } from "../../../identity/names/holder-name.ts"
-import { findCustomerId } from "../../../identity/staff/queries.ts"
+import { findMemberId } from "../../../identity/staff/queries.ts"
 import { staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 
@@ -29,7 +29,7 @@ export async function changeHolderName(
   const holderName = input.holderName.trim().replace(/\s+/gu, " ").normalize("NFC")
   const fault = nameFault(holderName)
   if (fault) return { outcome: "refused", reason: fault }
-  const memberId = await findCustomerId(db, input.username)
+  const memberId = await findMemberId(db, input.username)
   if (memberId === undefined) return { outcome: "refused", reason: "customer_not_found" }
   const payload = {
     memberId,
@@ -44,7 +44,7 @@ export async function changeHolderName(
 }
 
 /**
- * Names that customers may not choose are allowed here, because staff have seen the identity
+ * Names that members may not choose are allowed here, because staff have seen the identity
  * document.
  */
 function nameFault(name: string): "name_length" | "invisible_character" | undefined {

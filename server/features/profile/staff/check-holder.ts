@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { callFunction } from "../../../db/call-function.ts"
-import { findCustomerId } from "../../../identity/staff/queries.ts"
+import { findMemberId } from "../../../identity/staff/queries.ts"
 import { staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 
@@ -16,7 +16,7 @@ export async function checkHolder(
   { db, announce }: StaffContext,
   input: { username: string; evidence: string },
 ): Promise<CheckHolderOutcome> {
-  const memberId = await findCustomerId(db, input.username)
+  const memberId = await findMemberId(db, input.username)
   if (memberId === undefined) return { outcome: "refused", reason: "customer_not_found" }
   const payload = { memberId, evidence: input.evidence.trim() }
   const done = await callFunction(db, "identity_check", Answer, [payload, {}])

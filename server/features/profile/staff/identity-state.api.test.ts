@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as z from "zod/mini"
-import { newCustomer } from "../../../../testing/customer.ts"
 import { asApp, asOwner } from "../../../../testing/database.ts"
+import { newMember } from "../../../../testing/member.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
@@ -18,8 +18,8 @@ const document = {
 
 const Checked = staffAnswer({ holderName: z.string() })
 
-async function newMember() {
-  const { user, username } = await newCustomer()
+async function newHolder() {
+  const { user, username } = await newMember()
   const check = (changes: object) =>
     callFunction(context.db, "identity_check", Checked, [
       { memberId: user.id, evidence: "Seen at the counter", ...changes },
@@ -34,9 +34,9 @@ async function newMember() {
 }
 
 test("an identity is new, then checked, and to be checked again when staff say so", async () => {
-  const { check, state } = await newMember()
+  const { check, state } = await newHolder()
   expect(await state()).toEqual(["new", false])
-  expect(await check(document)).toMatchObject({ outcome: "done", holderName: "Test Customer" })
+  expect(await check(document)).toMatchObject({ outcome: "done", holderName: "Test Member" })
   expect(await state()).toEqual(["checked", true])
   expect(await check({ again: true, evidence: "The photo may be another person" })).toMatchObject({
     outcome: "done",
@@ -48,7 +48,7 @@ test("an identity is new, then checked, and to be checked again when staff say s
 })
 
 test("an expired document or a new name asks for a new check", async () => {
-  const { user, check, state } = await newMember()
+  const { user, check, state } = await newHolder()
   expect(await check({ ...document, documentExpiresOn: "2020-01-31" })).toEqual({
     outcome: "refused",
     reason: "document_expired",
@@ -59,7 +59,7 @@ test("an expired document or a new name asks for a new check", async () => {
 })
 
 test("the document's number is neither in the audit trail nor readable for the API", async () => {
-  const { user, check } = await newMember()
+  const { user, check } = await newHolder()
   await check(document)
   const events = await asOwner<{ details: object }>(
     "select details from audit_events where user_id = $1 and action = 'identity.checked'",

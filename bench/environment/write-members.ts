@@ -1,21 +1,21 @@
 import { testClient } from "../../testing/connections.ts"
 import { ibanSql } from "../../testing/iban-sql.ts"
-import type { BenchCustomer } from "../load/plan.ts"
+import type { BenchMember } from "../load/plan.ts"
 import { signIn } from "./sign-in.ts"
 
-/** The number of customers, of their accounts in total, and of the deposits that fund them. */
+/** The number of members, of their accounts in total, and of the deposits that fund them. */
 export type Cohort = {
-  readonly customers: number
+  readonly members: number
   readonly accounts: number
   readonly deposits?: number
 }
 
 const write = `
-  with customer as (
+  with member as (
     insert into users (username, password_hash, first_name, last_name, holder_name)
-      select $1 || n, 'none', 'Bench', 'Customer', 'Bench Customer' from generate_series(1, $2::int) n returning id
+      select $1 || n, 'none', 'Bench', 'Member', 'Bench Member' from generate_series(1, $2::int) n returning id
   ), numbered as (
-    select id, row_number() over (order by id) - 1 as place from customer
+    select id, row_number() over (order by id) - 1 as place from member
   ), numbers as materialized (
     select nextval('account_numbers') as number, n from generate_series(0, $3::int - 1) n
   ), account as (
@@ -35,24 +35,24 @@ const fund = `
     where answer ->> 'outcome' = 'posted'`
 
 /**
- * Creates signed-in customers as the database's owner. The posting function deposits 20,000 EUR to
+ * Creates signed-in members as the database's owner. The posting function deposits 20,000 EUR to
  * each account.
  * @param name the prefix of their usernames
  * @param secret the API processes' SESSION_SECRET
  */
-export async function writeCustomers(
+export async function writeMembers(
   ownerUrl: string,
   secret: string,
   name: string,
-  { customers, accounts, deposits = 1 }: Cohort,
-): Promise<BenchCustomer[]> {
+  { members, accounts, deposits = 1 }: Cohort,
+): Promise<BenchMember[]> {
   const owner = testClient(ownerUrl)
   await owner.connect()
   try {
     await owner.query("set statement_timeout = 0; begin")
     const { rows } = await owner.query<{ userId: string; id: string }>(write, [
       name,
-      customers,
+      members,
       accounts,
     ])
     const ids = rows.map(({ id }) => id)

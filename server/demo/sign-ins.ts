@@ -1,4 +1,4 @@
-/** The demo customers, as the console and the sign-in screen list them. */
+/** The demo members, as the console and the sign-in screen list them. */
 export const demoSignIns = [
   {
     username: "marta.lindqvist",

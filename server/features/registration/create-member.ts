@@ -7,18 +7,18 @@ import { insertUser, type NewUser, type UserRow } from "../../identity/sign-in/q
 import { insertAccount } from "../accounts/queries.ts"
 import { issueCard } from "../cards/queries.ts"
 
-/** Every customer starts with a EUR and a GBP account (specification section 1). */
+/** Every member starts with a EUR and a GBP account (specification section 1). */
 const firstAccounts = [
   { accountType: "current", currency: "EUR" },
   { accountType: "savings", currency: "GBP" },
 ] as const
 
 /**
- * Creates a customer with their first accounts and a card for each. The given name becomes the account
- * holder's name; without both names, the customer gives it later.
+ * Creates a member with their first accounts and a card for each. The given name becomes the account
+ * holder's name; without both names, the member gives it later.
  * @throws as insertUser when the username or email is taken, and as newUsername when it is not allowed
  */
-export async function createCustomer(
+export async function createMember(
   tx: Database,
   env: Env,
   newUser: NewUser,

@@ -14,7 +14,7 @@ type Options = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A customer's HTTP client for the API. Each request goes to the next process. */
+/** A member's HTTP client for the API. Each request goes to the next process. */
 export type ApiClient = {
   get<Body>(path: string, options?: Options): Promise<Answer<Body>>
   post<Body>(path: string, body?: unknown, options?: Options): Promise<Answer<Body>>
@@ -23,13 +23,13 @@ export type ApiClient = {
   cookie(): string
 }
 
-export type Customer = ApiClient & {
+export type Member = ApiClient & {
   readonly username: string
   readonly password: string
   readonly user: SignInResult["user"]
-  /** The customer's own accounts, oldest first. */
+  /** The member's own accounts, oldest first. */
   accounts(): Promise<Account[]>
-  /** The customer's account in a currency. */
+  /** The member's account in a currency. */
   account(currency: Account["currency"]): Promise<Account>
   /** Adds simulated money from outside, such as "100.00", to an account. */
   deposit(accountId: Account["id"], amount: string): Promise<void>
@@ -88,22 +88,22 @@ export function expectOk<Body>({ status, body }: Answer<Body>): Body {
 }
 
 /**
- * Registers a new customer for one test, signed in.
+ * Registers a new member for one test, signed in.
  * @param details fields of the registration in addition to username and password; the name is Test
- *   Customer by default
+ *   Member by default
  */
-export function newCustomer(
+export function newMember(
   details: Readonly<Record<string, string>> = {},
   apis?: readonly string[],
-): Promise<Customer> {
-  return newNamelessCustomer({ firstName: "Test", lastName: "Customer", ...details }, apis)
+): Promise<Member> {
+  return newNamelessMember({ firstName: "Test", lastName: "Member", ...details }, apis)
 }
 
 /** The same, without names unless the details have them. */
-export async function newNamelessCustomer(
+export async function newNamelessMember(
   details: Readonly<Record<string, string>> = {},
   apis?: readonly string[],
-): Promise<Customer> {
+): Promise<Member> {
   const client = newVisitor(apis)
   const username = `t-${randomUUID()}`
   const password = `p-${randomUUID()}`

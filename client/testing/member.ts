@@ -1,6 +1,6 @@
 import type { User } from "#shared/contracts/auth.ts"
 
-/** A customer who has not filled in anything yet, in the API's format. */
+/** A member who has not filled in anything yet, in the API's format. */
 export const marta: User = {
   id: 1,
   username: "marta.lindqvist",

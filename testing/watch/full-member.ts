@@ -11,14 +11,14 @@ import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import type { SecurityEvent, Session } from "#shared/contracts/security.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { type Customer, expectOk, newCustomer, newVisitor } from "../customer.ts"
 import { acceptedOffer, application, openOffer } from "../loans.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../member.ts"
 import { createRecoveryCode } from "../recovery.ts"
 import type { WatchedBank } from "./watched-bank.ts"
 
-/** A customer of a watched bank who has one of everything that a customer can have. */
-export type FullCustomer = {
-  readonly customer: Customer
+/** A member of a watched bank who has one of everything that a member can have. */
+export type FullMember = {
+  readonly member: Member
   readonly euro: Account
   readonly pound: Account
   /** Never held money. */
@@ -38,7 +38,7 @@ export type FullCustomer = {
   readonly arrivedReference: string
   /** An unread message from staff. */
   readonly messageId: number
-  /** Another sign-in of the customer. */
+  /** Another sign-in of the member. */
   readonly elsewhere: string
   /** A standing order to another bank, from 2099-01-31. */
   readonly orderId: number
@@ -67,17 +67,17 @@ export type FullCustomer = {
   readonly lost: { readonly username: string; readonly code: string }
 }
 
-/** Texts that may appear only in this customer's responses. */
+/** Texts that may appear only in this member's responses. */
 export function markersOf({
-  customer,
+  member,
   euro,
   pound,
   empty,
   reference,
   paymentReference,
   arrivedReference,
-}: FullCustomer): string[] {
-  const { username, user } = customer
+}: FullMember): string[] {
+  const { username, user } = member
   return [
     username,
     String(user.lastName),
@@ -91,34 +91,34 @@ export function markersOf({
 }
 
 /**
- * Registers a customer and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, five loans,
+ * Registers a member and gives them 5,000.00 EUR, 500.00 GBP, an empty CHF account, five loans,
  * and a message from staff.
- * @param lastName unique among customers
+ * @param lastName unique among members
  */
-export async function newFullCustomer(
+export async function newFullMember(
   { sql }: WatchedBank,
   origin: string,
   lastName: string,
-): Promise<FullCustomer> {
-  const customer = await newCustomer({ firstName: "Ana", lastName }, [origin])
-  const [euro, pound] = await customer.accounts()
-  if (!euro || !pound) throw new Error("a new customer has two accounts")
-  await customer.deposit(euro.id, "5000.00")
-  await customer.deposit(pound.id, "500.00")
+): Promise<FullMember> {
+  const member = await newMember({ firstName: "Ana", lastName }, [origin])
+  const [euro, pound] = await member.accounts()
+  if (!euro || !pound) throw new Error("a new member has two accounts")
+  await member.deposit(euro.id, "5000.00")
+  await member.deposit(pound.id, "500.00")
   const body = { currency: "CHF", accountType: "current" }
-  const empty = expectOk(await customer.post<Account>("/api/accounts", body))
-  const cards = expectOk(await customer.get<DebitCard[]>("/api/debit-cards"))
+  const empty = expectOk(await member.post<Account>("/api/accounts", body))
+  const cards = expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
   const card = cards.find(({ accountId }) => accountId === euro.id)
   if (!card) throw new Error("the euro account has no card")
-  const details = await customer.post<CardDetails>(`/api/debit-cards/${card.id}/details`, {
-    password: customer.password,
+  const details = await member.post<CardDetails>(`/api/debit-cards/${card.id}/details`, {
+    password: member.password,
   })
   const createCard = async (singleUse: boolean) => {
-    const { password } = customer
+    const { password } = member
     const asked = { accountId: euro.id, name: "Online shopping", singleUse, password }
-    return expectOk(await customer.post<DebitCard>("/api/debit-cards", asked)).id
+    return expectOk(await member.post<DebitCard>("/api/debit-cards", asked)).id
   }
-  const apply = async () => expectOk(await customer.post<Loan>("/api/loans", application)).id
+  const apply = async () => expectOk(await member.post<Loan>("/api/loans", application)).id
   const borrow = async () => {
     const id = await apply()
     await sql(acceptedOffer, [id])
@@ -127,7 +127,7 @@ export async function newFullCustomer(
   }
   const closed = await borrow()
   const { amount } = application
-  expectOk(await customer.post(`/api/loans/${closed}/repayments`, { amount }))
+  expectOk(await member.post(`/api/loans/${closed}/repayments`, { amount }))
   const offered = await apply()
   await sql(openOffer, [offered])
   const loans = {
@@ -137,25 +137,25 @@ export async function newFullCustomer(
     fresh: await borrow(),
     closed,
   }
-  const arrivedReference = await arriveAtOtherBank(sql, customer, euro.id)
-  const paymentReference = await payOtherBank(customer, euro.id)
-  const [newest] = expectOk(await customer.get<Transaction[]>("/api/transactions"))
+  const arrivedReference = await arriveAtOtherBank(sql, member, euro.id)
+  const paymentReference = await payOtherBank(member, euro.id)
+  const [newest] = expectOk(await member.get<Transaction[]>("/api/transactions"))
   const [message] = await sql<{ id: number }>(
     `insert into chat_messages (user_id, author, text) values ($1, 'staff', 'Welcome.')
       returning id::int`,
-    [customer.user.id],
+    [member.user.id],
   )
-  const trusted = await customer.post<TrustedPayee>("/api/trusted-payees", {
+  const trusted = await member.post<TrustedPayee>("/api/trusted-payees", {
     ...{ iban: "LU28 0019 4006 4475 0000", name: `Landlord of ${lastName}` },
-    password: customer.password,
+    password: member.password,
   })
-  const { username, password } = customer
+  const { username, password } = member
   expectOk(await newVisitor([origin]).post("/api/auth/login", { username, password }))
-  const sessions = expectOk(await customer.get<Session[]>("/api/sessions"))
-  const [event] = expectOk(await customer.get<SecurityEvent[]>("/api/security-activity"))
-  const [notice] = expectOk(await customer.get<Notification[]>("/api/notifications"))
+  const sessions = expectOk(await member.get<Session[]>("/api/sessions"))
+  const [event] = expectOk(await member.get<SecurityEvent[]>("/api/security-activity"))
+  const [notice] = expectOk(await member.get<Notification[]>("/api/notifications"))
   return {
-    customer,
+    member,
     euro,
     pound,
     empty,
@@ -169,13 +169,13 @@ export async function newFullCustomer(
     arrivedReference,
     messageId: message?.id ?? 0,
     elsewhere: sessions.find(({ current }) => !current)?.id ?? "",
-    orderId: await orderForLater(customer, euro.id),
+    orderId: await orderForLater(member, euro.id),
     payeeId: expectOk(trusted).id,
-    savedPayeeId: await savePayee(customer),
-    ...(await exchangeRequests(sql, customer, euro.id, origin)),
-    goalId: await createGoal(customer, pound.id),
+    savedPayeeId: await savePayee(member),
+    ...(await exchangeRequests(sql, member, euro.id, origin)),
+    goalId: await createGoal(member, pound.id),
     statementId: await closeStatement(sql, euro.id),
-    ruleId: await addWordRule(customer),
+    ruleId: await addWordRule(member),
     eventId: event?.id ?? 0,
     noticeId: notice?.id ?? 0,
     lost: await newLost(sql),
@@ -197,75 +197,75 @@ async function closeStatement(sql: WatchedBank["sql"], accountId: number): Promi
 }
 
 /** Orders a standard payment of 1.00 EUR to another bank, and gives its reference. */
-export async function payOtherBank(customer: Customer, fromAccountId: number): Promise<string> {
+export async function payOtherBank(member: Member, fromAccountId: number): Promise<string> {
   const order = {
     ...{ fromAccountId, amount: "1.00", speed: "standard" },
     ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
   }
-  return expectOk(await customer.post<PostingResult>("/api/transfers", order)).transaction.reference
+  return expectOk(await member.post<PostingResult>("/api/transfers", order)).transaction.reference
 }
 
 /** Saves a payee at another bank, and gives its id. */
-export async function savePayee(customer: Customer): Promise<number> {
+export async function savePayee(member: Member): Promise<number> {
   const payee = { iban: "FR14 2004 1010 0505 0001 3M02 606", name: "Park Homes" }
-  return expectOk(await customer.post<SavedPayee>("/api/saved-payees", payee)).id
+  return expectOk(await member.post<SavedPayee>("/api/saved-payees", payee)).id
 }
 
 /** Makes a payment request, and lets someone make two, who is blocked afterwards. */
 async function exchangeRequests(
   sql: WatchedBank["sql"],
-  customer: Customer,
+  member: Member,
   accountId: number,
   origin: string,
 ) {
-  const friend = await newCustomer({ firstName: "Lena", lastName: "Friend" }, [origin])
+  const friend = await newMember({ firstName: "Lena", lastName: "Friend" }, [origin])
   const { id, iban } = await friend.account("EUR")
-  const ask = async (who: Customer, asked: Customer, account: number) => {
+  const ask = async (who: Member, asked: Member, account: number) => {
     const body = { asked: asked.username, accountId: account, amount: "1.00", reason: "Tea" }
     return expectOk(await who.post<PaymentRequest>("/api/payment-requests", body)).id
   }
-  const requestId = await ask(customer, friend, accountId)
-  const askedId = await ask(friend, customer, id)
-  const payableId = await ask(friend, customer, id)
+  const requestId = await ask(member, friend, accountId)
+  const askedId = await ask(friend, member, id)
+  const payableId = await ask(friend, member, id)
   const [block] = await sql<{ id: number }>(
     "insert into request_blocks (user_id, blocked_id) values ($1, $2) returning id::int",
-    [customer.user.id, friend.user.id],
+    [member.user.id, friend.user.id],
   )
   const asker = { userId: friend.user.id, iban }
   return { requestId, askedId, payableId, asker, blockId: block?.id ?? 0 }
 }
 
 /** Creates a savings goal, and gives its id. */
-export async function createGoal(customer: Customer, accountId: number): Promise<number> {
+export async function createGoal(member: Member, accountId: number): Promise<number> {
   const goal = { name: "Bike", targetAmount: "900.00", targetOn: "2099-01-31" }
   const { goals } = expectOk(
-    await customer.post<SavingsGoals>(`/api/accounts/${accountId}/goals`, goal),
+    await member.post<SavingsGoals>(`/api/accounts/${accountId}/goals`, goal),
   )
   return goals.at(-1)?.id ?? 0
 }
 
 /** Adds a rule for a word, and gives its id. */
-export async function addWordRule(customer: Customer): Promise<number> {
+export async function addWordRule(member: Member): Promise<number> {
   const rule = { word: "garden", category: "leisure" }
-  return expectOk(await customer.post<CategoryRule[]>("/api/insights/rules", rule)).at(-1)?.id ?? 0
+  return expectOk(await member.post<CategoryRule[]>("/api/insights/rules", rule)).at(-1)?.id ?? 0
 }
 
 /** Creates a standing order whose first date is far away, and gives its id. */
-export async function orderForLater(customer: Customer, fromAccountId: number): Promise<number> {
+export async function orderForLater(member: Member, fromAccountId: number): Promise<number> {
   const order = {
     ...{ fromAccountId, amount: "1.00", firstOn: "2099-01-31", rhythm: "monthly" },
     ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
   }
-  return expectOk(await customer.post<Order>("/api/orders", order)).id
+  return expectOk(await member.post<Order>("/api/orders", order)).id
 }
 
 /** Orders a payment that has arrived at the other bank, and gives its reference. */
 export async function arriveAtOtherBank(
   sql: WatchedBank["sql"],
-  customer: Customer,
+  member: Member,
   fromAccountId: number,
 ): Promise<string> {
-  const reference = await payOtherBank(customer, fromAccountId)
+  const reference = await payOtherBank(member, fromAccountId)
   for (const event of ["sent", "settled"]) {
     await sql("select payment_apply(id, $2, '{}') from payments where tx_id = $1", [
       reference,
@@ -275,8 +275,8 @@ export async function arriveAtOtherBank(
   return reference
 }
 
-/** A customer whose password is unknown. */
-async function newLost(sql: WatchedBank["sql"]): Promise<FullCustomer["lost"]> {
+/** A member whose password is unknown. */
+async function newLost(sql: WatchedBank["sql"]): Promise<FullMember["lost"]> {
   const username = `lost-${randomUUID()}`
   const [row] = await sql<{ id: number }>(
     "insert into users (username, password_hash) values ($1, 'none') returning id::int",
