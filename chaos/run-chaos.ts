@@ -69,7 +69,9 @@ async function run(options: Options): Promise<number> {
 }
 
 const expectedKinds: Readonly<Record<TrialKind, readonly FaultKind[]>> = {
-  ...{ orders: bankFaultKinds, payments: railFaultKinds, proposals: proposalFaultKinds },
+  orders: bankFaultKinds,
+  payments: railFaultKinds,
+  proposals: proposalFaultKinds,
 }
 
 function unseen(trials: readonly TrialLine[], options: Options): FaultKind[] {

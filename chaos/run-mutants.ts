@@ -20,7 +20,10 @@ import { openRunSetup, type RunSetup } from "./trial/run-setup.ts"
 const text = { type: "string" } as const
 const { values } = parseArgs({
   options: {
-    ...{ only: text, seeds: text, operations: text, clients: text },
+    only: text,
+    seeds: text,
+    operations: text,
+    clients: text,
     verbose: { type: "boolean", default: false },
   },
 })
@@ -40,10 +43,13 @@ async function huntMutants(environment: RunSetup, bugs: readonly Mutant[]): Prom
     // Faults take a while to occur, and occur sooner in a short trial.
     const seconds = bug.seconds ?? (bug.faults.length > 0 ? 6 : 0)
     const setting = {
-      ...{ faults: bug.faults, kind: kindOf(bug) },
+      faults: bug.faults,
+      kind: kindOf(bug),
       operations: bug.payments ?? bug.proposals ?? bug.operations ?? operations,
       // Cases of proposals are few, and all of them take place.
-      ...{ clients, seconds, maxSeconds: bug.proposals === undefined ? seconds + 6 : 120 },
+      clients,
+      seconds,
+      maxSeconds: bug.proposals === undefined ? seconds + 6 : 120,
     }
     const seeds = Array.from({ length: most }, (_, n) => n + 1)
     const found = await detectMutant(environment, bug, setting, seeds)

@@ -67,8 +67,12 @@ test("an account that a standing order uses names it, and closes once it has end
   const [from, into] = [await accountIn(context, "EUR"), await accountIn(context, "GBP")]
   const order = await context.request.post("/api/orders", {
     data: {
-      ...{ fromAccountId: from.id, amount: "40.00", recipientIban: into.iban, rhythm: "monthly" },
-      ...{ recipientName: `${member.firstName} ${member.lastName}`, firstOn: "2099-01-31" },
+      fromAccountId: from.id,
+      amount: "40.00",
+      recipientIban: into.iban,
+      rhythm: "monthly",
+      recipientName: `${member.firstName} ${member.lastName}`,
+      firstOn: "2099-01-31",
     },
   })
   expect(order.status(), await order.text()).toBe(201)

@@ -240,8 +240,12 @@ test("a single-use card is created, pays once, and closes on the open page", asy
   const { cvv } = (await details.json()) as Pick<Card, "cvv">
   const paid = await context.request.post("/api/card-transfer", {
     data: {
-      ...{ cardId: once?.id, cvv, amount: "20.00", description: "Concert tickets" },
-      ...{ recipientIban: recipient.iban, recipientName: recipient.name },
+      cardId: once?.id,
+      cvv,
+      amount: "20.00",
+      description: "Concert tickets",
+      recipientIban: recipient.iban,
+      recipientName: recipient.name,
     },
   })
   expect(paid.status(), await paid.text()).toBe(201)

@@ -35,7 +35,9 @@ function viewsOf(widths: readonly ViewportSize[], shown: string | null): View[] 
   const inTurn = Math.floor(turn / 2) % widths.length
   const views = widths.map(
     (size, at): View => ({
-      ...{ theme, size, rules: at === inTurn ? "all" : "none" },
+      theme,
+      size,
+      rules: at === inTurn ? "all" : "none",
     }),
   )
   return withoutLongTests ? views.filter(({ rules }) => rules === "all") : views

@@ -59,7 +59,10 @@ export async function newEmployee(page: Page, name: string, roles: Role[]): Prom
   const first = new AuthenticatorApp(secret).code()
   await post(request, "enrollment/authenticator", { ...invitation, password, first })
   return {
-    ...{ name, username, password, page },
+    name,
+    username,
+    password,
+    page,
     // The bank accepts each code once. Instead of waiting for the next one, it forgets the last one.
     async code() {
       await ownerQuery("update employee_authenticators set last_step = 0 where employee_id = $1", [

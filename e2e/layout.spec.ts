@@ -28,8 +28,17 @@ test("the sign-in fits on a screen of 1440 by 900, and its fields on one that is
 })
 
 const pages = [
-  ...["/", "/transfer", "/cards", "/card-transfer", "/loans", "/transactions", "/profile"],
-  ...["/transfer?when=regularly", "/payments", "/payments/orders", "/payments/payees"],
+  "/",
+  "/transfer",
+  "/cards",
+  "/card-transfer",
+  "/loans",
+  "/transactions",
+  "/profile",
+  "/transfer?when=regularly",
+  "/payments",
+  "/payments/orders",
+  "/payments/payees",
 ]
 
 test("at 320 px no page is wider than the screen, also with an answer in the chat", async ({

@@ -170,8 +170,10 @@ test.describe("a transfer whose reply is lost", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to your accounts")
     const answer = await context.request.post("/api/auth/register", {
       data: {
-        ...{ username: `${member.username}-2`, password: member.password },
-        ...{ firstName: "Ben", lastName: "Friend" },
+        username: `${member.username}-2`,
+        password: member.password,
+        firstName: "Ben",
+        lastName: "Friend",
       },
     })
     expect(answer.status()).toBe(201)

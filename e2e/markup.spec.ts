@@ -94,8 +94,13 @@ async function storeMarkup(
   await post("/sessions/place", { place: script })
   for (const text of all) await post("/chat", { text })
   const loan = await post<{ id: number }>("/loans", {
-    ...{ loanType: "personal", amount: "1200.00", currency: "EUR", termMonths: 12 },
-    ...{ purpose: script, employmentType: "employed", annualIncome: "41000.00" },
+    loanType: "personal",
+    amount: "1200.00",
+    currency: "EUR",
+    termMonths: 12,
+    purpose: script,
+    employmentType: "employed",
+    annualIncome: "41000.00",
     collateral: link,
   })
   return loan.id

@@ -25,8 +25,13 @@ async function planned(context: BrowserContext, changes: object): Promise<number
   const { id: fromAccountId } = await accountIn(context, "EUR")
   const answer = await context.request.post("/api/orders", {
     data: {
-      ...{ fromAccountId, amount: "950.00", recipientIban: otherBankIban.replaceAll(" ", "") },
-      ...{ recipientName: "Anna Weber", reference: "Rent", firstOn: inDays(40).iso, ...changes },
+      fromAccountId,
+      amount: "950.00",
+      recipientIban: otherBankIban.replaceAll(" ", ""),
+      recipientName: "Anna Weber",
+      reference: "Rent",
+      firstOn: inDays(40).iso,
+      ...changes,
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -146,7 +151,8 @@ test("a transfer like a payment that is due soon asks whether to skip that one",
   const id = await planned(context, { firstOn: inDays(2).iso, rhythm: "monthly" })
   // Another amount asks nothing.
   await sendEuros(context, {
-    ...{ amount: "949.99", recipientIban: otherBankIban.replaceAll(" ", "") },
+    amount: "949.99",
+    recipientIban: otherBankIban.replaceAll(" ", ""),
     recipientName: "Anna Weber",
   })
   await page.goto("/transfer")

@@ -16,7 +16,9 @@ test("a payee is saved, found, renamed, paid again in three clicks, and deleted"
   context,
 }) => {
   await sendEuros(context, {
-    ...{ amount: "12.30", recipientIban: jonas.iban, recipientName: jonas.name },
+    amount: "12.30",
+    recipientIban: jonas.iban,
+    recipientName: jonas.name,
   })
   await page.goto("/payments/payees")
   await expect(page.getByText("No payees yet")).toBeVisible()
@@ -94,7 +96,9 @@ test("a picked payee fills in the form, and is kept on the way back from the rev
 
 test("the payee of an earlier transfer is saved from its details", async ({ page, context }) => {
   await sendEuros(context, {
-    ...{ amount: "12.30", recipientIban: jonas.iban, recipientName: jonas.name },
+    amount: "12.30",
+    recipientIban: jonas.iban,
+    recipientName: jonas.name,
   })
   await page.goto("/transactions")
   await page.getByRole("link", { name: `Transfer to ${jonas.name}` }).click()

@@ -15,8 +15,11 @@ test("a member downloads papers, and a visitor checks a proof of payment", async
   const [from, to] = [await accountIn(context, "EUR"), await accountIn(other.context(), "EUR")]
   const paid = await context.request.post("/api/transfers", {
     data: {
-      ...{ fromAccountId: from.id, recipientIban: to.iban, recipientName: "Bo Ek" },
-      ...{ amount: "12.50", reference: "Rent" },
+      fromAccountId: from.id,
+      recipientIban: to.iban,
+      recipientName: "Bo Ek",
+      amount: "12.50",
+      reference: "Rent",
     },
   })
   const { transaction } = (await paid.json()) as { transaction: { reference: string } }
@@ -62,8 +65,15 @@ test("a member downloads papers, and a visitor checks a proof of payment", async
     route.fulfill({
       json: {
         payment: {
-          ...{ reference, date: "2026-11-20", amount: "12.50", currency: "EUR", message: "Rent" },
-          ...{ payerName: "Ana Ek", payerIban: from.iban, payeeName: "Bo Ek", payeeIban: to.iban },
+          reference,
+          date: "2026-11-20",
+          amount: "12.50",
+          currency: "EUR",
+          message: "Rent",
+          payerName: "Ana Ek",
+          payerIban: from.iban,
+          payeeName: "Bo Ek",
+          payeeIban: to.iban,
         },
       },
     }),

@@ -76,8 +76,13 @@ test("a dialog, a menu, a tooltip, a picker, and a toast open without an inline 
 
 /** What the browser must refuse, by the directive that it names. */
 const refusals = [
-  ...["connect-src", "frame-src", "img-src", "require-trusted-types-for"],
-  ...["style-src-attr", "style-src-elem", "trusted-types"],
+  "connect-src",
+  "frame-src",
+  "img-src",
+  "require-trusted-types-for",
+  "style-src-attr",
+  "style-src-elem",
+  "trusted-types",
 ]
 
 /** Tries what injected markup could do, and waits until the browser has reported each violation. */

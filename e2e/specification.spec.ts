@@ -183,7 +183,11 @@ test("/cards, in the common frame, groups by currency, counts, and has every ite
     .first()
     .click()
   await expect(page.getByRole("menuitem")).toHaveText([
-    ...["Show Details", "Copy Number", "Freeze", "Replace Card", "Close Card"],
+    "Show Details",
+    "Copy Number",
+    "Freeze",
+    "Replace Card",
+    "Close Card",
   ])
   await page.keyboard.press("Escape")
   await expect(card(page, "Request New Card")).toContainText("Contact us")

@@ -29,7 +29,9 @@ export async function translate(page: Page): Promise<void> {
       }
     }
     new MutationObserver(() => setTimeout(translateAll)).observe(document.body, {
-      ...{ childList: true, subtree: true, characterData: true },
+      childList: true,
+      subtree: true,
+      characterData: true,
     })
     translateAll()
   })

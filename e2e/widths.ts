@@ -15,7 +15,9 @@ const likeAtBoth = ["cards", "second-factors", "transactions"]
  * both widths.
  */
 export const runAtBoth = files([
-  ...["money-movements", "sign-in", "history-filters"],
+  "money-movements",
+  "sign-in",
+  "history-filters",
   ...(fullForm ? likeAtBoth : []),
 ])
 
@@ -25,8 +27,15 @@ export const runAtBoth = files([
  * (docs/decisions/030-browser-tests-at-two-widths.md).
  */
 export const runOnMobile = files([
-  ...["accounts", "confirmation", "enrollment", "help", "limits", "loans"],
-  ...["password", "profile", "register"],
+  "accounts",
+  "confirmation",
+  "enrollment",
+  "help",
+  "limits",
+  "loans",
+  "password",
+  "profile",
+  "register",
   ...(fullForm ? [] : likeAtBoth),
 ])
 

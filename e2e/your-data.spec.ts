@@ -27,8 +27,11 @@ test("a member downloads a copy of their data, empties their account, and closes
   const { id } = await accountIn(context, "EUR")
   await context.request.post("/api/transfers", {
     data: {
-      ...{ fromAccountId: id, amount: "25.00", speed: "instant" },
-      ...{ recipientIban: "DE89370400440532013000", recipientName: "Anna Weber" },
+      fromAccountId: id,
+      amount: "25.00",
+      speed: "instant",
+      recipientIban: "DE89370400440532013000",
+      recipientName: "Anna Weber",
     },
   })
   // The payment is final once the other bank has answered.

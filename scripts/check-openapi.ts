@@ -58,7 +58,10 @@ function lint(name: string, document: OpenApiDocument): string[] {
     process.execPath,
     [
       join(repoRoot, "node_modules/@redocly/cli/bin/cli.js"),
-      ...["lint", "--extends=recommended", "--format=json", file],
+      "lint",
+      "--extends=recommended",
+      "--format=json",
+      file,
     ],
     {
       cwd: folder,

@@ -83,7 +83,10 @@ function failedSpecs({ file, specs = [], suites = [] }: Suite, folder: string): 
     tests
       .filter(({ status }) => status !== "expected")
       .map(({ projectName, results }) => ({
-        ...{ file: relative(repoRoot, join(folder, file)), title, line, project: projectName },
+        file: relative(repoRoot, join(folder, file)),
+        title,
+        line,
+        project: projectName,
         message: results.find(({ error }) => error?.message)?.error?.message ?? "not passed",
       })),
   )

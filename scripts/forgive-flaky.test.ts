@@ -26,9 +26,13 @@ it.each(["vitest", "playwright"] as const)(
     vi.spyOn(console, "log").mockImplementation(() => undefined)
     const count = join(folder, "count")
     const program = programs[name]({
-      ...{ name, folder, options: [`--config=${fixtures}/${name}.config.ts`] },
+      name,
+      folder,
+      options: [`--config=${fixtures}/${name}.config.ts`],
       env: {
-        ...{ FLAKY_FAILS: "1", FLAKY_COUNT: count, FLAKY_LEDGER: "The ledger is sound." },
+        FLAKY_FAILS: "1",
+        FLAKY_COUNT: count,
+        FLAKY_LEDGER: "The ledger is sound.",
         FLAKY_RESULTS: join(folder, "results"),
       },
     })
@@ -47,14 +51,19 @@ it.each(["vitest", "playwright"] as const)(
 /** A report in which these tests of a file failed, and one passed. */
 function report(file: string, failed: readonly string[], skipped = 0): string {
   return JSON.stringify({
-    ...{ numPassedTests: 1, numFailedTests: failed.length },
-    ...{ numPendingTests: skipped, numTodoTests: 0 },
+    numPassedTests: 1,
+    numFailedTests: failed.length,
+    numPendingTests: skipped,
+    numTodoTests: 0,
     testResults: [
       {
-        ...{ name: join(repoRoot, file), message: "" },
+        name: join(repoRoot, file),
+        message: "",
         status: failed.length > 0 ? "failed" : "passed",
         assertionResults: failed.map((fullName) => ({
-          ...{ fullName, status: "failed", failureMessages: ["not visible"] },
+          fullName,
+          status: "failed",
+          failureMessages: ["not visible"],
         })),
       },
     ],

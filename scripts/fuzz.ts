@@ -27,7 +27,10 @@ const { status } = spawnSync(
   process.execPath,
   [
     join(repoRoot, "node_modules/vitest/vitest.mjs"),
-    ...["run", "--project", "api", "testing/fuzz/fuzz.api.test.ts"],
+    "run",
+    "--project",
+    "api",
+    "testing/fuzz/fuzz.api.test.ts",
     "testing/fuzz/staff-fuzz.api.test.ts",
   ],
   {

@@ -162,7 +162,9 @@ async function shootStaffApp(browser: Browser, origin: string): Promise<void> {
 /** An item of money for an account that does not exist. */
 async function shootPayment(officer: Page): Promise<void> {
   await receiveUnapplied("INV-2026-1187", {
-    ...{ amount: "1240.00", otherName: "Atelier Brandt", remittance: "Invoice 2026-118" },
+    amount: "1240.00",
+    otherName: "Atelier Brandt",
+    remittance: "Invoice 2026-118",
     settlementDate: new Date().toISOString().slice(0, 10),
   })
   await officer.goto("/payments")

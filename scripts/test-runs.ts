@@ -36,15 +36,21 @@ export function vitest({ name, folder, options = [], files = [], env }: Chosen):
   const step = (what: string, chosen: readonly string[]): Step => ({
     name: what,
     args: [
-      ...["node_modules/vitest/vitest.mjs", "run", ...options, ...chosen],
-      ...["--reporter=default", "--reporter=json", `--outputFile.json=${json}`],
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...options,
+      ...chosen,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${json}`,
     ],
     env: { ...env, RUN_RECORD: record },
   })
   const only = (tests: readonly FailedTest[]) =>
     `^(${tests.map(({ title }) => escaped(title)).join("|")})$`
   return {
-    ...{ json, record },
+    json,
+    record,
     all: async () => step(name, files),
     again: async (tests) =>
       step("Failed tests again", [...filesOf(tests), "-t", only(tests), "--maxWorkers=1"]),
@@ -60,7 +66,10 @@ export function playwright({ name, folder, options = [], files = [], env }: Chos
     return {
       name: what,
       args: [
-        ...["node_modules/@playwright/test/cli.js", "test", ...options, ...chosen],
+        "node_modules/@playwright/test/cli.js",
+        "test",
+        ...options,
+        ...chosen,
         "--reporter=list,json",
       ],
       env: { ...env, ...own },
@@ -70,7 +79,8 @@ export function playwright({ name, folder, options = [], files = [], env }: Chos
     ...new Set(tests.map(({ project }) => project ?? "")),
   ]
   return {
-    ...{ json, record },
+    json,
+    record,
     all: () => step(name, files),
     again: (tests) =>
       step("Failed browser tests again", [

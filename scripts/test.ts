@@ -48,7 +48,10 @@ const checks: Step[] = [
 const env = { WITHOUT_LONG_TESTS: long ? "0" : "1" }
 const code = long
   ? vitest({
-      ...{ name: "Long API tests", folder, env, options: ["--project=api"] },
+      name: "Long API tests",
+      folder,
+      env,
+      options: ["--project=api"],
       files: [...longTests, ...testsOfOtherPrograms],
     })
   : vitest({ name: "Unit, component and API tests", folder, env })

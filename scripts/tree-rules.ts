@@ -137,8 +137,16 @@ const ownDates: Rule = ({ path, text }) => {
 }
 
 const rules: readonly Rule[] = [
-  ...[short, shallow, named, oneVerb, finished, camelCase],
-  ...[patient, takenOnce, ownDates, oneWayToCall],
+  short,
+  shallow,
+  named,
+  oneVerb,
+  finished,
+  camelCase,
+  patient,
+  takenOnce,
+  ownDates,
+  oneWayToCall,
 ]
 
 /** The problems of one file, one sentence each. */

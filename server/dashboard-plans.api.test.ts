@@ -160,7 +160,10 @@ async function scansOfAll(statements: readonly Statement[]): Promise<string[]> {
 const ofTheSession = /\bfrom "?(sessions|sign_ins)\b/
 
 test.each([
-  ...["/api/auth/user", "/api/accounts", "/api/transactions", "/api/exchange-rates"],
+  "/api/auth/user",
+  "/api/accounts",
+  "/api/transactions",
+  "/api/exchange-rates",
   "/api/recent-payees",
 ])(
   "%s is one query in addition to the session's, and none of them scans a growing table",

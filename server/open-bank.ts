@@ -108,7 +108,9 @@ export async function openBank(
       : undefined
     const logSample = sampleLog(log)
     const historyGuard = guardHistory({
-      ...{ db, log, env },
+      db,
+      log,
+      env,
       checkpointsFile: checkpointsFile(env),
     })
     const metrics = processMetrics()

@@ -30,11 +30,18 @@ export async function openRail(env: Env, log: Logger): Promise<() => Promise<voi
   const sendingPool = openPool(url, sendingPoolSize, lost, limits)
   const { announce, flush } = announcer(pool, log)
   const historyGuard = guardHistory({
-    ...{ db: databaseOn(pool), log, env },
+    db: databaseOn(pool),
+    log,
+    env,
     checkpointsFile: checkpointsFile(env),
   })
   const worker = await startPaymentsWorker({
-    ...{ pool, sendingPool, historyGuard, adapter, log, announce },
+    pool,
+    sendingPool,
+    historyGuard,
+    adapter,
+    log,
+    announce,
     onlyCheckedNames: env.MODE === "production",
   })
   // A payment that was just ordered does not wait for the next poll.

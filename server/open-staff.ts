@@ -44,7 +44,12 @@ export async function openStaff(
   const { announce, flush } = announcer(pool, log)
   const logSample = sampleLog(log)
   const context: Omit<StaffAppContext, "presenterOf"> = {
-    ...{ env, log, logSample, pool, announce, stopping },
+    env,
+    log,
+    logSample,
+    pool,
+    announce,
+    stopping,
     db: databaseOn(pool),
     metrics: processMetrics(),
     identity: { env, pool: identityPool, db: databaseOn(identityPool), demoEmployees },

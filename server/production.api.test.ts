@@ -27,9 +27,16 @@ async function startProduction(
     cwd: repoRoot,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
-      ...{ ...process.env, ...database.secrets, NODE_ENV: "production", LOG_LEVEL: "error" },
-      ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: "1" },
-      ...{ SCA_POLICY: "enrolled", PASSWORD_POLICY: "spec", DATA_DIR: folder },
+      ...process.env,
+      ...database.secrets,
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      TRUST_PROXY: "1",
+      SCA_POLICY: "enrolled",
+      PASSWORD_POLICY: "spec",
+      DATA_DIR: folder,
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       DATABASE_JOBS_URL: database.jobsUrl,
@@ -92,14 +99,21 @@ test("in production money comes in from another bank and goes out to one, over H
       (await fetch(`http://127.0.0.1:${railPort}/`).catch(() => undefined))?.status
     await expect.poll(railStatus).toBeGreaterThan(0)
     await banks.control("/incoming", {
-      ...{ payeeIban: iban, payeeName: "Marta Silva", payerName: "Nordlicht Studio GmbH" },
-      ...{ amount: "1250.00", text: "Salary", speed: "instant" },
+      payeeIban: iban,
+      payeeName: "Marta Silva",
+      payerName: "Nordlicht Studio GmbH",
+      amount: "1250.00",
+      text: "Salary",
+      speed: "instant",
     })
     await expect.poll(async () => (await account()).balance).toBe("1250.00")
 
     const transfer = {
-      ...{ fromAccountId: id, amount: "250.00", reference: "Rent" },
-      ...{ recipientIban: "DE89370400440532013000", recipientName: "Anna Weber" },
+      fromAccountId: id,
+      amount: "250.00",
+      reference: "Rent",
+      recipientIban: "DE89370400440532013000",
+      recipientName: "Anna Weber",
     }
     const { transaction } = expectOk(
       await member.post<PostingResult>("/api/transfers", transfer, https),

@@ -208,7 +208,11 @@ test("each part runs without a parent, as where an operator gives each a user or
       cwd: repoRoot,
       stdio: "ignore",
       env: {
-        ...{ ...process.env, ...bank.secrets, ...settings, DATABASE_URL: bank.appUrl, ...urls },
+        ...process.env,
+        ...bank.secrets,
+        ...settings,
+        DATABASE_URL: bank.appUrl,
+        ...urls,
         SEAL_HEADS_FILE: checkpointsFileOf(bank),
       },
     })

@@ -15,9 +15,14 @@ import { chooseAddress, payeeSettings, startOtherBanks } from "./other-banks.ts"
 import { railAdapter } from "./payments/rail-settings.ts"
 
 const databaseUrls = [
-  ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "DATABASE_OWNER_URL"],
-  ...["DATABASE_JOBS_URL", "DATABASE_RAIL_URL"],
-  ...["DATABASE_STAFF_URL", "DATABASE_STAFF_IDENTITY_URL"],
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_REPLICA_URL",
+  "DATABASE_OWNER_URL",
+  "DATABASE_JOBS_URL",
+  "DATABASE_RAIL_URL",
+  "DATABASE_STAFF_URL",
+  "DATABASE_STAFF_IDENTITY_URL",
 ]
 
 const keysOfMessages = ["RAIL_KEY", "RAIL_TLS_KEY", "PAYEE_VERIFICATION_KEY", "SMTP_URL"]

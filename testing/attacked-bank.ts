@@ -47,7 +47,10 @@ export async function openAttackedBank(process: string): Promise<AttackedBank> {
   }
 
   return {
-    ...{ bank, api, attacker, other },
+    bank,
+    api,
+    attacker,
+    other,
     async ask({ serves }, order) {
       const headers = serves === "anyone" ? order.headers : { ...order.headers, cookie }
       const answer = await sender.send(headers ? { ...order, headers } : order)

@@ -28,14 +28,23 @@ export async function memberAtTheCounter(app: TestStaffApp) {
     .post<OpenDrawer>("/api/staff/cash-drawer", { currency: "EUR", count: { "100.00": 20 } })
   const drawerId = body.drawer?.id ?? 0
   const cash = (amount: string, more: object = {}) => ({
-    ...{ key: randomUUID(), drawerId, direction: "in", accountId: Number(account?.id), amount },
+    key: randomUUID(),
+    drawerId,
+    direction: "in",
+    accountId: Number(account?.id),
+    amount,
     ...more,
   })
   const post = <Body = CashDone>(request: object) =>
     app.as(teller).post<Body>("/api/staff/cash", request)
   return {
-    ...{ teller, holder, member: Number(member?.id), account: Number(account?.id), drawerId },
-    ...{ cash, post },
+    teller,
+    holder,
+    member: Number(member?.id),
+    account: Number(account?.id),
+    drawerId,
+    cash,
+    post,
   }
 }
 
@@ -51,7 +60,10 @@ export async function approveAs(
 ): Promise<ProposalDetail> {
   const { body } = await app.as(who).get<ProposalDetail>(`/api/staff/proposals/${id}`)
   const request = {
-    ...{ id, decision: "approve", hash: body.hash, confirmationId: await who.confirm(id) },
+    id,
+    decision: "approve",
+    hash: body.hash,
+    confirmationId: await who.confirm(id),
   }
   const { rows } = await app.context.pool.query<{ answer: { outcome: string } }>(
     "select proposal_decide($1, $2) as answer",

@@ -261,8 +261,14 @@ export const hasFactorScenario = (operationId: string) =>
   Object.hasOwn(sets, operationId) || Object.hasOwn(others, operationId)
 
 const factorTables = [
-  ...["authenticators", "passkeys", "recovery_codes", "confirmations", "passkey_challenges"],
-  ...["email_codes", "email_contacts", "email_outbox"],
+  "authenticators",
+  "passkeys",
+  "recovery_codes",
+  "confirmations",
+  "passkey_challenges",
+  "email_codes",
+  "email_contacts",
+  "email_outbox",
 ]
 
 /** Removes all of a member's factors and challenges. */

@@ -36,7 +36,11 @@ export async function newBorrower(): Promise<Borrower> {
 export const payee = { recipientIban: otherBankIban, recipientName: "Anna Weber" }
 /** A standing order to them. */
 export const rent = (fromAccountId: number) => ({
-  ...{ fromAccountId, amount: "950.00", ...payee, firstOn: "2099-01-31", rhythm: "monthly" },
+  fromAccountId,
+  amount: "950.00",
+  ...payee,
+  firstOn: "2099-01-31",
+  rhythm: "monthly",
 })
 
 /** The options of a request with an Idempotency-Key. */

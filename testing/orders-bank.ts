@@ -92,8 +92,17 @@ export class OrdersBank {
         values ($1, $2, $3, 'Bo Ek', $4, 'Rent', $5, $6, $7, $8, $9, $10, $11, $11)
         returning id::float8 as id`,
       [
-        ...[from.userId, from.accountId, amount, to.iban, speed, firstOn, rhythm, monthDay],
-        ...[lastOn, onceOnly, longAgo],
+        from.userId,
+        from.accountId,
+        amount,
+        to.iban,
+        speed,
+        firstOn,
+        rhythm,
+        monthDay,
+        lastOn,
+        onceOnly,
+        longAgo,
       ],
     )
     const id = made?.id ?? 0

@@ -74,8 +74,13 @@ export function newPasskey({ counts = true, home = "http://localhost" } = {}): T
       ])
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[cborText("fmt"), cborText("none"), cborText("attStmt"), Buffer.from([0xa0])],
-        ...[cborText("authData"), Buffer.from([0x58, data.length]), data],
+        cborText("fmt"),
+        cborText("none"),
+        cborText("attStmt"),
+        Buffer.from([0xa0]),
+        cborText("authData"),
+        Buffer.from([0x58, data.length]),
+        data,
       ])
       const client = clientData(
         "webauthn.create",

@@ -77,7 +77,11 @@ export async function openStaffApp(
   const log = pino({ level: "silent" })
   const announced: unknown[][] = []
   const context: TestStaffApp["context"] = {
-    ...{ env, pool, log, db: databaseOn(pool), logSample: sampleLog(log) },
+    env,
+    pool,
+    log,
+    db: databaseOn(pool),
+    logSample: sampleLog(log),
     metrics: processMetrics(),
     stopping: new AbortController().signal,
     announce: (...change) => void announced.push(change),
@@ -89,7 +93,11 @@ export async function openStaffApp(
     values: unknown[] = [],
   ) => (await owner.query<Row>(text, values)).rows
   return {
-    ...{ database, url, context, announced, sql },
+    database,
+    url,
+    context,
+    announced,
+    sql,
     employ: (name, ...roles) => newEmployeeOf({ sql, env }, name, ...roles),
     as: (employee) => browser(url, employee),
     async codeOf({ id }) {

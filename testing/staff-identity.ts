@@ -110,12 +110,17 @@ export async function openIdentityBank() {
     const { username, password } = who
     const body = { username, password, code: await who.code(), ...otherwise }
     const { token: cookieToken, session } = await signInWithPassword(context, {
-      ...{ body, client: from() },
+      body,
+      client: from(),
     })
     return { token: sessionProof(context.env, cookieToken), cookieToken, session }
   }
   return {
-    ...{ owner, context, sql, from, signIn },
+    owner,
+    context,
+    sql,
+    from,
+    signIn,
     /** An employee whose name no other test has. */
     newcomer() {
       made += 1

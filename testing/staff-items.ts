@@ -45,7 +45,11 @@ export async function newStaffItems(
   await receiveTransfer(sql, `FR-${mark}`, { ownIban: iban, ownName: "Marta Weber" })
   const recall = { name: "camt.056.001.08", peer: "NLBKDEFFXXX" }
   const recalled = (txId: string, reason: string) => ({
-    ...{ kind: "recall", from: "NLBKDEFFXXX", txId, reason, amount: "75.00" },
+    kind: "recall",
+    from: "NLBKDEFFXXX",
+    txId,
+    reason,
+    amount: "75.00",
     answerBy: "2999-01-15",
   })
   await processItems(sql, recall, `RC-${mark}`, [
@@ -92,7 +96,9 @@ export async function newStaffItems(
     recallId: await ofPayment("recall", `RE-${mark}`),
     fraudId: await ofPayment("recall", `FR-${mark}`),
     claimId: await ofPayment("claim", late),
-    ...{ mismatchId, writtenOffId: Number(reopened?.id), refusedId: Number(refused?.id) },
+    mismatchId,
+    writtenOffId: Number(reopened?.id),
+    refusedId: Number(refused?.id),
   }
 }
 
@@ -114,8 +120,12 @@ async function lateAcceptance(sql: Sql, memberId: number, accountId: number): Pr
   const fromAccountId = Number(empty?.id)
   await book({ kind: "deposit", toAccountId: fromAccountId, description: "Deposit" })
   const { transaction } = await book({
-    ...{ kind: "outgoing_transfer", fromAccountId, speed: "instant", description: "Rent" },
-    ...{ recipientName: "Anna Weber", recipientIban: "FR1420041010050500013M02606" },
+    kind: "outgoing_transfer",
+    fromAccountId,
+    speed: "instant",
+    description: "Rent",
+    recipientName: "Anna Weber",
+    recipientIban: "FR1420041010050500013M02606",
   })
   const apply = (event: string) =>
     sql("select payment_apply(id, $2, '{}') from payments where tx_id = $1", [

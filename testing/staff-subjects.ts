@@ -110,10 +110,20 @@ export async function newStaffSubjects(
     [request.key],
   )
   return {
-    ...{ memberId, username, accountId, iban, applicationId, acceptedId, largeId, overdueId },
+    memberId,
+    username,
+    accountId,
+    iban,
+    applicationId,
+    acceptedId,
+    largeId,
+    overdueId,
     offerId,
-    ...{ drawerId, entryId: Number(paid?.entry), movementId: Number(paid?.movement) },
-    ...{ cardId: Number(member?.card), frozenCardId: Number(member?.frozen) },
+    drawerId,
+    entryId: Number(paid?.entry),
+    movementId: Number(paid?.movement),
+    cardId: Number(member?.card),
+    frozenCardId: Number(member?.frozen),
     blockedId: Number(member?.blocked),
   }
 }

@@ -14,7 +14,9 @@ export function startStandby(
 ): ChildProcess {
   writeFileSync(join(place.pgdata, "standby.signal"), "", { mode: 0o644 })
   const settings = [
-    ...[`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="],
+    `port=${port}`,
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
     // A standby needs as many connections as its primary.
     "max_connections=200",
   ]

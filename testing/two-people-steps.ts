@@ -39,14 +39,21 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      ...{ do: fc.constant("propose" as const), who, kind: fc.constantFrom(...kinds), token },
+      do: fc.constant("propose" as const),
+      who,
+      kind: fc.constantFrom(...kinds),
+      token,
       twist: fc.nat(twists.length - 1),
     }),
   },
   {
     weight: 12,
     arbitrary: fc.record({
-      ...{ do: fc.constant("decide" as const), who, which, token, confirm },
+      do: fc.constant("decide" as const),
+      who,
+      which,
+      token,
+      confirm,
       hash: fc.constantFrom(true, true, true, true, true, false),
     }),
   },

@@ -94,7 +94,8 @@ async function bankOn(
     postmaster: Number(readPidFile(join(dataDir, "postgres"))[0]),
     async startProcess(more = {}) {
       const api = await startApi(address, {
-        ...{ ...settings, SEAL_HEADS_FILE: checkpointsFile },
+        ...settings,
+        SEAL_HEADS_FILE: checkpointsFile,
         ...more,
       })
       started.push(api)

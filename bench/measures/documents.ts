@@ -58,7 +58,9 @@ export async function measureDocuments(setup: Setup): Promise<Figure[]> {
   if (!short || !long) throw new Error("there are no members")
   try {
     const load = {
-      ...{ ports: [api.port], connections, members: readers },
+      ports: [api.port],
+      connections,
+      members: readers,
       workload: { kind: "reads", paths } as const,
     }
     await warmUp(setup, load)
@@ -97,34 +99,42 @@ export async function measureDocuments(setup: Setup): Promise<Figure[]> {
     const rest = { measure: "b8" }
     return [
       {
-        ...{ ...rest, name: `a statement of ${shortEntries} entries as PDF`, unit: "s" },
+        ...rest,
+        name: `a statement of ${shortEntries} entries as PDF`,
+        unit: "s",
         spread: spreadOf(shortTimes),
         target: { atMost: 1.5 },
       },
       {
-        ...{ ...rest, name: `a statement of ${longEntries} entries as PDF`, unit: "s" },
+        ...rest,
+        name: `a statement of ${longEntries} entries as PDF`,
+        unit: "s",
         spread: spreadOf(aloneTimes),
         target: { atMost: 30 },
       },
       {
-        ...{ ...rest, name: "the same beside reads at half load", unit: "s" },
+        ...rest,
+        name: "the same beside reads at half load",
+        unit: "s",
         spread: spreadOf(longTimes),
       },
       {
-        ...{ ...rest, name: "memory of the process that draws it", unit: "MB" },
+        ...rest,
+        name: "memory of the process that draws it",
+        unit: "MB",
         spread: spreadOf(memory),
       },
       {
-        ...{
-          ...rest,
-          name: "p99 of reads at half load while it is drawn ÷ without",
-          unit: "ratio",
-        },
+        ...rest,
+        name: "p99 of reads at half load while it is drawn ÷ without",
+        unit: "ratio",
         spread: over(seen, (round) => round.drawing.p99 / round.alone.p99),
         target: { atMost: 1.5 },
       },
       {
-        ...{ ...rest, name: "p99 of reads at half load without drawing", unit: "ms" },
+        ...rest,
+        name: "p99 of reads at half load without drawing",
+        unit: "ms",
         spread: over(seen, (round) => round.alone.p99),
       },
     ]

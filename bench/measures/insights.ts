@@ -51,7 +51,11 @@ export async function measureInsights(setup: Setup): Promise<Figure[]> {
       ({ port }: BenchProcess, member: BenchMember) =>
       () =>
         generator.run({
-          ...{ ports: [port], connections: 1, seconds, mixed: false, members: [member] },
+          ports: [port],
+          connections: 1,
+          seconds,
+          mixed: false,
+          members: [member],
           workload: { kind: "reads", paths },
         })
     const seen = await alternateRounds(
@@ -65,12 +69,14 @@ export async function measureInsights(setup: Setup): Promise<Figure[]> {
     const rest = { measure: "b9", unit: "ms" } as const
     return [
       {
-        ...{ ...rest, name: "p99 of insights of a member with eighteen months" },
+        ...rest,
+        name: "p99 of insights of a member with eighteen months",
         spread: over(seen, (round) => round.demo.p99),
         target: { atMost: 100 },
       },
       {
-        ...{ ...rest, name: `p99 of insights of a member with ${busyDeposits} postings in a year` },
+        ...rest,
+        name: `p99 of insights of a member with ${busyDeposits} postings in a year`,
         spread: over(seen, (round) => round.busy.p99),
         target: { atMost: 100 },
       },

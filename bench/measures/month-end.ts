@@ -100,7 +100,9 @@ export async function measureMonthEnd(setup: Setup, savers: number): Promise<Fig
     const members = await signPayersIn(bank)
 
     const load = {
-      ...{ ports: apis.map(({ port }) => port), connections, members },
+      ports: apis.map(({ port }) => port),
+      connections,
+      members,
       workload: { kind: "transfers" } as const,
     }
     const rates = async (name: string, goOn: (round: number) => boolean) => {

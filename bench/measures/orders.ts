@@ -35,11 +35,14 @@ export async function measureOrders(setup: Setup, orders: number): Promise<Figur
   const secret = bank.secrets.SESSION_SECRET
   const payers = Math.ceil(orders / ordersEach)
   const members = await writeMembers(bank.ownerUrl, secret, "client-of-b7-", {
-    ...{ members: connections, accounts: 5_000 },
+    members: connections,
+    accounts: 5_000,
   })
   await writeMembers(bank.ownerUrl, secret, "orders-", { members: payers, accounts: payers })
   const load = {
-    ...{ ports: apis.map(({ port }) => port), connections, members },
+    ports: apis.map(({ port }) => port),
+    connections,
+    members,
     workload: { kind: "transfers" } as const,
   }
   const owner = testClient(bank.ownerUrl)
@@ -73,16 +76,16 @@ export async function measureOrders(setup: Setup, orders: number): Promise<Figur
     const usual = median([...before, ...after])
     return [
       {
-        ...{
-          measure: "b7",
-          name: `transfers while ${orders} orders are paid ÷ without`,
-          unit: "ratio",
-        },
+        measure: "b7",
+        name: `transfers while ${orders} orders are paid ÷ without`,
+        unit: "ratio",
         spread: spreadOf(during.map((rate) => rate / usual)),
         target: { atLeast: 0.8 },
       },
       {
-        ...{ measure: "b7", name: `until ${orders} orders are paid`, unit: "s" },
+        measure: "b7",
+        name: `until ${orders} orders are paid`,
+        unit: "s",
         spread: spreadOf([lasted]),
         target: { atMost: 600 },
       },

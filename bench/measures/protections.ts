@@ -110,7 +110,9 @@ export async function measureProtections(setup: Setup): Promise<Figure[]> {
           ports: portsOf(servers),
           workload: plan,
           mixed: false,
-          ...{ connections, seconds, members },
+          connections,
+          seconds,
+          members,
         }),
       )
     const transfers = load(apis, workload)

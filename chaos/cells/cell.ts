@@ -100,7 +100,11 @@ export async function openCell(options: Options): Promise<Cell> {
     env: { ...env, DATA_DIR: join(home, "worker"), DATABASE_RAIL_URL: cluster.railUrl(database) },
   })
   return {
-    ...{ name: `cell ${digit}`, cluster, api, worker, notes },
+    name: `cell ${digit}`,
+    cluster,
+    api,
+    worker,
+    notes,
     origin: `http://127.0.0.1:${ports.api}`,
     superuserUrl: cluster.superuserUrl(database),
     sealKey: Buffer.from(secrets.SEAL_KEY, "base64"),

@@ -39,8 +39,11 @@ export async function payOtherCell(
   async function payOnce(payer: Person, payee: Person, number: number): Promise<void> {
     const amount = `0.${String(1 + (number % 99)).padStart(2, "0")}`
     const body = {
-      ...{ fromAccountId: payer.accounts[0]?.id, amount, reference: `Payment ${number}` },
-      ...{ recipientIban: payee.accounts[0]?.iban, recipientName: payee.username },
+      fromAccountId: payer.accounts[0]?.id,
+      amount,
+      reference: `Payment ${number}`,
+      recipientIban: payee.accounts[0]?.iban,
+      recipientName: payee.username,
     }
     const transfer = { cookie: payer.cookie, key: randomUUID(), body }
     const decided = await transferUntilDecided(connection, () => cell.origin, transfer)

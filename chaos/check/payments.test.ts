@@ -92,7 +92,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       "a claim that staff do not see",
       (e) =>
         e.rows.legs.push({
-          ...{ entryId: 23, accountId: null, currency: "EUR", amount: -5n },
+          entryId: 23,
+          accountId: null,
+          currency: "EUR",
+          amount: -5n,
           systemAccount: "payment_claims",
         }),
       /There are 1 claims, and staff see 0/,

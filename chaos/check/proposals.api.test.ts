@@ -66,10 +66,14 @@ async function wrongAfter(change: string): Promise<string[]> {
   await client.query("begin")
   try {
     const names: Readonly<Record<string, number | undefined>> = {
-      ...{ open, maker: maker.id, refund: approved.get("fee.refund") },
-      ...{ blocked: subjects[0]?.blockedId },
-      ...{ account: subjects[0]?.accountId, otherCard: subjects[1]?.frozenCardId },
-      ...{ ownCard: subjects[0]?.frozenCardId, entry: subjects[0]?.entryId },
+      open,
+      maker: maker.id,
+      refund: approved.get("fee.refund"),
+      blocked: subjects[0]?.blockedId,
+      account: subjects[0]?.accountId,
+      otherCard: subjects[1]?.frozenCardId,
+      ownCard: subjects[0]?.frozenCardId,
+      entry: subjects[0]?.entryId,
     }
     await client.query(
       change.replaceAll(/\$([a-zA-Z]+)/g, (_all, name: string) => String(names[name])),

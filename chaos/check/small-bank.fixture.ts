@@ -15,11 +15,17 @@ const ibans = {
 }
 
 const account = (id: 11 | 12 | 21, currency: OwnedAccount["currency"]): OwnedAccount => ({
-  ...{ id, currency, accountType: "current" },
+  id,
+  currency,
+  accountType: "current",
   iban: ibans[id],
 })
 const person = (userId: number, accounts: readonly OwnedAccount[]): Person => ({
-  ...{ userId, accounts, username: `chaos-${userId}`, cookie: "", spender: false },
+  userId,
+  accounts,
+  username: `chaos-${userId}`,
+  cookie: "",
+  spender: false,
   cards: accounts.map((each) => ({ id: each.id + 80, account: each, cvv: "123" })),
 })
 
@@ -61,14 +67,19 @@ export function smallBank() {
     ],
     loans: [
       {
-        ...{ id: 71, userId: 1, status: "active", amount: 100_000n, currency: "EUR" as const },
-        ...{ interestRate: "0.00", termMonths: 1, monthlyPayment: 100_000n, balance: 100_000n },
-        ...{
-          accountId: 11,
-          disbursedDay: day,
-          withdrawn: false,
-          instalments: [{ principal: 100_000n, interest: 0n }],
-        },
+        id: 71,
+        userId: 1,
+        status: "active",
+        amount: 100_000n,
+        currency: "EUR" as const,
+        interestRate: "0.00",
+        termMonths: 1,
+        monthlyPayment: 100_000n,
+        balance: 100_000n,
+        accountId: 11,
+        disbursedDay: day,
+        withdrawn: false,
+        instalments: [{ principal: 100_000n, interest: 0n }],
       },
     ],
   }
@@ -89,15 +100,21 @@ export function smallBank() {
       day,
     })
     rows.transactions.push({
-      ...{ id: id + 1_000, entryId: id, from: null, to: null, amount: 0n, currency: "EUR" },
-      ...{ convertedAmount: null, convertedCurrency: null, exchangeRate: null, type: "transfer" },
-      ...{
-        description: `chaos ${id - 3}`,
-        reference,
-        recipientIban: null,
-        cardId: null,
-        createdAt,
-      },
+      id: id + 1_000,
+      entryId: id,
+      from: null,
+      to: null,
+      amount: 0n,
+      currency: "EUR",
+      convertedAmount: null,
+      convertedCurrency: null,
+      exchangeRate: null,
+      type: "transfer",
+      description: `chaos ${id - 3}`,
+      reference,
+      recipientIban: null,
+      cardId: null,
+      createdAt,
       ...move,
     })
     for (const [accountId, amount, version, balanceAfter] of legs) {
@@ -167,18 +184,26 @@ export function smallBank() {
     const order: Order = { kind, person: ana, path: "", body: { ...body }, ...change }
     const times = { invokedAt: seq * 10, decidedAt: seq * 10 + 5 }
     operations.push({
-      ...{ seq, client: 0, order, key: `k${seq}`, outcome, sent: 1, lost: [], givenUp: false },
+      seq,
+      client: 0,
+      order,
+      key: `k${seq}`,
+      outcome,
+      sent: 1,
+      lost: [],
+      givenUp: false,
       ...times,
     })
     const { type } = outcome
     const transactionId = type === "ok" && kind !== "loan_application" ? seq + 1_003 : null
     if (kind === "loan_disbursement") return
     rows.keys.push({
-      ...{ userId: 1, key: `k${seq}`, code: type === "fail" ? outcome.code : null, transactionId },
-      ...{
-        outcome: type === "fail" ? "refused" : kind === "loan_application" ? "applied" : "posted",
-        loanId: null,
-      },
+      userId: 1,
+      key: `k${seq}`,
+      code: type === "fail" ? outcome.code : null,
+      transactionId,
+      outcome: type === "fail" ? "refused" : kind === "loan_application" ? "applied" : "posted",
+      loanId: null,
     })
   }
   const answer = (seq: number, amount: string, change: object = {}): Outcome => {

@@ -70,8 +70,12 @@ const instant = (
     [5, 74_000, null, 75_000],
   ] as const
 ).map(([userId, acceptedAt, noAnswerAt, answeredAt]) => ({
-  ...{ txId: `INSTANT-${userId}`, iban: "NL91ABNA0417164300", userId },
-  ...{ acceptedAt, noAnswerAt, answeredAt },
+  txId: `INSTANT-${userId}`,
+  iban: "NL91ABNA0417164300",
+  userId,
+  acceptedAt,
+  noAnswerAt,
+  answeredAt,
 }))
 
 /** A sound bank with five payments, and other banks that agree with it. */
@@ -93,12 +97,23 @@ export function smallPayments(): Evidence {
     return { ...payment, id: n + 1, state: from ?? "" }
   })
   const booked = (direction: "from_bank" | "to_bank", cents: bigint, settled: number) => ({
-    ...{ direction, instant: true, cents, noted: 1, settled, rejected: 1 - settled, returned: 0 },
+    direction,
+    instant: true,
+    cents,
+    noted: 1,
+    settled,
+    rejected: 1 - settled,
+    returned: 0,
   })
   const message = { name: "pacs.008.001.08", state: "sent", answer: null }
   return {
     rows: {
-      ...{ payments, events, legs, repairs: [], openLines: 0, unreconciled: 0 },
+      payments,
+      events,
+      legs,
+      repairs: [],
+      openLines: 0,
+      unreconciled: 0,
       messages: [
         { ...message, direction: "out", msgId: "BANK-1", sha256: "aa" },
         { ...message, direction: "in", msgId: "SIM-1", sha256: "bb", state: "processed" },

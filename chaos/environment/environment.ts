@@ -105,7 +105,12 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   const nodes = await Promise.all(
     homes.map((home) =>
       openNode({
-        ...{ main, code, cluster, database, secrets, staff },
+        main,
+        code,
+        cluster,
+        database,
+        secrets,
+        staff,
         folder: home,
         wrongClock: clocks ? withFaketime : undefined,
         onReady: measure(times.apiReady, readyLimitMs, "An API process was ready"),
@@ -119,7 +124,10 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   const apiPrograms = nodes.map(({ program }) => program)
   const rail = payments
     ? await openRail({
-        ...{ main, code, folder, railUrl: cluster.railUrl(database) },
+        main,
+        code,
+        folder,
+        railUrl: cluster.railUrl(database),
         onDeath({ output }) {
           notes.push(`A payments process ended by itself: ${output.trim() || "it printed nothing"}`)
         },
@@ -129,7 +137,10 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   const onReturn = measure(times.serverReturn, returnLimitMs, "PostgreSQL's return was noticed")
   const outages = new Outages(cluster, apiPrograms, onReturn)
   const scenario: Scenario = {
-    ...{ cluster, database, nodes, rail },
+    cluster,
+    database,
+    nodes,
+    rail,
     did: (kind) => void (counts[kind] += 1),
     note: (violation) => void notes.push(violation),
     outage: (work) => outages.run(work),
@@ -140,7 +151,10 @@ export async function openEnvironment(options: Options): Promise<Environment> {
   const allReady = () => Promise.all(everyNode.map(({ program }) => program.untilReady(timeoutMs)))
   const environment: Environment = {
     origins: nodes.map((node) => originOf(node, staff)),
-    ...{ counts, times, notes, rail },
+    counts,
+    times,
+    notes,
+    rail,
     checkpointsFiles: homes.map((home) => join(home, "seals.log")),
     startFaults(kinds, random, firstWithinMs, perSecond) {
       if (kinds.includes("disk-full") && !cluster.disk) {

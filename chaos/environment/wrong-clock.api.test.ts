@@ -18,8 +18,14 @@ beforeAll(async () => {
   cluster = await openCluster()
   await cluster.createDatabase("trial")
   const options = {
-    ...{ main: await builtServer(repoRoot), code: repoRoot, cluster, database: "trial" },
-    ...{ secrets: newSecrets(), staff: false, onReady() {}, onDeath() {} },
+    main: await builtServer(repoRoot),
+    code: repoRoot,
+    cluster,
+    database: "trial",
+    secrets: newSecrets(),
+    staff: false,
+    onReady() {},
+    onDeath() {},
     wrongClock: withClockPreload,
   }
   const open = () => openNode({ ...options, folder: mkdtempSync(join(folder, "api-")) })

@@ -101,8 +101,10 @@ export function openMachine(name: MachineName, options: MachineOptions): Machine
       const path = join(folder, "restored")
       await pgbackrest("restore", `--pg1-path=${path}`)
       const settings = [
-        ...[`listen_addresses=${addressOf(name)}`, `port=${restoredPort}`],
-        ...["archive_mode=off", "synchronous_standby_names="],
+        `listen_addresses=${addressOf(name)}`,
+        `port=${restoredPort}`,
+        "archive_mode=off",
+        "synchronous_standby_names=",
       ]
       const flags = settings.map((setting) => `-c ${setting}`).join(" ")
       startProgram("restored", `/usr/lib/postgresql/15/bin/postgres -D ${path} ${flags}`)

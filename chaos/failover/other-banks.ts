@@ -62,7 +62,8 @@ export function payOtherBanks(
         fromAccountId: payer.accounts[0]?.id,
         amount: toDecimal(BigInt(random.int(1, 400))),
         recipientIban: simulatedIban(random.pick(simulatedBanks), account),
-        ...{ recipientName: "Anna Lindqvist", reference: "To another bank" },
+        recipientName: "Anna Lindqvist",
+        reference: "To another bank",
         speed: random.pick(["instant", "standard"]),
       }
       const transfer = { cookie: payer.cookie, key: randomUUID(), body }
@@ -99,8 +100,11 @@ export function payOtherBanks(
         const left = await bringToRest(target, restMs)
         const balance = await balanceAfterRestart(rail, client)
         const evidence = {
-          ...{ rows: await readPaymentRows(database), journal: await readJournal(rail.journal) },
-          ...{ balance, accepted, sent: await readSent(database, undefined) },
+          rows: await readPaymentRows(database),
+          journal: await readJournal(rail.journal),
+          balance,
+          accepted,
+          sent: await readSent(database, undefined),
           done: { cancelled: new Set<string>(), incoming: 0 },
           stale: { refused: 0, effects: [] },
         }

@@ -40,8 +40,11 @@ export function payWithoutPause(origins: readonly string[], people: readonly Per
     const amount = `0.${String(1 + (asked % 99)).padStart(2, "0")}`
     const key = randomUUID()
     const body = {
-      ...{ fromAccountId: from?.id, amount, reference: `Failover ${asked}` },
-      ...{ recipientIban: to?.iban, recipientName: payee.username },
+      fromAccountId: from?.id,
+      amount,
+      reference: `Failover ${asked}`,
+      recipientIban: to?.iban,
+      recipientName: payee.username,
     }
     const nextOrigin = () => origins[asked++ % origins.length] ?? ""
     const transfer = { cookie: payer.cookie, key, body }

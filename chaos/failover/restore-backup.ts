@@ -47,7 +47,8 @@ export async function restoreBackup(
   const superuserUrl = machines.superuserUrl.replace(/@[^/]+/, `@${restored}`)
   await untilRecovered(superuserUrl)
   const { violations } = await checkAcknowledged(acknowledged, {
-    ...{ superuserUrl, checkpointsFiles: copies },
+    superuserUrl,
+    checkpointsFiles: copies,
     key: Buffer.from(machines.bank.secrets.SEAL_KEY, "base64"),
   })
   for (const copy of copies) rmSync(copy)

@@ -169,7 +169,9 @@ type RailPlaces = Pick<RailOptions, "main" | "folder" | "checkpointsFiles"> & { 
 /** The payments workers on the machines' database, one beside each API process, and the other banks. */
 async function startRail({ bank }: ThreeMachines, { notes, ...places }: RailPlaces): Promise<Rail> {
   const rail = await openRail({
-    ...{ railUrl: bank.railUrl ?? bank.ownerUrl, code: repoRoot, ...places },
+    railUrl: bank.railUrl ?? bank.ownerUrl,
+    code: repoRoot,
+    ...places,
     onDeath({ output }) {
       notes.push(`A payments process ended by itself: ${output.trim() || "it printed nothing"}`)
     },

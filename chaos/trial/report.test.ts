@@ -6,17 +6,23 @@ import { noFaults } from "../environment/fault-kinds.ts"
 import { readReport, type TrialLine, tableOf, totalsOf, writeReport } from "./report.ts"
 
 const trial = (seed: number, violations: string[] = []): TrialLine => ({
-  ...{
-    kind: "orders",
-    seed,
-    violations,
-    at: "2026-11-20T20:00:00.000Z",
-    seconds: 20,
-    cpuSeconds: 3,
-    snapshots: 4,
-  },
-  ...{ operations: 5_000, requests: 6_000, ok: 4_000, fail: 1_000, unknown: 100, lost: 900 },
-  ...{ faults: { ...noFaults(), "api-kill": 10 }, apiReady: [700], serverReturn: [90], looked: {} },
+  kind: "orders",
+  seed,
+  violations,
+  at: "2026-11-20T20:00:00.000Z",
+  seconds: 20,
+  cpuSeconds: 3,
+  snapshots: 4,
+  operations: 5_000,
+  requests: 6_000,
+  ok: 4_000,
+  fail: 1_000,
+  unknown: 100,
+  lost: 900,
+  faults: { ...noFaults(), "api-kill": 10 },
+  apiReady: [700],
+  serverReturn: [90],
+  looked: {},
 })
 
 test("runs are added up, and the bound is three divided by the total", () => {

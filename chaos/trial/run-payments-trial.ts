@@ -136,7 +136,9 @@ async function inEnvironment(
       ...broken,
       ...checked,
       ...resting,
-      ...[late, sealed, unknownAreResolved(history.operations, resolved, history.violations)],
+      late,
+      sealed,
+      unknownAreResolved(history.operations, resolved, history.violations),
       { invariant: "answers", figures: {}, violations: answers },
       { invariant: "environment", figures: {}, violations: environment.notes },
     ]

@@ -135,7 +135,13 @@ async function inEnvironment(
     const sealKey = Buffer.from(secrets.SEAL_KEY, "base64")
     const { checkpointsFiles } = environment
     const checked = await checkAll({
-      ...{ url, timeZone, sealKey, checkpointsFiles, history, resolved, baseline },
+      url,
+      timeZone,
+      sealKey,
+      checkpointsFiles,
+      history,
+      resolved,
+      baseline,
     })
     const findings: Finding[] = [
       ...broken,

@@ -70,7 +70,9 @@ async function newPerson(origin: string, n: number): Promise<Person> {
     accountType,
   }))
   await ask(origin, "/api/debit-cards", cookie, {
-    ...{ accountId: owned[0]?.id, name: "Once", singleUse: true },
+    accountId: owned[0]?.id,
+    name: "Once",
+    singleUse: true,
     password: passwordOf(username),
   })
   const cards = await cardsOf(origin, { username, cookie }, owned)

@@ -20,7 +20,10 @@ export async function transferUntilDecided(
 ): Promise<PostingResult["transaction"] | string> {
   for (;;) {
     const reply = await connection.ask({
-      ...{ ...transfer, origin: nextOrigin(), method: "POST", path: "/api/transfers" },
+      ...transfer,
+      origin: nextOrigin(),
+      method: "POST",
+      path: "/api/transfers",
       timeoutMs: replyMs,
     })
     if (reply.answered && reply.status === 201) {

@@ -44,7 +44,8 @@ export function useDownload({ errorTitle, onSaved }: Options): Download {
       setReceived(0)
       try {
         const response = await send(body ? "POST" : "GET", path, {
-          ...{ signal: stop.signal, timeoutMs: fileTimeoutMs },
+          signal: stop.signal,
+          timeoutMs: fileTimeoutMs,
           ...(body && { body }),
         })
         return { name: fileName(response), content: await contentOf(response, setReceived) }

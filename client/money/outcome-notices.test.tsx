@@ -67,7 +67,10 @@ it("says that it is finding out until the bank knows, and then why it was refuse
   const at = new Date().toISOString()
   const code = "insufficient_funds"
   outcomes(refusal(409, "request_in_progress", "Wait."), {
-    ...{ outcome: "refused", at, code, detail: "Not enough money." },
+    outcome: "refused",
+    at,
+    code,
+    detail: "Not enough money.",
   })
   const { user } = showTo(owner)
   expect(await screen.findByText("Finding out what happened")).toBeVisible()

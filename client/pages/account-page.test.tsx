@@ -7,8 +7,13 @@ import { show } from "../testing/show.tsx"
 import { AccountPage } from "./account-page.tsx"
 
 const limits = {
-  ...{ dailyTransferLimit: "5000.00", highest: "50000.00", spentToday: "0.00" },
-  ...{ lowered: null, paymentsLockedAt: null, instantLimit: null, instantSpentToday: "0.00" },
+  dailyTransferLimit: "5000.00",
+  highest: "50000.00",
+  spentToday: "0.00",
+  lowered: null,
+  paymentsLockedAt: null,
+  instantLimit: null,
+  instantSpentToday: "0.00",
 }
 const bank = {
   "GET /api/accounts": () => json(200, [euroAccount, poundAccount]),
@@ -135,7 +140,9 @@ it("keeps a closed account readable, and offers nothing that no longer works", a
     "GET /api/accounts": () => json(200, [poundAccount]),
     "GET /api/accounts/1": () =>
       json(200, {
-        ...{ ...euroDetail, balance: "0.00", obstacles: [] },
+        ...euroDetail,
+        balance: "0.00",
+        obstacles: [],
         closedAt: "2026-11-20T10:00:00.000Z",
       }),
   })
@@ -184,8 +191,14 @@ it("says that payments are locked", async () => {
 
 it("shows the savings goals of the account, with the way to fill each from another account", async () => {
   const goal = {
-    ...{ id: 7, name: "Bike", targetAmount: "1500.00", targetOn: "2027-12-31" },
-    ...{ saved: "1000.00", missing: "500.00", percent: 66, state: "behind" },
+    id: 7,
+    name: "Bike",
+    targetAmount: "1500.00",
+    targetOn: "2027-12-31",
+    saved: "1000.00",
+    missing: "500.00",
+    percent: 66,
+    state: "behind",
     fill: { amount: "38.47", firstOn: "2026-12-01", lastOn: "2027-12-31" },
   }
   const order = { id: 4, amount: "20.00", currency: "GBP", rhythm: "monthly", nextOn: "2026-12-26" }

@@ -164,7 +164,8 @@ describe("virtual cards", () => {
     await choose(user, "Replace Card")
     const dialog = within(await screen.findByRole("dialog", { name: "Replace Visa 0119" }))
     expect(dialog.getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual([
-      ...["stolen", "damaged"],
+      "stolen",
+      "damaged",
     ])
     await user.click(dialog.getByRole("button", { name: "Keep Card" }))
     await choose(user, "Close Card")

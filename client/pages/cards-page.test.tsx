@@ -41,7 +41,11 @@ describe("cards", () => {
     expect(await screen.findByRole("region", { name: "Euro" })).toBeVisible()
     const headings = screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent)
     expect(headings).toEqual([
-      ...["Euro", "Sterling", "Swiss Franc", "Virtual Cards", "Request New Card"],
+      "Euro",
+      "Sterling",
+      "Swiss Franc",
+      "Virtual Cards",
+      "Request New Card",
     ])
     const sterling = within(screen.getByRole("region", { name: "Sterling" }))
     expect(screen.getByRole("region", { name: "Sterling" })).toHaveTextContent("Sterling1 card")

@@ -97,7 +97,7 @@ describe("dashboard", () => {
   })
 
   it("shows unread answers, open loans, and frozen cards, each with a link", async () => {
-    const loan = { ...{ loanType: "auto", currency: "EUR", arrears: "0.00", offer: null }, id: 7 }
+    const loan = { loanType: "auto", currency: "EUR", arrears: "0.00", offer: null, id: 7 }
     const nextPayment = { amount: "502.00", dueDate: "2026-12-24" }
     fakeBank({
       ...bank,

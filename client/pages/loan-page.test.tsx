@@ -9,10 +9,23 @@ import { LoanPage } from "./loan-page.tsx"
 afterEach(() => vi.restoreAllMocks())
 
 const loan = {
-  ...{ id: 7, loanType: "personal", amount: "1200.00", currency: "EUR", interestRate: "5.00" },
-  ...{ termMonths: 12, monthlyPayment: "102.73", status: "pending", purpose: "A new kitchen" },
-  ...{ applicationDate: "2026-11-20T10:00:00Z", disbursedDate: null, instalments: [] },
-  ...{ offer: null, arrears: "0.00", nextPayment: null, payoff: null, accountId: null },
+  id: 7,
+  loanType: "personal",
+  amount: "1200.00",
+  currency: "EUR",
+  interestRate: "5.00",
+  termMonths: 12,
+  monthlyPayment: "102.73",
+  status: "pending",
+  purpose: "A new kitchen",
+  applicationDate: "2026-11-20T10:00:00Z",
+  disbursedDate: null,
+  instalments: [],
+  offer: null,
+  arrears: "0.00",
+  nextPayment: null,
+  payoff: null,
+  accountId: null,
 } as unknown as Loan
 
 it("shows a loan with the schedule that its terms give, as estimated before approval, and prints it", async () => {
@@ -31,7 +44,8 @@ it("shows a loan with the schedule that its terms give, as estimated before appr
 
 it("says that a loan that was not paid out has no installments", async () => {
   const declined = {
-    ...{ ...loan, status: "closed" },
+    ...loan,
+    status: "closed",
     offer: { state: "declined", expiresOn: "2026-12-08", acceptedAt: null },
   }
   fakeBank({

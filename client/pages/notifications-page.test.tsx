@@ -22,8 +22,14 @@ const received: Notification = {
   loanId: null,
 }
 const answered: Notification = {
-  ...{ id: 2, type: "message", text: "Staff answered your message", detail: null },
-  ...{ at: "2026-11-21T10:00:00.000Z", unread: false, subject: "chat", reference: null },
+  id: 2,
+  type: "message",
+  text: "Staff answered your message",
+  detail: null,
+  at: "2026-11-21T10:00:00.000Z",
+  unread: false,
+  subject: "chat",
+  reference: null,
   accountId: null,
   orderId: null,
   requestId: null,

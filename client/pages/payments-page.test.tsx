@@ -9,19 +9,38 @@ import { show } from "../testing/show.tsx"
 import { PaymentsPage } from "./payments-page.tsx"
 
 const rent: Upcoming = {
-  ...{ kind: "order", on: "2027-01-04", direction: "out", accountId: 1, currency: "EUR" },
-  ...{ amount: "950.00", name: "Anna Weber", waiting: false, covered: true },
-  ...{ orderId: 5, loanId: null, reference: null },
+  kind: "order",
+  on: "2027-01-04",
+  direction: "out",
+  accountId: 1,
+  currency: "EUR",
+  amount: "950.00",
+  name: "Anna Weber",
+  waiting: false,
+  covered: true,
+  orderId: 5,
+  loanId: null,
+  reference: null,
 }
 const installment: Upcoming = {
   ...rent,
-  ...{ kind: "installment", on: "2027-01-05", amount: "502.00", name: null, covered: false },
-  ...{ orderId: null, loanId: 3 },
+  kind: "installment",
+  on: "2027-01-05",
+  amount: "502.00",
+  name: null,
+  covered: false,
+  orderId: null,
+  loanId: 3,
 }
 const interest: Upcoming = {
   ...rent,
-  ...{ kind: "interest", on: "2027-02-01", direction: "in", amount: "1.23", name: null },
-  ...{ covered: null, orderId: null },
+  kind: "interest",
+  on: "2027-02-01",
+  direction: "in",
+  amount: "1.23",
+  name: null,
+  covered: null,
+  orderId: null,
 }
 
 it("lists what is coming by day, with links to its details, and warns of what is not covered", async () => {

@@ -28,7 +28,9 @@ export function codeValues(
   return {
     ...(from && { fromAccountId: from.id }),
     ...(amount !== undefined && { amount }),
-    ...{ recipientIban: formatIban(iban), recipientName: name, reference },
+    recipientIban: formatIban(iban),
+    recipientName: name,
+    reference,
   }
 }
 

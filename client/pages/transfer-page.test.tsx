@@ -100,8 +100,11 @@ it("pays again with the same payee, amount, and reference, but never with the sa
   const sent = calls.filter(({ url }) => url === "/api/transfers")
   expect(sent.map(({ body }) => body)).toEqual(
     Array.from({ length: 2 }, () => ({
-      ...{ fromAccountId: 1, amount: "850.00", reference: "Flat deposit" },
-      ...{ recipientIban: "DE89370400440532013000", recipientName: "Jonas Keller" },
+      fromAccountId: 1,
+      amount: "850.00",
+      reference: "Flat deposit",
+      recipientIban: "DE89370400440532013000",
+      recipientName: "Jonas Keller",
     })),
   )
   const [first, second] = sent.map(({ headers }) => headers.get("Idempotency-Key"))

@@ -47,8 +47,12 @@ export function rateOf(
   rate: string,
 ): ExchangeRate {
   return {
-    ...{ fromCurrency, toCurrency, rate, rateDate: "2026-11-19" },
-    ...{ referenceRate: rate, marginPercent: "0.00" },
+    fromCurrency,
+    toCurrency,
+    rate,
+    rateDate: "2026-11-19",
+    referenceRate: rate,
+    marginPercent: "0.00",
   }
 }
 
@@ -92,8 +96,11 @@ export const demoDetail: TransactionDetail = {
   card: null,
   legs: [
     {
-      ...{ accountName: "Everyday Euro", accountIban: euroAccount.iban, currency: "EUR" },
-      ...{ amount: "-850.00", balanceAfter: "1000.00" },
+      accountName: "Everyday Euro",
+      accountIban: euroAccount.iban,
+      currency: "EUR",
+      amount: "-850.00",
+      balanceAfter: "1000.00",
     },
   ],
 }

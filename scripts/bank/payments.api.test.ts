@@ -27,14 +27,19 @@ beforeEach(async () => {
   vi.spyOn(console, "log").mockImplementation((text: string) => void said.push(text))
   txId = `IN-${randomUUID().slice(0, 18)}`
   const transfer = {
-    ...{ kind: "transfer", scheme: "standard", txId, endToEndId: "SALARY-11", amount: "75.00" },
-    ...{ ownName: "Test Payee", ownIban: "LU000000000000000000" },
-    ...{ otherName: "ACME Ltd", otherIban: "DE89370400440532013000", otherBic: "NLBKDEFFXXX" },
-    ...{
-      remittance: "Salary",
-      acceptedAt: new Date().toISOString(),
-      settlementDate: settledToday(),
-    },
+    kind: "transfer",
+    scheme: "standard",
+    txId,
+    endToEndId: "SALARY-11",
+    amount: "75.00",
+    ownName: "Test Payee",
+    ownIban: "LU000000000000000000",
+    otherName: "ACME Ltd",
+    otherIban: "DE89370400440532013000",
+    otherBic: "NLBKDEFFXXX",
+    remittance: "Salary",
+    acceptedAt: new Date().toISOString(),
+    settlementDate: settledToday(),
   }
   await asOwner(
     `insert into rail_messages (direction, name, lane, peer, msg_id, state, lease_token, lease_until)
@@ -70,7 +75,9 @@ test("the list says what is at stake, and each step says what comes next", async
 
 test("what another bank wrote cannot control the terminal", async () => {
   await asOwner("update payments set reason = $2, other_iban = $3 where tx_id = $1", [
-    ...[txId, "\u009b31mX", "DE\u202e1"],
+    txId,
+    "\u009b31mX",
+    "DE\u202e1",
   ])
   await asOwner("update rail_messages set msg_id = $2 where msg_id = $1", [txId, "M\u009b2J"])
   const shown = await run("show", txId)

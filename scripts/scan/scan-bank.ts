@@ -54,8 +54,11 @@ async function register(origin: string): Promise<string> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ username, password: `for ${username} alone`, email: `${username}@example.org` },
-      ...{ firstName: "Scanned", lastName: "Member" },
+      username,
+      password: `for ${username} alone`,
+      email: `${username}@example.org`,
+      firstName: "Scanned",
+      lastName: "Member",
     }),
   })
   const cookie = answer.headers.getSetCookie()[0]?.split(";", 1)[0]

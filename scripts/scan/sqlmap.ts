@@ -37,11 +37,30 @@ export async function scanWithSqlmap(
 
 async function argumentsFor(bank: ScanBank, { method, path, body }: Target): Promise<string[]> {
   return [
-    ...["-u", `${bank.origin}${path}`, "--method", method, "--cookie", await bank.register()],
+    "-u",
+    `${bank.origin}${path}`,
+    "--method",
+    method,
+    "--cookie",
+    await bank.register(),
     ...(body ? ["--data", body, "--headers", "Content-Type: application/json"] : []),
-    ...["--batch", "--flush-session", "--dbms", "PostgreSQL", "--level", "2", "--risk", "1"],
-    ...["--ignore-code", refusals, "--threads", "4", "--skip", "Cookie,User-Agent,Referer"],
-    ...["--disable-coloring", "--time-sec", "3"],
+    "--batch",
+    "--flush-session",
+    "--dbms",
+    "PostgreSQL",
+    "--level",
+    "2",
+    "--risk",
+    "1",
+    "--ignore-code",
+    refusals,
+    "--threads",
+    "4",
+    "--skip",
+    "Cookie,User-Agent,Referer",
+    "--disable-coloring",
+    "--time-sec",
+    "3",
   ]
 }
 

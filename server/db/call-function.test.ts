@@ -71,7 +71,14 @@ test("sends an object as JSON, and everything else as a parameter of its own", a
   const { asked } = await callWith(
     "",
     nothing,
-    ...["text", 3, null, undefined, day, [1, 2], { a: [1] }, sql`now()`],
+    "text",
+    3,
+    null,
+    undefined,
+    day,
+    [1, 2],
+    { a: [1] },
+    sql`now()`,
   )
   expect(asked).toEqual([
     '"list_goals"($1, $2, $3, $4, $5, $6, $7, now())',

@@ -41,14 +41,23 @@ export function aishaOrders(
 ): DemoOrder[] {
   return [
     {
-      ...{ userId, fromAccountId: eur, minor: 89_000, payee: to.housing, reference: "Rent" },
-      ...{ createdAt: monthsAgo(aishaMonths, 16, 19), rhythm: "monthly" },
+      userId,
+      fromAccountId: eur,
+      minor: 89_000,
+      payee: to.housing,
+      reference: "Rent",
+      createdAt: monthsAgo(aishaMonths, 16, 19),
+      rhythm: "monthly",
       firstOn: isoDate(monthsAgo(aishaMonths - 1, 2, 0)),
     },
     {
-      ...{ userId, fromAccountId: gbp, minor: 90_000, reference: "Summer house, my half" },
+      userId,
+      fromAccountId: gbp,
+      minor: 90_000,
+      reference: "Summer house, my half",
       payee: { recipientName: friend.name, recipientIban: friend.iban },
-      ...{ createdAt: daysAgo(6, 20), firstOn: isoDate(daysAgo(1, 0)) },
+      createdAt: daysAgo(6, 20),
+      firstOn: isoDate(daysAgo(1, 0)),
     },
   ]
 }

@@ -55,7 +55,9 @@ export async function seedDemoEmployees(owner: Pick<AppContext, "env" | "pool">)
       const [employee] = await tx
         .insert(employees)
         .values({
-          ...{ name, username, roles },
+          name,
+          username,
+          roles,
           passwordHash: await hashPassword(owner.env, password),
           passkeyUserHandle: randomBytes(32),
         })

@@ -38,9 +38,18 @@ export async function storeOrder(tx: Database, order: DemoOrder, now: Date): Pro
   const [row] = await tx
     .insert(paymentOrders)
     .values({
-      ...{ userId, fromAccountId, amount: amount(minor), ...payee, reference, createdAt },
-      ...{ firstOn: order.firstOn, rhythm: order.rhythm, lastOn: order.lastOn },
-      ...{ speed: "instant", onceOnly: false, nextTryAt: createdAt },
+      userId,
+      fromAccountId,
+      amount: amount(minor),
+      ...payee,
+      reference,
+      createdAt,
+      firstOn: order.firstOn,
+      rhythm: order.rhythm,
+      lastOn: order.lastOn,
+      speed: "instant",
+      onceOnly: false,
+      nextTryAt: createdAt,
     })
     .returning({ id: paymentOrders.id })
   if (!row) throw new Error("a demo order was not stored")

@@ -28,8 +28,13 @@ export async function askDemoRequests(
     const [row] = await tx
       .insert(paymentRequests)
       .values({
-        ...{ userId: from.userId, accountId: from.eur, payerId: to.userId },
-        ...{ asked: username.get(to) ?? "", amount: amount(minor), reason, createdAt: at },
+        userId: from.userId,
+        accountId: from.eur,
+        payerId: to.userId,
+        asked: username.get(to) ?? "",
+        amount: amount(minor),
+        reason,
+        createdAt: at,
         reference: creditorReference(`2026${String(asked).padStart(10, "0")}`),
         expiresOn: addDays(isoDate(at), 30),
       })
@@ -47,9 +52,15 @@ export async function askDemoRequests(
   }
   const sold = daysAgo(10, 11)
   await tx.insert(paymentRequests).values({
-    ...{ userId: marta.userId, accountId: marta.eur, payerId: null, asked: null },
-    ...{ amount: amount(bicycle.minor), reason: bicycle.reason, reference: bicycle.reference },
-    ...{ createdAt: sold, expiresOn: addDays(isoDate(sold), 30) },
+    userId: marta.userId,
+    accountId: marta.eur,
+    payerId: null,
+    asked: null,
+    amount: amount(bicycle.minor),
+    reason: bicycle.reason,
+    reference: bicycle.reference,
+    createdAt: sold,
+    expiresOn: addDays(isoDate(sold), 30),
   })
   await ask(daysAgo(2, 19), marta, aisha, 4_200, "Weekend in Trier, my half of the petrol")
   const paid = await ask(daysAgo(1, 18), aisha, marta, 2_640, sharedTickets)

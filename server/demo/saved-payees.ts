@@ -21,7 +21,10 @@ export async function saveDemoPayees(
     ownName?: string,
   ): Saved => ({ iban, name, ownName, verified: "not_possible", createdAt })
   const here = ({ iban, name }: DemoMember, createdAt: Date): Saved => ({
-    ...{ iban, name, verified: "match", createdAt },
+    iban,
+    name,
+    verified: "match",
+    createdAt,
   })
   const saved = [
     elsewhere(to.landlord, monthsAgo(17, 1, 6), "Landlord"),

@@ -15,12 +15,22 @@ export async function setDemoGoals(
   const createdAt = monthsAgo(9, 14, 20)
   await tx.insert(savingsGoals).values([
     {
-      ...{ userId, accountId, position: 1, name: "Emergency fund", targetAmount: "5000.00" },
-      ...{ createdAt, reachedAt: monthsAgo(5, 26, 6) },
+      userId,
+      accountId,
+      position: 1,
+      name: "Emergency fund",
+      targetAmount: "5000.00",
+      createdAt,
+      reachedAt: monthsAgo(5, 26, 6),
     },
     {
-      ...{ userId, accountId, position: 2, name: "New kitchen", targetAmount: "6000.00" },
-      ...{ createdAt, targetOn: isoDate(daysAgo(-400, 0)) },
+      userId,
+      accountId,
+      position: 2,
+      name: "New kitchen",
+      targetAmount: "6000.00",
+      createdAt,
+      targetOn: isoDate(daysAgo(-400, 0)),
     },
   ])
 }

@@ -4,9 +4,15 @@ import { isProofCode, proofCode } from "./proof-code.ts"
 
 const key = Buffer.alloc(32, 7)
 const payment: ProvenPayment = {
-  ...{ reference: "TRF-20261120-7F3K9Q2M", date: "2026-11-20", amount: "12.50", currency: "EUR" },
-  ...{ payerName: "Ana Ek", payerIban: "LU559990006447500171", payeeName: "Bo Ek" },
-  ...{ payeeIban: "DE89370400440532013000", message: "Rent" },
+  reference: "TRF-20261120-7F3K9Q2M",
+  date: "2026-11-20",
+  amount: "12.50",
+  currency: "EUR",
+  payerName: "Ana Ek",
+  payerIban: "LU559990006447500171",
+  payeeName: "Bo Ek",
+  payeeIban: "DE89370400440532013000",
+  message: "Rent",
 }
 
 test("a code has 100 bits, depends on the key and on every fact, and is the same each time", () => {

@@ -17,8 +17,16 @@ export function proofCode(key: Buffer, payment: ProvenPayment): string {
     payment
   // Its own prefix, so that no code is a part of a seal of history.
   const stated = JSON.stringify([
-    ...["proof of payment 1", reference, date, amount, currency],
-    ...[payerName, payerIban, payeeName, payeeIban, message],
+    "proof of payment 1",
+    reference,
+    date,
+    amount,
+    currency,
+    payerName,
+    payerIban,
+    payeeName,
+    payeeIban,
+    message,
   ])
   const digest = createHmac("sha256", key).update(stated).digest()
   let bits = 0n

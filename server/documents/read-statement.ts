@@ -108,8 +108,11 @@ const statementOf = (
   upTo: row.upTo,
   head: {
     ...factsOf(row, about.bic),
-    ...{ number: about.number, from: about.from, to: about.to },
-    ...{ fromOffset: row.fromOffset, toOffset: row.toOffset },
+    number: about.number,
+    from: about.from,
+    to: about.to,
+    fromOffset: row.fromOffset,
+    toOffset: row.toOffset,
     layout: about.layout,
     createdAt: new Date(row.createdAt).toISOString(),
     entries: row.entries,
@@ -137,9 +140,13 @@ type PeriodRow = Pick<PrintedFacts, "accountName" | "accountType" | "iban" | "cu
 
 /** A member who has not stated a name is named by the username. */
 const factsOf = (row: PeriodRow, bic: string | null): PrintedFacts => ({
-  ...{ holder: row.holder || row.username, address: [], bic },
-  ...{ accountName: row.accountName, accountType: row.accountType },
-  ...{ iban: row.iban, currency: row.currency },
+  holder: row.holder || row.username,
+  address: [],
+  bic,
+  accountName: row.accountName,
+  accountType: row.accountType,
+  iban: row.iban,
+  currency: row.currency,
 })
 
 /** The account's last posting before a moment. */

@@ -3,18 +3,43 @@ import { type PaperSource, renderInWorker } from "./render-in-worker.ts"
 import type { StatementEntry, StatementHead } from "./statement.ts"
 
 const entry = (number: number): StatementEntry => ({
-  ...{ id: `TS-${number}-1`, reference: "TRF-20261005-7F3K9Q2M", kind: "transfer" },
-  ...{ date: "2026-10-05", time: "10:00:00", utcOffset: 120, amount: 1n, balance: BigInt(number) },
-  ...{ description: "Rent", message: "Rent", counterpartyName: "Nora", instant: false },
-  ...{ counterpartyIban: "LU280019400644750000", endToEndId: null, exchange: null },
+  id: `TS-${number}-1`,
+  reference: "TRF-20261005-7F3K9Q2M",
+  kind: "transfer",
+  date: "2026-10-05",
+  time: "10:00:00",
+  utcOffset: 120,
+  amount: 1n,
+  balance: BigInt(number),
+  description: "Rent",
+  message: "Rent",
+  counterpartyName: "Nora",
+  instant: false,
+  counterpartyIban: "LU280019400644750000",
+  endToEndId: null,
+  exchange: null,
 })
 
 const head: StatementHead = {
-  ...{ holder: "Marta Lindqvist", address: [], accountName: "Everyday", accountType: "current" },
-  ...{ iban: "LU559990006447500171", bic: "TSCULULLXXX", currency: "EUR", number: 3 },
-  ...{ from: "2026-10-01", to: "2026-10-31", fromOffset: 120, toOffset: 60 },
-  ...{ createdAt: "2026-11-01T00:00:10.000Z", layout: 1 },
-  ...{ opening: 0n, closing: 9_994n, moneyIn: 10_000n, moneyOut: 6n, entries: 4 },
+  holder: "Marta Lindqvist",
+  address: [],
+  accountName: "Everyday",
+  accountType: "current",
+  iban: "LU559990006447500171",
+  bic: "TSCULULLXXX",
+  currency: "EUR",
+  number: 3,
+  from: "2026-10-01",
+  to: "2026-10-31",
+  fromOffset: 120,
+  toOffset: 60,
+  createdAt: "2026-11-01T00:00:10.000Z",
+  layout: 1,
+  opening: 0n,
+  closing: 9_994n,
+  moneyIn: 10_000n,
+  moneyOut: 6n,
+  entries: 4,
 }
 
 function statementWith(entries: number): PaperSource {

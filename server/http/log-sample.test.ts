@@ -46,7 +46,9 @@ test("of a flood from one address, twenty lines per minute are written and the r
     {
       level: 40,
       event: "too_many_requests",
-      ...{ total: 2_403, written: 23, withoutLine: 2_380 },
+      total: 2_403,
+      written: 23,
+      withoutLine: 2_380,
       addresses: { "192.0.2.1": 2_400, "192.0.2.2": 3 },
     },
   ])

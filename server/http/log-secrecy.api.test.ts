@@ -36,7 +36,11 @@ async function factorSecrets(member: Member): Promise<string[]> {
   const headers = { "confirmation-proof": proof }
   expectOk(await member.post(`${path}/recovery-codes`, {}, { headers }))
   return [
-    ...[proof, begun.secret, secret.toString("hex"), secret.toString("base64"), member.cookie()],
+    proof,
+    begun.secret,
+    secret.toString("hex"),
+    secret.toString("base64"),
+    member.cookie(),
     ...recoveryCodes.flatMap((code) => [code, code.replaceAll("-", "")]),
     ...Object.values(wrong),
     // Six digits can be in any line by chance, so they are searched as a value.
@@ -121,7 +125,11 @@ test("a member's complete activity leaves no secret in the log, and every refusa
     .map((line) => JSON.parse(line) as Line)
   const events = new Set(lines.map(({ event }) => event))
   for (const event of [
-    ...["wrong_cvv", "wrong_password", "wrong_credentials", "cross_site_request", "not_signed_in"],
+    "wrong_cvv",
+    "wrong_password",
+    "wrong_credentials",
+    "cross_site_request",
+    "not_signed_in",
     "too_many_requests",
   ]) {
     expect(events).toContain(event)

@@ -111,7 +111,8 @@ test.each(attentive)(
           const text = JSON.stringify(greedy)
           const answer = await attacked.ask(endpoint, { ...order, headers, body: text })
           expect(errorsOf(answer), text).toMatchObject({
-            ...{ status: 400, code: "invalid_request" },
+            status: 400,
+            code: "invalid_request",
             errors: [{ path: name, message: "Unknown field" }],
           })
         }

@@ -82,8 +82,18 @@ test.each(climbing)("%s reaches no file outside the app (ASVS 5.3.2, 13.4.1)", a
 })
 
 test.each([
-  ...["/.env", "/.git/config", "/.vite/manifest.json", "/assets/.hidden", "/assets/../.env"],
-  ...["/%2eenv", "/assets/%2ehidden", "/.", "/..", "/x/.y/z", "/\\.env", "/%5c.env"],
+  "/.env",
+  "/.git/config",
+  "/.vite/manifest.json",
+  "/assets/.hidden",
+  "/assets/../.env",
+  "/%2eenv",
+  "/assets/%2ehidden",
+  "/.",
+  "/..",
+  "/x/.y/z",
+  "/\\.env",
+  "/%5c.env",
 ])("%s is hidden and not answered with the app's page (ASVS 13.4.1)", async (path) => {
   const answer = await ask(path)
   expect(answer).toMatch(/^HTTP\/1.1 404 /)

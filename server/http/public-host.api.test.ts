@@ -8,8 +8,15 @@ const [api = ""] = inject("apis")
 const { host, port } = new URL(api)
 
 const foreign = [
-  ...["evil.example", `evil.example:${port}`, `${host}.evil.example`, "localhost.evil.example"],
-  ...[`127.0.0.1.nip.io:${port}`, `evil@${host}`, `${host}/..`, "localhost.", "169.254.169.254"],
+  "evil.example",
+  `evil.example:${port}`,
+  `${host}.evil.example`,
+  "localhost.evil.example",
+  `127.0.0.1.nip.io:${port}`,
+  `evil@${host}`,
+  `${host}/..`,
+  "localhost.",
+  "169.254.169.254",
 ]
 
 function expectRefused(answer: RawAnswer, path: string) {
@@ -70,7 +77,9 @@ test("outside production, this machine's own names are accepted, on any port", a
       method: "POST",
       path: "/api/deposits",
       headers: {
-        ...{ host: name, origin, cookie: member.cookie() },
+        host: name,
+        origin,
+        cookie: member.cookie(),
         "content-type": "application/json",
       },
       body: JSON.stringify({ accountId, amount: "1", description: "From here" }),

@@ -16,8 +16,10 @@ export function isThisMachine({ MODE }: Pick<Settings, "MODE">, host: string): b
 
 /** Load balancers call these by the process's own address. They reveal nothing about members. */
 export const healthChecks: ReadonlySet<string> = new Set([
-  ...["/api/health", "/api/ready"],
-  ...["/api/staff/health", "/api/staff/ready"],
+  "/api/health",
+  "/api/ready",
+  "/api/staff/health",
+  "/api/staff/ready",
 ])
 
 /**

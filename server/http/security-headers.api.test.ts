@@ -6,8 +6,15 @@ import { staffEndpoints } from "../apps/staff/endpoints.ts"
 
 /** Responses of every kind: from the API, pages, and files, and their refusals. */
 const everywhere = [
-  ...["/api/accounts", "/api/nothing", "/api/health", "/api/docs", "/api/openapi.json"],
-  ...["/docs/error-codes", "/theme.js", "/assets/nothing.js", "/.env"],
+  "/api/accounts",
+  "/api/nothing",
+  "/api/health",
+  "/api/docs",
+  "/api/openapi.json",
+  "/docs/error-codes",
+  "/theme.js",
+  "/assets/nothing.js",
+  "/.env",
 ]
 
 /** Calls each endpoint of the staff app with its example: some are answered, some refused. */
@@ -39,7 +46,8 @@ test("every response prevents framing, sniffing, referrers, and access by other 
   const answers = [
     ...everywhere.map((path) => ({ path, ask: () => member.get(path) })),
     ...[...everywhereAtStaff, ...elsewhereAtStaff].map(({ path, ask }) => ({
-      ...{ path, ask: () => ask(supervisor) },
+      path,
+      ask: () => ask(supervisor),
     })),
   ]
   for (const { path, ask } of answers) {

@@ -72,7 +72,9 @@ test("a goal that can't be told is named and tried again, and the others are tol
 
 test("an order that can't be checked is named and tried again, and the others are checked", async () => {
   const [before, broken, after, payee] = [
-    ...[await bank.member("0.00"), await bank.member("0.00"), await bank.member("0.00")],
+    await bank.member("0.00"),
+    await bank.member("0.00"),
+    await bank.member("0.00"),
     await bank.member("0.00"),
   ] as const
   const due = { firstOn: "2025-03-02" }
@@ -86,7 +88,8 @@ test("an order that can't be checked is named and tried again, and the others ar
   }
   const failing = whileFailing("audit_events", `new.user_id = ${broken.userId}`, check)
   expect(await failing).toMatchObject({
-    ...{ claimed: 3, members: [before.userId, after.userId] },
+    claimed: 3,
+    members: [before.userId, after.userId],
     failed: [{ order, reason: "planted" }],
   })
   expect(await check()).toMatchObject({ claimed: 1, members: [broken.userId], failed: [] })

@@ -58,7 +58,9 @@ async function paidOnce(orders: number): Promise<void> {
   )
   const before = entriesBefore
   expect({ ...row, entries: (row?.entries ?? 0) - before }).toEqual({
-    ...{ runs: orders + before, transactions: orders + before, entries: orders },
+    runs: orders + before,
+    transactions: orders + before,
+    entries: orders,
   })
   entriesBefore += orders
 }

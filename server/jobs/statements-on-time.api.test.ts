@@ -74,8 +74,16 @@ test("every past month is closed once, in a chain without gaps whose sums are th
   const [january] = closed
   const statement = await closedStatement(db, member.userId, january?.id ?? 0)
   expect(statement?.head).toMatchObject({
-    ...{ number: 1, from: "2020-01-01", to: "2020-01-31", holder: "Ana Ek", bic: "TSSRLULLXXX" },
-    ...{ opening: 0n, closing: 10_010n, moneyIn: 10_010n, entries: 2, fromOffset: 60 },
+    number: 1,
+    from: "2020-01-01",
+    to: "2020-01-31",
+    holder: "Ana Ek",
+    bic: "TSSRLULLXXX",
+    opening: 0n,
+    closing: 10_010n,
+    moneyIn: 10_010n,
+    entries: 2,
+    fromOffset: 60,
   })
   const amounts: bigint[] = []
   if (statement) for await (const { amount } of readEntries(db, statement)) amounts.push(amount)

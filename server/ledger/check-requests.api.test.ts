@@ -21,8 +21,14 @@ test("ledger:check names a request that was paid by another amount, account, or 
   )
   const id = request?.id
   const transfer = {
-    ...{ kind: "transfer", userId: payer.userId, fromAccountId: payer.accountId, amount: "10.00" },
-    ...{ toIban: asker.iban, recipientName: "Bo Ek", description: "Tea", requestId: id },
+    kind: "transfer",
+    userId: payer.userId,
+    fromAccountId: payer.accountId,
+    amount: "10.00",
+    toIban: asker.iban,
+    recipientName: "Bo Ek",
+    description: "Tea",
+    requestId: id,
   }
   await bank.sql("select ledger_post_for_bank($1, null)", [JSON.stringify(transfer)])
   expect(

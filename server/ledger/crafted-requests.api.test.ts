@@ -91,8 +91,12 @@ describe("no request gets past a confirmation or the member's own limit", () => 
     ])
     order = {
       ...request,
-      ...{ userId: payer.user.id, signInId: signIn?.id, fromAccountId, ...outside },
-      ...{ kind: "outgoing_transfer", amount: "250.00" },
+      userId: payer.user.id,
+      signInId: signIn?.id,
+      fromAccountId,
+      ...outside,
+      kind: "outgoing_transfer",
+      amount: "250.00",
     }
   })
 
@@ -142,7 +146,8 @@ describe("no request gets past a confirmation or the member's own limit", () => 
     await asOwner("update users set daily_transfer_limit = 100 where id = $1", [payer.user.id])
     expect(await ask({ scaPolicy: "enrolled", dailyLimit: "50000" })).toMatchObject({
       outcome: "refused",
-      ...{ code: "daily_limit_exceeded", limit: "100.00" },
+      code: "daily_limit_exceeded",
+      limit: "100.00",
     })
   })
 })

@@ -36,7 +36,8 @@ type Waiting = { id: string; hash: string; accountId: number }
 async function newRefund(): Promise<Waiting> {
   const { accountId } = await newStaffSubjects(sql, await newTeller())
   const request = {
-    ...{ kind: "fee.refund", payload: { accountId, amount: "5.00", fee: "Card" } },
+    kind: "fee.refund",
+    payload: { accountId, amount: "5.00", fee: "Card" },
     reason: "As agreed",
   }
   await sql("select proposal_store($1, $2)", [maker.token, JSON.stringify(request)])

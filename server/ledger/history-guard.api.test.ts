@@ -28,7 +28,9 @@ test("postings stop after a failover to a server that lacks sealed history, unti
     const behind = { ...place, pgdata: `${place.pgdata}-behind` }
     const deposit = (amount: string) =>
       member.post<{ detail: string }>("/api/deposits", {
-        ...{ accountId: euro.id, amount, description: "Salary" },
+        accountId: euro.id,
+        amount,
+        description: "Salary",
       })
     // Registering was sealed.
     await expect.poll(() => checkpointsLength(checkpointsFile)).toBeGreaterThan(0)

@@ -15,8 +15,11 @@ test("with a connection by files, instant payments are refused and never sent as
     const availability = expectOk(await member.get<OtherBanks>("/api/payments/availability"))
     expect(availability).toMatchObject({ open: true, instant: false })
     const order = {
-      ...{ fromAccountId: id, amount: "5.00", reference: "" },
-      ...{ recipientIban: "DE89370400440532013000", recipientName: "Anna Weber" },
+      fromAccountId: id,
+      amount: "5.00",
+      reference: "",
+      recipientIban: "DE89370400440532013000",
+      recipientName: "Anna Weber",
     }
     for (const speed of ["instant", undefined]) {
       const refused = await member.post("/api/transfers", { ...order, speed })

@@ -53,7 +53,11 @@ test("nothing is sealed while the database lacks sealed history, until staff acc
   const { app, key, checkpointsFile } = bank
   const db = databaseOn(app)
   const stop = sealHistory({
-    ...{ pool: app, db, log, key, checkpointsFile },
+    pool: app,
+    db,
+    log,
+    key,
+    checkpointsFile,
     historyGuard: guard(),
   })
   try {

@@ -27,7 +27,10 @@ async function waysOf(member: Member, card: { id: number; cvv: string }, account
     "a card transfer": (recipientIban: string) =>
       member.post("/api/card-transfer", {
         ...payee,
-        ...{ cardId: card.id, cvv: card.cvv, recipientIban, description: "Probe" },
+        cardId: card.id,
+        cvv: card.cvv,
+        recipientIban,
+        description: "Probe",
       }),
     "a trusted payee": (iban: string) =>
       member.post("/api/trusted-payees", { iban, name: "Anybody", password: member.password }),
@@ -113,7 +116,10 @@ test("a payment succeeds even if the quota is used up", async () => {
   await payer.deposit(fromAccountId, "2.00")
   const send = (iban: string) =>
     payer.post("/api/transfers", {
-      ...{ fromAccountId, recipientIban: iban, recipientName: "Payee", amount: "1.00" },
+      fromAccountId,
+      recipientIban: iban,
+      recipientName: "Payee",
+      amount: "1.00",
     })
   for (let turn = 0; turn < 31; turn += 1) await send(absent(turn))
   expectProblem(await send(absent(99)), "too_many_requests")

@@ -174,7 +174,10 @@ test.each<[string, Currency, string, object]>([
     const { iban } = await other.account("EUR")
     expectOk(
       await payer.post("/api/transfers", {
-        ...{ fromAccountId, amount, recipientIban: iban, recipientName: "Other" },
+        fromAccountId,
+        amount,
+        recipientIban: iban,
+        recipientName: "Other",
       }),
     )
     await apply(reference, "settled")

@@ -46,7 +46,9 @@ async function propose(maker = ada) {
 
 const approve = async (checker: TestEmployee, { id, hash }: { id: number; hash: string }) =>
   call("proposal_decide", checker.token, {
-    ...{ id, hash, decision: "approve" },
+    id,
+    hash,
+    decision: "approve",
     confirmationId: await checker.confirm(id),
   })
 
@@ -146,7 +148,8 @@ test("one proposal of a kind is open for a subject", async () => {
 
 test("a subject that changed since refuses the approval", async () => {
   const request = {
-    ...{ kind: "employee.roles", reason: "Moves to the loans" },
+    kind: "employee.roles",
+    reason: "Moves to the loans",
     payload: { employeeId: teller.id, roles: ["loan_officer"] },
   }
   const { id } = await call("proposal_store", ada.token, request)
@@ -166,7 +169,8 @@ test.each([
   const proposal = await propose(maker)
   await sql(`update employees set ${set} where id = $1`, [maker.id])
   expect(await approve(ben, proposal)).toEqual({
-    ...{ outcome: "not_done", reason: "maker_not_allowed" },
+    outcome: "not_done",
+    reason: "maker_not_allowed",
   })
   expect(await sql("select from employees where username = $1", [proposal.username])).toEqual([])
 })
@@ -247,7 +251,10 @@ test("the two roles of the staff app can't do each other's part", async () => {
 test("a username may be a number that is larger than any ID", async () => {
   const name = "Dora Digits"
   const payload = {
-    ...{ name, username: "7".repeat(40), roles: ["teller"], nameKeys: nameKeys(name) },
+    name,
+    username: "7".repeat(40),
+    roles: ["teller"],
+    nameKeys: nameKeys(name),
   }
   const request = { kind: "employee.invite", payload, reason: "New at the counter" }
   expect(await call("proposal_store", ada.token, request)).toMatchObject({ outcome: "stored" })

@@ -25,8 +25,13 @@ async function paid() {
     "select ledger_post_for_bank($1, null) as posted",
     [
       JSON.stringify({
-        ...{ kind: "transfer", userId: payer.user.id, fromAccountId: from.id },
-        ...{ toIban: to.iban, amount: "40.00", description: "Rent", recipientName: "Payee" },
+        kind: "transfer",
+        userId: payer.user.id,
+        fromAccountId: from.id,
+        toIban: to.iban,
+        amount: "40.00",
+        description: "Rent",
+        recipientName: "Payee",
       }),
     ],
   )
@@ -94,8 +99,12 @@ test("an account that cannot pay is not debited", async () => {
   const { payer, payee, to, entryId } = await paid()
   await asOwner("select ledger_post_for_bank($1, null)", [
     JSON.stringify({
-      ...{ kind: "transfer", userId: payee.user.id, fromAccountId: to.id, amount: "1.00" },
-      ...{ toIban: (await payer.account("EUR")).iban, description: "Spent" },
+      kind: "transfer",
+      userId: payee.user.id,
+      fromAccountId: to.id,
+      amount: "1.00",
+      toIban: (await payer.account("EUR")).iban,
+      description: "Spent",
     }),
   ])
   expect(await staffFunction("entry_reverse_carry_out", { entryId })).toEqual({

@@ -145,7 +145,10 @@ async function propose(
 async function approve(checker: EmployeeRole | "other", id: number): Promise<Json> {
   const [row] = await sql<{ hash: string }>("select hash from staff_proposals where id = $1", [id])
   return call("proposal_decide", as(checker).token, {
-    ...{ id, hash: row?.hash, decision: "approve", confirmationId: await as(checker).confirm(id) },
+    id,
+    hash: row?.hash,
+    decision: "approve",
+    confirmationId: await as(checker).confirm(id),
   })
 }
 

@@ -57,7 +57,8 @@ const attempt = async (text: string, values: unknown[] = []) =>
 const store = async (kind: string, payload: object, who = ina) =>
   (
     await attempt("select proposal_store($1, $2) as answer", [
-      ...[who.token, JSON.stringify({ kind, payload, reason: "As agreed" })],
+      who.token,
+      JSON.stringify({ kind, payload, reason: "As agreed" }),
     ])
   )?.answer as { outcome: string; reason?: string; id?: number } | undefined
 
@@ -66,7 +67,8 @@ async function approve(checker: TestEmployee, id: number | undefined) {
   const confirmationId = await checker.confirm(Number(id))
   const request = { id, hash: row?.hash, decision: "approve", confirmationId }
   const decided = await attempt("select proposal_decide($1, $2) as answer", [
-    ...[checker.token, JSON.stringify(request)],
+    checker.token,
+    JSON.stringify(request),
   ])
   return decided?.answer
 }
@@ -112,12 +114,23 @@ test("one employee's token, or none, with every function and view of the role, c
     ...Object.fromEntries(
       Object.values(allPayloads).flatMap((one) => Object.entries(one(subjects, target.id))),
     ),
-    ...{ id, proposalId: id, decision: "approve", hash: hashes[place]?.hash },
-    ...{ confirmationId: confirmations[place], checkerId: sam.id, makerId: sam.id, byTwo: true },
-    ...{ loanId: subjects.largeId, memberId: subjects.blockedId, text: "Seen", note: "Seen" },
-    ...{ cardId: subjects.frozenCardId, codeHash: "00".repeat(32) },
+    id,
+    proposalId: id,
+    decision: "approve",
+    hash: hashes[place]?.hash,
+    confirmationId: confirmations[place],
+    checkerId: sam.id,
+    makerId: sam.id,
+    byTwo: true,
+    loanId: subjects.largeId,
+    memberId: subjects.blockedId,
+    text: "Seen",
+    note: "Seen",
+    cardId: subjects.frozenCardId,
+    codeHash: "00".repeat(32),
     // The request of this kind itself; the rest is for everything that a function could be about.
-    ...{ ...proposed[place], amount: "6000.00" },
+    ...proposed[place],
+    amount: "6000.00",
   }))
   let answered = 0
   for (const { name, takes } of functions) {
@@ -130,7 +143,8 @@ test("one employee's token, or none, with every function and view of the role, c
           ? (ownVerbs[name] ?? verbs)
           : ["payout"]) {
           const values = [
-            ...[token, ...(texts > 1 ? [verb] : [])],
+            token,
+            ...(texts > 1 ? [verb] : []),
             ...(withJson ? [JSON.stringify({ ...request, verb })] : []),
           ]
           const places = values.map((_value, place) => `$${place + 1}`).join(", ")
@@ -185,7 +199,9 @@ test("a subject is the same however its number is written", async () => {
   const { id } = (await store("card.unfreeze", payload)) ?? {}
   for (const cardId of [` ${one.frozenCardId}`, `0${one.frozenCardId}`, `+${one.frozenCardId}`]) {
     expect(await store("card.unfreeze", { ...payload, cardId })).toEqual({
-      ...{ outcome: "refused", reason: "already_open", id },
+      outcome: "refused",
+      reason: "already_open",
+      id,
     })
   }
 })
@@ -197,7 +213,8 @@ test("nobody decides for a relative, and what someone proposed before declaring 
   const { id } = (await store("card.unfreeze", payload, other)) ?? {}
   const declare = ({ token }: TestEmployee) =>
     attempt("select staff_relative_declare($1, $2)", [
-      ...[token, JSON.stringify({ memberId: one.memberId, relation: "relative" })],
+      token,
+      JSON.stringify({ memberId: one.memberId, relation: "relative" }),
     ])
   const kin = await newEmployee(sql, "Kim Neu", "supervisor")
   await declare(kin)

@@ -90,9 +90,16 @@ async function commitsWait(): Promise<boolean> {
 
 const transfer = (key: string) =>
   JSON.stringify({
-    ...{ kind: "outgoing_transfer", ...payer, idleSeconds: 3_600, amount: "10.00" },
-    ...{ key, requestHash: "00", description: "x", scaPolicy: "enrolled" },
-    ...{ recipientName: "P", recipientIban: "DE89370400440532013000" },
+    kind: "outgoing_transfer",
+    ...payer,
+    idleSeconds: 3_600,
+    amount: "10.00",
+    key,
+    requestHash: "00",
+    description: "x",
+    scaPolicy: "enrolled",
+    recipientName: "P",
+    recipientIban: "DE89370400440532013000",
   })
 
 type Answer = { outcome: string; replayed?: boolean; code?: string }
@@ -135,10 +142,19 @@ test.each([
     "loan_store_application($1)",
     () =>
       JSON.stringify({
-        ...{ ...payer, idleSeconds: 3_600, key: "applied", requestHash: "00" },
-        ...{ loanType: "personal", amount: "1200", currency: "EUR", interestRate: "5.00" },
-        ...{ termMonths: 12, monthlyPayment: "102.73", purpose: "Kitchen renovation" },
-        ...{ employmentType: "employed", annualIncome: "41000" },
+        ...payer,
+        idleSeconds: 3_600,
+        key: "applied",
+        requestHash: "00",
+        loanType: "personal",
+        amount: "1200",
+        currency: "EUR",
+        interestRate: "5.00",
+        termMonths: 12,
+        monthlyPayment: "102.73",
+        purpose: "Kitchen renovation",
+        employmentType: "employed",
+        annualIncome: "41000",
       }),
   ],
 ])("%s on one disk alone is not replayed before a standby has it", async (_, call, request) => {
@@ -215,7 +231,9 @@ test("with DATABASE_DURABILITY=replicated, nothing is posted while commits wait 
   const logged: unknown[] = []
   const log = { error: (details: unknown) => void logged.push(details), warn: () => undefined }
   const guard = historyGuard({
-    ...{ db: databaseOn(app), log, checkpointsFile: "/nonexistent" },
+    db: databaseOn(app),
+    log,
+    checkpointsFile: "/nonexistent",
     env: { DATABASE_DURABILITY: "replicated" },
   })
   const post = () =>

@@ -36,9 +36,17 @@ describe("the bank's day cannot be chosen by the caller", () => {
     const outcomes: (string | undefined)[] = []
     for (const timeZone of ["UTC", ...madeUp, "", null]) {
       const order = {
-        ...{ kind: "outgoing_transfer", userId, signInId, idleSeconds: 300, timeZone },
-        ...{ fromAccountId: account.id, amount: "50000.00", description: "x" },
-        ...{ recipientName: "P", recipientIban: "DE89370400440532013000", scaPolicy: "enrolled" },
+        kind: "outgoing_transfer",
+        userId,
+        signInId,
+        idleSeconds: 300,
+        timeZone,
+        fromAccountId: account.id,
+        amount: "50000.00",
+        description: "x",
+        recipientName: "P",
+        recipientIban: "DE89370400440532013000",
+        scaPolicy: "enrolled",
       }
       const [row] = await asApp<{ outcome: { outcome: string; code?: string } }>(
         "select ledger_post_requests(jsonb_build_array($1::jsonb)) -> 0 as outcome",
@@ -63,8 +71,12 @@ describe("the bank's day cannot be chosen by the caller", () => {
       [debtor.user.id, loanId],
     )
     const repayment = {
-      ...{ userId: debtor.user.id, signInId: row?.id, idleSeconds: 300, loanId },
-      ...{ amount: row?.total, timeZone: "<x>+167" },
+      userId: debtor.user.id,
+      signInId: row?.id,
+      idleSeconds: 300,
+      loanId,
+      amount: row?.total,
+      timeZone: "<x>+167",
     }
     expect(Number(row?.total)).toBeGreaterThan(1200)
     const [paid] = await asApp<{ outcome: object }>(
@@ -144,7 +156,9 @@ describe("writing in the name of others is refused", () => {
     ]) {
       await expect(
         asApp("insert into audit_events (user_id, actor, action) values ($1, $2, $3)", [
-          ...[userId, actor, action],
+          userId,
+          actor,
+          action,
         ]),
       ).rejects.toMatchObject({ code: denied })
     }

@@ -217,7 +217,9 @@ async function decide(
   const colleague = actors.find(({ id }) => id !== actor.id)
   const confirmation = await confirmationOf(step.confirm, actor, { proposal, other, colleague })
   const answer = await call("proposal_decide", tokenOf(actor, step.token), {
-    ...{ id: proposal.id, decision: "approve", confirmationId: confirmation?.id },
+    id: proposal.id,
+    decision: "approve",
+    confirmationId: confirmation?.id,
     hash: step.hash ? proposal.hash : "0".repeat(64),
   })
   const related = actors.filter((each) => each.related.has(Number(proposal.user_id)))

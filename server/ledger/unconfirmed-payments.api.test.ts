@@ -19,7 +19,10 @@ beforeEach(async () => {
 
 const send = (amount: string, order: object = {}): Promise<Answer<PostingResult>> =>
   payer.post<PostingResult>("/api/transfers", {
-    ...{ fromAccountId, amount, recipientIban: otherBankIban, recipientName: "Payee" },
+    fromAccountId,
+    amount,
+    recipientIban: otherBankIban,
+    recipientName: "Payee",
     ...order,
   })
 const standard = { speed: "standard" } as const

@@ -58,8 +58,12 @@ const instant: Step = { act: "elsewhere", by: 0, amount: 30_000n, speed: "instan
 const answerWith = (event: "silence" | "settled"): Step => ({ act: "answer", back: 0, event })
 /** Reaches what the schedules are about, whatever chance brings. */
 const certain: Step[] = [
-  ...[instant, answerWith("silence"), instant, answerWith("settled")],
-  ...[instant, answerWith("silence")],
+  instant,
+  answerWith("silence"),
+  instant,
+  answerWith("settled"),
+  instant,
+  answerWith("silence"),
 ]
 
 type Payer = { readonly member: Member; readonly account: number; readonly iban: string }
@@ -130,7 +134,9 @@ test("no schedule of answers lets a set of members send more than they had, but 
           ({ by, state }) => by === one.by && state === "unconfirmed",
         )
         const answer = await member.post<PostingResult | ProblemDocument>("/api/transfers", {
-          ...{ ...order, recipientName: "Payee", ...(speed && { speed }) },
+          ...order,
+          recipientName: "Payee",
+          ...(speed && { speed }),
         })
         if ("code" in answer.body) {
           expect(answer.status).toBe(422)

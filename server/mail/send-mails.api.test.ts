@@ -189,7 +189,10 @@ test("choices and defaults: money received and budgets only on request, locked t
   const userId = await member()
   const choose = (type: string, inApp: boolean, email: boolean) =>
     bank.sql("insert into notification_settings values ($1, $2, $3, $4)", [
-      ...[userId, type, inApp, email],
+      userId,
+      type,
+      inApp,
+      email,
     ])
   await choose("loan", false, false)
   for (const locked of ["security", "payment_refused"]) {

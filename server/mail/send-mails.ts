@@ -82,7 +82,9 @@ async function sendOne(
     refused ? "a mail was refused" : "a mail was not sent, and is tried again",
   )
   await callFunction(db, "email_not_sent", nothing, [
-    ...[id, attempt, refused ? answer.code : null],
+    id,
+    attempt,
+    refused ? answer.code : null,
     refused && answer.address,
   ])
 }

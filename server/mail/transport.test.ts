@@ -39,11 +39,15 @@ test("outside this machine, nothing is sent without TLS", async () => {
 
 test("an unknown address and a refused mail are for good; a full mailbox is not", async () => {
   expect(await send("127.0.0.1", { refuseAddress: 550 })).toEqual({
-    ...{ outcome: "refused", code: "550", address: true },
+    outcome: "refused",
+    code: "550",
+    address: true,
   })
   await catcher?.close()
   expect(await send("127.0.0.1", { refuseData: 554 })).toEqual({
-    ...{ outcome: "refused", code: "554", address: false },
+    outcome: "refused",
+    code: "554",
+    address: false,
   })
   await catcher?.close()
   expect(await send("127.0.0.1", { refuseAddress: 452 })).toMatchObject({ outcome: "later" })

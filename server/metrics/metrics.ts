@@ -18,19 +18,27 @@ export function processMetrics() {
     /** Node.js itself: memory, processor time, event loop delay. They take a timer, so only on request. */
     collectDefault: () => collectDefaultMetrics({ register: registry }),
     postings: new Counter({
-      ...{ name: "tessera_postings_total", registers, labelNames: ["kind", "outcome"] as const },
+      name: "tessera_postings_total",
+      registers,
+      labelNames: ["kind", "outcome"] as const,
       help: "Requests to the ledger by kind of movement and outcome: posted, replayed, a refusal's code, unknown, in_progress, stopped",
     }),
     postingSeconds: new Histogram({
-      ...{ name: "tessera_posting_seconds", registers, buckets: postingSeconds },
+      name: "tessera_posting_seconds",
+      registers,
+      buckets: postingSeconds,
       help: "Time from a request to the ledger's answer, retries included",
     }),
     batchSize: new Histogram({
-      ...{ name: "tessera_posting_batch_size", registers, buckets: batchSizes },
+      name: "tessera_posting_batch_size",
+      registers,
+      buckets: batchSizes,
       help: "Postings that shared one call and one commit",
     }),
     requests: new Counter({
-      ...{ name: "tessera_http_requests_total", registers, labelNames: ["status"] as const },
+      name: "tessera_http_requests_total",
+      registers,
+      labelNames: ["status"] as const,
       help: "Responses by class of status: 2xx, 3xx, 4xx, 5xx",
     }),
     gauge: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>

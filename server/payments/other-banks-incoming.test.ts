@@ -86,7 +86,11 @@ describe("money to a member", () => {
     ] as const) {
       banks.arrived.length = 0
       await banks.control("/incoming", {
-        ...{ payeeIban: member.iban, payeeName: "M", payerName: "P", amount: "1", defect },
+        payeeIban: member.iban,
+        payeeName: "M",
+        payerName: "P",
+        amount: "1",
+        defect,
       })
       const { xml } = await banks.next(() => true)
       expect(() => eventsIn(creditTransferMessage, xml)).toThrow(words)

@@ -24,10 +24,21 @@ const posted: PostedTransaction = {
 
 test("the payer sees what was sent, in its currency, and the recipient", () => {
   expect(presentTransaction(posted, true)).toEqual({
-    ...{ id: 7, type: "transfer", status: "completed", direction: "out", description: "Rent" },
-    ...{ amount: "100.00", currency: "EUR", convertedAmount: "85.26", convertedCurrency: "GBP" },
-    ...{ exchangeRate: "0.852690", reference: posted.reference, createdAt: posted.createdAt },
-    ...{ recipientName: "Tomás", recipientIban: posted.recipientIban, counterpartyName: "Tomás" },
+    id: 7,
+    type: "transfer",
+    status: "completed",
+    direction: "out",
+    description: "Rent",
+    amount: "100.00",
+    currency: "EUR",
+    convertedAmount: "85.26",
+    convertedCurrency: "GBP",
+    exchangeRate: "0.852690",
+    reference: posted.reference,
+    createdAt: posted.createdAt,
+    recipientName: "Tomás",
+    recipientIban: posted.recipientIban,
+    counterpartyName: "Tomás",
     givenBack: null,
   })
 })
@@ -35,8 +46,14 @@ test("the payer sees what was sent, in its currency, and the recipient", () => {
 test("the payee sees what arrived, in their currency, and the sender, but not the sender's IBAN", () => {
   const seen = presentTransaction(posted, false)
   expect(seen).toMatchObject({
-    ...{ direction: "in", amount: "85.26", currency: "GBP", counterpartyName: "Marta Kessler" },
-    ...{ convertedAmount: null, convertedCurrency: null, recipientName: null, recipientIban: null },
+    direction: "in",
+    amount: "85.26",
+    currency: "GBP",
+    counterpartyName: "Marta Kessler",
+    convertedAmount: null,
+    convertedCurrency: null,
+    recipientName: null,
+    recipientIban: null,
   })
   expect(JSON.stringify(seen)).not.toContain(posted.payerIban)
   expect(seen).not.toHaveProperty("fromAccountId")

@@ -20,9 +20,13 @@ function routesFile(text: string): string {
 }
 
 const hub = {
-  ...{ NODE_ENV: "production", ...newSecrets(), RAIL_ADAPTER: "http" },
-  ...{ RAIL_URL: "https://hub.example", RAIL_KEY: "k".repeat(32) },
-  ...{ RAIL_BIC: "TSCULULLXXX", RAIL_SETTLEMENT_IBAN: "BE68539007547034" },
+  NODE_ENV: "production",
+  ...newSecrets(),
+  RAIL_ADAPTER: "http",
+  RAIL_URL: "https://hub.example",
+  RAIL_KEY: "k".repeat(32),
+  RAIL_BIC: "TSCULULLXXX",
+  RAIL_SETTLEMENT_IBAN: "BE68539007547034",
 }
 
 test("names every setting that a connection to real banks lacks", () => {

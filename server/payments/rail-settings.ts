@@ -51,7 +51,8 @@ export function railAdapter(env: Env, log: Logger): Adapter {
   const access = accessTo(env, name)
   if (name === "files") return filesAdapter({ profile, dir: env.RAIL_DIR ?? "", log })
   return httpAdapter({
-    ...{ profile, access },
+    profile,
+    access,
     url: env.RAIL_URL ?? "",
     listen: { host: env.RAIL_HOST, port: env.RAIL_PORT, log },
   })

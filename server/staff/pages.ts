@@ -10,7 +10,9 @@ export const pageSize = 50
 
 /** The query parameter of lists that page, as the API's description states it. */
 export const cursor: Parameter = {
-  ...{ name: "cursor", in: "query", required: false },
+  name: "cursor",
+  in: "query",
+  required: false,
   description: "Where the page begins, from the Link header of the page before.",
   schema: { type: "string" },
 }
@@ -68,7 +70,10 @@ export function pageOf<Row>(
 
 /** A query parameter that is a day of the bank. */
 export const day = (name: string, description: string): Parameter => ({
-  ...{ name, in: "query", required: false, description },
+  name,
+  in: "query",
+  required: false,
+  description,
   schema: { type: "string", format: "date" },
 })
 

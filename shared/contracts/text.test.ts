@@ -51,15 +51,23 @@ const profile = {
 const loan = {
   contract: NewLoan,
   good: {
-    ...{ loanType: "personal", amount: "1000.00", currency: "EUR", termMonths: 12 },
-    ...{ purpose: "A new kitchen", employmentType: "employed", annualIncome: "45000.00" },
+    loanType: "personal",
+    amount: "1000.00",
+    currency: "EUR",
+    termMonths: 12,
+    purpose: "A new kitchen",
+    employmentType: "employed",
+    annualIncome: "45000.00",
   },
 }
 const transfer = {
   contract: NewTransfer,
   good: {
-    ...{ fromAccountId: 1, recipientIban: "DE89370400440532013000", recipientName: "Nora" },
-    ...{ amount: "1.00", reference: "Rent" },
+    fromAccountId: 1,
+    recipientIban: "DE89370400440532013000",
+    recipientName: "Nora",
+    amount: "1.00",
+    reference: "Rent",
   },
 }
 

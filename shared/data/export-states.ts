@@ -6,7 +6,10 @@ export const exportStates = ["waiting", "making", "ready", "failed", "expired"] 
  * making may take, and how many of each account's monthly statements are in it as PDF.
  */
 export const exportLimits = {
-  ...{ hours: 24, perDay: 3, megabytes: 200, minutes: 10 },
+  hours: 24,
+  perDay: 3,
+  megabytes: 200,
+  minutes: 10,
   statementsAsPdf: 24,
 } as const
 

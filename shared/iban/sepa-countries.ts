@@ -52,7 +52,15 @@ export const sepaCountries = {
  * French overseas departments, Saint Barthélemy, Saint Martin, and Saint Pierre and Miquelon.
  */
 const territories: Readonly<Record<string, keyof typeof sepaCountries>> = {
-  ...{ AX: "FI", BL: "FR", GF: "FR", GP: "FR", MF: "FR", MQ: "FR", PM: "FR", RE: "FR", YT: "FR" },
+  AX: "FI",
+  BL: "FR",
+  GF: "FR",
+  GP: "FR",
+  MF: "FR",
+  MQ: "FR",
+  PM: "FR",
+  RE: "FR",
+  YT: "FR",
 }
 
 /** How the IBANs of a territory begin that has none of its own; undefined for countries. */

@@ -29,8 +29,11 @@ describe("a QR code for a payment", () => {
 
   it("never has more than 331 bytes, and only ASCII", () => {
     const longest = writeEpcCode({
-      ...{ iban: "MT84MALT011000012345MTLCAST001S", name: "N".repeat(90), amount: "999999999.99" },
-      ...{ reference: creditorReference("9".repeat(21)), information: "I".repeat(200) },
+      iban: "MT84MALT011000012345MTLCAST001S",
+      name: "N".repeat(90),
+      amount: "999999999.99",
+      reference: creditorReference("9".repeat(21)),
+      information: "I".repeat(200),
     })
     expect(new TextEncoder().encode(longest).length).toBeLessThanOrEqual(331)
     expect(() => writeEpcCode({ iban, name: "Jürgen" })).toThrow(RangeError)
@@ -43,7 +46,10 @@ describe("a QR code for a payment", () => {
     })
     const spaced = "rf18 5390 0754 7034"
     expect(paymentOf(code({ 7: "", 9: spaced, 10: "" }))).toEqual({
-      ...{ iban, name: "Red Cross", amount: undefined, reference: "RF18539007547034" },
+      iban,
+      name: "Red Cross",
+      amount: undefined,
+      reference: "RF18539007547034",
     })
   })
 

@@ -109,8 +109,20 @@ export function reasonSentence(place: ReasonPlace, code: string | undefined): st
  * at once.
  */
 const ourFaults: ReadonlySet<string> = new Set([
-  ...["AM10", "AM18", "AM23", "CH16", "CH17", "CH21", "DNOR", "DT01", "ED05", "FF01", "FF03"],
-  ...["RC03", "RR01", "RR02"],
+  "AM10",
+  "AM18",
+  "AM23",
+  "CH16",
+  "CH17",
+  "CH21",
+  "DNOR",
+  "DT01",
+  "ED05",
+  "FF01",
+  "FF03",
+  "RC03",
+  "RR01",
+  "RR02",
 ])
 
 export const isOurFault = (code: string): boolean => ourFaults.has(code)

@@ -1,12 +1,28 @@
 /** The months' names; those of three letters are their beginnings. */
 export const months = [
-  ...["January", "February", "March", "April", "May", "June", "July", "August", "September"],
-  ...["October", "November", "December"],
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ]
 
 /** The days of the week, Monday first. */
 export const weekdays = [
-  ...["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
 ] as const
 
 /** A day as papers and lists state it: "31 Oct 2026". */

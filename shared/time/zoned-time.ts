@@ -69,8 +69,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone,
     hourCycle: "h23",
-    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
-    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
   })
   formats.set(timeZone, format)
   return format

@@ -31,7 +31,10 @@ describe("accounts of the three banks", () => {
     expect(endingOf(bankAccount(bank, 4n).iban, 1090n)).toBe("04")
     expect(endingOf(plain, 1000n)).toBe("00")
     expect([90n, 191n, 1092n, 93n].map((cents) => endingOf(plain, cents))).toEqual([
-      ...["04", "10", "11", "12"],
+      "04",
+      "10",
+      "11",
+      "12",
     ])
   })
 })

@@ -140,7 +140,13 @@ export class Books {
     this.balance += amount
     this.entries.push({
       reference: `SIM${String(this.entries.length + 1).padStart(9, "0")}`,
-      ...{ txId, messageId, endToEndId, instant, amount, day, otherIban },
+      txId,
+      messageId,
+      endToEndId,
+      instant,
+      amount,
+      day,
+      otherIban,
       ...(returnReason === undefined ? {} : { returnReason }),
     })
   }

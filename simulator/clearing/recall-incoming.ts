@@ -98,10 +98,23 @@ function neverSent({ clock }: Ledger, to: BankUnderTest, txId: string): Payment 
   if (!bank) throw new Error("There is no bank.")
   const account = bankAccount(bank, 1_000_000_000n)
   return {
-    ...{ txId, messageId: "SIM-NEVER-SENT", direction: "to_bank", instant: true, text: "" },
-    ...{ endToEndId: "NOTPROVIDED", cents: "1000", amount: 1000n, state: "settled", reason: "" },
-    ...{ payerName: "Nobody", payerIban: account.iban, payerBic: bank.bic },
-    ...{ payeeName: "Nobody", payeeIban: to.iban, payeeBic: to.bic },
-    ...{ acceptedAt: clock.now().toISOString(), settlementDate: clock.today() },
+    txId,
+    messageId: "SIM-NEVER-SENT",
+    direction: "to_bank",
+    instant: true,
+    text: "",
+    endToEndId: "NOTPROVIDED",
+    cents: "1000",
+    amount: 1000n,
+    state: "settled",
+    reason: "",
+    payerName: "Nobody",
+    payerIban: account.iban,
+    payerBic: bank.bic,
+    payeeName: "Nobody",
+    payeeIban: to.iban,
+    payeeBic: to.bic,
+    acceptedAt: clock.now().toISOString(),
+    settlementDate: clock.today(),
   }
 }

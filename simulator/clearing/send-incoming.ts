@@ -125,14 +125,23 @@ function facts(
 
 function isContentDefect(defect: Defect | undefined): defect is ContentDefect {
   const all: readonly (string | undefined)[] = [
-    ...["currency", "part_of_a_cent", "sum", "count", "charge_bearer"],
+    "currency",
+    "part_of_a_cent",
+    "sum",
+    "count",
+    "charge_bearer",
   ]
   return all.includes(defect)
 }
 
 function isFormDefect(defect: Defect | undefined): defect is FormDefect {
   const all: readonly (string | undefined)[] = [
-    ...["cut_off", "byte_order_mark", "doctype", "two_roots", "nul", "wrong_namespace"],
+    "cut_off",
+    "byte_order_mark",
+    "doctype",
+    "two_roots",
+    "nul",
+    "wrong_namespace",
   ]
   return all.includes(defect)
 }

@@ -162,7 +162,11 @@ function takeReturn(ledger: Ledger, step: Step, messageId: string, item: Element
   if (rejected !== undefined) return
   const returnId = textAt(item, "RtrId") ?? ""
   step.add({
-    ...{ kind: "returned", txId, returnId, reason, cents: amount.toString() },
+    kind: "returned",
+    txId,
+    returnId,
+    reason,
+    cents: amount.toString(),
     day: targetDayFrom(clock.today()),
   })
   const recall = books.recalls.get(txId)

@@ -37,7 +37,10 @@ export const actions: Readonly<Record<string, Action>> = {
     const defect = defects.find(([name]) => name === input["defect"])?.[0]
     if (!from) throw new Error("There is no bank.")
     const txIds = await sendIncoming(ledger, bank, {
-      ...{ from, payeeIban, count, defect },
+      from,
+      payeeIban,
+      count,
+      defect,
       payerName: text(input["payerName"], "the payer's name", 70),
       payeeName: text(input["payeeName"], "the payee's name", 70),
       text: (input["text"] ?? "").slice(0, 140),

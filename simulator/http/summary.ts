@@ -32,7 +32,13 @@ function totals(books: Books, direction: Payment["direction"]) {
 
 function shown({ txId, direction, instant, amount, state, reason, payerIban, payeeIban }: Payment) {
   return {
-    ...{ txId, direction, instant, state, reason, payerIban, payeeIban },
+    txId,
+    direction,
+    instant,
+    state,
+    reason,
+    payerIban,
+    payeeIban,
     amount: signedDecimal(amount),
   }
 }

@@ -45,7 +45,13 @@ export function readTransfers(root: Element): ReadTransfers {
     rule(textAt(item, "ChrgBr") === "SLEV", "the charge bearer is not SLEV")
     rule(!instant || /[.][0-9]{2}[1-9](?:Z|[+-]..:..)$/.test(acceptedAt), "AccptncDtTm is wrong")
     const payment: PaymentFacts = {
-      ...{ txId, messageId, endToEndId, instant, text, acceptedAt, settlementDate },
+      txId,
+      messageId,
+      endToEndId,
+      instant,
+      text,
+      acceptedAt,
+      settlementDate,
       direction: "from_bank",
       cents: centsOf(amount?.text ?? "", rule).toString(),
       payerName: need(item, "Dbtr/Nm"),

@@ -18,7 +18,9 @@ test("a member opens an account in the new currency, and exchanges euros into it
   const rate = rates.find((one) => `${one.fromCurrency} ${one.toCurrency}` === "EUR SEK")?.rate
   const exchanged = expectOk(
     await member.post<ExchangeResult>("/api/exchange", {
-      ...{ fromAccountId: euro.id, toAccountId: opened.id, amount: "10.00" },
+      fromAccountId: euro.id,
+      toAccountId: opened.id,
+      amount: "10.00",
       expectedRate: rate,
     }),
   )

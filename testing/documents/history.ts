@@ -128,7 +128,8 @@ function planOf(drawn: Event, place: number, people: People): Planned[] {
   const out = { userId, fromAccountId: account.id, amount, description: drawn.text }
   const come = { userId, toAccountId: account.id, amount, description: drawn.text }
   const paid: Planned = {
-    ...{ at, key },
+    at,
+    key,
     request: {
       ...out,
       kind: "demo_outgoing_transfer",
@@ -137,7 +138,8 @@ function planOf(drawn: Event, place: number, people: People): Planned[] {
     },
   }
   const back = (kind: string) => ({
-    ...{ at: later, key: `${key} back` },
+    at: later,
+    key: `${key} back`,
     request: { ...come, amount: less, kind, payerName: drawn.name, payerIban: iban },
   })
   switch (drawn.kind) {
@@ -163,9 +165,12 @@ function planOf(drawn: Event, place: number, people: People): Planned[] {
       // One cent may be less than one of the other currency, and is refused.
       return [
         {
-          ...{ at, key },
+          at,
+          key,
           request: {
-            ...{ ...out, kind: "exchange", toAccountId: other.id },
+            ...out,
+            kind: "exchange",
+            toAccountId: other.id,
             amount: toDecimal(drawn.cents > 2n ? drawn.cents : 2n),
           },
         },
@@ -174,7 +179,9 @@ function planOf(drawn: Event, place: number, people: People): Planned[] {
       return [
         { at, key, request: { ...come, kind: "deposit" } },
         {
-          ...{ at: later, key: `${key} back`, reverses: key },
+          at: later,
+          key: `${key} back`,
+          reverses: key,
           request: { ...out, amount: less, kind: "deposit_reversed" },
         },
       ]
@@ -189,19 +196,17 @@ function planOf(drawn: Event, place: number, people: People): Planned[] {
       return [
         { at, key, request: transfer },
         {
-          ...{ at: later, key: `${key} back`, reverses: key },
+          at: later,
+          key: `${key} back`,
+          reverses: key,
           request: {
-            ...{
-              kind: "transfer_reversed",
-              userId: friend.userId,
-              fromAccountId: payee.id,
-              amount: less,
-            },
-            ...{
-              toIban: account.iban,
-              recipientName: "Member",
-              description: `Correction of ${key}`,
-            },
+            kind: "transfer_reversed",
+            userId: friend.userId,
+            fromAccountId: payee.id,
+            amount: less,
+            toIban: account.iban,
+            recipientName: "Member",
+            description: `Correction of ${key}`,
           },
         },
       ]

@@ -2,9 +2,30 @@ import fc from "fast-check"
 
 /** Scripts whose letters names have, most of them with letters that neither typeface of our papers has. */
 const scripts = [
-  ...["Latin", "Greek", "Cyrillic", "Armenian", "Georgian", "Hebrew", "Arabic", "Devanagari"],
-  ...["Bengali", "Tamil", "Thai", "Tibetan", "Hangul", "Hiragana", "Katakana", "Han", "Ethiopic"],
-  ...["Cherokee", "Khmer", "Mongolian", "Gothic", "Deseret", "Adlam", "Vai"],
+  "Latin",
+  "Greek",
+  "Cyrillic",
+  "Armenian",
+  "Georgian",
+  "Hebrew",
+  "Arabic",
+  "Devanagari",
+  "Bengali",
+  "Tamil",
+  "Thai",
+  "Tibetan",
+  "Hangul",
+  "Hiragana",
+  "Katakana",
+  "Han",
+  "Ethiopic",
+  "Cherokee",
+  "Khmer",
+  "Mongolian",
+  "Gothic",
+  "Deseret",
+  "Adlam",
+  "Vai",
 ]
 
 /** How far Unicode has scripts; later code points are rare ideographs, marks, and private use. */

@@ -86,9 +86,11 @@ export async function readPrinted({ files: { pdf } }: ProvedStatement): Promise<
   }))
   const closing = rows.at(-1)?.balance ?? -1n
   return {
-    ...{ opening: rows[0]?.balance ?? -1n, closing },
+    opening: rows[0]?.balance ?? -1n,
+    closing,
     entries: rows.slice(1, -1).map(({ day, amount, balance }, place) => ({
-      ...{ day, balance },
+      day,
+      balance,
       cents: amount ?? balance - (rows[place]?.balance ?? 0n),
     })),
   }

@@ -95,8 +95,10 @@ export function readByLibxml({ files }: ProvedStatement): Reading {
     const one = (path: string) => textIn(document.root, path)
     const balance = (code: string) => centsOf(one(`//c:Bal[c:Tp/c:CdOrPrtry/c:Cd="${code}"]/c:Amt`))
     return {
-      ...{ opening: balance("OPBD"), closing: balance("CLBD") },
-      ...{ iban: one("//c:Stmt/c:Acct/c:Id/c:IBAN"), currency: one("//c:Stmt/c:Acct/c:Ccy") },
+      opening: balance("OPBD"),
+      closing: balance("CLBD"),
+      iban: one("//c:Stmt/c:Acct/c:Id/c:IBAN"),
+      currency: one("//c:Stmt/c:Acct/c:Ccy"),
       entries: document.root.find("//c:Ntry", namespaces).map((node) => {
         const text = (path: string) => textIn(node, path)
         const paid = text("c:CdtDbtInd") === "DBIT"
@@ -159,7 +161,9 @@ export async function readBySkrooge(
   const folder = newFolder(files[format])
   const exported = join(folder, "exported.csv")
   await output("skroogeconvert", ["--in", files[format], "--out", exported], {
-    ...{ HOME: folder, XDG_RUNTIME_DIR: folder, QT_QPA_PLATFORM: "offscreen" },
+    HOME: folder,
+    XDG_RUNTIME_DIR: folder,
+    QT_QPA_PLATFORM: "offscreen",
   })
   const rows = rowsOf(readFileSync(exported, "utf8"), ";")
   const opening = rows.find(({ date }) => date === "0000-00-00")

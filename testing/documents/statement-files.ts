@@ -69,7 +69,11 @@ export async function writeStatements(
       const to = join(folder, name.replace(" ", "-"))
       mkdirSync(to)
       written.push({
-        ...{ name, iban, currency, from: statement.head.from, to: statement.head.to },
+        name,
+        iban,
+        currency,
+        from: statement.head.from,
+        to: statement.head.to,
         ...(await ledgerSays(owner, id, statement.head.from, statement.head.to)),
         ...(await writeFiles(
           owner,
@@ -112,8 +116,11 @@ async function writeFiles(
   }
   return {
     files: {
-      ...{ camt053: await text("camt053"), mt940: await text("mt940") },
-      ...{ ofx: await text("ofx"), csv: await text("csv"), pdf: await pdf("PDF/A-2a") },
+      camt053: await text("camt053"),
+      mt940: await text("mt940"),
+      ofx: await text("ofx"),
+      csv: await text("csv"),
+      pdf: await pdf("PDF/A-2a"),
     },
     pdfA1: asA1 ? await pdf("PDF/A-1a") : undefined,
   }

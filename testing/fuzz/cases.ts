@@ -18,8 +18,15 @@ type Member = readonly [name: string, value: string]
 
 /** These compare a password, and each comparison hashes with 46 MiB: few of their cases get that far. */
 export const hashingOperations: ReadonlySet<string> = new Set([
-  ...["register", "signIn", "revealCard", "changePassword", "recoverAccess"],
-  ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"],
+  "register",
+  "signIn",
+  "revealCard",
+  "changePassword",
+  "recoverAccess",
+  "beginAuthenticator",
+  "removeAuthenticator",
+  "offerPasskey",
+  "removePasskey",
   "renewRecoveryCodes",
 ])
 
@@ -35,7 +42,9 @@ export type FuzzedApi = {
 }
 
 const membersApi: FuzzedApi = {
-  ...{ path: "/api", address: knownAddressValues, body: knownBodyValues },
+  path: "/api",
+  address: knownAddressValues,
+  body: knownBodyValues,
 }
 
 /** Requests to one endpoint: valid ones, nearly valid ones, and ones that no client would send. */
@@ -142,7 +151,9 @@ function bodiesOf(
 ): fc.Arbitrary<string | Buffer> {
   const fields = contract.schema ? fieldsOf(contract.schema) : {}
   const known = Object.entries(fields).map(([field, schema]) => ({
-    ...{ field, ...edgesOf(schema), known: api.body[field] ?? noMeaning },
+    field,
+    ...edgesOf(schema),
+    known: api.body[field] ?? noMeaning,
   }))
   const right = fc.tuple(...known.map((each) => goodMembers(each, hashingOperations.has(id))))
   const near = fc

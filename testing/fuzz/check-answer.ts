@@ -56,12 +56,29 @@ export const { operationOf, checkAnswer } = answerCheck(
 
 /** Headers that every response may have besides the described ones. */
 const usualHeaders = new Set([
-  ...["content-security-policy", "cross-origin-opener-policy", "cross-origin-resource-policy"],
-  ...["origin-agent-cluster", "referrer-policy", "x-content-type-options", "permissions-policy"],
-  ...["x-dns-prefetch-control", "x-download-options", "x-frame-options", "x-xss-protection"],
-  ...["x-permitted-cross-domain-policies", "cache-control", "content-type", "content-length"],
-  ...["content-encoding", "vary", "date", "connection", "keep-alive", "transfer-encoding"],
-  ...["ratelimit", "ratelimit-policy"],
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "origin-agent-cluster",
+  "referrer-policy",
+  "x-content-type-options",
+  "permissions-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-xss-protection",
+  "x-permitted-cross-domain-policies",
+  "cache-control",
+  "content-type",
+  "content-length",
+  "content-encoding",
+  "vary",
+  "date",
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "ratelimit",
+  "ratelimit-policy",
 ])
 
 /** Refusals of requests that reach no operation, and of bodies where none is allowed. */

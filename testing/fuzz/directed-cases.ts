@@ -215,7 +215,9 @@ function sharedCases(operation: Endpoint): DirectedCase[] {
   }
   const set = hasFactorScenario(operation.id) ? factorScenario(operation.id) : undefined
   return made.map(([code, one, own]) => ({
-    ...{ operation, code, one },
+    operation,
+    code,
+    one,
     scenario: code === undefined ? set : own,
   }))
 }

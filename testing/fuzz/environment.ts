@@ -55,7 +55,11 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
   ])
   const accounts = await member.accounts()
   return {
-    ...{ bank, api, member, userId, ended: left.cookie },
+    bank,
+    api,
+    member,
+    userId,
+    ended: left.cookie,
     neighborId: other.member.user.id,
     askerId: own.asker.userId,
     names: new Map([

@@ -96,7 +96,10 @@ const stale =
 const unknownCode = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
 const unknownCodeGiven = { body: { recoveryCode: unknownCode } }
 const passwordProtected = [
-  ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"],
+  "beginAuthenticator",
+  "removeAuthenticator",
+  "offerPasskey",
+  "removePasskey",
   "renewRecoveryCodes",
 ]
 /** The refusals of each operation on factors. */

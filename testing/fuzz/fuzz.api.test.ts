@@ -98,9 +98,14 @@ describe(`fuzzing with seed ${seed}`, () => {
 test("some of the cases reach the password hash, but few enough to be fast", () => {
   const counts = coverage.counts()
   const hashed = [
-    ...["register 201", "register 409 username_taken"],
-    ...["signIn 200", "signIn 401 wrong_credentials", "revealCard 403 wrong_password"],
-    ...["changePassword 200", "changePassword 403 wrong_password", "recoverAccess 200"],
+    "register 201",
+    "register 409 username_taken",
+    "signIn 200",
+    "signIn 401 wrong_credentials",
+    "revealCard 403 wrong_password",
+    "changePassword 200",
+    "changePassword 403 wrong_password",
+    "recoverAccess 200",
     ...["beginAuthenticator", "removeAuthenticator", "offerPasskey", "removePasskey"].map(
       (id) => `${id} 403 wrong_password`,
     ),

@@ -14,8 +14,10 @@ const rows = historyLength / 10
 export async function fillHardHistory({ bank, names, userId, neighborId, askerId }: Environment) {
   const of = (name: string) => Number(names.get(name))
   const sides = {
-    ...{ userId, accountId: of("account.EUR") },
-    ...{ friendId: neighborId, friendAccountId: of("account.foreign") },
+    userId,
+    accountId: of("account.EUR"),
+    friendId: neighborId,
+    friendAccountId: of("account.foreign"),
   }
   const { superuserUrl } = bank.database
   for (const shape of historyShapes) {
@@ -89,7 +91,8 @@ function copiesOf(
     sign_ins: {
       where: `id = '${names.get("session.own")}'`,
       changes: {
-        ...{ id: "gen_random_uuid()", ended_at: "case when n % 2 = 0 then now() end" },
+        id: "gen_random_uuid()",
+        ended_at: "case when n % 2 = 0 then now() end",
         created_at: "now() - interval '1 minute' * n",
       },
     },
@@ -102,13 +105,16 @@ function copiesOf(
       where: `id = ${of("card.virtual")}`,
       changes: {
         card_number_hash: "sha256(n::text::bytea)",
-        ...{ closed_at: "now()", close_reason: "'lost'" },
+        closed_at: "now()",
+        close_reason: "'lost'",
       },
     },
     payments: {
       where: `tx_id = '${names.get("payment.own")}'`,
       changes: {
-        ...{ tx_id: "posted.reference", entry_id: "posted.entry_id", transaction_id: "posted.id" },
+        tx_id: "posted.reference",
+        entry_id: "posted.entry_id",
+        transaction_id: "posted.id",
         send_at: "case when n % 2 = 0 then now() + interval '1 day' end",
         state: "case when n % 2 = 0 then 'queued' else 'settled' end",
       },

@@ -14,8 +14,15 @@ const noPassword = { body: { password: undefined } }
 const wrongPassword = { body: { password: "wrong-password" } }
 
 const insightReads = [
-  ...["showSpending", "listCategoryPayments", "listMonths", "showOutlook", "listRecurring"],
-  ...["showCategory", "chooseCategory", "addWordRule", "setBudget"],
+  "showSpending",
+  "listCategoryPayments",
+  "listMonths",
+  "showOutlook",
+  "listRecurring",
+  "showCategory",
+  "chooseCategory",
+  "addWordRule",
+  "setBudget",
 ]
 
 /** The scenario of an operation, for a member who has a second factor. */

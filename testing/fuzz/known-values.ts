@@ -13,8 +13,13 @@ export type KnownValues = {
 const quoted = (values: readonly string[]) => values.map((value) => `"${value}"`)
 
 const ownAccounts = [
-  ...["{{account.EUR}}", "{{account.EUR}}", "{{account.EUR}}", "{{account.GBP}}"],
-  ...["{{account.GBP}}", "{{account.USD}}", "{{account.CHF}}"],
+  "{{account.EUR}}",
+  "{{account.EUR}}",
+  "{{account.EUR}}",
+  "{{account.GBP}}",
+  "{{account.GBP}}",
+  "{{account.USD}}",
+  "{{account.CHF}}",
 ]
 const unusableAccounts = [
   "{{account.full}}",
@@ -23,12 +28,19 @@ const unusableAccounts = [
   "{{account.absent}}",
 ]
 const ownCards = [
-  ...["{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.EUR}}", "{{card.GBP}}"],
+  "{{card.EUR}}",
+  "{{card.EUR}}",
+  "{{card.EUR}}",
+  "{{card.EUR}}",
+  "{{card.GBP}}",
   "{{card.once}}",
 ]
 const unusableCards = [
-  ...["{{card.frozen}}", "{{card.byBank}}", "{{card.expired}}"],
-  ...["{{card.foreign}}", "{{card.absent}}"],
+  "{{card.frozen}}",
+  "{{card.byBank}}",
+  "{{card.expired}}",
+  "{{card.foreign}}",
+  "{{card.absent}}",
 ]
 
 const account: KnownValues = { good: ownAccounts, odd: unusableAccounts }
@@ -53,16 +65,37 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
   },
   amount: {
     good: quoted([
-      ...["0.01", "1", "1.5", "1.00", "12.34", "{{balance}}", "{{balance-1}}", "{{balance+1}}"],
-      ...["1.00", "20.00", "2500.00", "2500.01", "50000.00", "50000.01", "9999999999.99"],
-      ...["{{payoff}}", "{{payoff+1}}", "{{payoff-1}}", "10000.00", "12000.00"],
+      "0.01",
+      "1",
+      "1.5",
+      "1.00",
+      "12.34",
+      "{{balance}}",
+      "{{balance-1}}",
+      "{{balance+1}}",
+      "1.00",
+      "20.00",
+      "2500.00",
+      "2500.01",
+      "50000.00",
+      "50000.01",
+      "9999999999.99",
+      "{{payoff}}",
+      "{{payoff+1}}",
+      "{{payoff-1}}",
+      "10000.00",
+      "12000.00",
     ]),
     odd: quoted(["0.00", "10000000000.00", "-{{balance}}", "{{balance}}0"]),
   },
   recipientIban: {
     good: quoted([
-      ...["{{iban.other}}", "{{iban.other}}", "{{iban.otherGBP}}", "{{iban.GBP}}"],
-      ...["DE89370400440532013000", "de89 3704 0044 0532 0130 00"],
+      "{{iban.other}}",
+      "{{iban.other}}",
+      "{{iban.otherGBP}}",
+      "{{iban.GBP}}",
+      "DE89370400440532013000",
+      "de89 3704 0044 0532 0130 00",
     ]),
     odd: quoted(["{{iban.absent}}", "{{iban.EUR}}", "{{iban.closed}}", "{{iban.full}}"]),
   },

@@ -6,7 +6,9 @@ function expectOrder(call: AcceptedRequest, action: string): void {
   const { id, nextDates } = call.answer
   expect(nextDates).not.toEqual([])
   expect(wroteIn(call, "payment_orders").at(-1)?.after).toMatchObject({
-    ...{ id, user_id: call.environment.userId, amount: Number(call.body["amount"]) },
+    id,
+    user_id: call.environment.userId,
+    amount: Number(call.body["amount"]),
     state: "active",
   })
   expectAudited(call, action)

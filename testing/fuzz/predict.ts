@@ -32,8 +32,17 @@ const modeledRefusals: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 
 /** Operations that the model has rules for. */
 export const modeledOperations: ReadonlySet<string> = new Set([
-  ...["createDeposit", "createTransfer", "createCardTransfer", "createExchange", "repayLoan"],
-  ...["closeAccount", "closeCard", "freezeCard", "unfreezeCard", "lockPayments", "unlockPayments"],
+  "createDeposit",
+  "createTransfer",
+  "createCardTransfer",
+  "createExchange",
+  "repayLoan",
+  "closeAccount",
+  "closeCard",
+  "freezeCard",
+  "unfreezeCard",
+  "lockPayments",
+  "unlockPayments",
 ])
 
 /** What the model expects of a request, and the model's state before it. */

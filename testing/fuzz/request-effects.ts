@@ -15,8 +15,12 @@ export const requestEffects: Readonly<Record<string, (call: AcceptedRequest) => 
     const typed = call.body["asked"]
     expect(asked).toBe(typeof typed === "string" ? typed.trim() : null)
     expectRow(call, "payment_requests", {
-      ...{ id, reference, user_id: call.environment.userId, state: "open" },
-      ...{ account_id: call.body["accountId"], amount: Number(call.body["amount"]) },
+      id,
+      reference,
+      user_id: call.environment.userId,
+      state: "open",
+      account_id: call.body["accountId"],
+      amount: Number(call.body["amount"]),
     })
     expectAudited(call, "request.created")
   },

@@ -25,8 +25,10 @@ const everyRight = ["teller", "loan_officer", "payments_officer", "supervisor"] 
 
 /** The loan that an endpoint is for. */
 const loanFor: Readonly<Record<string, "applicationId" | "offerId" | "acceptedId">> = {
-  ...{ proposeApproval: "applicationId", proposeRejection: "applicationId" },
-  ...{ undoLoanApproval: "offerId", payOutLoan: "acceptedId" },
+  proposeApproval: "applicationId",
+  proposeRejection: "applicationId",
+  undoLoanApproval: "offerId",
+  payOutLoan: "acceptedId",
 }
 
 let made = 0
@@ -65,7 +67,8 @@ export async function newStaffEnvironment(
   const store = async (who: TestEmployee, kind: string, payload: object) => {
     const request = { kind, payload, reason: "Found again at home" }
     const [stored] = await sql<{ id: string }>("select proposal_store($1, $2) ->> 'id' as id", [
-      ...[who.token, JSON.stringify(request)],
+      who.token,
+      JSON.stringify(request),
     ])
     return sql<{ id: string; hash: string }>(
       "select id, encode(payload_hash, 'hex') as hash from proposals where id = $1",
@@ -98,21 +101,30 @@ export async function newStaffEnvironment(
   const unlocks = id === "staffUnlock" || id === "decideProposal"
   const names = {
     ...subjects,
-    ...{ use, key: randomUUID(), targetId: target.id, ownId: own.id, invited: newName("Ivo") },
-    ...{ itemId: item?.id ?? "0", statementId: statement?.id ?? "0" },
+    use,
+    key: randomUUID(),
+    targetId: target.id,
+    ownId: own.id,
+    invited: newName("Ivo"),
+    itemId: item?.id ?? "0",
+    statementId: statement?.id ?? "0",
     subjectId: id === "proposeUnblocking" ? subjects.blockedId : subjects.memberId,
     subjectCardId: id === "proposeUnfreezing" ? subjects.frozenCardId : subjects.cardId,
-    ...{ loanId: subjects[loanFor[id] ?? "overdueId"], hash: decided?.hash ?? "0".repeat(64) },
+    loanId: subjects[loanFor[id] ?? "overdueId"],
+    hash: decided?.hash ?? "0".repeat(64),
     proposalId: (id === "withdrawProposal" ? mine : decided)?.id ?? "0",
-    ...{ signer: signer?.username ?? "nobody", password: signer?.password ?? "none" },
+    signer: signer?.username ?? "nobody",
+    password: signer?.password ?? "none",
     code: signer ? await signer.code() : unlocks ? await app.codeOf(own) : "123456",
   }
   const cookieOf = ({ cookie }: TestEmployee) => cookie
   return {
     names: new Map(Object.entries(names).map(([name, value]) => [name, String(value)])),
     cookies: {
-      ...{ own: cookieOf(own), auditor: cookieOf(auditor) },
-      ...{ administrator: cookieOf(administrator), ended: cookieOf(ended) },
+      own: cookieOf(own),
+      auditor: cookieOf(auditor),
+      administrator: cookieOf(administrator),
+      ended: cookieOf(ended),
     },
     members: new Set([subjects.memberId, subjects.blockedId]),
   }

@@ -68,14 +68,33 @@ const { operationOf, checkAnswer } = answerCheck(
 
 /** Their answers need a passkey or an invitation, or two employees before: their own tests have those. */
 const acceptedElsewhere = new Set([
-  ...["staffSignInWithPasskey", "openEnrollment", "enrollStaffPasskey"],
-  ...["enrollStaffAuthenticator", "drawEnrollmentCode", "drawRecoveryCode", "askDecisionPasskey"],
-  ...["staffUnlockOptions", "proposeDifference", "proposeSuspenseClearing"],
-  ...["offerFactorChange", "offerOwnPasskey", "addOwnPasskey", "renameOwnPasskey"],
-  ...["removeOwnFactor", "seeFactorNotice", "openItemMessage"],
+  "staffSignInWithPasskey",
+  "openEnrollment",
+  "enrollStaffPasskey",
+  "enrollStaffAuthenticator",
+  "drawEnrollmentCode",
+  "drawRecoveryCode",
+  "askDecisionPasskey",
+  "staffUnlockOptions",
+  "proposeDifference",
+  "proposeSuspenseClearing",
+  "offerFactorChange",
+  "offerOwnPasskey",
+  "addOwnPasskey",
+  "renameOwnPasskey",
+  "removeOwnFactor",
+  "seeFactorNotice",
+  "openItemMessage",
   // Payments that wait for something else than an account.
-  ...["proposeGrant", "proposeHold", "proposeRefusal", "proposeCollection", "proposeItemWriteOff"],
-  ...["proposeWriteOffReversal", "proposeRelease", "inquireItem", "closePaymentItem"],
+  "proposeGrant",
+  "proposeHold",
+  "proposeRefusal",
+  "proposeCollection",
+  "proposeItemWriteOff",
+  "proposeWriteOffReversal",
+  "proposeRelease",
+  "inquireItem",
+  "closePaymentItem",
 ])
 
 test("every endpoint that changes something says what it may write", () => {

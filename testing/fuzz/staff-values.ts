@@ -90,7 +90,8 @@ export function staffApiOf({ id }: StaffEndpoint): FuzzedApi {
   const same = /enroll|Invitation|Return|Refusal/i.test(id) ? ["code", "username", "passkey"] : []
   const known = Object.entries(bodies).filter(([field]) => !same.includes(field))
   return {
-    ...{ path: "/api/staff", address: addresses },
+    path: "/api/staff",
+    address: addresses,
     body: { ...Object.fromEntries(ofExample), ...Object.fromEntries(known) },
   }
 }

@@ -8,7 +8,10 @@ const noted = ["audit_events", "unsealed", "notifications"]
 const proposing = ["proposals", "audit_events", "unsealed"]
 const booked = ["journal_entries", "postings", "transactions", "accounts", ...noted]
 const factors = [
-  ...["employee_authenticators", "employee_passkeys", "employee_challenges", "rate_limits"],
+  "employee_authenticators",
+  "employee_passkeys",
+  "employee_challenges",
+  "rate_limits",
 ]
 const signingIn = ["employee_sign_ins", ...factors, "audit_events", "unsealed"]
 
@@ -83,19 +86,29 @@ const mayWrite: Readonly<Record<string, readonly string[]>> = {
   postCash: ["cash_movements", ...booked],
   ...Object.fromEntries(
     [
-      ...["proposeUnfreezing", "proposeUnblocking", "proposeRecovery", "proposeRename"],
-      ...["proposeFeeRefund", "proposePayeeLimitLifting"],
-      ...["proposeApproval", "proposeRejection", "proposeWriteOff", "proposeEntryReversal"],
-      ...["proposeEntryCorrection", "proposeSuspenseClearing", "proposeDifference"],
-      ...[
-        "proposeLargeCash",
-        "proposeDelivery",
-        "proposeAssignment",
-        "proposeReturn",
-        "proposeGrant",
-        "proposeHold",
-      ],
-      ...["proposeRefusal", "proposeCollection", "proposeItemWriteOff", "proposeWriteOffReversal"],
+      "proposeUnfreezing",
+      "proposeUnblocking",
+      "proposeRecovery",
+      "proposeRename",
+      "proposeFeeRefund",
+      "proposePayeeLimitLifting",
+      "proposeApproval",
+      "proposeRejection",
+      "proposeWriteOff",
+      "proposeEntryReversal",
+      "proposeEntryCorrection",
+      "proposeSuspenseClearing",
+      "proposeDifference",
+      "proposeLargeCash",
+      "proposeDelivery",
+      "proposeAssignment",
+      "proposeReturn",
+      "proposeGrant",
+      "proposeHold",
+      "proposeRefusal",
+      "proposeCollection",
+      "proposeItemWriteOff",
+      "proposeWriteOffReversal",
       "proposeRelease",
     ].map((id) => [id, proposing]),
   ),
@@ -108,9 +121,16 @@ const countsAttempts = ["rate_limits", "employee_invitations", "employee_challen
 const mayRefuse: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
-      ...["staffSignIn", "staffSignInWithPasskey", "staffUnlock", "openEnrollment"],
-      ...["enrollStaffPasskey", "enrollStaffAuthenticator", "decideProposal"],
-      ...["offerOwnPasskey", "addOwnPasskey", "removeOwnFactor"],
+      "staffSignIn",
+      "staffSignInWithPasskey",
+      "staffUnlock",
+      "openEnrollment",
+      "enrollStaffPasskey",
+      "enrollStaffAuthenticator",
+      "decideProposal",
+      "offerOwnPasskey",
+      "addOwnPasskey",
+      "removeOwnFactor",
     ].map((id) => [id, [...countsAttempts, "audit_events", "unsealed"]]),
   ),
 }

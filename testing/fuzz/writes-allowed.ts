@@ -9,7 +9,9 @@ const isActivity = (write: Write) =>
 
 /** Audit actions for a wrong second factor, or a wrong proof of one. */
 const failedProofActions = [
-  ...["second_factor.refused", "sign_in.second_factor_failed", "confirmation.rejected"],
+  "second_factor.refused",
+  "sign_in.second_factor_failed",
+  "confirmation.rejected",
 ]
 
 /** Audit actions for a wrong secret. */
@@ -27,34 +29,48 @@ const isFailure = (write: Write) => write.kind === "UPDATE" && changed(write).jo
 const mayCountAttempt = (code: ProblemCode | undefined) =>
   [
     // These reveal whether the payee's account exists.
-    ...["payee_not_found", "insufficient_funds", "rate_changed", "rate_unavailable"],
-    ...["amount_too_small", "balance_too_large", "card_limit_exceeded", "daily_limit_exceeded"],
-    ...["instant_limit_exceeded", "new_payee_limit_exceeded", "exchange_limit_exceeded"],
-    ...["card_to_others_off", "card_to_new_payees_off"],
-    ...["too_many_payees", "already_saved", "payments_locked", "holder_name_required"],
+    "payee_not_found",
+    "insufficient_funds",
+    "rate_changed",
+    "rate_unavailable",
+    "amount_too_small",
+    "balance_too_large",
+    "card_limit_exceeded",
+    "daily_limit_exceeded",
+    "instant_limit_exceeded",
+    "new_payee_limit_exceeded",
+    "exchange_limit_exceeded",
+    "card_to_others_off",
+    "card_to_new_payees_off",
+    "too_many_payees",
+    "already_saved",
+    "payments_locked",
+    "holder_name_required",
     // The question about an order's payee comes before its key is claimed.
     "request_in_progress",
-    ...["too_many_orders", "order_ended", "order_date_not_possible", "same_account"],
+    "too_many_orders",
+    "order_ended",
+    "order_date_not_possible",
+    "same_account",
     // These come after a correct password, which resets the count.
-    ...[
-      "username_taken",
-      "email_taken",
-      "not_found",
-      "already_trusted",
-      "holder_name_fixed",
-      "last_factor",
-      "card_frozen_by_bank",
-      "card_closed",
-      "loan_offer_not_open",
-      "loan_terms_differ",
-      "too_many_cards",
-      "already_enrolled",
-      "too_many_passkeys",
-      "passkeys_unavailable",
-      "enrolment_required",
-      "membership_not_closable",
-    ],
-    ...["confirmation_required", "second_factor_required"],
+    "username_taken",
+    "email_taken",
+    "not_found",
+    "already_trusted",
+    "holder_name_fixed",
+    "last_factor",
+    "card_frozen_by_bank",
+    "card_closed",
+    "loan_offer_not_open",
+    "loan_terms_differ",
+    "too_many_cards",
+    "already_enrolled",
+    "too_many_passkeys",
+    "passkeys_unavailable",
+    "enrolment_required",
+    "membership_not_closable",
+    "confirmation_required",
+    "second_factor_required",
     "wrong_code",
     "wrong_password",
     "wrong_credentials",
@@ -133,13 +149,22 @@ function cents(value: unknown): bigint {
 
 /** Tables that an accepted request may write, by operation; one that is missing here may write none. */
 const book = [
-  ...["journal_entries", "postings", "transactions", "accounts", "unsealed", "notifications"],
+  "journal_entries",
+  "postings",
+  "transactions",
+  "accounts",
+  "unsealed",
+  "notifications",
 ]
 const money = [...book, "limit_counters", "new_payee_counters", "idempotency_keys"]
 const payments = ["payments", "payment_events", "notifications"]
 const noted = ["audit_events", "unsealed", "notifications"]
 const factors = [
-  ...["authenticators", "passkeys", "recovery_codes", "passkey_challenges", "rate_limits"],
+  "authenticators",
+  "passkeys",
+  "recovery_codes",
+  "passkey_challenges",
+  "rate_limits",
 ]
 export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   register: ["users", "accounts", "debit_cards", "sign_ins", "sessions", ...noted],

@@ -30,9 +30,15 @@ type Answer = { status: number; cookie: string; body: Buffer }
 function ask(port: number, path: string, cookie = "", body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request({
-      ...{ port, path, host: "127.0.0.1", method: body ? "POST" : "GET" },
+      port,
+      path,
+      host: "127.0.0.1",
+      method: body ? "POST" : "GET",
       headers: {
-        ...{ host, cookie, "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" },
+        host,
+        cookie,
+        "x-forwarded-proto": "https",
+        "x-forwarded-for": "203.0.113.7",
         ...(body && { "content-type": "application/json" }),
       },
     })
@@ -69,7 +75,10 @@ async function useAsMember(port: number): Promise<void> {
   const page = await ask(port, "/")
   expectStatus("The app", page, 200)
   const registered = await ask(port, "/api/auth/register", "", {
-    ...{ username: "ada.weber", password, firstName: "Ada", lastName: "Weber" },
+    username: "ada.weber",
+    password,
+    firstName: "Ada",
+    lastName: "Weber",
   })
   expectStatus("Registering", registered, 201)
   const listed = await ask(port, "/api/accounts", registered.cookie)
@@ -112,10 +121,24 @@ try {
     "nice",
     [
       // An operator may lower its priority; without a capability, nothing in it may raise that.
-      ...["-n", "10", "podman", ...runtime, "run", "--name", tag],
-      ...["--rm", "--read-only", "--network=host", "--cap-drop=all"],
-      ...["--security-opt=no-new-privileges", "--ulimit", "nofile=20000:20000"],
-      ...["--ulimit", "nproc=4096:4096", "--volume", `${dataDir}:/var/lib/tessera`],
+      "-n",
+      "10",
+      "podman",
+      ...runtime,
+      "run",
+      "--name",
+      tag,
+      "--rm",
+      "--read-only",
+      "--network=host",
+      "--cap-drop=all",
+      "--security-opt=no-new-privileges",
+      "--ulimit",
+      "nofile=20000:20000",
+      "--ulimit",
+      "nproc=4096:4096",
+      "--volume",
+      `${dataDir}:/var/lib/tessera`,
       ...Object.keys(settings).flatMap((name) => ["--env", name]),
       tag,
     ],

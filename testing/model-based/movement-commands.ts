@@ -156,6 +156,21 @@ function cardOf(bank: ModelBank, accountId: number): ModelCard {
 
 /** Movements of money, including refused ones, each with its weight. */
 export const movementCommands: fc.Arbitrary<Command>[] = [
-  ...[deposit, transfer, transfer, payByCard, payByCard, exchange, repayment, again],
-  ...[deposit, transfer, transfer, payByCard, payByCard, exchange, repayment, again, guessCode],
+  deposit,
+  transfer,
+  transfer,
+  payByCard,
+  payByCard,
+  exchange,
+  repayment,
+  again,
+  deposit,
+  transfer,
+  transfer,
+  payByCard,
+  payByCard,
+  exchange,
+  repayment,
+  again,
+  guessCode,
 ]

@@ -71,7 +71,9 @@ export function predictedPart(
 }
 
 const saysWhatIsLeft = [
-  ...["card_limit_exceeded", "daily_limit_exceeded", "exchange_limit_exceeded"],
+  "card_limit_exceeded",
+  "daily_limit_exceeded",
+  "exchange_limit_exceeded",
   "repayment_too_large",
 ]
 

@@ -85,7 +85,9 @@ test("other banks are paid in EUR", () => {
   applyMovement(bank, deposit(12, 10_000n))
   const rate = bank.rates.get(rateKey("GBP", "EUR")) ?? 0n
   expect(applyMovement(bank, send(12, outside, 101n))).toMatchObject({
-    ...{ debited: { account: 12, amount: 101n }, rate, sent: (101n * rate) / 1_000_000n },
+    debited: { account: 12, amount: 101n },
+    rate,
+    sent: (101n * rate) / 1_000_000n,
   })
   bank.rates.clear()
   expect(applyMovement(bank, send(12, outside, 101n))).toEqual(refusal("rate_unavailable"))

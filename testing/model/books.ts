@@ -49,7 +49,13 @@ export async function readBank(
   const bank = emptyBank()
   for (const [id, owner, iban, currency, balance, version, closed, openPayment] of accounts) {
     const account = {
-      ...{ id, owner, iban, currency, balance: fromDecimal(balance), version, closed },
+      id,
+      owner,
+      iban,
+      currency,
+      balance: fromDecimal(balance),
+      version,
+      closed,
       openPayment,
     }
     bank.accounts.set(id, account)
@@ -103,10 +109,17 @@ export function booksOf(bank: ModelBank): string {
     [...rows.values()].sort((one, other) => one.id - other.id)
   return JSON.stringify({
     accounts: byId(bank.accounts).map(({ id, balance, version, closed }) => [
-      ...[id, toDecimal(balance), version, closed],
+      id,
+      toDecimal(balance),
+      version,
+      closed,
     ]),
     cards: byId(bank.cards).map(({ id, status, failures, blocked, closed }) => [
-      ...[id, status, failures, blocked, closed],
+      id,
+      status,
+      failures,
+      blocked,
+      closed,
     ]),
     loans: byId(bank.loans).map(({ id, rest }) => [id, toDecimal(rest)]),
     locked: [...bank.locked].sort((one, other) => one - other),

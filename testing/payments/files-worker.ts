@@ -19,14 +19,12 @@ const adapter = filesAdapter({
 })
 const pool = testPool({ connectionString: process.env["FILES_DATABASE_URL"] ?? "", max: 4 })
 await startPaymentsWorker({
-  ...{
-    pool,
-    sendingPool: pool,
-    historyGuard: guardOf(pool),
-    adapter,
-    log,
-    onlyCheckedNames: false,
-  },
+  pool,
+  sendingPool: pool,
+  historyGuard: guardOf(pool),
+  adapter,
+  log,
+  onlyCheckedNames: false,
   announce: () => undefined,
 })
 console.log("ready")

@@ -13,7 +13,9 @@ export function guardOf(
   log: Logger = pino({ level: "silent" }),
 ): HistoryGuard {
   return historyGuard({
-    ...{ db: databaseOn(pool), log, checkpointsFile },
+    db: databaseOn(pool),
+    log,
+    checkpointsFile,
     env: { DATABASE_DURABILITY: "local" },
   })
 }

@@ -25,7 +25,9 @@ export class Inbox {
   watch({ stableMs = 0, abandonedMs = 60_000 } = {}): () => Promise<void> {
     const error = (...said: unknown[]) => void this.errors.push(JSON.stringify(said))
     return watchFolder({
-      ...{ dir: this.dir, stableMs, abandonedMs },
+      dir: this.dir,
+      stableMs,
+      abandonedMs,
       handlers: {
         message: async (bytes) => {
           const text = Buffer.from(bytes).toString()

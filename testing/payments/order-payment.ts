@@ -22,8 +22,12 @@ export async function orderPayment(
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<PostingResult> {
   const order = {
-    ...{ fromAccountId, amount: "100.00", speed: "standard", reference: "Rent" },
-    ...{ recipientIban: elsewhere, recipientName: "Anna Weber" },
+    fromAccountId,
+    amount: "100.00",
+    speed: "standard",
+    reference: "Rent",
+    recipientIban: elsewhere,
+    recipientName: "Anna Weber",
   }
   return expectOk(await payer.post<PostingResult>("/api/transfers", { ...order, ...fields }))
 }
@@ -48,9 +52,17 @@ export async function receive(
 ): Promise<{ txId: string }> {
   const txId = `IN-${randomUUID().slice(0, 20)}`
   const item = {
-    ...{ scheme: "standard", txId, endToEndId: "SALARY-11", amount: "250.00" },
-    ...{ ownName: "Test Member", ownIban: iban, otherName: "Acme GmbH", otherIban: elsewhere },
-    ...{ otherBic: "COBADEFFXXX", remittance: "Salary", settlementDate: settledToday() },
+    scheme: "standard",
+    txId,
+    endToEndId: "SALARY-11",
+    amount: "250.00",
+    ownName: "Test Member",
+    ownIban: iban,
+    otherName: "Acme GmbH",
+    otherIban: elsewhere,
+    otherBic: "COBADEFFXXX",
+    remittance: "Salary",
+    settlementDate: settledToday(),
     acceptedAt: new Date().toISOString(),
   }
   await asOwner(

@@ -120,14 +120,12 @@ export class RailBank {
   ): Promise<PaymentsWorker> {
     const pool = testPool({ connectionString: this.database.ownerUrl, max: 4 })
     const worker = await startPaymentsWorker({
-      ...{
-        pool,
-        sendingPool: pool,
-        historyGuard: guardOf(pool, checkpointsFile, log),
-        adapter,
-        log,
-        announce,
-      },
+      pool,
+      sendingPool: pool,
+      historyGuard: guardOf(pool, checkpointsFile, log),
+      adapter,
+      log,
+      announce,
       onlyCheckedNames: false,
     })
     this.workers.push({ worker, pool })

@@ -15,8 +15,11 @@ export function recallsAt(opened: () => RailBank) {
     const bank = opened()
     const to = member ?? (await bank.member("0.00"))
     const { txIds = [] } = await bank.banks.control("/incoming", {
-      ...{ payeeIban: to.iban, payeeName: "Test Member", payerName: "Nordlicht Studio GmbH" },
-      ...{ amount: "10.00", text: "Salary" },
+      payeeIban: to.iban,
+      payeeName: "Test Member",
+      payerName: "Nordlicht Studio GmbH",
+      amount: "10.00",
+      text: "Salary",
       ...input,
     })
     const [txId = "none"] = txIds

@@ -14,14 +14,19 @@ export async function receiveTransfer(
   differently: object = {},
 ): Promise<void> {
   const transfer = {
-    ...{ kind: "transfer", scheme: "standard", txId, endToEndId: "SALARY-11", amount: "75.00" },
-    ...{ ownName: "Test Payee", ownIban: "LU000000000000000000" },
-    ...{ otherName: "ACME Ltd", otherIban: "DE89370400440532013000", otherBic: "NLBKDEFFXXX" },
-    ...{
-      remittance: "Salary",
-      acceptedAt: new Date().toISOString(),
-      settlementDate: settledToday(),
-    },
+    kind: "transfer",
+    scheme: "standard",
+    txId,
+    endToEndId: "SALARY-11",
+    amount: "75.00",
+    ownName: "Test Payee",
+    ownIban: "LU000000000000000000",
+    otherName: "ACME Ltd",
+    otherIban: "DE89370400440532013000",
+    otherBic: "NLBKDEFFXXX",
+    remittance: "Salary",
+    acceptedAt: new Date().toISOString(),
+    settlementDate: settledToday(),
     ...differently,
   }
   await processItems(sql, { name: "pacs.008.001.08", peer: "NLBKDEFFXXX" }, `MSG-${txId}`, [

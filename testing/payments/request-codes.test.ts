@@ -18,7 +18,8 @@ test("requests with names and reasons in any script are read by two readers, byt
     expect(readEpcCode(code)).toMatchObject({
       ok: true,
       payment: {
-        ...{ iban: request.payeeIban, reference: request.reference },
+        iban: request.payeeIban,
+        reference: request.reference,
         amount: request.amount,
       },
     })

@@ -19,10 +19,20 @@ const anybodyAsked: fc.Arbitrary<PaymentRequest> = fc
   })
   .map(({ payeeName, reason, account, cents, own }) =>
     presentRequest({
-      ...{ id: 1, direction: "out", state: "open", asked: null, payeeName, reason },
-      ...{ amount: toDecimal(cents), currency: "EUR", payeeIban: makeIban("EUR", account) },
-      ...{ reference: creditorReference(own), expiresOn: "2026-12-31" },
-      ...{ createdAt: "2026-12-01T09:00:00.000Z", endedAt: null, transaction: null },
+      id: 1,
+      direction: "out",
+      state: "open",
+      asked: null,
+      payeeName,
+      reason,
+      amount: toDecimal(cents),
+      currency: "EUR",
+      payeeIban: makeIban("EUR", account),
+      reference: creditorReference(own),
+      expiresOn: "2026-12-31",
+      createdAt: "2026-12-01T09:00:00.000Z",
+      endedAt: null,
+      transaction: null,
     }),
   )
 

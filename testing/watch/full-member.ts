@@ -146,7 +146,8 @@ export async function newFullMember(
     [member.user.id],
   )
   const trusted = await member.post<TrustedPayee>("/api/trusted-payees", {
-    ...{ iban: "LU28 0019 4006 4475 0000", name: `Landlord of ${lastName}` },
+    iban: "LU28 0019 4006 4475 0000",
+    name: `Landlord of ${lastName}`,
     password: member.password,
   })
   const { username, password } = member
@@ -199,8 +200,11 @@ async function closeStatement(sql: WatchedBank["sql"], accountId: number): Promi
 /** Orders a standard payment of 1.00 EUR to another bank, and gives its reference. */
 export async function payOtherBank(member: Member, fromAccountId: number): Promise<string> {
   const order = {
-    ...{ fromAccountId, amount: "1.00", speed: "standard" },
-    ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
+    fromAccountId,
+    amount: "1.00",
+    speed: "standard",
+    recipientIban: "DE89370400440532013000",
+    recipientName: "Bo Ek",
   }
   return expectOk(await member.post<PostingResult>("/api/transfers", order)).transaction.reference
 }
@@ -253,8 +257,12 @@ export async function addWordRule(member: Member): Promise<number> {
 /** Creates a standing order whose first date is far away, and gives its id. */
 export async function orderForLater(member: Member, fromAccountId: number): Promise<number> {
   const order = {
-    ...{ fromAccountId, amount: "1.00", firstOn: "2099-01-31", rhythm: "monthly" },
-    ...{ recipientIban: "DE89370400440532013000", recipientName: "Bo Ek" },
+    fromAccountId,
+    amount: "1.00",
+    firstOn: "2099-01-31",
+    rhythm: "monthly",
+    recipientIban: "DE89370400440532013000",
+    recipientName: "Bo Ek",
   }
   return expectOk(await member.post<Order>("/api/orders", order)).id
 }

@@ -37,7 +37,10 @@ test("changes by a process are attributed to it, and other changes are not", asy
 
 /** A write to a table, which a refused request must not make. */
 const write = (table: string, after: object = { id: 1, amount: 1 }): Write => ({
-  ...{ id: 1, table, kind: "INSERT", before: null },
+  id: 1,
+  table,
+  kind: "INSERT",
+  before: null,
   after: after as Write["after"],
 })
 

@@ -48,7 +48,10 @@ export async function installWatch(sql: Sql): Promise<void> {
  * (server/identity/passwords/password-checker.ts, server/identity/employees/sign-in.ts).
  */
 const later = [
-  ...["sign_in.failed", "sign_in.blocked", "password.refused", "password.blocked"],
+  "sign_in.failed",
+  "sign_in.blocked",
+  "password.refused",
+  "password.blocked",
   "employee.sign_in_failed",
 ]
 

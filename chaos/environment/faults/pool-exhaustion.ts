@@ -26,13 +26,12 @@ function ask({ program, web }: Node): Promise<number | undefined> {
   return new Promise((resolve) => {
     const asked = request(
       {
-        ...{
-          method: "POST",
-          host: "127.0.0.1",
-          port: program.port,
-          path: "/api/auth/second-factor",
-        },
-        ...{ agent: false, timeout: 20_000 },
+        method: "POST",
+        host: "127.0.0.1",
+        port: program.port,
+        path: "/api/auth/second-factor",
+        agent: false,
+        timeout: 20_000,
         headers: { host: `127.0.0.1:${web.port}`, "content-type": "application/json" },
       },
       (answer) => {

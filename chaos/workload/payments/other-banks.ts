@@ -90,7 +90,9 @@ export function planIncoming(
     ? random.pick(["duplicate_message", "same_payment", "byte_order_mark", ...wrong])
     : undefined
   return {
-    ...{ payeeIban, from: random.pick(simulatedBanks), count: String(count) },
+    payeeIban,
+    from: random.pick(simulatedBanks),
+    count: String(count),
     payeeName: person.username,
     payerName: "Nordlicht Studio GmbH",
     amount: toDecimal(BigInt(random.int(1, 400))),

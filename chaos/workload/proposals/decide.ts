@@ -131,7 +131,8 @@ export async function approveWithPayload(
 
 const decideDirectly = ({ staffUrl }: StaffTarget, who: Colleague, request: object) =>
   callDirectly(staffUrl, "select proposal_decide($1, $2) as answer", [
-    ...[who.token, JSON.stringify({ ...request, decision: "approve" })],
+    who.token,
+    JSON.stringify({ ...request, decision: "approve" }),
   ])
 
 async function mustBeRefused(

@@ -66,7 +66,9 @@ export function planCases({ teams }: Employees, team: Team, random: Random): Cas
   while (waiting.length > 0) order.push(...waiting.splice(random.int(0, waiting.length), 1))
   const place = teams.indexOf(team) * (order.length + 1)
   return [...order, last].map((kinds, n) => ({
-    ...{ seq: place + n, team, way: random.pick(drawn) },
+    seq: place + n,
+    team,
+    way: random.pick(drawn),
     plans: kinds.map((kind) => planOf(kind, team)),
   }))
 }
@@ -80,24 +82,30 @@ function planOf(kind: string, { subjects }: Team): Plan {
   const { accountId, drawerId, memberId } = subjects
   const row = (table: string, id: number) => `select from ${table} where id = ${id} for update`
   const loan = (id: number, verb: string, body: object = {}) => ({
-    ...{ path: `/loans/${id}/${verb}`, body: { reason, ...body }, lock: row("loans", id) },
+    path: `/loans/${id}/${verb}`,
+    body: { reason, ...body },
+    lock: row("loans", id),
   })
   const entry = (verb: string, body: object = {}) => ({
     path: `/ledger-entries/${entryId}/${verb}`,
-    ...{ body: { reason, ...body }, lock: row("journal_entries", entryId) },
+    body: { reason, ...body },
+    lock: row("journal_entries", entryId),
   })
   const how: Readonly<Record<string, Pick<Plan, "path" | "body" | "lock">>> = {
     "card.unfreeze": {
       path: `/cards/${frozenCardId}/unfreezing`,
-      ...{ body: { reason }, lock: row("debit_cards", frozenCardId) },
+      body: { reason },
+      lock: row("debit_cards", frozenCardId),
     },
     "access.unblock": {
       path: `/members/${blockedId}/unblocking`,
-      ...{ body: { reason }, lock: row("users", blockedId) },
+      body: { reason },
+      lock: row("users", blockedId),
     },
     "payee_limit.lift": {
       path: `/members/${memberId}/payee-limit-lifting`,
-      ...{ body: { reason }, lock: row("users", memberId) },
+      body: { reason },
+      lock: row("users", memberId),
     },
     "loan.approve": loan(applicationId, "approval", { interestRate: "4.20" }),
     "loan.reject": loan(applicationId, "rejection", { rejectionReason: "No income" }),
@@ -108,11 +116,13 @@ function planOf(kind: string, { subjects }: Team): Plan {
     "fee.refund": { path: undefined, body: {}, lock: row("accounts", accountId) },
     "cash.large": {
       path: "/large-cash",
-      ...{ body: { ...payload, reason }, lock: row("accounts", accountId) },
+      body: { ...payload, reason },
+      lock: row("accounts", accountId),
     },
     "cash.difference": {
       path: "/cash-drawer/difference",
-      ...{ body: { drawerId, reason }, lock: row("cash_drawers", drawerId) },
+      body: { drawerId, reason },
+      lock: row("cash_drawers", drawerId),
     },
   }
   const asked = how[kind]

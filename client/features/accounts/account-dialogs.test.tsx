@@ -113,7 +113,10 @@ it("says what else stands in the way of closing an empty account", async () => {
 
 it("names the orders that use an account, with links to their pages", async () => {
   const order = (id: number, recipientName: string) => ({
-    ...{ id, amount: "950.00", currency: "EUR", recipientName },
+    id,
+    amount: "950.00",
+    currency: "EUR",
+    recipientName,
   })
   let orders = [order(5, "Anna Weber")]
   fakeBank({

@@ -42,7 +42,11 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
     },
     onDone: ({ transaction: { amount: added, currency, reference, createdAt } }: PostingResult) =>
       onAdded({
-        ...{ type: "deposit", amount: added, currency, reference, createdAt },
+        type: "deposit",
+        amount: added,
+        currency,
+        reference,
+        createdAt,
         accountName: account?.name ?? "",
       }),
   })

@@ -13,8 +13,12 @@ const rates: ExchangeRate[] = held.flatMap((from) =>
     .map((to) => {
       const rate = crossRate(perEuro[from], perEuro[to])
       return {
-        ...{ fromCurrency: from, toCurrency: to, rate, rateDate: "2026-11-20" },
-        ...{ referenceRate: rate, marginPercent: "0.00" },
+        fromCurrency: from,
+        toCurrency: to,
+        rate,
+        rateDate: "2026-11-20",
+        referenceRate: rate,
+        marginPercent: "0.00",
       }
     }),
 )
@@ -23,7 +27,9 @@ test("converts pounds to francs through the euro", () => {
   expect(calculate(rates, "GBP", "CHF", 10_000n)).toEqual({
     fromPerEuro: "0.853200",
     toPerEuro: "0.958800",
-    ...{ referenceRate: "1.123769", marginPercent: "0.00", rate: "1.123769" },
+    referenceRate: "1.123769",
+    marginPercent: "0.00",
+    rate: "1.123769",
     rateDate: "2026-11-20",
     product: "112.37690000",
     arrives: "112.37",
@@ -36,7 +42,10 @@ test("calculates with the rate that is dealt, below the reference rate", () => {
     rate.fromCurrency === "GBP" ? { ...rate, rate: "1.118150", marginPercent: "0.50" } : rate,
   )
   expect(calculate(dealt, "GBP", "CHF", 10_000n)).toMatchObject({
-    ...{ referenceRate: "1.123769", marginPercent: "0.50", rate: "1.118150", arrives: "111.81" },
+    referenceRate: "1.123769",
+    marginPercent: "0.50",
+    rate: "1.118150",
+    arrives: "111.81",
   })
 })
 

@@ -10,14 +10,23 @@ it("plans a loan that is not paid out by its terms, without dates", () => {
   const lines = planOf(offered)
   expect(lines).toHaveLength(12)
   expect(lines[0]).toEqual({
-    ...{ number: 1, principal: "97.73", interest: "5.00", payment: "102.73" },
-    ...{ paid: "0.00", dueDate: null, status: null },
+    number: 1,
+    principal: "97.73",
+    interest: "5.00",
+    payment: "102.73",
+    paid: "0.00",
+    dueDate: null,
+    status: null,
   })
   const totals = planTotals(offered, lines)
   const { interest, total } = scheduleTotals(lines)
   expect(totals).toEqual({
-    ...{ principal: "1200.00", interest, payment: total },
-    ...{ paid: "0.00", open: total, early: "0.00" },
+    principal: "1200.00",
+    interest,
+    payment: total,
+    paid: "0.00",
+    open: total,
+    early: "0.00",
   })
 })
 
@@ -43,7 +52,11 @@ it("adds up what is paid and open, and what was repaid early", () => {
     ["305.00", "2026-03-01"],
   ])
   expect(planTotals(loan, lines)).toEqual({
-    ...{ principal: "600.00", interest: "10.00", payment: "610.00" },
-    ...{ paid: "305.01", open: "304.99", early: "600.00" },
+    principal: "600.00",
+    interest: "10.00",
+    payment: "610.00",
+    paid: "305.01",
+    open: "304.99",
+    early: "600.00",
   })
 })

@@ -9,11 +9,18 @@ import { WithdrawDialog } from "./withdraw-dialog.tsx"
 
 const account = { id: 1, name: "Everyday Euro", balance: "1500.00", currency: "EUR" } as Account
 const loan = {
-  ...{ id: 7, loanType: "personal", currency: "EUR", withdrawalUntil: "2026-12-08" },
+  id: 7,
+  loanType: "personal",
+  currency: "EUR",
+  withdrawalUntil: "2026-12-08",
 } as unknown as Loan
 const payoff = {
-  ...{ date: "2026-11-30", principal: "1200.00", interest: "1.64", total: "1201.64" },
-  ...{ due: "0.00", accrued: "1.64" },
+  date: "2026-11-30",
+  principal: "1200.00",
+  interest: "1.64",
+  total: "1201.64",
+  due: "0.00",
+  accrued: "1.64",
 }
 
 it("says what it costs before it pays exactly that", async () => {

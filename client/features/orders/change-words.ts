@@ -28,22 +28,31 @@ export function changeWords(order: Order, asked: OrderChange): ChangeWords {
       return {
         title: `Pause this ${name}?`,
         text: `Nothing is paid until you resume it.${waits} Dates that pass in the meantime are left out, and not paid later.`,
-        ...{ action: "Pause Order", doing: "Pausing", keep: "Keep Paying" },
-        ...{ done: "Paused. Nothing is paid until you resume it", danger: false },
+        action: "Pause Order",
+        doing: "Pausing",
+        keep: "Keep Paying",
+        done: "Paused. Nothing is paid until you resume it",
+        danger: false,
       }
     case "resume":
       return {
         title: `Resume this ${name}?`,
         text: "It is paid again from its next date on. Dates that passed in the meantime are not paid.",
-        ...{ action: "Resume Order", doing: "Resuming", keep: "Keep Paused" },
-        ...{ done: "Resumed", danger: false },
+        action: "Resume Order",
+        doing: "Resuming",
+        keep: "Keep Paused",
+        done: "Resumed",
+        danger: false,
       }
     case "skip":
       return {
         title: `Skip ${formatDay(asked.dueOn)}?`,
         text: `The payment of ${formatDay(asked.dueOn)} is not made, and not made up for later. ${after(order, asked.dueOn)}`,
-        ...{ action: "Skip This Date", doing: "Skipping", keep: "Keep Date" },
-        ...{ done: `${formatDay(asked.dueOn)} is skipped`, danger: false },
+        action: "Skip This Date",
+        doing: "Skipping",
+        keep: "Keep Date",
+        done: `${formatDay(asked.dueOn)} is skipped`,
+        danger: false,
       }
     case "end":
       return {
@@ -51,8 +60,10 @@ export function changeWords(order: Order, asked: OrderChange): ChangeWords {
         text: once
           ? `${whatOf(order)} is not paid. No money moves. This can't be undone.`
           : `Nothing more is paid.${waits} No money moves. This can't be undone, but you can create a new one.`,
-        ...{ action: once ? "Cancel Payment" : "End Order", doing: once ? "Canceling" : "Ending" },
-        ...{ keep: once ? "Keep Payment" : "Keep Order", danger: true },
+        action: once ? "Cancel Payment" : "End Order",
+        doing: once ? "Canceling" : "Ending",
+        keep: once ? "Keep Payment" : "Keep Order",
+        danger: true,
         done: once ? "Payment canceled" : "Standing order ended",
       }
   }

@@ -51,7 +51,10 @@ export function AskDialog({
   } = useContractForm({
     contract: NewPaymentRequest,
     values: {
-      ...{ asked: "", amount: "", reason: "", accountId: accounts[0]?.id ?? 0 },
+      asked: "",
+      amount: "",
+      reason: "",
+      accountId: accounts[0]?.id ?? 0,
       expiresOn: addDays(today, requestDays),
     },
     order: ["asked", "accountId", "amount", "reason", "expiresOn"],

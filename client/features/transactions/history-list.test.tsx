@@ -87,8 +87,14 @@ test("says that there is no match once the whole history has been searched", asy
 test("counts the rows that it shows: a payment that did not go through is one with its money back", async () => {
   const back = { ...found, id: 9, reference: "PAY-9", description: "Not sent: Rent" }
   const rejected: Transaction = {
-    ...{ ...found, id: 8, reference: "TRF-8", description: "Rent", givenBack: "PAY-9" },
-    ...{ type: "transfer", status: "rejected", direction: "out" },
+    ...found,
+    id: 8,
+    reference: "TRF-8",
+    description: "Rent",
+    givenBack: "PAY-9",
+    type: "transfer",
+    status: "rejected",
+    direction: "out",
   }
   fakeBank({ "GET /api/transactions?q=needle": () => json(200, [back, rejected, found]) })
   showList()

@@ -74,9 +74,15 @@ describe("a payment for later", () => {
     await press(user, "Schedule €5,000.00")
     await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
     expect(sent("POST", "/api/orders")?.body).toEqual({
-      ...{ fromAccountId: 1, amount: "5000", recipientIban: "DE89370400440532013000" },
-      ...{ recipientName: "Anna Weber", firstOn: begin, rhythm: null, monthDay: "same_day" },
-      ...{ lastOn: null, onceOnly: false },
+      fromAccountId: 1,
+      amount: "5000",
+      recipientIban: "DE89370400440532013000",
+      recipientName: "Anna Weber",
+      firstOn: begin,
+      rhythm: null,
+      monthDay: "same_day",
+      lastOn: null,
+      onceOnly: false,
     })
     expect(sent("POST", "/api/orders")?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/)
     expect(freshAccounts).not.toHaveBeenCalled()
@@ -108,8 +114,11 @@ describe("a payment for later", () => {
     await press(user, "Create Standing Order")
     await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
     expect(sent("POST", "/api/orders")?.body).toMatchObject({
-      ...{ firstOn: begin, rhythm: "monthly", monthDay: "last_banking_day" },
-      ...{ lastOn: last, onceOnly: true },
+      firstOn: begin,
+      rhythm: "monthly",
+      monthDay: "last_banking_day",
+      lastOn: last,
+      onceOnly: true,
     })
   })
 
@@ -180,9 +189,16 @@ describe("a payment for later", () => {
     await press(user, "Save Changes")
     await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
     expect(sent("PUT", "/api/orders/5")?.body).toEqual({
-      ...{ fromAccountId: 1, amount: "975", recipientIban: "DE89370400440532013000" },
-      ...{ recipientName: "Anna Weber", reference: "Rent", speed: "standard" },
-      ...{ firstOn: "2026-08-31", rhythm: "monthly", monthDay: "last_day", lastOn: null },
+      fromAccountId: 1,
+      amount: "975",
+      recipientIban: "DE89370400440532013000",
+      recipientName: "Anna Weber",
+      reference: "Rent",
+      speed: "standard",
+      firstOn: "2026-08-31",
+      rhythm: "monthly",
+      monthDay: "last_day",
+      lastOn: null,
       onceOnly: false,
     })
   })

@@ -52,8 +52,12 @@ export function firstValues(
   if (!editing) return { fromAccountId, ...blank, speed: "instant", ...payNow, ...prefilled }
   const { amount, recipientIban, recipientName, reference, speed } = editing
   return {
-    ...{ fromAccountId: editing.fromAccountId, amount: amount.replace(/\.00$/, "") },
-    ...{ recipientIban, recipientName, reference, speed },
+    fromAccountId: editing.fromAccountId,
+    amount: amount.replace(/\.00$/, ""),
+    recipientIban,
+    recipientName,
+    reference,
+    speed,
     ...scheduleValues(editing),
   }
 }

@@ -15,7 +15,8 @@ it("repeats payee, IBAN, amount, and reference, from the same account", () => {
 it("pays from another account in the same currency if the first one is closed", () => {
   const other = { ...euroAccount, id: 9, iban: "LU889990000001000009" }
   expect(paidAgain(demoDetail, [poundAccount, other])).toMatchObject({
-    ...{ fromAccountId: 9, amount: "850.00" },
+    fromAccountId: 9,
+    amount: "850.00",
   })
 })
 

@@ -131,12 +131,17 @@ it("has a receipt with sender, sender's IBAN, and message after the specified li
 it("has a receipt for every kind of transaction", () => {
   const bank = { name: null, iban: null, accountName: null }
   const converted: Partial<TransactionDetail> = {
-    ...{ exchangeRate: "0.852690", convertedAmount: "724.79" },
+    exchangeRate: "0.852690",
+    convertedAmount: "724.79",
     convertedCurrency: "GBP",
   }
   const pounds = { name: "Marta Lindqvist", iban: "GB78", accountName: "Sterling Savings" }
   const exchange = textOf({
-    ...{ ...demoDetail, ...converted, type: "exchange", message: null, to: pounds },
+    ...demoDetail,
+    ...converted,
+    type: "exchange",
+    message: null,
+    to: pounds,
   })
   expect(exchange).toContain("Currency Exchange receipt")
   expect(exchange).toMatch(/^To account: +Sterling Savings$/m)
@@ -145,7 +150,9 @@ it("has a receipt for every kind of transaction", () => {
   expect(installment).toContain("Withdrawal receipt")
   expect(installment).toMatch(/^Account: +Everyday Euro$/m)
   const received = textOf({
-    ...{ ...demoDetail, type: "deposit", direction: "in" },
+    ...demoDetail,
+    type: "deposit",
+    direction: "in",
     from: { name: "Acme Payroll", iban: "DE89370400440532013000", accountName: null },
     to: demoDetail.from,
   })

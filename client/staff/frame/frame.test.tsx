@@ -10,7 +10,10 @@ import { SignedIn } from "./frame.tsx"
 
 const session: StaffSession = {
   employee: { id: 3, name: "Ines Duarte", username: "ines", roles: ["teller"] },
-  ...{ locked: false, locksIn: 600, endsIn: 20_000, factors: ["authenticator"] },
+  locked: false,
+  locksIn: 600,
+  endsIn: 20_000,
+  factors: ["authenticator"],
 }
 
 function App() {

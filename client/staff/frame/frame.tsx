@@ -50,7 +50,8 @@ function Frame() {
   useEffect(fetchOverlays, [])
   useShortcuts("Everywhere", [
     {
-      ...{ key: "/", label: "Find" },
+      key: "/",
+      label: "Find",
       run() {
         find.current?.focus()
         // So that what is typed replaces the last search.

@@ -16,33 +16,59 @@ const at = "2026-11-24T11:02:03.123456+00:00"
 
 const session: StaffSession = {
   employee: { id: 3, name: "Ines Duarte", username: "ines", roles: ["teller"] },
-  ...{ locked: false, locksIn: 600, endsIn: 20_000, factors: ["authenticator"] },
+  locked: false,
+  locksIn: 600,
+  endsIn: 20_000,
+  factors: ["authenticator"],
 }
 
 const drawer: CashDrawer = {
-  ...{ id: 5, currency: "EUR", openedAt: at, balance: "200.00", countedAmount: null },
-  ...{ proposals: [], movements: [] },
+  id: 5,
+  currency: "EUR",
+  openedAt: at,
+  balance: "200.00",
+  countedAmount: null,
+  proposals: [],
+  movements: [],
 }
 
 const file: MemberFile = {
   view: { purpose: "member_request", openedAt: at, until: at },
   profile: {
-    ...{ id: 12, username: "marta", holderName: "Marta Lindqvist", firstName: "Marta" },
-    ...{ lastName: "Lindqvist", email: null, phoneNumber: null, memberSince: at },
-    ...{
-      accessBlockedAt: null,
-      dailyTransferLimit: "50000.00",
-      newPayeeLimit: null,
-      passwordChangedAt: at,
-    },
-    ...{ authenticator: false, passkeys: 0, lastSignInAt: null, identity: "new" },
+    id: 12,
+    username: "marta",
+    holderName: "Marta Lindqvist",
+    firstName: "Marta",
+    lastName: "Lindqvist",
+    email: null,
+    phoneNumber: null,
+    memberSince: at,
+    accessBlockedAt: null,
+    dailyTransferLimit: "50000.00",
+    newPayeeLimit: null,
+    passwordChangedAt: at,
+    authenticator: false,
+    passkeys: 0,
+    lastSignInAt: null,
+    identity: "new",
     identityCheck: null,
   },
-  ...{ warnings: [], cards: [], loans: [], orders: [], notes: [], conversation: null },
+  warnings: [],
+  cards: [],
+  loans: [],
+  orders: [],
+  notes: [],
+  conversation: null,
   accounts: [
     {
-      ...{ id: 7, name: "Everyday Euro", accountType: "current", currency: "EUR" },
-      ...{ iban: "LU419990271503123027", balance: "10.00", openedAt: at, closedAt: null },
+      id: 7,
+      name: "Everyday Euro",
+      accountType: "current",
+      currency: "EUR",
+      iban: "LU419990271503123027",
+      balance: "10.00",
+      openedAt: at,
+      closedAt: null,
     },
   ],
 }
@@ -129,7 +155,8 @@ test("a difference that waits for a second person is not proposed again", async 
   show(<Pages />, "/cash")
   expect(await screen.findByText("The difference waits for a second person")).toBeVisible()
   expect(await screen.findByRole("link", { name: "See the proposal" })).toHaveAttribute(
-    ...["href", "/approvals/31"],
+    "href",
+    "/approvals/31",
   )
   expect(screen.queryByRole("button", { name: "Post Difference" })).toBeNull()
   expect(screen.getByRole("button", { name: "Count Again" })).toBeVisible()
@@ -205,8 +232,12 @@ test("a delivery to the vault is sent to a second person, in another currency wi
     [
       "/api/staff/vault-deliveries",
       {
-        ...{ direction: "in", currency: "USD", amount: "1000", euros: "930.20" },
-        ...{ reference: "CASH-7", reason: "Counted by two" },
+        direction: "in",
+        currency: "USD",
+        amount: "1000",
+        euros: "930.20",
+        reference: "CASH-7",
+        reason: "Counted by two",
       },
     ],
   ])

@@ -13,8 +13,15 @@ import { DayEndPage } from "./day-end-page.tsx"
 const at = "2026-11-24T00:01:00.123456+00:00"
 
 const never: Omit<JobRun, "job"> = {
-  ...{ startedAt: null, endedAt: null, running: false, failed: null, what: null },
-  ...{ stepsDone: null, steps: null, requestedAt: null, requestedBy: null },
+  startedAt: null,
+  endedAt: null,
+  running: false,
+  failed: null,
+  what: null,
+  stepsDone: null,
+  steps: null,
+  requestedAt: null,
+  requestedBy: null,
 }
 
 /** The rates failed, and nothing gets through to other banks. */

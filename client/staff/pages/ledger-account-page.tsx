@@ -41,7 +41,8 @@ export function LedgerAccountPage() {
   const { code, currency: named } = useParams<{ code: string; currency: string }>()
   const currency = currencies.find((one) => one === named) ?? "EUR"
   const list = useList<LedgerPosting>({
-    ...{ key: ["ledger", "postings"], path: "/api/staff/ledger-postings" },
+    key: ["ledger", "postings"],
+    path: "/api/staff/ledger-postings",
     fixed: { code, currency },
   })
   return (

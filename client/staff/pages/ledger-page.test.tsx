@@ -7,7 +7,11 @@ import { show } from "../../testing/show.tsx"
 import { LedgerPage } from "./ledger-page.tsx"
 
 const row = (code: string, balance: string, more: Partial<LedgerBalance> = {}): LedgerBalance => ({
-  ...{ code, class: "clearing", currency: "EUR", mustBeZero: false, balance },
+  code,
+  class: "clearing",
+  currency: "EUR",
+  mustBeZero: false,
+  balance,
   ...more,
 })
 
@@ -69,7 +73,8 @@ test("the journal of the chosen days is downloaded", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Download for hledger" }))
   await waitFor(() =>
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
-      ...{ format: "hledger", from: "2026-01-01" },
+      format: "hledger",
+      from: "2026-01-01",
     }),
   )
 })

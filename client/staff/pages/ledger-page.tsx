@@ -105,7 +105,9 @@ const sumColumns: readonly Column<Sum>[] = [
 /** The trial balance of a day, from which each of the bank's own accounts opens. */
 export function LedgerPage() {
   const list = useList<LedgerBalance>({
-    ...{ key: ["ledger", "balance"], path: "/api/staff/trial-balance", filters: ["on"] },
+    key: ["ledger", "balance"],
+    path: "/api/staff/trial-balance",
+    filters: ["on"],
   })
   const open = list.rows?.filter(isOpen).length ?? 0
   return (

@@ -22,14 +22,27 @@ import { MembersPage } from "./members-page.tsx"
 const at = "2026-11-24T11:02:03.123456+00:00"
 
 const statement: MemberStatement = {
-  ...{ id: 4, accountName: "Everyday", iban: "LU419990271503123027", currency: "EUR", number: 3 },
-  ...{ from: "2026-10-01", to: "2026-10-31", moneyIn: "10.00", moneyOut: "0.00" },
+  id: 4,
+  accountName: "Everyday",
+  iban: "LU419990271503123027",
+  currency: "EUR",
+  number: 3,
+  from: "2026-10-01",
+  to: "2026-10-31",
+  moneyIn: "10.00",
+  moneyOut: "0.00",
   closing: "1010.00",
 }
 
 const card: Omit<MemberFile["cards"][number], "id" | "lastFour" | "status"> = {
-  ...{ accountName: "Current account", cardType: "Visa", name: null, frozenByBank: false },
-  ...{ isVirtual: false, expiryDate: "2029-04-30", dailyLimit: "2500.00", currency: "EUR" },
+  accountName: "Current account",
+  cardType: "Visa",
+  name: null,
+  frozenByBank: false,
+  isVirtual: false,
+  expiryDate: "2029-04-30",
+  dailyLimit: "2500.00",
+  currency: "EUR",
 }
 
 const file: MemberFile = {
@@ -59,8 +72,14 @@ const file: MemberFile = {
   ],
   accounts: [
     {
-      ...{ id: 9, name: "Current account", iban: "LU280019400644750000", accountType: "current" },
-      ...{ currency: "EUR", balance: "10.00", openedAt: at, closedAt: null },
+      id: 9,
+      name: "Current account",
+      iban: "LU280019400644750000",
+      accountType: "current",
+      currency: "EUR",
+      balance: "10.00",
+      openedAt: at,
+      closedAt: null,
     },
   ],
   // The member has frozen the first one.
@@ -75,10 +94,22 @@ const file: MemberFile = {
 }
 
 const deposit: MemberPayment = {
-  ...{ id: 8, at, type: "deposit", reference: "DEP-20261124-7F3K9Q2M", description: "Salary" },
-  ...{ amount: "20.00", currency: "EUR", convertedAmount: null, convertedCurrency: null },
-  ...{ outgoing: false, incoming: true, payerName: null, payerIban: null },
-  ...{ recipientName: null, recipientIban: null, state: null },
+  id: 8,
+  at,
+  type: "deposit",
+  reference: "DEP-20261124-7F3K9Q2M",
+  description: "Salary",
+  amount: "20.00",
+  currency: "EUR",
+  convertedAmount: null,
+  convertedCurrency: null,
+  outgoing: false,
+  incoming: true,
+  payerName: null,
+  payerIban: null,
+  recipientName: null,
+  recipientIban: null,
+  state: null,
 }
 
 const marta: MemberHit = {
@@ -175,7 +206,9 @@ test("sends the refund of a fee to a second person", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Send to Second Person" }))
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   expect(calls.find(({ url }) => url === "/api/staff/accounts/9/fee-refunds")?.body).toEqual({
-    ...{ amount: "5", fee: "Card replacement", reason: "The card arrived damaged" },
+    amount: "5",
+    fee: "Card replacement",
+    reason: "The card arrived damaged",
   })
 })
 

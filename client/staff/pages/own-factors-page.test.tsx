@@ -13,7 +13,10 @@ const at = "2026-11-24T11:02:03.000Z"
 
 const session: StaffSession = {
   employee: { id: 3, name: "Ines Duarte", username: "ines", roles: ["teller"] },
-  ...{ locked: false, locksIn: 600, endsIn: 20_000, factors: ["authenticator"] },
+  locked: false,
+  locksIn: 600,
+  endsIn: 20_000,
+  factors: ["authenticator"],
 }
 
 const app = {
@@ -72,7 +75,10 @@ test("a passkey is renamed, and removed with a code of the app", async () => {
 test("a new factor is told on every page until the employee says that it was they", async () => {
   let notices: OwnFactors["notices"] = [
     {
-      ...{ id: 8, action: "employee.factor_added", kind: "passkey", name: "Unknown" },
+      id: 8,
+      action: "employee.factor_added",
+      kind: "passkey",
+      name: "Unknown",
       createdAt: at,
     },
   ]

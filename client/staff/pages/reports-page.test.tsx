@@ -16,7 +16,9 @@ const risk: RiskRow[] = [
 ]
 
 const dormant: DormantRow = {
-  ...{ memberId: 12, lastSign: "2023-02-03T10:00:00+00:00", years: 3 },
+  memberId: 12,
+  lastSign: "2023-02-03T10:00:00+00:00",
+  years: 3,
   accounts: 2,
   balances: [
     { currency: "EUR", balance: "1200.00" },

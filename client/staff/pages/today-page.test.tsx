@@ -11,12 +11,19 @@ import { TodayPage } from "./today-page.tsx"
 
 const session: StaffSession = {
   employee: { id: 3, name: "Jonas Weber", username: "jonas", roles: ["supervisor"] },
-  ...{ locked: false, locksIn: 600, endsIn: 20_000, factors: ["authenticator"] },
+  locked: false,
+  locksIn: 600,
+  endsIn: 20_000,
+  factors: ["authenticator"],
 }
 
 const use: BreakGlassUse = {
-  ...{ id: 9, command: "cards unfreeze 7", usedBy: "Ola Brandt" },
-  ...{ usedAt: "2026-11-24T11:02:03.000Z", acknowledgedBy: null, acknowledgedAt: null },
+  id: 9,
+  command: "cards unfreeze 7",
+  usedBy: "Ola Brandt",
+  usedAt: "2026-11-24T11:02:03.000Z",
+  acknowledgedBy: null,
+  acknowledgedAt: null,
 }
 
 function Pages() {

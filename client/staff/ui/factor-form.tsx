@@ -44,7 +44,9 @@ export function useFactorForm({ factors, askPasskey, onFactor }: FactorFormOptio
     onRefused: () => form.setValue("code", ""),
   })
   return {
-    ...{ submit, pending, factor },
+    submit,
+    pending,
+    factor,
     other: usable.find((one) => one !== factor),
     choose(chosen: StaffFactor) {
       form.clearErrors()

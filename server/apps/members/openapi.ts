@@ -50,7 +50,10 @@ export const openApiDocument = (
   endpoints: readonly Endpoint[],
 ): OpenApiDocument =>
   describeApi({
-    ...{ title: apiTitle, description, chapters, url: PUBLIC_URL },
+    title: apiTitle,
+    description,
+    chapters,
+    url: PUBLIC_URL,
     endpoints: endpoints.map((endpoint) => ({
       ...endpoint,
       api: "/api",

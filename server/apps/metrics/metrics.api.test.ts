@@ -36,8 +36,10 @@ test("postings are counted by kind and outcome, and queues and days by what is i
   const { id } = await member.account("EUR")
   await member.deposit(id, "10.00")
   const payment = {
-    ...{ fromAccountId: id, amount: "50.00" },
-    ...{ recipientIban: "DE89370400440532013000", recipientName: "Anna Schmidt" },
+    fromAccountId: id,
+    amount: "50.00",
+    recipientIban: "DE89370400440532013000",
+    recipientName: "Anna Schmidt",
   }
   const headers = { "Idempotency-Key": randomUUID() }
   for (let turn = 0; turn < 2; turn += 1) {

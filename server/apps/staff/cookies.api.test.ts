@@ -40,7 +40,8 @@ async function codeOf(
 ) {
   const address = `${api}${path.replace(/\{\w+\}/g, "1")}`
   const answer = await sender?.send({
-    ...{ method: method.toUpperCase(), path: address },
+    method: method.toUpperCase(),
+    path: address,
     headers: { cookie, ...(body && { "content-type": "application/json" }) },
     body: body && JSON.stringify(body.example ?? {}),
   })
@@ -68,7 +69,8 @@ test("a member's cookie is worth nothing at any endpoint of the staff app", asyn
   for (const [place, one] of closed.entries()) {
     const cookie = cookies[place % cookies.length] ?? ""
     expect([one.id, await codeOf(sender, "/api/staff", one, cookie)]).toEqual([
-      ...[one.id, "not_signed_in"],
+      one.id,
+      "not_signed_in",
     ])
   }
 })

@@ -30,7 +30,10 @@ export const staffOpenApiDocument = (
   endpoints: readonly StaffEndpoint[],
 ): OpenApiDocument =>
   describeApi({
-    ...{ title, description, chapters: staffChapters, url: env.STAFF_URL },
+    title,
+    description,
+    chapters: staffChapters,
+    url: env.STAFF_URL,
     endpoints: endpoints.map((endpoint) => ({
       ...endpoint,
       api: "/api/staff",

@@ -44,13 +44,15 @@ test("a locked session is told apart from one that has ended, and from nobody", 
   expect(await app.as(employee).get(path)).toMatchObject({ status: 200, body: [] })
   await set("last_active_at = clock_timestamp() - interval '11 minutes'")
   expect(await app.as(employee).get(path)).toMatchObject({
-    ...{ status: 401, body: { code: "session_locked" } },
+    status: 401,
+    body: { code: "session_locked" },
   })
   await set(
     "last_active_at = clock_timestamp(), created_at = clock_timestamp() - interval '8 hours'",
   )
   expect(await app.as(employee).get(path)).toMatchObject({
-    ...{ status: 401, body: { code: "not_signed_in" } },
+    status: 401,
+    body: { code: "not_signed_in" },
   })
   // The first look at a sign-in that was idle, or is over, is when the bank knows.
   const [{ events } = { events: [] }] = await app.sql<{ events: string[] }>(
@@ -105,7 +107,9 @@ test("an invitation waits for a second administrator, who is shown exactly what 
 
   const { body: shown } = await app.as(ben).get<ProposalDetail>(`${path}/${id}`)
   expect(shown).toMatchObject({
-    ...{ deciders: ["administrator"], changed: false, mayWithdraw: false },
+    deciders: ["administrator"],
+    changed: false,
+    mayWithdraw: false,
     rows: expect.arrayContaining([{ name: "Roles", before: null, after: "Teller" }]) as unknown,
   })
   const decide = (who: TestEmployee, decision: object) =>
@@ -137,7 +141,8 @@ test("a supervisor acknowledges a use of the command line, once", async () => {
   const supervisor = await app.employ("Sam Super", "supervisor")
   await app.sql("insert into break_glass_uses (command, used_by) values ('cards freeze 7', 'ida')")
   expect(await app.as(teller).get("/api/staff/break-glass")).toMatchObject({
-    ...{ status: 403, body: { code: "role_required" } },
+    status: 403,
+    body: { code: "role_required" },
   })
   const { body: uses } = await app.as(supervisor).get<{ id: number }[]>("/api/staff/break-glass")
   expect(uses).toMatchObject([{ command: "cards freeze 7", usedBy: "ida" }])

@@ -7,10 +7,21 @@ import { latestLayout, layouts } from "./paper.ts"
 import { renderPaper } from "./render-paper.ts"
 
 const entry = (amount: bigint, balance: bigint, counterpartyName: string): StatementEntry => ({
-  ...{ id: `TS-${balance}-1`, reference: "TRF-20261005-7F3K9Q2M", kind: "transfer" },
-  ...{ date: "2026-10-05", time: "10:00:00", utcOffset: 120, amount, balance },
-  ...{ description: "Rent", message: "Rent", counterpartyName, instant: false, exchange: null },
-  ...{ counterpartyIban: "LU280019400644750000", endToEndId: null },
+  id: `TS-${balance}-1`,
+  reference: "TRF-20261005-7F3K9Q2M",
+  kind: "transfer",
+  date: "2026-10-05",
+  time: "10:00:00",
+  utcOffset: 120,
+  amount,
+  balance,
+  description: "Rent",
+  message: "Rent",
+  counterpartyName,
+  instant: false,
+  exchange: null,
+  counterpartyIban: "LU280019400644750000",
+  endToEndId: null,
 })
 
 const entries = [
@@ -22,11 +33,25 @@ const entries = [
 ]
 
 const head: StatementHead = {
-  ...{ holder: "Marta Lindqvist", address: [], accountName: "Everyday", accountType: "current" },
-  ...{ iban: "LU559990006447500171", bic: "TSCULULLXXX", currency: "EUR", number: 3 },
-  ...{ from: "2026-10-01", to: "2026-10-31", fromOffset: 120, toOffset: 60 },
-  ...{ createdAt: "2026-11-01T00:00:10.000Z", layout: 1 },
-  ...{ opening: 0n, closing: 9_994n, moneyIn: 10_000n, moneyOut: 6n, entries: 4 },
+  holder: "Marta Lindqvist",
+  address: [],
+  accountName: "Everyday",
+  accountType: "current",
+  iban: "LU559990006447500171",
+  bic: "TSCULULLXXX",
+  currency: "EUR",
+  number: 3,
+  from: "2026-10-01",
+  to: "2026-10-31",
+  fromOffset: 120,
+  toOffset: 60,
+  createdAt: "2026-11-01T00:00:10.000Z",
+  layout: 1,
+  opening: 0n,
+  closing: 9_994n,
+  moneyIn: 10_000n,
+  moneyOut: 6n,
+  entries: 4,
 }
 
 async function fileOf(of: readonly StatementEntry[]): Promise<{ file: Buffer; pages: number }> {

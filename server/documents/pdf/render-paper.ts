@@ -30,12 +30,22 @@ export async function renderPaper(
   if (!layouts.includes(layout)) throw new Error(`there is no layout ${layout}`)
   const created = new Date(paper.createdAt)
   const doc = new Pdf({
-    ...{ subset, pdfVersion: subset === "PDF/A-1a" ? "1.4" : "1.7", tagged: true, lang: "en" },
-    ...{ displayTitle: true, autoFirstPage: false, size: "A4", margin: 0, compress },
+    subset,
+    pdfVersion: subset === "PDF/A-1a" ? "1.4" : "1.7",
+    tagged: true,
+    lang: "en",
+    displayTitle: true,
+    autoFirstPage: false,
+    size: "A4",
+    margin: 0,
+    compress,
     info: {
-      ...{ Title: `${paper.title}, ${paper.reference}`, Author: brand.bank },
-      ...{ Creator: brand.product, Producer: `${brand.product} ${layout}` },
-      ...{ CreationDate: created, ModDate: created },
+      Title: `${paper.title}, ${paper.reference}`,
+      Author: brand.bank,
+      Creator: brand.product,
+      Producer: `${brand.product} ${layout}`,
+      CreationDate: created,
+      ModDate: created,
     },
   })
   doc.on("data", onPart)

@@ -28,7 +28,10 @@ test("a number that is taken is not reused in any currency; the account gets ano
       { ACCOUNT_NUMBER_PREFIX: "" },
       {
         userId: member.user.id,
-        ...{ accountType: "current", currency: "USD", name: "Dollars", interestRate: "0" },
+        accountType: "current",
+        currency: "USD",
+        name: "Dollars",
+        interestRate: "0",
       },
       () => drawn.shift() ?? 0n,
     )

@@ -2,11 +2,17 @@ import { expect, test } from "vitest"
 import { type Closing, closingRefusal, obstaclesToClosing, openingRefusal } from "./rules.ts"
 
 const empty: Closing = {
-  ...{ balance: "0.00", unpaidInterest: "0", repaysLoan: false, hasOpenPayment: false },
+  balance: "0.00",
+  unpaidInterest: "0",
+  repaysLoan: false,
+  hasOpenPayment: false,
   orders: [],
 }
 const order = (id: number) => ({
-  ...{ id, amount: "1180.00", currency: "EUR" as const, recipientName: `Payee ${id}` },
+  id,
+  amount: "1180.00",
+  currency: "EUR" as const,
+  recipientName: `Payee ${id}`,
 })
 
 test("an empty account without open obligations can be closed", () => {
@@ -28,7 +34,10 @@ test.each([
 
 test("every obstacle is named, the first one is the refusal", () => {
   const all: Closing = {
-    ...{ balance: "1.00", unpaidInterest: "0.02", repaysLoan: true, hasOpenPayment: true },
+    balance: "1.00",
+    unpaidInterest: "0.02",
+    repaysLoan: true,
+    hasOpenPayment: true,
     orders: [order(1)],
   }
   expect(obstaclesToClosing(all)).toEqual([

@@ -52,8 +52,10 @@ test("a closed account is still shown, with its history and statement, and nothi
   await member.deposit(pot.id, "25.00")
   expectOk(
     await member.post("/api/transfers", {
-      ...{ fromAccountId: pot.id, amount: "25.00" },
-      ...{ recipientIban: euro.iban, recipientName: "Me" },
+      fromAccountId: pot.id,
+      amount: "25.00",
+      recipientIban: euro.iban,
+      recipientName: "Me",
     }),
   )
   expectOk(await member.post(`/api/accounts/${pot.id}/closure`, {}))

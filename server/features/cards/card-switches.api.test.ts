@@ -88,7 +88,10 @@ test.each([
   )
   const set = (to: string, sendAt: Date | null = null, dueAt: Date | null = null) =>
     asOwner("update payments set state = $2, send_at = $3, due_at = $4 where tx_id = $1", [
-      ...[reference, to, sendAt, dueAt],
+      reference,
+      to,
+      sendAt,
+      dueAt,
     ])
   await set(state)
   const answer = await send()

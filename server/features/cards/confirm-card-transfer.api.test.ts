@@ -28,13 +28,12 @@ async function newEnrolledHolder(): Promise<CardHolder> {
 }
 
 const orderOf = ({ card, details }: CardHolder) => ({
-  ...{
-    cardId: card.id,
-    amount: "200.00",
-    recipientName: "Anna Weber",
-    recipientIban: otherBankIban,
-  },
-  ...{ description: "Test", cvv: details.cvv },
+  cardId: card.id,
+  amount: "200.00",
+  recipientName: "Anna Weber",
+  recipientIban: otherBankIban,
+  description: "Test",
+  cvv: details.cvv,
 })
 
 const send = ({ member }: CardHolder, body: object, options = {}) =>
@@ -104,7 +103,9 @@ test("a confirmation of an account transfer is not valid for a card transfer", a
   const holder = await newEnrolledHolder()
   const { member, card } = holder
   const transfer = {
-    ...{ fromAccountId: card.accountId, amount: "200.00", recipientIban: otherBankIban },
+    fromAccountId: card.accountId,
+    amount: "200.00",
+    recipientIban: otherBankIban,
     recipientName: "Anna Weber",
   }
   const proof = await confirmWithoutFactor(

@@ -40,8 +40,16 @@ export async function replaceCard(
     const { transfersToOthers, transfersToNewPayees } = old
     // The new number first: re-encryption locks a number before its card, too.
     const issued = await issueCard(tx, context.env, {
-      ...{ accountId, holder, cardType, isVirtual, name, singleUse, dailyLimit },
-      ...{ transfersToOthers, transfersToNewPayees, replacesCardId: id },
+      accountId,
+      holder,
+      cardType,
+      isVirtual,
+      name,
+      singleUse,
+      dailyLimit,
+      transfersToOthers,
+      transfersToNewPayees,
+      replacesCardId: id,
     })
     await closeOrThrow(tx, userId, id, { reason, what: "replace" })
     await recordAudit(tx, {

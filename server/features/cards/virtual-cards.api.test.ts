@@ -32,8 +32,13 @@ async function newSingleUse(amount = "100.00") {
       member.post<CardTransferResult>(
         "/api/card-transfer",
         {
-          ...{ cardId: once.id, cvv, amount: "1.00", description: "Test" },
-          ...{ recipientName: "Payee", recipientIban: otherBankIban, ...order },
+          cardId: once.id,
+          cvv,
+          amount: "1.00",
+          description: "Test",
+          recipientName: "Payee",
+          recipientIban: otherBankIban,
+          ...order,
         },
         options,
       ),

@@ -20,7 +20,11 @@ export async function downloadExport(
   const summary = [{ name: "Download", value: "A copy of all your data" }]
   await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
     recordAudit(tx, {
-      ...{ userId, signInId, actor: "customer", action: "data.exported", details: {} },
+      userId,
+      signInId,
+      actor: "customer",
+      action: "data.exported",
+      details: {},
     }),
   )
   context.announce(userId, "security")

@@ -28,7 +28,11 @@ export async function requestExport(
     }
     const row = await insertExport(tx, userId)
     await recordAudit(tx, {
-      ...{ userId, signInId, actor: "customer", action: "data.export_requested", details: {} },
+      userId,
+      signInId,
+      actor: "customer",
+      action: "data.export_requested",
+      details: {},
     })
     return row
   })

@@ -40,6 +40,13 @@ const printed = (typed: string): string =>
     .replace(/^(...)(.{8})(.{8})$/, "$1-$2-$3")
 
 const nothing: ProvenPayment = {
-  ...{ reference: "", date: "", amount: "0.00", currency: "EUR", payerName: "", payerIban: "" },
-  ...{ payeeName: "", payeeIban: "", message: "" },
+  reference: "",
+  date: "",
+  amount: "0.00",
+  currency: "EUR",
+  payerName: "",
+  payerIban: "",
+  payeeName: "",
+  payeeIban: "",
+  message: "",
 }

@@ -41,7 +41,9 @@ test("a year's interest and fees are those of its postings, by the bank's days",
   expect(await interestOfYear(db, userId + 1, 2025)).toEqual([])
   expect(await feesOfYear(db, userId, accountId, 2025)).toEqual({
     uses: { standingOrders: 0, transfers: 0, cardTransfers: 0, exchanges: 0 },
-    ...{ charged: "0.00", refunded: "3.00", interest: "6.13" },
+    charged: "0.00",
+    refunded: "3.00",
+    interest: "6.13",
   })
   expect(await feesOfYear(db, userId + 1, accountId, 2025)).toBeUndefined()
 })

@@ -20,8 +20,11 @@ async function paid(): Promise<{ payer: Member; payee: Member; payment: ProvenPa
   await payer.deposit(from.id, "50.00")
   const { transaction } = expectOk(
     await payer.post<PostingResult>("/api/transfers", {
-      ...{ fromAccountId: from.id, recipientIban: to.iban, recipientName: "Bo Ek" },
-      ...{ amount: "12.50", reference: "Rent & <more>" },
+      fromAccountId: from.id,
+      recipientIban: to.iban,
+      recipientName: "Bo Ek",
+      amount: "12.50",
+      reference: "Rent & <more>",
     }),
   )
   const [row] = await asOwner<{ date: string }>(
@@ -29,9 +32,15 @@ async function paid(): Promise<{ payer: Member; payee: Member; payment: ProvenPa
     [transaction.id],
   )
   const payment = {
-    ...{ reference: transaction.reference, date: row?.date ?? "", amount: "12.50" },
-    ...{ currency: "EUR" as const, payerName: "Ana Ek", payerIban: from.iban },
-    ...{ payeeName: "Bo Ek", payeeIban: to.iban, message: "Rent & <more>" },
+    reference: transaction.reference,
+    date: row?.date ?? "",
+    amount: "12.50",
+    currency: "EUR" as const,
+    payerName: "Ana Ek",
+    payerIban: from.iban,
+    payeeName: "Bo Ek",
+    payeeIban: to.iban,
+    message: "Rent & <more>",
   }
   return { payer, payee, payment }
 }

@@ -17,8 +17,12 @@ async function statement(member: Member, accountId: number, query: string): Prom
 async function deposit(member: Member, toAccountId: number, amount: string, at: string) {
   await asOwner("select ledger_post_for_bank($1::jsonb, $2::timestamptz)", [
     {
-      ...{ userId: member.user.id, toAccountId, amount, kind: "deposit" },
-      ...{ description: "Für Łódź & <Ωμέγα>", payerName: "Žofie Ünlü-Świątek" },
+      userId: member.user.id,
+      toAccountId,
+      amount,
+      kind: "deposit",
+      description: "Für Łódź & <Ωμέγα>",
+      payerName: "Žofie Ünlü-Świątek",
     },
     at,
   ])
@@ -83,8 +87,12 @@ test("both legs of an exchange name the other account in every format", async ()
   await deposit(member, from.id, "100.00", "2026-04-01T10:00:00Z")
   await asOwner("select ledger_post_for_bank($1::jsonb, $2::timestamptz)", [
     {
-      ...{ userId: member.user.id, fromAccountId: from.id, toAccountId: to.id },
-      ...{ amount: "10.00", kind: "exchange", description: "" },
+      userId: member.user.id,
+      fromAccountId: from.id,
+      toAccountId: to.id,
+      amount: "10.00",
+      kind: "exchange",
+      description: "",
     },
     "2026-04-02T10:00:00Z",
   ])

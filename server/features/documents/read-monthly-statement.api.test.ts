@@ -10,7 +10,10 @@ test("lists accounts by year with what is unread, closed ones too, and marks a s
   // The first statement begins with the first entry, and all months up to the given one are closed.
   await asOwner("select ledger_post_for_bank($1::jsonb, '2025-11-10T12:00:00Z')", [
     {
-      ...{ userId: member.user.id, toAccountId: euro.id, amount: "1.00", kind: "deposit" },
+      userId: member.user.id,
+      toAccountId: euro.id,
+      amount: "1.00",
+      kind: "deposit",
       description: "",
     },
   ])
@@ -20,8 +23,12 @@ test("lists accounts by year with what is unread, closed ones too, and marks a s
   const stated = async () => expectOk(await member.get<StatedAccount[]>("/api/statements"))
   const [first, last] = await stated()
   expect(first).toEqual({
-    ...{ id: euro.id, name: euro.name, iban: euro.iban, currency: "EUR" },
-    ...{ closed: false, openedIn: 2025 },
+    id: euro.id,
+    name: euro.name,
+    iban: euro.iban,
+    currency: "EUR",
+    closed: false,
+    openedIn: 2025,
     years: [
       { year: 2026, unread: 2 },
       { year: 2025, unread: 2 },

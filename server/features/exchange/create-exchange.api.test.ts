@@ -164,7 +164,10 @@ test("what is converted between own accounts has a daily limit, whichever way it
   })
   const { iban } = await member.account("GBP")
   const transfer = {
-    ...{ fromAccountId: euro, recipientIban: iban, recipientName: "Myself", amount: "1.01" },
+    fromAccountId: euro,
+    recipientIban: iban,
+    recipientName: "Myself",
+    amount: "1.01",
   }
   expectProblem(await member.post("/api/transfers", transfer), "exchange_limit_exceeded")
   expect(await fingerprint(member.user.id)).toBe(before)

@@ -34,11 +34,16 @@ test("production deals at the published rates only, less the margin that it show
   await member.deposit(from.id, "1000.00")
   const exchange = (more: object = {}) =>
     member.post<ExchangeResult>("/api/exchange", {
-      ...{ fromAccountId: from.id, toAccountId: to.id, amount: "100.00", ...more },
+      fromAccountId: from.id,
+      toAccountId: to.id,
+      amount: "100.00",
+      ...more,
     })
   // A demonstration deals at the rates that it has, without a margin.
   expect(await rateOf(member)).toMatchObject({
-    ...{ rate: "0.852690", referenceRate: "0.852690", marginPercent: "0.00" },
+    rate: "0.852690",
+    referenceRate: "0.852690",
+    marginPercent: "0.00",
   })
   expectOk(await exchange({ expectedRate: "0.852690" }))
 
@@ -63,11 +68,14 @@ test("production deals at the published rates only, less the margin that it show
     )
     // 0.852690 × 0.9925, rounded down.
     expect(await rateOf(member)).toMatchObject({
-      ...{ rate: "0.846294", referenceRate: "0.852690", marginPercent: "0.75" },
+      rate: "0.846294",
+      referenceRate: "0.852690",
+      marginPercent: "0.75",
     })
     expectProblem(await exchange({ expectedRate: "0.852690" }), "rate_changed")
     expect(expectOk(await exchange({ expectedRate: "0.846294" }))).toMatchObject({
-      ...{ exchangeRate: "0.846294", convertedAmount: "84.62" },
+      exchangeRate: "0.846294",
+      convertedAmount: "84.62",
     })
     expect(await incoming()).toEqual({ credit: "0.846294", back: "0.852690" })
   } finally {

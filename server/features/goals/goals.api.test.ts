@@ -57,18 +57,25 @@ test("a goal with a date names the monthly payment, and is on track with a stand
   expect(behind).toMatchObject({ state: "behind", missing: "600.00", percent: 1, targetOn })
   const fill = behind?.fill
   const other = await member.post<{ id: number }>("/api/accounts", {
-    ...{ currency: "GBP", accountType: "current" },
+    currency: "GBP",
+    accountType: "current",
   })
   const order = {
-    ...{ fromAccountId: expectOk(other).id, recipientIban: iban, recipientName: "Test Member" },
-    ...{ ...fill, rhythm: "monthly" },
+    fromAccountId: expectOk(other).id,
+    recipientIban: iban,
+    recipientName: "Test Member",
+    ...fill,
+    rhythm: "monthly",
   }
   const { id: orderId } = expectOk(await member.post<{ id: number }>("/api/orders", order))
   const on = await shown(saver)
   expect(on.goals[0]).toMatchObject({ state: "on_track", fill: null, saved: "10.00" })
   expect(on.orders).toEqual([
     {
-      ...{ id: orderId, amount: fill?.amount, currency: "GBP", rhythm: "monthly" },
+      id: orderId,
+      amount: fill?.amount,
+      currency: "GBP",
+      rhythm: "monthly",
       nextOn: fill?.firstOn,
     },
   ])
@@ -81,11 +88,17 @@ test("all dates of an order until the goal's date count, without those that are 
   const saver = await saverWith()
   const { member, iban } = saver
   const other = await member.post<{ id: number }>("/api/accounts", {
-    ...{ currency: "GBP", accountType: "current" },
+    currency: "GBP",
+    accountType: "current",
   })
   const order = {
-    ...{ fromAccountId: expectOk(other).id, recipientIban: iban, recipientName: "Test Member" },
-    ...{ amount: "1.00", firstOn: "2030-01-01", lastOn: "2049-12-28", rhythm: "weekly" },
+    fromAccountId: expectOk(other).id,
+    recipientIban: iban,
+    recipientName: "Test Member",
+    amount: "1.00",
+    firstOn: "2030-01-01",
+    lastOn: "2049-12-28",
+    rhythm: "weekly",
   }
   const { id: orderId } = expectOk(await member.post<{ id: number }>("/api/orders", order))
   // 1,044 weeks, and the day after them.
@@ -118,8 +131,12 @@ test("an order in another currency counts at the newest rate", async () => {
   const least = Math.ceil(10_000 / Number(rate?.rate))
   const plan = (cents: number) =>
     member.post<{ id: number }>("/api/orders", {
-      ...{ fromAccountId: euro.id, amount: (cents / 100).toFixed(2), recipientIban: iban },
-      ...{ recipientName: "Test Member", firstOn: day(3), rhythm: "yearly" },
+      fromAccountId: euro.id,
+      amount: (cents / 100).toFixed(2),
+      recipientIban: iban,
+      recipientName: "Test Member",
+      firstOn: day(3),
+      rhythm: "yearly",
     })
   const { id } = expectOk(await plan(least - 1))
   expect((await shown(saver)).goals[0]?.state).toBe("behind")
@@ -146,9 +163,16 @@ test("invalid goals are refused", async () => {
   const { member, path } = await saverWith()
   const valid = { name: "Bike", targetAmount: "10.00" }
   const changes = [
-    ...[{ name: "" }, { name: "x".repeat(41) }, { name: "Bi\u202eke" }, { name: "\u200b" }],
-    ...[{ targetAmount: "0" }, { targetAmount: "1.001" }, { targetAmount: 10 }],
-    ...[{ targetOn: "2027-02-30" }, { targetOn: "soon" }, { extra: 1 }],
+    { name: "" },
+    { name: "x".repeat(41) },
+    { name: "Bi\u202eke" },
+    { name: "\u200b" },
+    { targetAmount: "0" },
+    { targetAmount: "1.001" },
+    { targetAmount: 10 },
+    { targetOn: "2027-02-30" },
+    { targetOn: "soon" },
+    { extra: 1 },
   ]
   for (const change of changes) {
     expectProblem(await member.post(path, { ...valid, ...change }), "invalid_request")

@@ -5,7 +5,10 @@ import { goalsOf, type StoredGoal } from "./rules.ts"
 
 const today = "2026-11-24"
 const goal = (targetAmount: string, targetOn: string | null = null, id = 1): StoredGoal => ({
-  ...{ id, name: "Bike", targetAmount, targetOn },
+  id,
+  name: "Bike",
+  targetAmount,
+  targetOn,
 })
 const only = (balance: string, one: StoredGoal, fillings: Parameters<typeof goalsOf>[2] = []) =>
   goalsOf(balance, [one], fillings, today).goals[0]
@@ -38,11 +41,15 @@ test("one cent less than the target is 99 percent and not reached", () => {
 
 test("the monthly payment reaches the target by the date, on the first of each month", () => {
   expect(only("0.00", goal("100.00", "2027-02-28"))?.fill).toEqual({
-    ...{ amount: "33.34", firstOn: "2026-12-01", lastOn: "2027-02-28" },
+    amount: "33.34",
+    firstOn: "2026-12-01",
+    lastOn: "2027-02-28",
   })
   expect(only("0.00", goal("100.00", "2026-12-01"))?.fill?.amount).toBe("100.00")
   expect(only("40.00", goal("100.00", "2026-11-30"))?.fill).toEqual({
-    ...{ amount: "60.00", firstOn: "2026-11-25", lastOn: "2026-11-30" },
+    amount: "60.00",
+    firstOn: "2026-11-25",
+    lastOn: "2026-11-30",
   })
   expect(only("0.00", goal("100.00", today))).toMatchObject({ state: "behind", fill: null })
   expect(only("0.00", goal("100.00", "2026-11-23"))).toMatchObject({ state: "overdue", fill: null })

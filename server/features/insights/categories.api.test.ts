@@ -76,8 +76,11 @@ async function play(member: Member, history: readonly Step[]): Promise<void> {
       if (wrong === undefined) return
       const back = await post(
         {
-          ...{ kind: "transfer_reversed", userId: other.user.id, fromAccountId: otherAccount.id },
-          ...{ toIban: accounts.find(({ id }) => id === account)?.iban, recipientName: "Me" },
+          kind: "transfer_reversed",
+          userId: other.user.id,
+          fromAccountId: otherAccount.id,
+          toIban: accounts.find(({ id }) => id === account)?.iban,
+          recipientName: "Me",
           amount: part ? (Math.ceil(cents / 2) / 100).toFixed(2) : amount,
         },
         query,
@@ -106,7 +109,10 @@ async function play(member: Member, history: readonly Step[]): Promise<void> {
       await post({ kind: "deposit", toAccountId: account, amount, description })
     if (step.kind === "in")
       await post({
-        ...{ kind: "incoming_transfer", toAccountId: account, amount, description },
+        kind: "incoming_transfer",
+        toAccountId: account,
+        amount,
+        description,
         payerName: party?.recipientName,
       })
     if (step.kind === "out")
@@ -119,16 +125,24 @@ async function play(member: Member, history: readonly Step[]): Promise<void> {
       })
     if (step.kind === "within")
       await post({
-        ...{ kind: "transfer", fromAccountId: first("EUR"), amount, description },
-        ...{ toIban: otherAccount.iban, recipientName: "A friend" },
+        kind: "transfer",
+        fromAccountId: first("EUR"),
+        amount,
+        description,
+        toIban: otherAccount.iban,
+        recipientName: "A friend",
       })
     if (step.kind === "exchange" && step.currency !== "EUR")
       await post({ kind: "exchange", fromAccountId: first("EUR"), toAccountId: account, amount })
     if (step.kind === "corrected") await correct(first("EUR"), step.cents, step.party === 0)
     if (step.kind === "own")
       await post({
-        ...{ kind: "transfer", fromAccountId: first("EUR"), amount, description },
-        ...{ toIban: accounts.at(-1)?.iban, recipientName: "Me" },
+        kind: "transfer",
+        fromAccountId: first("EUR"),
+        amount,
+        description,
+        toIban: accounts.at(-1)?.iban,
+        recipientName: "Me",
       })
   }
 }

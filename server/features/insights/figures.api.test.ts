@@ -57,7 +57,9 @@ test("payments that come back are found, without those that an order makes", asy
   const order = { fromAccountId: euro, amount: "19.90", ...plain, recipientName: "Stream" }
   expectOk(
     await member.post("/api/orders", {
-      ...{ ...order, firstOn: addDays(today, 20), rhythm: "monthly" },
+      ...order,
+      firstOn: addDays(today, 20),
+      rhythm: "monthly",
     }),
   )
   const left = expectOk(await member.get<RecurringPayment[]>("/api/insights/recurring"))
@@ -69,7 +71,10 @@ test("the outlook follows orders, and the past the postings", async () => {
   await paid("100.00", plain)
   expectOk(
     await member.post("/api/orders", {
-      ...{ fromAccountId: euro, amount: "4950.00", ...plain, firstOn: addDays(today, 3) },
+      fromAccountId: euro,
+      amount: "4950.00",
+      ...plain,
+      firstOn: addDays(today, 3),
     }),
   )
   const outlook = expectOk(await member.get<Outlook>("/api/insights/outlook"))
@@ -122,8 +127,11 @@ test("a repayment of a loan is one whatever its text says", async () => {
     for (const description of ["Personal loan repayment", "Personal loan withdrawal"]) {
       await connection.query("select ledger_post_for_bank($1::jsonb, null)", [
         {
-          ...{ userId: member.user.id, kind: "loan_repayment", fromAccountId: euro },
-          ...{ amount: "5.00", description },
+          userId: member.user.id,
+          kind: "loan_repayment",
+          fromAccountId: euro,
+          amount: "5.00",
+          description,
         },
       ])
     }

@@ -24,7 +24,8 @@ test("a transfer between own accounts, an exchange, and own deposits are neither
   const { member, euro, posted, spending } = insightMember
   const { id: savings, iban } = expectOk(
     await member.post<{ id: number; iban: string }>("/api/accounts", {
-      ...{ currency: "EUR", accountType: "savings" },
+      currency: "EUR",
+      accountType: "savings",
     }),
   )
   const transfer = {
@@ -35,7 +36,9 @@ test("a transfer between own accounts, an exchange, and own deposits are neither
   }
   expectOk(await member.post("/api/transfers", { ...transfer, reference: "Rent" }))
   await posted({
-    ...{ kind: "exchange", fromAccountId: euro, amount: "50.00" },
+    kind: "exchange",
+    fromAccountId: euro,
+    amount: "50.00",
     toAccountId: (await member.account("GBP")).id,
   })
   const found = await spending()
@@ -58,8 +61,11 @@ test("an account elsewhere in the member's own name is own money", async () => {
 test("a payment that is canceled, and its money back, never count", async () => {
   const { member, euro, spending, category } = insightMember
   const sent = await member.post<{ transaction: Transaction }>("/api/transfers", {
-    ...{ fromAccountId: euro, amount: "200.00", speed: "standard" },
-    ...{ recipientIban: plain.recipientIban, recipientName: "Restaurant Sou" },
+    fromAccountId: euro,
+    amount: "200.00",
+    speed: "standard",
+    recipientIban: plain.recipientIban,
+    recipientName: "Restaurant Sou",
   })
   const { reference } = expectOk(sent).transaction
   expect(await spentOn()).toEqual(["eating_out 200.00"])
@@ -67,7 +73,8 @@ test("a payment that is canceled, and its money back, never count", async () => 
   const found = await spending()
   expect(found).toMatchObject({ spent: "0.00", moneyIn: "0.00" })
   expect(found.excluded.find((one) => one.category === "returned")).toMatchObject({
-    ...{ amount: "0.00", payments: 2 },
+    amount: "0.00",
+    payments: 2,
   })
   expect(await category(reference)).toMatchObject({ category: "returned", canChange: false })
 })
@@ -78,7 +85,10 @@ test("a reversed transfer is neither spending nor income, and cash paid out is s
   const { iban } = await other.account("EUR")
   const { transaction } = expectOk(
     await member.post<{ transaction: Transaction }>("/api/transfers", {
-      ...{ fromAccountId: euro, recipientIban: iban, recipientName: "Restaurant", amount: "20.00" },
+      fromAccountId: euro,
+      recipientIban: iban,
+      recipientName: "Restaurant",
+      amount: "20.00",
     }),
   )
   const [entry] = await asOwner<{ id: string }>(
@@ -88,7 +98,8 @@ test("a reversed transfer is neither spending nor income, and cash paid out is s
   await staffFunction("entry_reverse_carry_out", { entryId: Number(entry?.id) })
   expect(await insightMember.spending()).toMatchObject({ spent: "0.00", moneyIn: "0.00" })
   expect(expectOk(await other.get<Spending>("/api/insights/spending"))).toMatchObject({
-    ...{ spent: "0.00", moneyIn: "0.00" },
+    spent: "0.00",
+    moneyIn: "0.00",
   })
   await fillVault(asOwner)
   const [drawer] = await asOwner<{ id: number }>(
@@ -126,14 +137,20 @@ test("a refund is negative spending of its payee's category, and no income", asy
   const { iban } = await friend.account("EUR")
   await asOwner("update users set holder_name = 'Pharmacy Weber' where id = $1", [friend.user.id])
   await posted({
-    ...{ kind: "transfer", fromAccountId: euro, amount: "80.00", toIban: iban },
+    kind: "transfer",
+    fromAccountId: euro,
+    amount: "80.00",
+    toIban: iban,
     recipientName: "Pharmacy Weber",
   })
   const { iban: own } = await member.account("EUR")
   await posted(
     {
-      ...{ kind: "transfer", fromAccountId: (await friend.account("EUR")).id, amount: "30.00" },
-      ...{ toIban: own, recipientName: "Me" },
+      kind: "transfer",
+      fromAccountId: (await friend.account("EUR")).id,
+      amount: "30.00",
+      toIban: own,
+      recipientName: "Me",
     },
     0,
     friend,
@@ -158,7 +175,8 @@ test("words of six languages decide by name and then by reference; without one a
     expect(await category(reference), description).toMatchObject({ category: expected })
   }
   expect(await category(await paid("2.00", baker, 0, { description: "Rent" }))).toMatchObject({
-    ...{ category: "groceries", source: "words" },
+    category: "groceries",
+    source: "words",
   })
   expect((await spending()).uncategorizedPercent).toBe(7)
 })
@@ -169,7 +187,8 @@ test("a salary is found by its regularity too", async () => {
   const reference = await received("2550.00", "Nordlicht GmbH", 1)
   expect(await category(reference)).toMatchObject({ category: "salary", source: "history" })
   expect(await category(await received("90.00", "Nordlicht GmbH"))).toMatchObject({
-    ...{ category: "income", source: "none" },
+    category: "income",
+    source: "none",
   })
 })
 
@@ -180,15 +199,24 @@ test("a correction concerns one payment, or always the payee, works the first ti
   const elsewhere = await paid("40.00", { ...plain, recipientName: "Other Co" }, 1)
   const before = await category(second)
   expect(before).toEqual({
-    ...{ category: "uncategorized", source: "none", canChange: true, choice: null, rule: null },
+    category: "uncategorized",
+    source: "none",
+    canChange: true,
+    choice: null,
+    rule: null,
     payments: 2,
   })
   expect(await choose(second, { choice: "travel" })).toMatchObject({
-    ...{ category: "travel", source: "choice", choice: "travel", rule: null },
+    category: "travel",
+    source: "choice",
+    choice: "travel",
+    rule: null,
   })
   expect(await category(first)).toEqual(before)
   expect(await choose(second, { choice: null, rule: "leisure" })).toMatchObject({
-    ...{ category: "leisure", source: "payee_rule", rule: "leisure" },
+    category: "leisure",
+    source: "payee_rule",
+    rule: "leisure",
   })
   expect(await category(first)).toMatchObject({ category: "leisure", source: "payee_rule" })
   // The same IBAN, another name: a collecting account.
@@ -207,7 +235,8 @@ test("a rule for a word of the name stands behind the payee's rule, and can be d
   const { member, paid, category, choose } = insightMember
   const reference = await paid("10.00", baker)
   const rules = await member.post<CategoryRule[]>("/api/insights/rules", {
-    ...{ word: " ROYAL ", category: "eating_out" },
+    word: " ROYAL ",
+    category: "eating_out",
   })
   const [rule] = expectOk(rules)
   expect(rule).toMatchObject({ word: "royal", name: null, category: "eating_out" })

@@ -44,8 +44,10 @@ async function memberWith(shape: HistoryShape, postings: number) {
   const [own, other] = accounts
   if (!own || !other) throw new Error("both have an account")
   const sides = {
-    ...{ userId: member.user.id, accountId: own.id },
-    ...{ friendId: friend.user.id, friendAccountId: other.id },
+    userId: member.user.id,
+    accountId: own.id,
+    friendId: friend.user.id,
+    friendAccountId: other.id,
   }
   await fillHistory(database.superuserUrl, sides, shape, postings)
   const [newest] = expectOk(await member.get<Transaction[]>("/api/transactions?limit=1"))

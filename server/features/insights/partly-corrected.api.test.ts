@@ -31,7 +31,10 @@ test("a transfer of which a part was corrected counts with the rest, for both me
   const other = await newMember()
   const { iban } = await other.account("EUR")
   const sent = await member.post<{ transaction: Transaction }>("/api/transfers", {
-    ...{ fromAccountId: euro, recipientIban: iban, recipientName: "Restaurant", amount: "100.00" },
+    fromAccountId: euro,
+    recipientIban: iban,
+    recipientName: "Restaurant",
+    amount: "100.00",
   })
   const { reference } = expectOk(sent).transaction
   const correction = await correct(reference, "60.00")

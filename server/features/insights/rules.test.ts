@@ -3,8 +3,19 @@ import type { Upcoming } from "#shared/contracts/upcoming.ts"
 import { lookAhead, percentOf, recurringOf } from "./rules.ts"
 
 const due = (on: string, amount: string, rest: Partial<Upcoming> = {}): Upcoming => ({
-  ...{ kind: "order", on, direction: "out", accountId: 1, currency: "EUR", amount, name: null },
-  ...{ waiting: false, covered: true, orderId: 1, loanId: null, reference: null, ...rest },
+  kind: "order",
+  on,
+  direction: "out",
+  accountId: 1,
+  currency: "EUR",
+  amount,
+  name: null,
+  waiting: false,
+  covered: true,
+  orderId: 1,
+  loanId: null,
+  reference: null,
+  ...rest,
 })
 
 test("the balance ahead follows each known item; what is on its way has left already", () => {
@@ -17,8 +28,17 @@ test("the balance ahead follows each known item; what is on its way has left alr
   ]
   const { ahead, lowest, leftToSpend, monthEnd } = lookAhead("100.00", items, "2026-11-24", 10)
   expect(ahead.map(({ on, balance }) => `${on.slice(5)} ${balance}`)).toEqual([
-    ...["11-24 90.00", "11-25 90.00", "11-26 59.50", "11-27 59.50", "11-28 59.50", "11-29 59.50"],
-    ...["11-30 59.50", "12-01 60.75", "12-02 -9.25", "12-03 -9.25", "12-04 -9.25"],
+    "11-24 90.00",
+    "11-25 90.00",
+    "11-26 59.50",
+    "11-27 59.50",
+    "11-28 59.50",
+    "11-29 59.50",
+    "11-30 59.50",
+    "12-01 60.75",
+    "12-02 -9.25",
+    "12-03 -9.25",
+    "12-04 -9.25",
   ])
   expect(lowest).toEqual({ on: "2026-12-02", balance: "-9.25" })
   expect({ leftToSpend, monthEnd }).toEqual({ leftToSpend: "59.50", monthEnd: "2026-11-30" })
@@ -28,12 +48,17 @@ test("without anything known the balance stays", () => {
   expect(lookAhead("5.00", [], "2026-12-31", 1)).toEqual({
     ahead: [{ on: "2027-01-01", balance: "5.00" }],
     lowest: { on: "2026-12-31", balance: "5.00" },
-    ...{ leftToSpend: "5.00", monthEnd: "2026-12-31" },
+    leftToSpend: "5.00",
+    monthEnd: "2026-12-31",
   })
 })
 
 const series = (days: string[], amounts: string[]) => ({
-  ...{ name: "Energy AG", accountId: 1, currency: "EUR" as const, days, amounts },
+  name: "Energy AG",
+  accountId: 1,
+  currency: "EUR" as const,
+  days,
+  amounts,
   references: days.map((day) => `TRF-${day}`),
 })
 

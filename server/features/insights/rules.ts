@@ -82,8 +82,16 @@ export function recurringOf(series: PaymentSeries, today: string): RecurringPaym
   const varies = low !== high
   if (high * 2n > low * 3n || (varies && found.rhythm === "weekly")) return undefined
   return {
-    ...{ name, accountId, currency, amount, varies, rhythm: found.rhythm, payments: days.length },
-    ...{ lastOn, nextOn: found.next(lastOn), reference },
+    name,
+    accountId,
+    currency,
+    amount,
+    varies,
+    rhythm: found.rhythm,
+    payments: days.length,
+    lastOn,
+    nextOn: found.next(lastOn),
+    reference,
   }
 }
 

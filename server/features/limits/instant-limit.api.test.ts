@@ -22,7 +22,10 @@ const perDay = (amount: string) => ({ amount, per: "day" }) as const
 const show = async () => expectOk(await member.get<Limits>("/api/limits"))
 const send = (amount: string, order: object = {}) =>
   member.post<{ transaction: { reference: string } }>("/api/transfers", {
-    ...{ fromAccountId, amount, recipientIban: otherBankIban, recipientName: "Payee" },
+    fromAccountId,
+    amount,
+    recipientIban: otherBankIban,
+    recipientName: "Payee",
     ...order,
   })
 
@@ -81,7 +84,8 @@ describe("a limit for each instant payment", () => {
     expectOk(await put({ dailyTransferLimit: "10.00", password: member.password }))
     expectOk(
       await put({
-        ...{ dailyTransferLimit: "10.00", instantLimit: perPayment("5.00") },
+        dailyTransferLimit: "10.00",
+        instantLimit: perPayment("5.00"),
         password: member.password,
       }),
     )
@@ -191,7 +195,8 @@ describe("changing it", () => {
     expectOk(await save(perPayment("50.00")))
     expectOk(await put({ dailyTransferLimit: "1000.00", password: member.password }))
     expect(await show()).toMatchObject({
-      ...{ dailyTransferLimit: "1000.00", instantLimit: perPayment("50.00") },
+      dailyTransferLimit: "1000.00",
+      instantLimit: perPayment("50.00"),
     })
   })
 

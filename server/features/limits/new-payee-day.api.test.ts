@@ -22,7 +22,10 @@ beforeEach(async () => {
 
 const elsewhere = "DE89370400440532013000"
 const payment = (amount: string, recipientIban = otherBankIban) => ({
-  ...{ fromAccountId, amount, recipientIban, recipientName: "Payee" },
+  fromAccountId,
+  amount,
+  recipientIban,
+  recipientName: "Payee",
 })
 const send = (amount: string, iban?: string) => member.post("/api/transfers", payment(amount, iban))
 const order = (amount: string, firstOn: string, more: object = {}) =>
@@ -65,7 +68,8 @@ describe("transfers to one new payee", () => {
   test("are not counted when they are refused for another reason", async () => {
     expectOk(
       await member.put("/api/limits", {
-        ...{ dailyTransferLimit: "50000.00", instantLimit: { amount: "100.00", per: "payment" } },
+        dailyTransferLimit: "50000.00",
+        instantLimit: { amount: "100.00", per: "payment" },
         password: member.password,
       }),
     )

@@ -20,15 +20,22 @@ const limit = { days: 3, amount: "200.00" }
 const elsewhere = "DE89370400440532013000"
 const orderFor = (firstOn: string, order: object = {}) =>
   member.post<Order>("/api/orders", {
-    ...{ fromAccountId, amount: "300.00", recipientIban: otherBankIban, recipientName: "Payee" },
-    ...{ firstOn, ...order },
+    fromAccountId,
+    amount: "300.00",
+    recipientIban: otherBankIban,
+    recipientName: "Payee",
+    firstOn,
+    ...order,
   })
 
 describe("an accepted order to a new payee", () => {
   const editing = (id: number, order: object) =>
     member.put(`/api/orders/${id}`, {
-      ...{ fromAccountId, amount: "300.00", recipientIban: otherBankIban },
-      ...{ recipientName: "Payee", ...order },
+      fromAccountId,
+      amount: "300.00",
+      recipientIban: otherBankIban,
+      recipientName: "Payee",
+      ...order,
     })
   const dayIn = async (days: number) => {
     const [row] = await asOwner<{ day: string }>(

@@ -29,13 +29,20 @@ const show = async () => expectOk(await member.get<Limits>("/api/limits"))
 const elsewhere = "DE89370400440532013000"
 const send = (amount: string, order: object = {}) =>
   member.post<{ transaction: { reference: string } }>("/api/transfers", {
-    ...{ fromAccountId, amount, recipientIban: otherBankIban, recipientName: "Payee" },
+    fromAccountId,
+    amount,
+    recipientIban: otherBankIban,
+    recipientName: "Payee",
     ...order,
   })
 const orderFor = (firstOn: string, order: object = {}) =>
   member.post<Order>("/api/orders", {
-    ...{ fromAccountId, amount: "300.00", recipientIban: otherBankIban, recipientName: "Payee" },
-    ...{ firstOn, ...order },
+    fromAccountId,
+    amount: "300.00",
+    recipientIban: otherBankIban,
+    recipientName: "Payee",
+    firstOn,
+    ...order,
   })
 /** Makes everything that the member did to payees older. */
 async function age(hours: number): Promise<void> {
@@ -142,7 +149,8 @@ describe("an order to a new payee", () => {
     const holder = await newCardHolder()
     expectOk(
       await holder.member.put("/api/limits", {
-        ...{ dailyTransferLimit: "50000.00", newPayeeLimit: limit(1, "9.99") },
+        dailyTransferLimit: "50000.00",
+        newPayeeLimit: limit(1, "9.99"),
       }),
     )
     expectProblem(await holder.send({ amount: "10.00" }), "new_payee_limit_exceeded")
@@ -167,7 +175,8 @@ describe("changing the limit", () => {
   test("stricter applies at once, without a password; weaker needs it and waits for the days before", async () => {
     for (const stricter of [limit(3, "200.00"), limit(5, "200.00"), limit(5, "100.00")]) {
       expect(expectOk(await put(stricter, {}))).toMatchObject({
-        ...{ newPayeeLimit: stricter, newPayeeChange: null },
+        newPayeeLimit: stricter,
+        newPayeeChange: null,
       })
     }
     expectOk(await putConfirmed(limit(6, "90.00")))
@@ -198,7 +207,8 @@ describe("changing the limit", () => {
     expect(expectOk(await member.put<Limits>("/api/limits", daily)).newPayeeChange?.to).toBeNull()
     const same = { ...daily, newPayeeLimit: limit(3, "200.00") }
     expect(expectOk(await member.put<Limits>("/api/limits", same))).toMatchObject({
-      ...{ newPayeeLimit: limit(3, "200.00"), newPayeeChange: null },
+      newPayeeLimit: limit(3, "200.00"),
+      newPayeeChange: null,
     })
   })
 

@@ -30,7 +30,10 @@ const putWithPassword = (wanted: NewPayeeLimit | null) =>
 const show = async () => expectOk(await member.get<Limits>("/api/limits"))
 const send = (amount: string) =>
   member.post("/api/transfers", {
-    ...{ fromAccountId, amount, recipientIban: otherBankIban, recipientName: "Payee" },
+    fromAccountId,
+    amount,
+    recipientIban: otherBankIban,
+    recipientName: "Payee",
   })
 /** Makes the last change without a confirmation older. */
 const age = (hours: number) =>
@@ -69,7 +72,9 @@ describe("a limit that was set without a confirmation", () => {
     expectProblem(await send("1.00"), "new_payee_limit_exceeded")
     expectProblem(await put(null), "password_required")
     expect(expectOk(await putWithPassword(null))).toMatchObject({
-      ...{ newPayeeLimit: null, newPayeeChange: null, newPayeeUnconfirmed: null },
+      newPayeeLimit: null,
+      newPayeeChange: null,
+      newPayeeUnconfirmed: null,
     })
     expectOk(await send("1.00"))
   })
@@ -105,7 +110,9 @@ describe("a limit that was set without a confirmation", () => {
     })
     expect(hoursUntil(expectOk(await putWithPassword(null)).newPayeeChange?.at)).toBe(72)
     expect(expectOk(await putWithPassword(limit(3, "400.00")))).toMatchObject({
-      ...{ newPayeeLimit: limit(3, "400.00"), newPayeeChange: null, newPayeeUnconfirmed: null },
+      newPayeeLimit: limit(3, "400.00"),
+      newPayeeChange: null,
+      newPayeeUnconfirmed: null,
     })
   })
 

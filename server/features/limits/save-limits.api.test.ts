@@ -29,7 +29,10 @@ const save = (dailyTransferLimit: string, options = {}) =>
 const show = async () => expectOk(await member.get<Limits>("/api/limits"))
 const send = (amount: string) =>
   member.post("/api/transfers", {
-    ...{ fromAccountId, amount, recipientIban: outside, recipientName: "Payee" },
+    fromAccountId,
+    amount,
+    recipientIban: outside,
+    recipientName: "Payee",
   })
 const lower = (until: string) =>
   asOwner(
@@ -40,9 +43,16 @@ const lower = (until: string) =>
 describe("the member's own limit", () => {
   test("starts at the bank's limit, applies to the next payment, and is named in the error", async () => {
     expect(await show()).toEqual({
-      ...{ dailyTransferLimit: "50000.00", highest: "50000.00", spentToday: "0.00", lowered: null },
-      ...{ paymentsLockedAt: null, instantLimit: null, instantSpentToday: "0.00" },
-      ...{ newPayeeLimit: null, newPayeeChange: null, newPayeeUnconfirmed: null },
+      dailyTransferLimit: "50000.00",
+      highest: "50000.00",
+      spentToday: "0.00",
+      lowered: null,
+      paymentsLockedAt: null,
+      instantLimit: null,
+      instantSpentToday: "0.00",
+      newPayeeLimit: null,
+      newPayeeChange: null,
+      newPayeeUnconfirmed: null,
     })
     expect(expectOk(await save("1234.5")).dailyTransferLimit).toBe("1234.50")
     expectOk(await send("1000.00"))

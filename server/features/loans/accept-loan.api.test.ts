@@ -54,8 +54,11 @@ test("an offer is open for 14 days, is accepted with its terms once, and is then
   expect(await fingerprint(member.user.id)).toEqual(before)
   expect(await disburse(id)).toMatchObject({ outcome: "disbursed" })
   expect(await loanOf(member, id)).toMatchObject({
-    ...{ status: "active", amount: loan.amount, balance: loan.amount },
-    ...{ interestRate: "4.20", monthlyPayment: loan.monthlyPayment },
+    status: "active",
+    amount: loan.amount,
+    balance: loan.amount,
+    interestRate: "4.20",
+    monthlyPayment: loan.monthlyPayment,
   })
   expectProblem(await decline(member, id), "loan_offer_not_open")
 })

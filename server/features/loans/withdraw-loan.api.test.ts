@@ -25,7 +25,9 @@ test("within 14 days, a loan is paid back with the interest by days, in one post
   const answer = await withdraw(member, id, "1201.64")
   expect(answer.status).toBe(201)
   expect(answer.body.transaction).toMatchObject({
-    ...{ type: "withdrawal", direction: "out", amount: "1201.64" },
+    type: "withdrawal",
+    direction: "out",
+    amount: "1201.64",
     description: "Personal loan withdrawal",
   })
   expect((await member.account("EUR")).balance).toBe("98.36")
@@ -102,7 +104,10 @@ test("without the money, of another member, and before the payout, it is refused
   expect(iban).not.toBe(toIban)
   expectOk(
     await member.post("/api/transfers", {
-      ...{ fromAccountId: from, amount: "0.01", recipientIban: toIban, recipientName: "Bo Ek" },
+      fromAccountId: from,
+      amount: "0.01",
+      recipientIban: toIban,
+      recipientName: "Bo Ek",
     }),
   )
   expectProblem(await withdraw(member, id, "1200.00"), "insufficient_funds")

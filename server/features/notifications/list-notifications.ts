@@ -25,7 +25,7 @@ export async function listNotifications(
   const next =
     rows.length > pageSize && last
       ? new URLSearchParams({
-          ...{ cursor: String(last.id) },
+          cursor: String(last.id),
           ...(unread && { unread }),
           ...(type && { type }),
         })

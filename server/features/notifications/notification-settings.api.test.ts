@@ -41,13 +41,18 @@ test("everything is told in the app by default, and by email all but money recei
   const { choices, ...addresses } = await settingsOf(await newMember())
   expect(choices.every(({ inApp }) => inApp)).toBe(true)
   expect(choices.filter(({ email }) => !email).map(({ type }) => type)).toEqual([
-    ...["money_received", "budget"],
+    "money_received",
+    "budget",
   ])
   expect(choices.filter(({ locked }) => locked).map(({ type }) => type)).toEqual([
-    ...["security", "payment_refused"],
+    "security",
+    "payment_refused",
   ])
   expect(addresses).toEqual({
-    ...{ confirmedAddress: null, profileAddress: null, refused: false, sends: true },
+    confirmedAddress: null,
+    profileAddress: null,
+    refused: false,
+    sends: true,
   })
 })
 
@@ -84,7 +89,8 @@ test("no address gets anything before it is confirmed, but the code", async () =
   await confirm(member)
   await asOwner(chat, [member.user.id])
   expect((await mailsOf(member)).map(({ subject }) => subject).toSorted()).toEqual([
-    ...["About the security of your account", "Confirm your email address"],
+    "About the security of your account",
+    "Confirm your email address",
     "You have a new message",
   ])
 })
@@ -95,7 +101,8 @@ test("a changed address has to be confirmed again, and the earlier one is told",
   const other = `${randomUUID()}@example.org`
   await setAddress(member, other)
   expect(await settingsOf(member)).toMatchObject({
-    ...{ confirmedAddress: address, profileAddress: other },
+    confirmedAddress: address,
+    profileAddress: other,
   })
   expect(await confirm(member)).toMatchObject({ confirmedAddress: other })
   const told = (await mailsOf(member)).filter(({ text }) => text.includes("was confirmed"))

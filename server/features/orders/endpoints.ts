@@ -54,9 +54,15 @@ const newOrder = request(
     },
   },
   {
-    ...{ fromAccountId: 1, amount: "950.00", recipientIban: "DE89 3704 0044 0532 0130 00" },
-    ...{ recipientName: "Anna Weber", reference: "Rent", speed: "standard" },
-    ...{ firstOn: "2027-01-31", rhythm: "monthly", monthDay: "last_banking_day" },
+    fromAccountId: 1,
+    amount: "950.00",
+    recipientIban: "DE89 3704 0044 0532 0130 00",
+    recipientName: "Anna Weber",
+    reference: "Rent",
+    speed: "standard",
+    firstOn: "2027-01-31",
+    rhythm: "monthly",
+    monthDay: "last_banking_day",
   },
 )
 

@@ -9,7 +9,9 @@ test("a transfer of the same amount to the same payee names the order that waits
   const { id: fromAccountId } = await member.account("EUR")
   await member.deposit(fromAccountId, "9000.00")
   const transfer = {
-    ...{ fromAccountId, amount: "950.00", recipientName: "Anna Weber" },
+    fromAccountId,
+    amount: "950.00",
+    recipientName: "Anna Weber",
     recipientIban: "DE89370400440532013000",
   }
   const send = async (changes: object = {}) =>

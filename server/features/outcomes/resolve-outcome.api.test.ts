@@ -61,7 +61,8 @@ describe.each(Object.keys(kinds))("a %s", (kind) => {
     if (outcome.outcome === "posted") {
       const { transaction } = first as { transaction: Transaction }
       expect(outcome.transaction).toMatchObject({
-        ...{ reference: transaction.reference, amount: transaction.amount },
+        reference: transaction.reference,
+        amount: transaction.amount,
         direction: transaction.direction,
       })
     } else expect(Object.values(outcome)).toContain((first as { id: number }).id)
@@ -104,7 +105,9 @@ test("a refusal is reported as it was, also if the request would succeed now", a
   const { detail } = expectProblem(answer, "insufficient_funds")
   await member.deposit(fromAccountId, "10.00")
   expect(expectOk(await ask(member, key))).toEqual({
-    ...{ outcome: "refused", code: "insufficient_funds", detail },
+    outcome: "refused",
+    code: "insufficient_funds",
+    detail,
     at: expect.stringMatching(/^20.*Z$/) as string,
   })
   const noOrder = randomUUID()

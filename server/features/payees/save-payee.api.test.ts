@@ -37,7 +37,10 @@ describe("saving", () => {
     const payee = expectOk(await save({ iban, name: "Zoe Kowalsky", ownName: " Zoë from work " }))
     expect(payee).toEqual({
       id: expect.any(Number) as number,
-      ...{ iban, name: "Zoë Kowalski", ownName: "Zoë from work", verified: "match" },
+      iban,
+      name: "Zoë Kowalski",
+      ownName: "Zoë from work",
+      verified: "match",
       verifiedAt: expect.stringMatching(/^20.*Z$/) as string,
       createdAt: expect.stringMatching(/^20.*Z$/) as string,
     })
@@ -48,10 +51,14 @@ describe("saving", () => {
   test("a name that does not match, or can't be checked, is kept with that result", async () => {
     const { iban } = await (await newMember()).account("EUR")
     expect(expectOk(await save({ iban, name: "Peter Miller" }))).toMatchObject({
-      ...{ name: "Peter Miller", ownName: null, verified: "no_match" },
+      name: "Peter Miller",
+      ownName: null,
+      verified: "no_match",
     })
     expect(expectOk(await save())).toMatchObject({
-      ...{ iban: otherBankIban, name: "Park Homes", verified: "not_possible" },
+      iban: otherBankIban,
+      name: "Park Homes",
+      verified: "not_possible",
     })
   })
 
@@ -159,7 +166,8 @@ describe("a saved payee", () => {
     const check = async (recipientName: string) =>
       expectOk(
         await member.post<{ result: string }>("/api/payee-verification", {
-          ...{ recipientIban: iban, recipientName },
+          recipientIban: iban,
+          recipientName,
         }),
       ).result
     expect(await check("Somebody Else")).toBe("no_match")
@@ -210,7 +218,9 @@ describe("payees in the history", () => {
     const payees = await recent()
     expect(payees.map(({ name }) => name)).toEqual(["Park Homes", "Jonas Keller"])
     expect(payees[0]).toEqual({
-      ...{ iban: otherBankIban, name: "Park Homes", reference: last },
+      iban: otherBankIban,
+      name: "Park Homes",
+      reference: last,
       paidAt: expect.stringMatching(/^20.*Z$/) as string,
     })
     const stranger = await newMember()

@@ -32,7 +32,9 @@ export async function savePayee(
   const takesName =
     verification.result === "close_match" && [...verification.name].length <= longestName
   const payee = {
-    ...{ userId, iban, ownName: body.ownName?.trim() || null },
+    userId,
+    iban,
+    ownName: body.ownName?.trim() || null,
     name: takesName ? verification.name : body.name.trim(),
     verified: takesName ? ("match" as const) : verification.result,
   }

@@ -25,7 +25,10 @@ test("a queued payment is canceled: the money and the day's limit are back, and 
   expect(expectOk(await payer.get<InTransit[]>("/api/payments/in-transit"))).toEqual([])
   const [back, order] = expectOk(await payer.get<Transaction[]>("/api/transactions"))
   expect(back).toMatchObject({
-    ...{ type: "deposit", status: "completed", amount: "100.00", description: "Not sent: Rent" },
+    type: "deposit",
+    status: "completed",
+    amount: "100.00",
+    description: "Not sent: Rent",
   })
   expect(order).toMatchObject({ reference, status: "cancelled", amount: "100.00" })
   for (const one of [back, order]) {

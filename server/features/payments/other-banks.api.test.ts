@@ -54,8 +54,13 @@ test("a card pays other banks in the same way", async () => {
     }),
   )
   const order = {
-    ...{ cardId: card?.id, amount: "25.00", description: "Tickets", cvv, speed: "standard" },
-    ...{ recipientIban: elsewhere, recipientName: "Anna Weber" },
+    cardId: card?.id,
+    amount: "25.00",
+    description: "Tickets",
+    cvv,
+    speed: "standard",
+    recipientIban: elsewhere,
+    recipientName: "Anna Weber",
   }
   const { transaction, payment } = expectOk(
     await payer.post<CardTransferResult>("/api/card-transfer", order),
@@ -80,7 +85,10 @@ test("a speed is instant or standard; within the bank it changes nothing", async
   const { payer, fromAccountId } = await newPayer()
   const { iban } = await (await newMember()).account("EUR")
   const good = {
-    ...{ fromAccountId, amount: "1.00", recipientIban: elsewhere, recipientName: "Payee" },
+    fromAccountId,
+    amount: "1.00",
+    recipientIban: elsewhere,
+    recipientName: "Payee",
     speed: "instant",
   }
   await expectEachRefused(
@@ -103,7 +111,8 @@ test("an account can't be closed while a payment from it could still come back",
   const { payer, fromAccountId } = await newPayer()
   const close = () => payer.post(`/api/accounts/${fromAccountId}/closure`, {})
   const { transaction } = await orderPayment(payer, fromAccountId, {
-    ...{ amount: "1000.00", speed: "instant" },
+    amount: "1000.00",
+    speed: "instant",
   })
   const { detail } = expectProblem(await close(), "payment_open")
   expect(detail).toContain("Nothing was closed.")

@@ -44,16 +44,25 @@ test.each([[["sent", "settled"]], [["sent", "no_answer", "settled"]]])(
     const before = await show()
     const today = targetDate(new Date())
     expect(before.recall).toEqual({
-      ...{ canRequest: true, lastDay: addMonths(today, 13), state: "none", reason: null },
-      ...{ answerBy: null, returnedAmount: null },
+      canRequest: true,
+      lastDay: addMonths(today, 13),
+      state: "none",
+      reason: null,
+      answerBy: null,
+      returnedAmount: null,
     })
     const limits = expectOk(await payer.get<Limits>("/api/limits"))
     const asked = expectOk(await ask(wrongAccount)) as Payment
     expect(asked).toMatchObject({
-      ...{ status: "completed", reason: null },
+      status: "completed",
+      reason: null,
       recall: {
-        ...{ canRequest: false, lastDay: addMonths(today, 13), state: "requested" },
-        ...{ reason: "wrong_account", answerBy: lastAnswerDay(today), returnedAmount: null },
+        canRequest: false,
+        lastDay: addMonths(today, 13),
+        state: "requested",
+        reason: "wrong_account",
+        answerBy: lastAnswerDay(today),
+        returnedAmount: null,
       },
     })
     expect(asked.steps.at(-1)).toMatchObject({
@@ -108,7 +117,11 @@ test.each([
     await moveOn(reference, ...events)
     const shown = await show()
     expect(shown.recall).toMatchObject({
-      ...{ state, returnedAmount, canRequest: false, answerBy: null, reason: "wrong_account" },
+      state,
+      returnedAmount,
+      canRequest: false,
+      answerBy: null,
+      reason: "wrong_account",
     })
     expect(shown.status).toBe(state === "granted" ? "recalled" : "completed")
     const last = shown.steps.at(-1)?.text
@@ -196,7 +209,12 @@ test("the reason must be one of three", async () => {
   const { payer, reference } = await payment("sent", "settled")
   await expectEachRefused(payer, recall(reference), wrongAccount, "reason", {
     "Choose requested_by_customer, wrong_amount, or wrong_account": [
-      ...[...nonTexts, "", "CUST", "DUPL", "wrong_account ", "WRONG_ACCOUNT"],
+      ...nonTexts,
+      "",
+      "CUST",
+      "DUPL",
+      "wrong_account ",
+      "WRONG_ACCOUNT",
     ],
   })
   expect(await messagesOf(reference)).toEqual([])

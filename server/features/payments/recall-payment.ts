@@ -24,7 +24,9 @@ export async function recallPayment(
   const own = () => ownPayment(db, member.userId, reference)
   if (!isReference(reference) || !(await own())) throw notFound()
   const { outcome } = await recallOwnPayment(db, {
-    ...{ ...member, idleSeconds: env.SESSION_IDLE_MINUTES * 60, reference },
+    ...member,
+    idleSeconds: env.SESSION_IDLE_MINUTES * 60,
+    reference,
     reason: recallCodes[body.reason],
     answerBy: lastAnswerDay(targetDate(new Date())),
   })

@@ -27,9 +27,17 @@ test("a payment to another bank is pending until that bank has answered, whereve
   const { reference } = transaction
   expect(transaction.status).toBe("pending")
   expect(payment).toMatchObject({
-    ...{ reference, direction: "out", status: "pending", speed: "instant", amount: "100.00" },
-    ...{ counterpartyName: "Anna Weber", reason: null, endToEndId: null, sendsAt: null },
-    ...{ canCancel: true, doNotResend: false },
+    reference,
+    direction: "out",
+    status: "pending",
+    speed: "instant",
+    amount: "100.00",
+    counterpartyName: "Anna Weber",
+    reason: null,
+    endToEndId: null,
+    sendsAt: null,
+    canCancel: true,
+    doNotResend: false,
   })
   expect(payment && taken(payment)).toBe("received (sent) (settled)")
   expect(await paymentOf(payer, reference)).toEqual(payment)
@@ -56,12 +64,18 @@ test.each([
   [["sent", "settled"], "completed", "received sent settled", null, "900.00"],
   [["cancelled"], "cancelled", "received cancelled", null, "1000.00"],
   [
-    ...[["sent", "rejected AC04"], "rejected", "received sent rejected"],
-    ...[reasonSentence("reject", "AC04"), "1000.00"],
+    ["sent", "rejected AC04"],
+    "rejected",
+    "received sent rejected",
+    reasonSentence("reject", "AC04"),
+    "1000.00",
   ],
   [
-    ...[["sent", "rejected XY99"], "rejected", "received sent rejected"],
-    ...[reasonSentence("reject", "XY99"), "1000.00"],
+    ["sent", "rejected XY99"],
+    "rejected",
+    "received sent rejected",
+    reasonSentence("reject", "XY99"),
+    "1000.00",
   ],
   [
     returnedAll,
@@ -71,18 +85,25 @@ test.each([
     "1000.00",
   ],
   [
-    ...[["sent", "settled", "recall_requested"], "completed"],
-    ...["received sent settled recall_requested", null, "900.00"],
+    ["sent", "settled", "recall_requested"],
+    "completed",
+    "received sent settled recall_requested",
+    null,
+    "900.00",
   ],
   [
-    ...[["sent", "settled", "recall_requested", "recall_refused CUST"], "completed"],
+    ["sent", "settled", "recall_requested", "recall_refused CUST"],
+    "completed",
     "received sent settled recall_requested recall_refused",
-    ...[reasonSentence("refusal", "CUST"), "900.00"],
+    reasonSentence("refusal", "CUST"),
+    "900.00",
   ],
   [
-    ...[["sent", "settled", "recall_requested", "returned FOCR 95.00"], "recalled"],
+    ["sent", "settled", "recall_requested", "returned FOCR 95.00"],
+    "recalled",
     "received sent settled recall_requested recalled",
-    ...[reasonSentence("return", "FOCR"), "995.00"],
+    reasonSentence("return", "FOCR"),
+    "995.00",
   ],
 ] as [string[], string, string, string | null, string][])(
   "after %j a standard payment is %s",
@@ -122,8 +143,12 @@ test.each([
 test("a repeated request gets its payment as it is today, and moves no more money", async () => {
   const { payer, fromAccountId } = await newPayer()
   const order = {
-    ...{ fromAccountId, amount: "100.00", speed: "standard", reference: "Rent" },
-    ...{ recipientIban: elsewhere, recipientName: "Anna Weber" },
+    fromAccountId,
+    amount: "100.00",
+    speed: "standard",
+    reference: "Rent",
+    recipientIban: elsewhere,
+    recipientName: "Anna Weber",
   }
   const headers = { "idempotency-key": "once" }
   const first = expectOk(await payer.post<PostingResult>("/api/transfers", order, { headers }))
@@ -146,13 +171,23 @@ test("a payment from another bank shows its payer, its identifier, and when it w
   await receive(iban)
   const [deposit] = expectOk(await payee.get<Transaction[]>("/api/transactions"))
   expect(deposit).toMatchObject({
-    ...{ type: "deposit", status: "completed", direction: "in", amount: "250.00" },
-    ...{ counterpartyName: "Acme GmbH", description: "Salary" },
+    type: "deposit",
+    status: "completed",
+    direction: "in",
+    amount: "250.00",
+    counterpartyName: "Acme GmbH",
+    description: "Salary",
   })
   const payment = await paymentOf(payee, deposit?.reference ?? "")
   expect(payment).toMatchObject({
-    ...{ direction: "in", status: "completed", counterpartyName: "Acme GmbH", amount: "250.00" },
-    ...{ endToEndId: "SALARY-11", reason: null, canCancel: false, doNotResend: false },
+    direction: "in",
+    status: "completed",
+    counterpartyName: "Acme GmbH",
+    amount: "250.00",
+    endToEndId: "SALARY-11",
+    reason: null,
+    canCancel: false,
+    doNotResend: false,
   })
   expect(taken(payment)).toBe("received settled")
 })

@@ -23,7 +23,9 @@ beforeAll(async () => {
 const works = { firstName: "Electricity Works", lastName: "Luxembourg" }
 const profileOf = ({ username, password }: Member, names: object) => ({
   password,
-  ...{ email: `${username}@example.org`, phoneNumber: "+352 621 000 000", username },
+  email: `${username}@example.org`,
+  phoneNumber: "+352 621 000 000",
+  username,
   ...names,
 })
 const state = (member: Member, names: object) =>

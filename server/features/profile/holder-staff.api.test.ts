@@ -41,7 +41,9 @@ test("staff change a name with evidence: accounts and cards have it, and it is c
   const changed = await holder("name", member.username, "Ana Tessera", ...seen)
   expect(changed).toMatchObject({ code: 0, stderr: "" })
   expect((await member.get("/api/auth/user")).body).toMatchObject({
-    ...{ firstName: "Ana", lastName: "Roth", holderName: "Ana Tessera" },
+    firstName: "Ana",
+    lastName: "Roth",
+    holderName: "Ana Tessera",
   })
   const cards = expectOk(await member.get<DebitCard[]>("/api/debit-cards"))
   expect(cards.map(({ cardHolderName }) => cardHolderName)).toEqual(["ANA TESSERA", "ANA TESSERA"])

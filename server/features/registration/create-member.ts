@@ -31,7 +31,9 @@ export async function createMember(
   const accountIds: number[] = []
   for (const { accountType, currency } of firstAccounts) {
     const account = await insertAccount(tx, env, {
-      ...{ userId: user.id, accountType, currency },
+      userId: user.id,
+      accountType,
+      currency,
       name: accountNameOf(accountType, currency),
       interestRate: interestRateOf(accountType, currency),
     })

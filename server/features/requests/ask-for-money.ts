@@ -96,23 +96,36 @@ async function store(
   const expiresOn = expiryOf(body.expiresOn, counts.today)
   const { currency } = account
   const refusal = askingRefusal({
-    ...{ ...counts, anybody: asked === null, amount, currency, expiresOn },
+    ...counts,
+    anybody: asked === null,
+    amount,
+    currency,
+    expiresOn,
   })
   if (refusal) throw new Problem(refusal.code, refusal.detail)
   const reached = payer !== undefined && !(await hasBlocked(tx, payer, userId))
   const id = await insertRequest(tx, {
-    ...{ userId, accountId, asked, amount, expiresOn },
+    userId,
+    accountId,
+    asked,
+    amount,
+    expiresOn,
     payerId: reached ? payer : null,
     reason: body.reason.trim(),
     reference: newReference(),
   })
   await recordAudit(tx, {
-    ...{ userId, signInId, actor: "customer", action: "request.created" },
+    userId,
+    signInId,
+    actor: "customer",
+    action: "request.created",
     details: { requestId: id },
   })
   if (reached) {
     await recordAudit(tx, {
-      ...{ userId: payer, actor: "bank", action: "request.received" },
+      userId: payer,
+      actor: "bank",
+      action: "request.received",
       details: { requestId: id },
     })
   }

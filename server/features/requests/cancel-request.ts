@@ -21,7 +21,10 @@ export async function cancelRequest(
     const request = await endRequest(tx, id, { userId, state: "canceled" })
     if (request) {
       await recordAudit(tx, {
-        ...{ userId, signInId, actor: "customer", action: "request.canceled" },
+        userId,
+        signInId,
+        actor: "customer",
+        action: "request.canceled",
         details: { requestId: id },
       })
     }

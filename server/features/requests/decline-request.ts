@@ -28,7 +28,9 @@ export async function declineRequest(
       await recordAudit(tx, { ...own, action: "request.blocked" })
     }
     await recordAudit(tx, {
-      ...{ userId: request.userId, actor: "bank", action: "request.declined" },
+      userId: request.userId,
+      actor: "bank",
+      action: "request.declined",
       details: { requestId: id },
     })
     return request

@@ -24,7 +24,10 @@ const path = "/api/payment-requests"
 const ask = async (changes: object = {}) =>
   expectOk(
     await asker.member.post<PaymentRequest>(path, {
-      ...{ accountId: asker.accountId, amount: "24.50", reason: "Café", ...changes },
+      accountId: asker.accountId,
+      amount: "24.50",
+      reason: "Café",
+      ...changes,
     }),
   )
 const show = async ({ id }: PaymentRequest) =>
@@ -35,8 +38,12 @@ const newestNotice = async () =>
 /** Money from a simulated bank, until it is credited. */
 async function arrive(text: string, amount = "24.50", scheme = "instant"): Promise<void> {
   const { txIds = [] } = await bank.banks.control("/incoming", {
-    ...{ payeeIban: asker.iban, payeeName: "Ada Asker", payerName: "Nordlicht Studio GmbH" },
-    ...{ amount, text, scheme },
+    payeeIban: asker.iban,
+    payeeName: "Ada Asker",
+    payerName: "Nordlicht Studio GmbH",
+    amount,
+    text,
+    scheme,
   })
   for (const txId of txIds) await bank.until(txId, "credited")
 }
@@ -45,8 +52,12 @@ async function arrive(text: string, amount = "24.50", scheme = "instant"): Promi
 const send = async (from: Member, request: PaymentRequest, changes: object = {}) =>
   expectOk(
     await from.member.post<PostingResult>("/api/transfers", {
-      ...{ fromAccountId: from.accountId, amount: "24.50", recipientIban: asker.iban },
-      ...{ recipientName: "Ada Asker", reference: request.reference, ...changes },
+      fromAccountId: from.accountId,
+      amount: "24.50",
+      recipientIban: asker.iban,
+      recipientName: "Ada Asker",
+      reference: request.reference,
+      ...changes,
     }),
   )
 
@@ -57,7 +68,9 @@ test("anybody is asked by a code with the IBAN, the amount, and a reference of i
   expect(readEpcCode(request.qrCode ?? "")).toEqual({
     ok: true,
     payment: {
-      ...{ iban: asker.iban, name: request.payeeName, amount: "24.50" },
+      iban: asker.iban,
+      name: request.payeeName,
+      amount: "24.50",
       reference: request.reference,
     },
   })
@@ -79,8 +92,11 @@ test.each(["instant", "standard"])(
     expect(paid).toMatchObject({ state: "paid", qrCode: null })
     expect(paid.transaction).toMatch(/\S/)
     expect(await newestNotice()).toMatchObject({
-      ...{ type: "money_received", text: "Your payment request was paid", subject: "request" },
-      ...{ requestId: request.id, detail: "€24.50 from Nordlicht Studio GmbH" },
+      type: "money_received",
+      text: "Your payment request was paid",
+      subject: "request",
+      requestId: request.id,
+      detail: "€24.50 from Nordlicht Studio GmbH",
     })
   },
 )
@@ -91,7 +107,9 @@ test("another amount is credited, leaves the request open, and the member is tol
     await arrive(request.reference, amount)
     expect(await show(request)).toMatchObject({ state: "open", transaction: null })
     expect(await newestNotice()).toMatchObject({
-      ...{ text: `You received €${amount}`, subject: "transaction", requestId: null },
+      text: `You received €${amount}`,
+      subject: "transaction",
+      requestId: null,
       detail:
         "From Nordlicht Studio GmbH. Its reference is that of your payment request for €24.50, which stays open, because something else was asked for",
     })
@@ -135,7 +153,8 @@ test("another member pays with the reference, and the one who asks does not", as
   const request = await ask()
   await asker.member.deposit((await asker.member.account("GBP")).id, "100.00")
   const own = await asker.member.post<{ id: number }>("/api/accounts", {
-    ...{ currency: "EUR", accountType: "current" },
+    currency: "EUR",
+    accountType: "current",
   })
   await asker.member.deposit(expectOk(own).id, "100.00")
   await send({ ...asker, accountId: expectOk(own).id }, request)

@@ -23,7 +23,10 @@ beforeEach(async () => {
   const { id: accountId } = await asker.account("EUR")
   request = expectOk(
     await asker.post<PaymentRequest>("/api/payment-requests", {
-      ...{ asked: payer.username, accountId, amount: "24.50", reason: "Dinner" },
+      asked: payer.username,
+      accountId,
+      amount: "24.50",
+      reason: "Dinner",
     }),
   )
 })
@@ -32,9 +35,13 @@ const pay = (changes: object = {}, options = {}, who = payer) =>
   who.post<PostingResult>(
     "/api/transfers",
     {
-      ...{ fromAccountId: from.id, amount: request.amount, requestId: request.id },
-      ...{ recipientIban: request.payeeIban, recipientName: request.payeeName },
-      ...{ reference: request.reason, ...changes },
+      fromAccountId: from.id,
+      amount: request.amount,
+      requestId: request.id,
+      recipientIban: request.payeeIban,
+      recipientName: request.payeeName,
+      reference: request.reason,
+      ...changes,
     },
     options,
   )
@@ -46,15 +53,19 @@ test("a transfer pays the request in its own posting, and the one who asked is t
   const { transaction } = expectOk(await pay())
   expect(await show(payer)).toMatchObject({ state: "paid", transaction: transaction.reference })
   expect(await show(asker)).toMatchObject({
-    ...{ state: "paid", transaction: transaction.reference },
+    state: "paid",
+    transaction: transaction.reference,
     endedAt: expect.stringMatching(/Z$/) as string,
   })
   expect(await balance(asker)).toBe("24.50")
   const notices = expectOk(await asker.get<Notification[]>("/api/notifications"))
   expect(notices.filter(({ subject }) => subject !== "security")).toEqual([
     expect.objectContaining({
-      ...{ type: "money_received", text: "Your payment request was paid" },
-      ...{ detail: "€24.50 from Pia Payer", subject: "request", requestId: request.id },
+      type: "money_received",
+      text: "Your payment request was paid",
+      detail: "€24.50 from Pia Payer",
+      subject: "request",
+      requestId: request.id,
     }),
   ])
 })
@@ -96,7 +107,10 @@ test("of a payment and a cancellation at once, one wins", async () => {
     const { id: accountId } = await asker.account("EUR")
     request = expectOk(
       await asker.post<PaymentRequest>("/api/payment-requests", {
-        ...{ asked: payer.username, accountId, amount: "24.50", reason: "Again" },
+        asked: payer.username,
+        accountId,
+        amount: "24.50",
+        reason: "Again",
       }),
     )
   }
@@ -157,7 +171,10 @@ test("a payment that needs a confirmation pays the request with it", async () =>
   const { id: accountId } = await asker.account("EUR")
   request = expectOk(
     await asker.post<PaymentRequest>("/api/payment-requests", {
-      ...{ asked: payer.username, accountId, amount: "240.00", reason: "Rent" },
+      asked: payer.username,
+      accountId,
+      amount: "240.00",
+      reason: "Rent",
     }),
   )
   const { answer } = await sendConfirmed((options) => pay({}, options))

@@ -7,7 +7,10 @@ export function presentRequest(request: Omit<PaymentRequest, "qrCode">): Payment
   const { direction, asked, state, payeeIban, payeeName, amount, reference, reason } = request
   if (direction === "in" || asked !== null || state !== "open") return { ...request, qrCode: null }
   const qrCode = writeEpcCode({
-    ...{ iban: payeeIban, name: toSepaText(payeeName, 70), amount, reference },
+    iban: payeeIban,
+    name: toSepaText(payeeName, 70),
+    amount,
+    reference,
     information: toSepaText(reason, 70),
   })
   return { ...request, qrCode }

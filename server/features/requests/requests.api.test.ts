@@ -23,7 +23,10 @@ beforeEach(async () => {
 
 const ask = (changes: object = {}, who = asker) =>
   who.post<PaymentRequest>(path, {
-    ...{ asked: payer.username, accountId: account.id, amount: "24.5", reason: " Dinner " },
+    asked: payer.username,
+    accountId: account.id,
+    amount: "24.5",
+    reason: " Dinner ",
     ...changes,
   })
 const asked = async (changes: object = {}) => expectOk(await ask(changes))
@@ -39,12 +42,20 @@ test("a member is asked by username, and both see it from their side", async () 
   const made = await asked()
   expect(made).toEqual({
     id: expect.any(Number) as number,
-    ...{ direction: "out", state: "open", amount: "24.50", currency: "EUR", reason: "Dinner" },
+    direction: "out",
+    state: "open",
+    amount: "24.50",
+    currency: "EUR",
+    reason: "Dinner",
     reference: expect.stringMatching(/^RF[0-9]{16}$/) as string,
-    ...{ payeeName: "Ada Asker", payeeIban: account.iban, asked: payer.username },
+    payeeName: "Ada Asker",
+    payeeIban: account.iban,
+    asked: payer.username,
     expiresOn: expect.stringMatching(/^2[0-9]{3}-/) as string,
     createdAt: expect.stringMatching(/Z$/) as string,
-    ...{ qrCode: null, endedAt: null, transaction: null },
+    qrCode: null,
+    endedAt: null,
+    transaction: null,
   })
   expect(isCreditorReference(made.reference)).toBe(true)
   expect(await list(asker)).toEqual([made])
@@ -55,8 +66,12 @@ test("a member is asked by username, and both see it from their side", async () 
   )
   expect(row?.days).toBe(30)
   expect((await noticesOf(payer))[0]).toMatchObject({
-    ...{ type: "payment_request", text: "Someone asked you for money", unread: true },
-    ...{ detail: "€24.50 to Ada Asker", subject: "request", requestId: made.id },
+    type: "payment_request",
+    text: "Someone asked you for money",
+    unread: true,
+    detail: "€24.50 to Ada Asker",
+    subject: "request",
+    requestId: made.id,
   })
 })
 
@@ -80,7 +95,10 @@ test("the answer is the same whether or not somebody is asked", async () => {
   const known = await asked()
   const shape = (request: PaymentRequest) => ({
     ...request,
-    ...{ id: 0, reference: "", createdAt: "", asked: "" },
+    id: 0,
+    reference: "",
+    createdAt: "",
+    asked: "",
   })
   for (const nobody of ["no.such.member", makeIban("EUR", 999_999_999_997n)]) {
     expect(shape(await asked({ asked: nobody }))).toEqual(shape(known))
@@ -161,8 +179,11 @@ test("a request that is declined is told to the one who asked", async () => {
   const { id } = await asked()
   expect(expectOk(await change(payer, id, "decline")).state).toBe("declined")
   expect((await noticesOf(asker))[0]).toMatchObject({
-    ...{ type: "payment_request", text: "A payment request was declined" },
-    ...{ detail: `€24.50 from ${payer.username}`, subject: "request", requestId: id },
+    type: "payment_request",
+    text: "A payment request was declined",
+    detail: `€24.50 from ${payer.username}`,
+    subject: "request",
+    requestId: id,
   })
   expectProblem(await change(asker, id, "cancel"), "payment_request_closed")
 })

@@ -17,7 +17,10 @@ export async function unblockAsker(
   await inTransaction(pool, async (tx) => {
     if ((await removeBlock(tx, userId, id)) === undefined) throw notFound()
     await recordAudit(tx, {
-      ...{ userId, signInId, actor: "customer", action: "request.unblocked" },
+      userId,
+      signInId,
+      actor: "customer",
+      action: "request.unblocked",
       details: {},
     })
   })

@@ -29,8 +29,18 @@ async function rowsOf(member: Member, query = ""): Promise<string[][]> {
 }
 
 const header = [
-  ...["Date", "Booked at", "Account IBAN", "Kind", "Description", "Counterparty"],
-  ...["Counterparty IBAN", "Amount", "Currency", "Balance after", "Exchange rate", "Reference"],
+  "Date",
+  "Booked at",
+  "Account IBAN",
+  "Kind",
+  "Description",
+  "Counterparty",
+  "Counterparty IBAN",
+  "Amount",
+  "Currency",
+  "Balance after",
+  "Exchange rate",
+  "Reference",
   "Status",
 ]
 
@@ -62,17 +72,48 @@ test("each of the member's accounts has its row, with its signed amount and the 
   const exchange = ["exchange", "Exchange EUR to GBP", rows[0]?.[5]]
   expect(rows).toEqual([
     [
-      ...[rows[0]?.[0], createdAt, euro.iban, ...exchange, sterling.iban],
-      ...["-100.00", "EUR", "400.00", exchangeRate, reference, "completed"],
+      rows[0]?.[0],
+      createdAt,
+      euro.iban,
+      ...exchange,
+      sterling.iban,
+      "-100.00",
+      "EUR",
+      "400.00",
+      exchangeRate,
+      reference,
+      "completed",
     ],
     [
-      ...[rows[0]?.[0], createdAt, sterling.iban, "exchange", "Exchange EUR to GBP", "Nora Bähr"],
-      ...[euro.iban, convertedAmount, "GBP", convertedAmount, exchangeRate, reference, "completed"],
+      rows[0]?.[0],
+      createdAt,
+      sterling.iban,
+      "exchange",
+      "Exchange EUR to GBP",
+      "Nora Bähr",
+      euro.iban,
+      convertedAmount,
+      "GBP",
+      convertedAmount,
+      exchangeRate,
+      reference,
+      "completed",
     ],
     [
       // Half past midnight in the bank's time zone.
-      ...["2026-02-01", "2026-01-31T23:30:00.000Z", euro.iban, "deposit", "Salary", "Żagle, S.A."],
-      ...["", "500.00", "EUR", "500.00", "", rows[2]?.[11], "completed"],
+      "2026-02-01",
+      "2026-01-31T23:30:00.000Z",
+      euro.iban,
+      "deposit",
+      "Salary",
+      "Żagle, S.A.",
+      "",
+      "500.00",
+      "EUR",
+      "500.00",
+      "",
+      rows[2]?.[11],
+      "completed",
     ],
   ])
   expect(await rowsOf(member, `?account=${sterling.id}`)).toEqual([header, rows[1]])

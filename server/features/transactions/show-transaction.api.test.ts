@@ -77,13 +77,19 @@ test("a transaction names the request that it paid, to both sides", async () => 
   await payer.deposit(from.id, "100.00")
   const request = expectOk(
     await payee.post<PaymentRequest>("/api/payment-requests", {
-      ...{ asked: payer.user.username, accountId: to.id, amount: "30.00", reason: "Dinner" },
+      asked: payer.user.username,
+      accountId: to.id,
+      amount: "30.00",
+      reason: "Dinner",
     }),
   )
   const { transaction } = expectOk(
     await payer.post<{ transaction: Transaction }>("/api/transfers", {
-      ...{ fromAccountId: from.id, amount: "30.00", requestId: request.id },
-      ...{ recipientIban: to.iban, recipientName: "Ben Payee" },
+      fromAccountId: from.id,
+      amount: "30.00",
+      requestId: request.id,
+      recipientIban: to.iban,
+      recipientName: "Ben Payee",
     }),
   )
   for (const member of [payer, payee]) {

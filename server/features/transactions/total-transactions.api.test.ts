@@ -31,7 +31,9 @@ test("adds up money in and out by currency, in the bank's days, and leaves out m
   expectOk(await member.post("/api/transfers", { ...transfer, amount: "20.10" }))
   const { transaction } = expectOk(
     await member.post<{ transaction: Transaction }>("/api/exchange", {
-      ...{ fromAccountId: euro.id, toAccountId: pound.id, amount: "100.00" },
+      fromAccountId: euro.id,
+      toAccountId: pound.id,
+      amount: "100.00",
     }),
   )
 

@@ -6,7 +6,10 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 
 const payment = {
-  ...{ recipientIban: otherBankIban, amount: "250.00", currency: "EUR", text: "Rent" },
+  recipientIban: otherBankIban,
+  amount: "250.00",
+  currency: "EUR",
+  text: "Rent",
 }
 const check = async (member: Member, changes: object = {}) => {
   const asked = { ...payment, ...changes }
@@ -25,7 +28,10 @@ test("the same payment is found, and nothing is written", async () => {
   const { id: fromAccountId } = await member.account("EUR")
   const { recipientIban, amount } = payment
   const transfer = {
-    ...{ fromAccountId, amount, recipientIban, recipientName: "Anna Weber" },
+    fromAccountId,
+    amount,
+    recipientIban,
+    recipientName: "Anna Weber",
     reference: " Rent ",
   }
   const { transaction } = expectOk(

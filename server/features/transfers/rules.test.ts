@@ -52,6 +52,8 @@ test("an account of another cell is paid like one at another bank", () => {
   const kindIn = (accountNumberPrefix: string) =>
     transferRequest({ ...order, recipientIban }, accountNumberPrefix, sendsAt).kind
   expect([kindIn("0"), kindIn("0000"), kindIn("1")]).toEqual([
-    ...["transfer", "transfer", "outgoing_transfer"],
+    "transfer",
+    "transfer",
+    "outgoing_transfer",
   ])
 })

@@ -67,7 +67,10 @@ test("a payment keeps the result as evidence, for exactly this name and IBAN, an
   const checkedStep = async (recipientName: string) => {
     const { transaction } = expectOk(
       await member.post<PostingResult>("/api/transfers", {
-        ...{ fromAccountId, amount: "1.00", recipientIban: nordlicht("00"), recipientName },
+        fromAccountId,
+        amount: "1.00",
+        recipientIban: nordlicht("00"),
+        recipientName,
       }),
     )
     const { steps } = expectOk(await member.get<Payment>(`/api/payments/${transaction.reference}`))

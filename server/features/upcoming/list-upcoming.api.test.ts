@@ -38,9 +38,18 @@ test("each date of an order in the next 35 days is listed, and whether the accou
   await plan(member, { firstOn: addDays(today, upcomingDays + 1), amount: "1.00" })
   const listed = await upcoming(member)
   expect(listed[0]).toEqual({
-    ...{ kind: "order", on: addDays(today, 1), direction: "out", currency: "EUR" },
-    ...{ accountId: (await member.account("EUR")).id, amount: "100.00", name: "Anna Weber" },
-    ...{ waiting: false, covered: true, orderId: id, loanId: null, reference: null },
+    kind: "order",
+    on: addDays(today, 1),
+    direction: "out",
+    currency: "EUR",
+    accountId: (await member.account("EUR")).id,
+    amount: "100.00",
+    name: "Anna Weber",
+    waiting: false,
+    covered: true,
+    orderId: id,
+    loanId: null,
+    reference: null,
   })
   expect(lines(listed)).toEqual([
     `order ${addDays(today, 1)} 100.00 true`,
@@ -87,13 +96,20 @@ test("a payment on its way is listed, is debited already, and is not counted aga
   const { id: fromAccountId } = await member.account("EUR")
   await member.deposit(fromAccountId, "300.00")
   const sent = await member.post<{ transaction: { reference: string } }>("/api/transfers", {
-    ...{ fromAccountId, amount: "200.00", ...outside, speed: "standard" },
+    fromAccountId,
+    amount: "200.00",
+    ...outside,
+    speed: "standard",
   })
   const { reference } = expectOk(sent).transaction
   await plan(member, { firstOn: addDays(await bankToday(), 10) })
   const listed = await upcoming(member)
   expect(listed.find(({ kind }) => kind === "payment")).toMatchObject({
-    ...{ amount: "200.00", name: "Anna Weber", reference, covered: null, direction: "out" },
+    amount: "200.00",
+    name: "Anna Weber",
+    reference,
+    covered: null,
+    direction: "out",
   })
   expect(listed.find(({ kind }) => kind === "order")?.covered).toBe(true)
 })
@@ -121,13 +137,22 @@ test("installments and interest of savings are listed", async () => {
   )
   const listed = await upcoming(member)
   expect(listed.find(({ kind }) => kind === "installment")).toMatchObject({
-    ...{ on: addDays(today, 3), amount: "503.00", currency: "EUR", loanId: loan?.id },
-    ...{ covered: false, accountId: euros.id, name: null },
+    on: addDays(today, 3),
+    amount: "503.00",
+    currency: "EUR",
+    loanId: loan?.id,
+    covered: false,
+    accountId: euros.id,
+    name: null,
   })
   expect(listed.filter(({ kind }) => kind === "installment")).toHaveLength(1)
   const interest = listed.find(({ kind }) => kind === "interest")
   expect(interest).toMatchObject({
-    ...{ direction: "in", amount: "1.23", currency: "GBP", accountId: pounds.id, covered: null },
+    direction: "in",
+    amount: "1.23",
+    currency: "GBP",
+    accountId: pounds.id,
+    covered: null,
   })
   expect(interest?.on).toMatch(/-01$/)
   expect(interest && interest.on > today).toBe(true)

@@ -80,7 +80,8 @@ test("a device is not asked about what was done on it a moment ago; every other 
   // It stays open and marked.
   const listed = expectOk(await again.get<SecurityEvent[]>("/api/security-activity"))
   expect(listed.filter(({ unseen }) => unseen).map(({ action }) => action)).toEqual([
-    ...["payee.trusted", "sign_in.succeeded"],
+    "payee.trusted",
+    "sign_in.succeeded",
   ])
 })
 

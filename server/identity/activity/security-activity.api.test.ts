@@ -143,7 +143,9 @@ describe("someone with a stolen password cannot hide", () => {
     expectOk(await newer.post("/api/trusted-payees", { ...payee, password: member.password }))
     expectOk(await seen(older))
     expect(await unseenBy(member)).toEqual([
-      ...["payee.trusted", "sign_in.succeeded", "sign_in.succeeded"],
+      "payee.trusted",
+      "sign_in.succeeded",
+      "sign_in.succeeded",
     ])
   })
 
@@ -197,7 +199,8 @@ describe("a member who confirms their own actions", () => {
     expect(await unseenBy(laptop)).toEqual(["card.frozen"])
     const next = await signIn(member, firefox(142))
     expect((await openEvents(next)).map(({ action }) => action)).toEqual([
-      ...["card.frozen", "payee.trusted"],
+      "card.frozen",
+      "payee.trusted",
     ])
     expectOk(await next.post("/api/security-activity/seen", { id: bySelf }))
     expect(await openEvents(next)).toEqual([])

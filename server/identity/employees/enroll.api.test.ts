@@ -76,7 +76,9 @@ test("the first administrators enroll with link and code, once, and then no othe
   const offer = await openEnrollment(context, first)
   expect(offer).toMatchObject({
     ...ada,
-    ...{ roles: ["administrator"], factors: ["passkey", "authenticator"], passwordLength: 8 },
+    roles: ["administrator"],
+    factors: ["passkey", "authenticator"],
+    passwordLength: 8,
   })
   const again = await openEnrollment(context, first)
   expect(again.authenticator).toEqual(offer.authenticator)
@@ -181,7 +183,8 @@ test("three are invited at once, and the last two who are left can be restored b
   const asked = () => restoreAdministrator(options, lost, "Ola Brandt")
   expect(await asked()).toEqual({ outcome: "refused", reason: "two_can_act" })
   expect(await restoreAdministrator(options, { ...lost, username: "nobody" }, "Ola")).toEqual({
-    ...{ outcome: "refused", reason: "not_administrator" },
+    outcome: "refused",
+    reason: "not_administrator",
   })
   await sql("update employees set enrolled_at = null where username = $1", [ada.username])
   const restored = await asked()
@@ -214,7 +217,9 @@ test("the demo's employees can sign in with what the page shows, in the demo onl
     await seedDemoEmployees({ env: demo.env, pool: asOwner })
     const offered = await offerSignIn({ ...demo, demoEmployees })
     expect(offered.demo?.map(({ roles }) => roles.join())).toEqual([
-      ...["teller,loan_officer,payments_officer", "supervisor", "administrator"],
+      "teller,loan_officer,payments_officer",
+      "supervisor",
+      "administrator",
     ])
     for (const turn of [1, 2]) {
       // The second time, the code of this step was used: the page shows the next one.

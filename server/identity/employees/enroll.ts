@@ -56,13 +56,19 @@ export async function openEnrollment(
   const use = { employeeId, purpose: purposeOf(invitation.id) }
   const passkey = party.available
     ? await creationOptions(party, {
-        ...{ username, displayName: name, known: [], residentKey: "required" },
+        username,
+        displayName: name,
+        known: [],
+        residentKey: "required",
         challenge: await newEmployeeChallenge(db, env, use),
         userHandle: Buffer.from(invitation.userHandle, "hex"),
       })
     : undefined
   return {
-    ...{ name, username, roles, passwordLength },
+    name,
+    username,
+    roles,
+    passwordLength,
     factors: [
       ...(passkey ? ["passkey" as const] : []),
       ...(authenticator ? ["authenticator" as const] : []),
@@ -126,7 +132,9 @@ export async function enrollAuthenticator(
   const { secretCiphertext, keyId } = encryptEmployeeSecret(env, employeeId, secret)
   await finish(context, body, {
     authenticator: {
-      ...{ secretCiphertext: secretCiphertext.toString("hex"), keyId, lastStep: step },
+      secretCiphertext: secretCiphertext.toString("hex"),
+      keyId,
+      lastStep: step,
       passwordHash: await hashPassword(env, password),
     },
   })

@@ -26,7 +26,11 @@ export async function offerSignIn(context: SignInOfferContext): Promise<StaffSig
   return {
     factors,
     demo: demo.map(({ name, username, password, code, roles }) => ({
-      ...{ name, username, password, code, roles },
+      name,
+      username,
+      password,
+      code,
+      roles,
     })),
   }
 }

@@ -59,7 +59,8 @@ test("a second passkey is added with a confirmation, told to the employee, audit
   expect(await app.as(who).post(`${path}/passkeys`, body)).toMatchObject({ status: 201 })
   // The challenge was used.
   expect(await app.as(who).post(`${path}/passkeys`, body)).toMatchObject({
-    ...{ status: 409, body: { code: "confirmation_void" } },
+    status: 409,
+    body: { code: "confirmation_void" },
   })
   const { factors, notices } = await own(who)
   expect(factors.map(({ name }) => name)).toEqual(["Passkey", "Key in the safe"])

@@ -54,7 +54,10 @@ export async function listOwnFactors(
       lastUsedAt: factor.lastUsedAt && iso(factor.lastUsedAt),
     })),
     notices: row.own.notices.map(({ id, action, details, createdAt }) => ({
-      ...{ id, action, kind: details.kind, name: details.factor ?? null },
+      id,
+      action,
+      kind: details.kind,
+      name: details.factor ?? null,
       createdAt: iso(createdAt),
     })),
     passkeysAvailable: staffParty(env).available,
@@ -102,7 +105,12 @@ export async function offerOwnPasskey(
     return made
   })
   return creationOptions(party, {
-    ...{ username, displayName: name, challenge, userHandle, known, residentKey: "required" },
+    username,
+    displayName: name,
+    challenge,
+    userHandle,
+    known,
+    residentKey: "required",
   })
 }
 

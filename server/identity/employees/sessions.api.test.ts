@@ -46,8 +46,10 @@ test("ten minutes without activity lock a session, and a factor unlocks it", asy
   const unlocked = await unlockSession(context, token, { code: await nora.code() })
   expect(unlocked).toMatchObject({ locked: false })
   expect(await actionsOf(nora.id)).toEqual([
-    ...["employee.signed_in", "employee.locked"],
-    ...["employee.factor_refused", "employee.unlocked"],
+    "employee.signed_in",
+    "employee.locked",
+    "employee.factor_refused",
+    "employee.unlocked",
   ])
 })
 

@@ -21,7 +21,8 @@ test("password and code sign in, and only a hash of the token is stored", async 
   const { token, cookieToken, session } = await signIn(nora)
   expect(session).toMatchObject({
     employee: { id: nora.id, username: nora.username, roles: ["teller"] },
-    ...{ locked: false, factors: ["authenticator"] },
+    locked: false,
+    factors: ["authenticator"],
   })
   expect(session.locksIn).toBeGreaterThan(590)
   expect(session.endsIn).toBeGreaterThan(8 * 3600 - 10)
@@ -61,7 +62,8 @@ test("an unknown username, a wrong password, a wrong code, and a used code get o
   // What was typed may be a password, so it is not there.
   const [{ details } = { details: {} }] = await unknown()
   expect(details).toEqual({
-    ...{ factor: "authenticator", unknownUsername: true },
+    factor: "authenticator",
+    unknownUsername: true,
     address: expect.stringMatching(/^10\.0\./) as string,
   })
 })
@@ -216,7 +218,8 @@ test("a passkey that SQL alone has stored, or moved to another employee, counts 
   const { username } = other
   const answer = passkey.get((await offered(username)).passkey)
   const signedIn = signInWithStaffPasskey(context, {
-    ...{ body: { username, passkey: answer }, client: from() },
+    body: { username, passkey: answer },
+    client: from(),
   })
   expect(await codeOf(signedIn)).toBe("wrong_credentials")
 })
@@ -227,7 +230,8 @@ test("a challenge that SQL alone has stored or changed counts for nothing", asyn
   const { token } = await signIn(nora)
   const send = (answer: ReturnType<typeof passkey.get>) =>
     signInWithStaffPasskey(context, {
-      ...{ body: { username: nora.username, passkey: answer }, client: from() },
+      body: { username: nora.username, passkey: answer },
+      client: from(),
     })
   // An answer that somebody has seen, for something else.
   const { passkey: forUnlock } = await offerUnlockPasskey(context, token)

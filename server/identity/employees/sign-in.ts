@@ -96,7 +96,9 @@ export async function signInWithPassword(
   // Counted when it is this attempt's turn. What is refused or unknown costs a hash too.
   const countedFirst = async () => {
     attempt = await employeeAttempts(context)({
-      ...{ memberId: employee?.id, username: username.trim(), address: client.address },
+      memberId: employee?.id,
+      username: username.trim(),
+      address: client.address,
     })
     return attempt.admitted ? (employee?.passwordHash ?? undefined) : undefined
   }
@@ -109,7 +111,10 @@ export async function signInWithPassword(
     return openSignIn(tx, env, employee.id, "authenticator", client)
   })
   return finish(context, {
-    ...{ token, attempt, employeeId: employee?.id, client },
+    token,
+    attempt,
+    employeeId: employee?.id,
+    client,
     factor: "authenticator",
   })
 }
@@ -129,7 +134,8 @@ async function finish(
 ): Promise<SignedIn> {
   if (token === undefined) {
     const details = {
-      ...{ factor, address: client.address },
+      factor,
+      address: client.address,
       ...(attempt?.news === "block" && { blocked: true }),
       ...(attempt?.news === "slowing" && { slowed: true }),
       // The field may hold a mistyped password, so it is not recorded.

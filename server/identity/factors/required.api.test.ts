@@ -19,9 +19,19 @@ afterAll(() => api.stop())
  * receive events.
  */
 const open = new Set([
-  ...["currentUser", "currentSession", "recordActivity", "signOut"],
-  ...["listSessions", "endSession", "endOtherSessions", "streamChanges"],
-  ...["listFactors", "beginAuthenticator", "confirmAuthenticator", "offerPasskey", "addPasskey"],
+  "currentUser",
+  "currentSession",
+  "recordActivity",
+  "signOut",
+  "listSessions",
+  "endSession",
+  "endOtherSessions",
+  "streamChanges",
+  "listFactors",
+  "beginAuthenticator",
+  "confirmAuthenticator",
+  "offerPasskey",
+  "addPasskey",
 ])
 
 const ask = (member: Pick<Member, "get" | "post" | "put">, method: string, path: string) => {

@@ -2,39 +2,40 @@ import { expect, test } from "vitest"
 import { isBankName, nameError } from "./name-error.ts"
 
 test.each([
-  ...["Tessera", "TESSERA", "tessera Bank", "Tessera Credit Union Security Department"],
-  ...[
-    "Ｔｅｓｓｅｒａ",
-    "T\u0435ss\u0435r\u0430",
-    "Τessera",
-    "Téssèra",
-    "𝕿𝖊𝖘𝖘𝖊𝖗𝖆",
-    "Tes sera",
-    "T.e.s.s.e.r.a",
-  ],
-  ...[
-    "Tess\u200bera",
-    "TesseraBank",
-    "The Credit Union",
-    "CREDlT UNlON",
-    "Credıt Uniοn",
-    "credit-union",
-  ],
+  "Tessera",
+  "TESSERA",
+  "tessera Bank",
+  "Tessera Credit Union Security Department",
+  "Ｔｅｓｓｅｒａ",
+  "T\u0435ss\u0435r\u0430",
+  "Τessera",
+  "Téssèra",
+  "𝕿𝖊𝖘𝖘𝖊𝖗𝖆",
+  "Tes sera",
+  "T.e.s.s.e.r.a",
+  "Tess\u200bera",
+  "TesseraBank",
+  "The Credit Union",
+  "CREDlT UNlON",
+  "Credıt Uniοn",
+  "credit-union",
 ])("%s is a name of the bank", (name) => {
   expect(isBankName(name)).toBe(true)
 })
 
 test.each([
-  ...["Marta Lindqvist", "Tess Erasmus", "Artes Seravalle", "Contes Serafini", "Tessa Era"],
-  ...[
-    "Theresa Union",
-    "Unione Credito",
-    "Владимир Ольга",
-    "山田 太郎",
-    "محمد بن علي",
-    "O'Brien-Smith",
-    "",
-  ],
+  "Marta Lindqvist",
+  "Tess Erasmus",
+  "Artes Seravalle",
+  "Contes Serafini",
+  "Tessa Era",
+  "Theresa Union",
+  "Unione Credito",
+  "Владимир Ольга",
+  "山田 太郎",
+  "محمد بن علي",
+  "O'Brien-Smith",
+  "",
 ])("%s is not a name of the bank", (name) => {
   expect(isBankName(name)).toBe(false)
 })

@@ -43,10 +43,27 @@ const wordsOf = (name: string) =>
  * department of a bank or an authority. None of them is a person's name.
  */
 const offices = [
-  ...["Administrator", "Compliance", "Member Service", "Department", "Fraud", "Help Desk"],
-  ...["Hotline", "Security", "Support", "Technical Service"],
-  ...["Abteilung", "Betrugsabwehr", "Kundendienst", "Kundenservice", "Sicherheit", "Zentrale"],
-  ...["Département", "Fraude", "Sécurité", "Service client", "Service clients"],
+  "Administrator",
+  "Compliance",
+  "Member Service",
+  "Department",
+  "Fraud",
+  "Help Desk",
+  "Hotline",
+  "Security",
+  "Support",
+  "Technical Service",
+  "Abteilung",
+  "Betrugsabwehr",
+  "Kundendienst",
+  "Kundenservice",
+  "Sicherheit",
+  "Zentrale",
+  "Département",
+  "Fraude",
+  "Sécurité",
+  "Service client",
+  "Service clients",
 ].map((office) => wordsOf(office).join(""))
 
 /** Whether a name reads like an office, in any characters. */

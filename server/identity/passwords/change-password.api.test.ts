@@ -93,7 +93,9 @@ test("the change is recorded, the passwords are not", async () => {
   const events = (await eventsOf(member)).filter(({ action }) => action === "password.changed")
   expect(events).toEqual([
     {
-      ...{ action: "password.changed", actor: "customer", signed_in: true },
+      action: "password.changed",
+      actor: "customer",
+      signed_in: true,
       details: { otherSignInsEnded: 1 },
     },
   ])

@@ -17,8 +17,12 @@ async function cardPath(member: Member, what: string): Promise<string> {
 }
 
 const profileOf = ({ username }: Member, change: object) => ({
-  ...{ firstName: "Test", lastName: "Member", username },
-  ...{ email: `${username}@example.org`, phoneNumber: "+352 20 30 40", ...change },
+  firstName: "Test",
+  lastName: "Member",
+  username,
+  email: `${username}@example.org`,
+  phoneNumber: "+352 20 30 40",
+  ...change,
 })
 
 /** Every change that outlasts the session, by a member without a second factor. */

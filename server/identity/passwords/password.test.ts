@@ -4,8 +4,11 @@ import { hashPassword, passwordMatcher } from "./password.ts"
 
 const secret = Buffer.alloc(32, 1).toString("base64")
 const secrets = {
-  ...{ SESSION_SECRET: "s".repeat(32), CARD_KEYS: `1:${secret}`, CVV_KEY: `1:${secret}` },
-  ...{ FACTOR_KEYS: `1:${secret}`, SEAL_KEY: secret },
+  SESSION_SECRET: "s".repeat(32),
+  CARD_KEYS: `1:${secret}`,
+  CVV_KEY: `1:${secret}`,
+  FACTOR_KEYS: `1:${secret}`,
+  SEAL_KEY: secret,
 }
 const envOf = (variables: Record<string, string>) =>
   readEnv(variables, { dataDirSecrets: () => secrets })

@@ -54,8 +54,14 @@ test(
     await Promise.all(
       readers.map(async ({ word, cookie, reference }, place) => {
         const paths = [
-          ...["auth/user", "accounts", "debit-cards", "loans", "chat"],
-          ...["transactions", "transactions.csv", `transactions/${reference}`],
+          "auth/user",
+          "accounts",
+          "debit-cards",
+          "loans",
+          "chat",
+          "transactions",
+          "transactions.csv",
+          `transactions/${reference}`,
         ]
         for (let round = 0; round < rounds; round += 1) {
           await Promise.all(

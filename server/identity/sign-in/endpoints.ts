@@ -77,7 +77,9 @@ export const signInEndpoints = [
       SecondStep,
       {
         challengeId: { description: "The challenge's id from POST /api/auth/login." },
-        ...{ code, recoveryCode, passkey },
+        code,
+        recoveryCode,
+        passkey,
       },
       { challengeId: "5f0c2f7e-3a50-4c0f-9a5a-0d2f3c0b8a11", code: "492039" },
     ),

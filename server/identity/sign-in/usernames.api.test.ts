@@ -21,8 +21,10 @@ const rename = ({ user }: Member, username: string) =>
 const save = (member: Member, profile: object) =>
   member.put("/api/profile", { ...profile, password: member.password })
 const saved = ({ username }: Member) => ({
-  ...{ firstName: "Ana", lastName: "Roth", email: `${username}@example.org` },
-  ...{ phoneNumber: "+352 621 000 000" },
+  firstName: "Ana",
+  lastName: "Roth",
+  email: `${username}@example.org`,
+  phoneNumber: "+352 621 000 000",
 })
 
 test.each([

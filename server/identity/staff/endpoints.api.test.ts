@@ -43,7 +43,8 @@ test("a sign-in sets a cookie that scripts can't read, and a second one ends the
   expect(await app.as(cookie).get(paths.session)).toMatchObject({ status: 200 })
   const second = await signIn(tess)
   expect(await app.as(cookie).get(paths.session)).toMatchObject({
-    ...{ status: 401, body: { code: "not_signed_in" } },
+    status: 401,
+    body: { code: "not_signed_in" },
   })
   expect(await app.as(second.cookie).get(paths.session)).toMatchObject({ status: 200 })
   const asMember = second.cookie.replace("tessera.staff", "tessera")
@@ -83,14 +84,16 @@ test("a locked session shows itself only, and a factor unlocks it", async () => 
   }
   const wrong = { code: await lena.wrongCode() }
   expect(await browser.post(`${paths.session}/unlock`, wrong)).toMatchObject({
-    ...{ status: 403, body: { code: "wrong_code" } },
+    status: 403,
+    body: { code: "wrong_code" },
   })
   await app.sql("update employee_authenticators set last_step = 0 where employee_id = $1", [
     lena.id,
   ])
   const right = { code: await lena.code() }
   expect(await browser.post(`${paths.session}/unlock`, right)).toMatchObject({
-    ...{ status: 200, body: { locked: false } },
+    status: 200,
+    body: { locked: false },
   })
   expect(await browser.get(paths.employees)).toMatchObject({ status: 200 })
   const ended = await browser.post(`${paths.session}/end`)
@@ -108,7 +111,9 @@ test("one administrator invites, another approves, and link and code together en
   ]
   const [asAda, asBen] = [app.as((await signIn(ada)).cookie), app.as((await signIn(ben)).cookie)]
   const asked = await asAda.post<Proposed>(`${paths.employees}/invitations`, {
-    ...{ name: "Nora Lund", username: "nora.lund", roles: ["teller"] },
+    name: "Nora Lund",
+    username: "nora.lund",
+    roles: ["teller"],
     reason: "New at the counter",
   })
   expect(asked.status).toBe(201)
@@ -116,7 +121,9 @@ test("one administrator invites, another approves, and link and code together en
   const { body: proposal } = await asBen.get<ProposalDetail>(path)
   await app.sql("update employee_authenticators set last_step = 0 where employee_id = $1", [ben.id])
   const decided = await asBen.post<DecisionAnswer>(`${path}/decision`, {
-    ...{ decision: "approve", hash: proposal.hash, code: await ben.code() },
+    decision: "approve",
+    hash: proposal.hash,
+    code: await ben.code(),
   })
   expect(decided).toMatchObject({ status: 200, body: { proposal: { state: "approved" } } })
   const link = decided.body.once?.value ?? ""
@@ -126,7 +133,8 @@ test("one administrator invites, another approves, and link and code together en
   const nora = all.find(({ username }) => username === "nora.lund")?.id
   const mine = `${paths.employees}/${nora}`
   expect((await asAda.get<EmployeeDetail>(mine)).body).toMatchObject({
-    ...{ state: "invited", mayShowCode: true },
+    state: "invited",
+    mayShowCode: true,
   })
   expect((await asBen.get<EmployeeDetail>(mine)).body.mayShowCode).toBe(false)
   expect(await asBen.post(`${mine}/enrollment-code`)).toMatchObject({ status: 404 })
@@ -137,7 +145,8 @@ test("one administrator invites, another approves, and link and code together en
   const offer = await nobody.post<EnrollmentOffer>("/api/staff/enrollment", invitation)
   const secret = Buffer.from(Secret.fromBase32(offer.body.authenticator?.secret ?? "").bytes)
   const given = {
-    ...{ ...invitation, password: "walnut-ferry-lamp-27" },
+    ...invitation,
+    password: "walnut-ferry-lamp-27",
     first: codeAt(secret, Date.now()),
   }
   const enroll = () => nobody.post<{ code?: string }>("/api/staff/enrollment/authenticator", given)
@@ -154,7 +163,8 @@ test("an administrator ends a colleague's session and disables them at once, and
   const [asAva, asTom] = [app.as((await signIn(ava)).cookie), app.as((await signIn(tom)).cookie)]
   const reason = { reason: "Left their desk" }
   expect(await asTom.post(`${paths.employees}/${ava.id}/disabling`, reason)).toMatchObject({
-    ...{ status: 403, body: { code: "role_required" } },
+    status: 403,
+    body: { code: "role_required" },
   })
   expect(await asAva.post(`${paths.employees}/${tom.id}/sign-ins/ending`, reason)).toMatchObject({
     status: 200,
@@ -165,6 +175,7 @@ test("an administrator ends a colleague's session and disables them at once, and
   })
   expect((await signIn(tom)).answer.status).toBe(401)
   expect(await asAva.post(`${paths.employees}/${ava.id}/disabling`, reason)).toMatchObject({
-    ...{ status: 409, body: { code: "already_done" } },
+    status: 409,
+    body: { code: "already_done" },
   })
 })

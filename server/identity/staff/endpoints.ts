@@ -37,8 +37,10 @@ nameAnswers({ StaffSignInOptions, StaffPasskeyOptions, StaffSession, EnrollmentO
 const username = "ines.duarte"
 const invitation = { token: "A".repeat(43), code: "0123456789" }
 const credential = {
-  ...{ id: "AAAAAAAAAAAAAAAAAAAAAA", rawId: "AAAAAAAAAAAAAAAAAAAAAA" },
-  ...{ type: "public-key" as const, clientExtensionResults: {} },
+  id: "AAAAAAAAAAAAAAAAAAAAAA",
+  rawId: "AAAAAAAAAAAAAAAAAAAAAA",
+  type: "public-key" as const,
+  clientExtensionResults: {},
 }
 const signedAnswer = {
   ...credential,

@@ -24,8 +24,10 @@ import {
 nameAnswers({ OwnFactors, PasskeyCreation })
 
 const createdAnswer = {
-  ...{ id: "AAAAAAAAAAAAAAAAAAAAAA", rawId: "AAAAAAAAAAAAAAAAAAAAAA" },
-  ...{ type: "public-key" as const, clientExtensionResults: {} },
+  id: "AAAAAAAAAAAAAAAAAAAAAA",
+  rawId: "AAAAAAAAAAAAAAAAAAAAAA",
+  type: "public-key" as const,
+  clientExtensionResults: {},
   response: { clientDataJSON: "e30", attestationObject: "AAAA" },
 }
 

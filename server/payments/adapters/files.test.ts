@@ -56,7 +56,9 @@ afterEach(() => {
 })
 
 const message = (text = "<Document/>"): ReadyMessage => ({
-  ...{ name: "pacs.008.001.08", messageId: "TSRA20261123-1", speed: "standard" },
+  name: "pacs.008.001.08",
+  messageId: "TSRA20261123-1",
+  speed: "standard",
   bytes: Buffer.from(text),
 })
 const send = (text?: string, to = adapter) => to.send(message(text), AbortSignal.timeout(10_000))

@@ -21,7 +21,9 @@ const profile: RailProfile = {
   bicOf: () => bic("HUBBBEBBXXX"),
 }
 const message: ReadyMessage = {
-  ...{ name: "pacs.008.001.08", messageId: "TSRA-1", speed: "instant" },
+  name: "pacs.008.001.08",
+  messageId: "TSRA-1",
+  speed: "instant",
   bytes: Buffer.from("<Document/>"),
 }
 
@@ -153,8 +155,13 @@ test("reads certificates from files, and says what is wrong with them", async ()
   const other = await authority.issue("Hub")
   const old = await authority.issue("Hub", -1)
   const { paths, remove } = writeFiles({
-    ...{ cert: ours.cert, key: ours.key, ca: ours.ca },
-    ...{ otherKey: other.key, oldCert: old.cert, oldKey: old.key, text: "Hello" },
+    cert: ours.cert,
+    key: ours.key,
+    ca: ours.ca,
+    otherKey: other.key,
+    oldCert: old.cert,
+    oldKey: old.key,
+    text: "Hello",
   })
   onTestFinished(remove)
   const { cert = "", key = "", ca = "", otherKey = "", oldCert = "", oldKey = "" } = paths

@@ -81,7 +81,10 @@ export async function* statementItems(
 
 function sponsorIds({ payments, bankReference }: StatementLine): string[] {
   const named = payments.flatMap((one) => [
-    ...[one.txId, one.instructionId, one.endToEndId, one.bankReference],
+    one.txId,
+    one.instructionId,
+    one.endToEndId,
+    one.bankReference,
   ])
   return paymentIds([...named, bankReference])
 }

@@ -52,19 +52,23 @@ async function statement(
 ) {
   const items: StatementItem[] = [
     {
-      ...{ kind: "statement", id, iban: accountIban, sequence: String(number) },
-      ...{ opening, closing, closingDate, page: String(page) },
+      kind: "statement",
+      id,
+      iban: accountIban,
+      sequence: String(number),
+      opening,
+      closing,
+      closingDate,
+      page: String(page),
     },
     ...lines.map(
       ({ amount, txIds = [], batchMessageId }): StatementItem => ({
-        ...{
-          kind: "line",
-          statementId: id,
-          amount,
-          txIds,
-          batchMessageId,
-          bankReference: undefined,
-        },
+        kind: "line",
+        statementId: id,
+        amount,
+        txIds,
+        batchMessageId,
+        bankReference: undefined,
       }),
     ),
   ]

@@ -69,7 +69,10 @@ export function readInquiry({ GrpHdr, OrgnlGrpInf: group }: Head, item: Item): C
   if (!original || !txId || !about || !from || !isBic(from))
     return findings.result<Inquiry>(undefined)
   return findings.result({
-    ...{ about, from, originalMessageId: original.OrgnlMsgId, txId },
+    about,
+    from,
+    originalMessageId: original.OrgnlMsgId,
+    txId,
     endToEndId: item.OrgnlEndToEndId,
     acceptedAt: readMoment(item.AccptncDtTm),
   })

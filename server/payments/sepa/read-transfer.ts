@@ -71,8 +71,15 @@ export function readTransfer(
   }
   const { EndToEndId: endToEndId } = item.PmtId
   return findings.result({
-    ...{ txId, endToEndId, amount, payer, payee, remittance },
-    ...{ instant, acceptedAt, settlementDate },
+    txId,
+    endToEndId,
+    amount,
+    payer,
+    payee,
+    remittance,
+    instant,
+    acceptedAt,
+    settlementDate,
   })
 }
 

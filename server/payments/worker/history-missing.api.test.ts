@@ -30,8 +30,11 @@ test("nothing is sent or stored while the database lacks sealed history, until s
   const sent = await bank.pay(member, accountId, nordlicht("00"), "12.30")
   const payee = await bank.member("0.00")
   const { txIds } = await bank.banks.control("/incoming", {
-    ...{ payeeIban: payee.iban, payeeName: "Test Member", payerName: "Nordlicht Studio GmbH" },
-    ...{ amount: "10.00", text: "Salary" },
+    payeeIban: payee.iban,
+    payeeName: "Test Member",
+    payerName: "Nordlicht Studio GmbH",
+    amount: "10.00",
+    text: "Salary",
   })
   const [received = "none"] = txIds ?? []
   await expect.poll(() => logged("the sender must retry")).toBeGreaterThan(1)

@@ -57,17 +57,25 @@ test.each(["instant", "standard"])(
     expect(confirmed.filter(({ outcome }) => outcome === "done")).toHaveLength(1)
     await bank.until(txId, "sent_back")
     expect((await bank.states(txId)).slice(-3)).toEqual([
-      ...["recall_received", "sending_back", "sent_back"],
+      "recall_received",
+      "sending_back",
+      "sent_back",
     ])
     expect(await bank.balance(accountId)).toBe("0.00")
     const [back] = expectOk(await member.get<Transaction[]>("/api/transactions"))
     expect(back).toMatchObject({
-      ...{ type: "transfer", direction: "out", amount: "10.00", description: "Sent back: Salary" },
+      type: "transfer",
+      direction: "out",
+      amount: "10.00",
+      description: "Sent back: Salary",
     })
     const shown = await show()
     expect(shown.status).toBe("returned")
     expect(shown.steps.map(({ step }) => step)).toEqual([
-      ...["received", "settled", "recall_requested", "returned"],
+      "received",
+      "settled",
+      "recall_requested",
+      "returned",
     ])
     const [event] = expectOk(await member.get<SecurityEvent[]>("/api/security-activity"))
     expect(event?.action).toBe("payment.sent_back")
@@ -135,7 +143,9 @@ test("a payment that never came, and one that was rejected, are refused at once"
   await recall("NEVER-SENT-1", { defect: "unknown" })
   await expect.poll(() => answersTo("NEVER-SENT-1")).toEqual(["camt.029 RJCR NOOR"])
   const { txIds = [] } = await bank.banks.control("/incoming", {
-    ...{ payeeIban: makeIban("EUR", 999_990n), payeeName: "Nobody", payerName: "Somebody" },
+    payeeIban: makeIban("EUR", 999_990n),
+    payeeName: "Nobody",
+    payerName: "Somebody",
     amount: "10.00",
   })
   const [txId = ""] = txIds
@@ -186,8 +196,11 @@ test("of a payment and a granted recall at the same time, the account pays one",
   const itemId = (await itemOf(txId))?.id ?? 0
   await proposeRepair(staff(), { itemId, proposal: { action: "grant" }, staff: "Ida" })
   const order = {
-    ...{ fromAccountId: accountId, amount: "10.00", recipientIban: nordlicht("00") },
-    ...{ recipientName: "Anna Lindqvist", reference: "Rent" },
+    fromAccountId: accountId,
+    amount: "10.00",
+    recipientIban: nordlicht("00"),
+    recipientName: "Anna Lindqvist",
+    reference: "Rent",
   }
   const [granted, paid] = await Promise.all([
     confirmShown(staff(), { itemId, staff: "Ben" }),

@@ -38,7 +38,12 @@ export async function* recallsIn(
     }
     const { from, txId, endToEndId, originalMessageId: messageId, amount, reason } = read.value
     yield {
-      ...{ kind: "recall", from, txId, endToEndId, messageId, reason },
+      kind: "recall",
+      from,
+      txId,
+      endToEndId,
+      messageId,
+      reason,
       amount: amount === undefined ? undefined : toDecimal(amount),
       answerBy: lastAnswerDay(targetDate(now)),
     }
@@ -99,7 +104,11 @@ export async function* inquiriesIn(
     }
     const { about, from, txId, endToEndId, originalMessageId, acceptedAt } = read.value
     yield {
-      ...{ kind: "inquiry", about, from, txId, endToEndId },
+      kind: "inquiry",
+      about,
+      from,
+      txId,
+      endToEndId,
       // For a recall, this is the recall's own message.
       messageId: about === "payment" ? originalMessageId : undefined,
       acceptedAt: acceptedAt?.toISOString(),

@@ -114,8 +114,17 @@ describe("duplicates", () => {
 
 describe("wrong messages", () => {
   const defects = [
-    ...["sum", "count", "currency", "part_of_a_cent", "charge_bearer"],
-    ...["cut_off", "byte_order_mark", "doctype", "two_roots", "nul", "wrong_namespace"],
+    "sum",
+    "count",
+    "currency",
+    "part_of_a_cent",
+    "charge_bearer",
+    "cut_off",
+    "byte_order_mark",
+    "doctype",
+    "two_roots",
+    "nul",
+    "wrong_namespace",
   ]
   test.each(defects)(
     "%s books nothing and is told, and what comes after it is credited",

@@ -23,8 +23,12 @@ afterAll(() => bank.close())
 /** 10.00 EUR arrive for an account that does not exist. */
 async function receiveUnapplied(): Promise<string> {
   const { txIds = [] } = await bank.banks.control("/incoming", {
-    ...{ payeeIban: makeIban("EUR", 999_999n), payeeName: "Nobody", payerName: "ACME Ltd" },
-    ...{ amount: "10.00", text: "Salary", speed: "standard" },
+    payeeIban: makeIban("EUR", 999_999n),
+    payeeName: "Nobody",
+    payerName: "ACME Ltd",
+    amount: "10.00",
+    text: "Salary",
+    speed: "standard",
   })
   const [txId = "none"] = txIds
   await bank.until(txId, "unapplied")

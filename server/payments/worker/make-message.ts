@@ -239,7 +239,9 @@ function originalOf(payment: RailPayment): OriginalPayment & { readonly accepted
   const { messageId, txId, endToEndId, amount, settlementDate, acceptedAt } = payment
   if (messageId === null) throw new Error(`Payment ${txId} has no message`)
   return {
-    ...{ messageId, txId, endToEndId },
+    messageId,
+    txId,
+    endToEndId,
     amount: euroCents(fromDecimal(amount)),
     settlementDate: settlementDate ?? instantSettlementDate(new Date(acceptedAt)),
     acceptedAt: new Date(acceptedAt),

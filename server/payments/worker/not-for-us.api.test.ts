@@ -50,7 +50,8 @@ test("a message for another bank posts nothing, and staff are told", async () =>
   const text = transfers([{ iban: greek, amount: "10.00" }]).replace(ours, elsewhere)
   const forElsewhere = changed(text, "</GrpHdr>", `<InstdAgt>${elsewhere}</InstdAgt></GrpHdr>`)
   expect(await after(forElsewhere)).toEqual({
-    ...{ gained: 0, entries: 0 },
+    gained: 0,
+    entries: 0,
     told: [expect.stringContaining(`message is for ${otherBic}, not for this bank`)],
   })
 })
@@ -58,7 +59,8 @@ test("a message for another bank posts nothing, and staff are told", async () =>
 test("a payment for an account at another bank posts nothing, whatever its IBAN", async () => {
   const agent = changed(one(), `<CdtrAgt>${ours}</CdtrAgt>`, `<CdtrAgt>${elsewhere}</CdtrAgt>`)
   expect(await after(agent)).toEqual({
-    ...{ gained: 0, entries: 0 },
+    gained: 0,
+    entries: 0,
     told: [expect.stringContaining(`CdtrAgt: the payment is for ${otherBic}, not for this bank`)],
   })
   const txId = newId("TX")
@@ -79,7 +81,8 @@ test("a settlement date of another year, or far ahead, posts nothing", async () 
   for (const date of ["2023-06-01", addDays(settledToday(), -100), addDays(settledToday(), 100)]) {
     const text = changed(one(), /<IntrBkSttlmDt>[^<]+/, `<IntrBkSttlmDt>${date}`)
     expect(await after(text)).toEqual({
-      ...{ gained: 0, entries: 0 },
+      gained: 0,
+      entries: 0,
       told: [expect.stringContaining(`IntrBkSttlmDt: ${date} is too far from today`)],
     })
   }

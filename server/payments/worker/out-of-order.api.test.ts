@@ -159,9 +159,18 @@ test("a payment whose call begins at its deadline is left alone until that is de
 /** 75.00 EUR from another bank. */
 function incoming(txId: string, scheme: "instant" | "standard", ownIban: string) {
   return {
-    ...{ kind: "transfer", scheme, txId, endToEndId: "SALARY-11", amount: "75.00", ownIban },
-    ...{ ownName: "Test Payee", otherName: "ACME Ltd", otherIban: "DE89370400440532013000" },
-    ...{ otherBic: "NLBKDEFFXXX", remittance: "Salary", settlementDate: settledToday() },
+    kind: "transfer",
+    scheme,
+    txId,
+    endToEndId: "SALARY-11",
+    amount: "75.00",
+    ownIban,
+    ownName: "Test Payee",
+    otherName: "ACME Ltd",
+    otherIban: "DE89370400440532013000",
+    otherBic: "NLBKDEFFXXX",
+    remittance: "Salary",
+    settlementDate: settledToday(),
     acceptedAt: new Date().toISOString(),
   }
 }

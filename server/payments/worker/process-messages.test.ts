@@ -16,14 +16,14 @@ import { railFunctions, type StoredMessage } from "./rail-functions.ts"
 
 const adapter: Adapter = {
   profile: {
-    ...{
-      bic: bic("NLBKDEFFXXX"),
-      sponsorBic: undefined,
-      settlementIban: "BE68539007547034",
-      clearingSystem: "SIM",
-      cutOffs: ["16:30"],
-    },
-    ...{ instant: true, sponsor: undefined, bicOf: () => us },
+    bic: bic("NLBKDEFFXXX"),
+    sponsorBic: undefined,
+    settlementIban: "BE68539007547034",
+    clearingSystem: "SIM",
+    cutOffs: ["16:30"],
+    instant: true,
+    sponsor: undefined,
+    bicOf: () => us,
   },
   send: () => Promise.resolve({ outcome: "sent", answer: "" }),
   receive: () => Promise.resolve(() => Promise.resolve()),
@@ -50,7 +50,11 @@ async function calls(
   const made: string[] = []
   const stop = new AbortController()
   const stored: StoredMessage[] = messages.map(({ name }, id) => ({
-    ...{ id, token: randomUUID(), name: "pacs.008.001.08", msgId: name, processedItems: 0 },
+    id,
+    token: randomUUID(),
+    name: "pacs.008.001.08",
+    msgId: name,
+    processedItems: 0,
   }))
   const rail: ReturnType<typeof railFunctions> = {
     ...railFunctions(noDatabase, guardOf(noDatabase)),
@@ -74,7 +78,10 @@ async function calls(
   }
   const { ended } = processMessages(
     {
-      ...{ rail, adapter, log: pino({ level: "silent" }), signal: stop.signal },
+      rail,
+      adapter,
+      log: pino({ level: "silent" }),
+      signal: stop.signal,
       announce: () => undefined,
       announceSent: () => undefined,
     },

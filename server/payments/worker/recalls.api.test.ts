@@ -54,11 +54,16 @@ test.each([
   await ask(payment)
   await bank.until(payment.txId, "recalled")
   expect(await bank.states(payment.txId)).toEqual([
-    ...["queued", "sent", "settled", "recall_requested", "recalled"],
+    "queued",
+    "sent",
+    "settled",
+    "recall_requested",
+    "recalled",
   ])
   expect(await bank.balance(payment.accountId)).toBe(balance)
   expect(await shown(payment)).toMatchObject({
-    ...{ status: "recalled", reason: reasonSentence("return", "FOCR") },
+    status: "recalled",
+    reason: reasonSentence("return", "FOCR"),
     recall: { state: "granted", returnedAmount: back },
   })
   await bank.requireAgreement()
@@ -78,7 +83,8 @@ test.each([
   await bank.until(payment.txId, "recall_refused")
   expect(await bank.balance(payment.accountId)).toBe("987.70")
   expect(await shown(payment)).toMatchObject({
-    ...{ status: "completed", reason: reasonSentence("refusal", reason) },
+    status: "completed",
+    reason: reasonSentence("refusal", reason),
     recall: { state: "refused", returnedAmount: null },
   })
   await bank.requireAgreement()
@@ -149,7 +155,8 @@ test("a recall that is never answered stays unanswered, and is asked about once"
     "pacs.028.001.03",
   ])
   expect(await shown(payment)).toMatchObject({
-    ...{ status: "completed", recall: { state: "unanswered", canRequest: false } },
+    status: "completed",
+    recall: { state: "unanswered", canRequest: false },
   })
   expect(await bank.repairs(txId)).toHaveLength(1)
 })

@@ -40,9 +40,18 @@ async function process(
 /** 75.00 EUR from a bank's message, which wait for the clearing. */
 async function incoming(sender: string, messageId: string, iban: string, txId: string) {
   const transfer = {
-    ...{ kind: "transfer", scheme: "instant", txId, endToEndId: "SALARY-11", amount: "75.00" },
-    ...{ ownName: "Test Payee", ownIban: iban, otherName: "ACME Ltd", remittance: "Salary" },
-    ...{ otherIban: "DE89370400440532013000", otherBic: sender, settlementDate: settledToday() },
+    kind: "transfer",
+    scheme: "instant",
+    txId,
+    endToEndId: "SALARY-11",
+    amount: "75.00",
+    ownName: "Test Payee",
+    ownIban: iban,
+    otherName: "ACME Ltd",
+    remittance: "Salary",
+    otherIban: "DE89370400440532013000",
+    otherBic: sender,
+    settlementDate: settledToday(),
     acceptedAt: new Date().toISOString(),
   }
   await process(sender, transfer, messageId)

@@ -106,15 +106,20 @@ function entryItem(
   }
   if (reference !== undefined) references.add(reference)
   return {
-    ...{ kind: "entry", scheme: "standard", amount: toDecimal(amount) },
+    kind: "entry",
+    scheme: "standard",
+    amount: toDecimal(amount),
     ids: transaction.ids,
     batchMessageId: transaction.batchMessageId,
     reason: transaction.returnReason,
     // The sponsor's reference identifies the money, so repeated reports of it count once.
-    ...{ txId: reference, otherBic: sponsor.bic },
+    txId: reference,
+    otherBic: sponsor.bic,
     endToEndId: transaction.endToEndId,
-    ...{ ownName: payee.name ?? "", ownIban: payee.iban ?? settlementIban },
-    ...{ otherName: payer.name ?? payer.iban ?? "Unknown", otherIban: payer.iban ?? "" },
+    ownName: payee.name ?? "",
+    ownIban: payee.iban ?? settlementIban,
+    otherName: payer.name ?? payer.iban ?? "Unknown",
+    otherIban: payer.iban ?? "",
     remittance: transaction.remittance,
     acceptedAt: new Date().toISOString(),
     settlementDate: bookingDate ?? instantSettlementDate(new Date()),

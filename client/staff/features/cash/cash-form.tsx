@@ -31,7 +31,11 @@ const requestFrom = (drawerId: number) =>
   z.pipe(
     z.transform(
       ({ direction, accountId, amount, identified }: Draft): z.input<typeof CashRequest> => ({
-        ...{ key: crypto.randomUUID(), drawerId, direction, accountId: Number(accountId), amount },
+        key: crypto.randomUUID(),
+        drawerId,
+        direction,
+        accountId: Number(accountId),
+        amount,
         ...(identified.trim() && { identified: identified.trim() }),
       }),
     ),
@@ -95,7 +99,8 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
           name="account"
           columns={1}
           choices={accounts.map(({ id, name: label, iban, balance, currency }) => ({
-            ...{ value: String(id), label },
+            value: String(id),
+            label,
             detail: `${formatIban(iban)}, ${formatAmount(balance, currency)}`,
           }))}
           {...held("accountId")}
@@ -149,7 +154,8 @@ const largeCash = (request: CashRequest): z.ZodMiniType<CashRequest | LargeCash,
   z.pipe(
     z.transform(
       ({ source, reason }: Explanation): z.input<typeof LargeCash> => ({
-        ...{ ...request, reason: reason.trim() },
+        ...request,
+        reason: reason.trim(),
         ...(source.trim() && { source: source.trim() }),
       }),
     ),

@@ -133,7 +133,8 @@ const Delivery = z.pipe(
     ({ euros, ...delivery }: Draft): z.input<typeof VaultDeliveryRequest> => ({
       ...delivery,
       ...(delivery.currency !== "EUR" && { euros }),
-      ...{ reference: delivery.reference.trim(), reason: delivery.reason.trim() },
+      reference: delivery.reference.trim(),
+      reason: delivery.reason.trim(),
     }),
   ),
   VaultDeliveryRequest,
@@ -147,7 +148,12 @@ function DeliveryDialog({ onSent, onClose }: DeliveryDialogProps) {
   const form = useStaffForm({
     contract: Delivery,
     values: {
-      ...{ direction: "in", currency: "EUR", amount: "", euros: "", reference: "", reason: "" },
+      direction: "in",
+      currency: "EUR",
+      amount: "",
+      euros: "",
+      reference: "",
+      reason: "",
     },
     send: proposeDelivery,
     onDone: onSent,

@@ -10,8 +10,10 @@ type Draft = Omit<MembershipEntry, "memberId"> & { memberId: string }
 
 const Entry = z.pipe(
   z.transform(({ memberId, relation, memberName, reason }: Draft) => ({
-    ...{ memberId: /^[0-9]+$/.test(memberId.trim()) ? Number(memberId) : undefined, relation },
-    ...{ memberName: memberName.trim(), reason: reason.trim() },
+    memberId: /^[0-9]+$/.test(memberId.trim()) ? Number(memberId) : undefined,
+    relation,
+    memberName: memberName.trim(),
+    reason: reason.trim(),
   })),
   MembershipEntry,
 )

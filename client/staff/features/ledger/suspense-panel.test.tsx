@@ -18,7 +18,10 @@ function showPanel(role: EmployeeRole, suspense: Suspense) {
   let now = suspense
   const session: StaffSession = {
     employee: { id: 3, name: "Sol Ortega", username: "sol", roles: [role] },
-    ...{ locked: false, locksIn: 600, endsIn: 20_000, factors: ["authenticator"] },
+    locked: false,
+    locksIn: 600,
+    endsIn: 20_000,
+    factors: ["authenticator"],
   }
   const calls = fakeBank({
     "GET /api/staff/session": () => json(200, session),
@@ -52,7 +55,8 @@ test("a supervisor proposes to clear what is missing, once", async () => {
   expect(await screen.findByText("Sent to a second person")).toBeVisible()
   expect(button()).toBeNull()
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
-    ...{ currency: "EUR", reason: "No cause was found" },
+    currency: "EUR",
+    reason: "No cause was found",
   })
 })
 

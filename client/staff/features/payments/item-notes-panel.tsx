@@ -25,7 +25,9 @@ export function ItemNotesPanel({
       {mayNote && <NoteForm form={form} note={form.text("text")} />}
       <NoteList
         notes={notes.map(({ id, createdAt, employee, text }) => ({
-          ...{ id, at: createdAt, text },
+          id,
+          at: createdAt,
+          text,
           employee: employee ?? "Command line",
         }))}
       />

@@ -61,13 +61,18 @@ type PaymentEvent = ItemPayment["events"][number]
 
 /** In which message of the other bank an event's reason was given. */
 const places: Readonly<Record<string, ReasonPlace>> = {
-  ...{ rejected: "reject", return_rejected: "reject", returned: "return" },
-  ...{ recall_requested: "recall", recall_received: "recall", recall_refused: "refusal" },
+  rejected: "reject",
+  return_rejected: "reject",
+  returned: "return",
+  recall_requested: "recall",
+  recall_received: "recall",
+  recall_refused: "refusal",
 }
 
 /** The reasons that this bank gives for a payment from another one. */
 const ourReasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...{ received: returnReasonNames, send_back: returnReasonNames },
+  received: returnReasonNames,
+  send_back: returnReasonNames,
   recall_refused: recallRefusalNames,
 }
 

@@ -41,7 +41,8 @@ test("a correction by a cent changes what counts by a cent, in the limits and in
   expect(first.status).toBe(200)
   await correct(teller, first.body, "2999.98")
   expect(await post(cash("2999.99"))).toMatchObject({
-    ...{ status: 400, body: { code: "invalid_request", errors: [{ path: "identified" }] } },
+    status: 400,
+    body: { code: "invalid_request", errors: [{ path: "identified" }] },
   })
   const identified = "Passport X1234567"
   expect(await post(cash("2000.03", { identified }))).toMatchObject({
@@ -62,7 +63,8 @@ test("above 10,000 the member says where the money is from, a second person deci
   const propose = (more: object) =>
     app.as(teller).post<Proposed>("/api/staff/large-cash", { ...large, ...more })
   expect(await propose({})).toMatchObject({
-    ...{ status: 400, body: { code: "invalid_request", errors: [{ path: "source" }] } },
+    status: 400,
+    body: { code: "invalid_request", errors: [{ path: "source" }] },
   })
   const { body } = await propose({ source: "Sale of a car" })
   const detail = () =>
@@ -74,7 +76,9 @@ test("above 10,000 the member says where the money is from, a second person deci
   await app.sql("update users set holder_name = $2 where id = $1", [member, holder])
   const { rows } = await approveAs(app, supervisor, body)
   expect(rows).toContainEqual({
-    ...{ name: "Source of the money", before: null, after: "Sale of a car" },
+    name: "Source of the money",
+    before: null,
+    after: "Sale of a car",
   })
   expect(await reportOf(member)).toMatchObject([
     { euros: "12000.00", source: "Sale of a car", reportable: true },

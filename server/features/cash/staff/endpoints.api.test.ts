@@ -41,7 +41,8 @@ test("cash is paid in once for a key, has a receipt, and the drawer closes with 
   expect(app.announced).toEqual([[member, "accounts", "transactions"]])
   expect((await post(request)).body).toEqual(done)
   expect(await post({ ...request, amount: "99.00" })).toMatchObject({
-    ...{ status: 422, body: { code: "idempotency_key_reused" } },
+    status: 422,
+    body: { code: "idempotency_key_reused" },
   })
   expect(await drawerOf(teller)).toMatchObject({
     balance: null,
@@ -52,7 +53,10 @@ test("cash is paid in once for a key, has a receipt, and the drawer closes with 
   })
   const receipt = `/api/staff/cash-receipts/${done.movementId}`
   expect((await app.as(teller).get<CashReceipt>(receipt)).body).toMatchObject({
-    ...{ kind: "paid_in", amount: "250.50", memberId: member, teller: teller.name },
+    kind: "paid_in",
+    amount: "250.50",
+    memberId: member,
+    teller: teller.name,
   })
   expect(await app.as(supervisor).get(receipt)).toMatchObject({ status: 404 })
 
@@ -79,7 +83,8 @@ test("what cannot be paid says why, and changes nothing", async () => {
     detail: "The drawer does not hold enough cash. Nothing was changed.",
   })
   expect(await refused(cash("3000.00"))).toMatchObject({
-    ...{ code: "invalid_request", errors: [{ path: "identified" }] },
+    code: "invalid_request",
+    errors: [{ path: "identified" }],
   })
   const identified = "Passport X1234567"
   expect(await refused(cash("10000.01", { identified }))).toMatchObject({
@@ -109,7 +114,9 @@ test("large cash and a drawer's difference are decided by a second person, who r
   const shown = await approve(supervisor, large.body)
   expect(shown.sentence).toMatch(/^Take €6,000\.00 in cash from Vera Visitor\d\.$/)
   expect(shown.rows).toContainEqual({
-    ...{ name: "Identified by", before: null, after: "Passport X1234567" },
+    name: "Identified by",
+    before: null,
+    after: "Passport X1234567",
   })
   expect(await app.sql("select balance from accounts where id = $1", [account])).toEqual([
     { balance: "6000.00" },
@@ -118,7 +125,9 @@ test("large cash and a drawer's difference are decided by a second person, who r
   const count = (given: object | null) =>
     as.post<DrawerCounted>("/api/staff/cash-drawer/count", { drawerId, count: given })
   expect((await count({ "100.00": 79 })).body).toEqual({
-    ...{ closed: false, expected: "8000.00", counted: "7900.00" },
+    closed: false,
+    expected: "8000.00",
+    counted: "7900.00",
   })
   expect(await as.post("/api/staff/cash", cash("1.00"))).toMatchObject({ status: 409 })
   expect(await drawerOf(teller)).toMatchObject({ balance: "8000.00", countedAmount: "7900.00" })
@@ -150,7 +159,10 @@ test("large cash and a drawer's difference are decided by a second person, who r
 
   const balances = await app.as(auditor).get<LedgerBalance[]>("/api/staff/trial-balance")
   expect(balances.body).toContainEqual({
-    ...{ code: "suspense", class: "suspense", currency: "EUR", mustBeZero: true },
+    code: "suspense",
+    class: "suspense",
+    currency: "EUR",
+    mustBeZero: true,
     balance: "-100.00",
   })
   const suspense = async (currency: string) =>
@@ -170,8 +182,14 @@ test("large cash and a drawer's difference are decided by a second person, who r
   const [memberId, day] = [expect.any(Number) as number, expect.any(String) as string]
   expect(rows.body).toEqual([
     {
-      ...{ day, memberId, direction: "in", euros: "6000.00", number: 1, identified: true },
-      ...{ source: null, reportable: false },
+      day,
+      memberId,
+      direction: "in",
+      euros: "6000.00",
+      number: 1,
+      identified: true,
+      source: null,
+      reportable: false,
     },
   ])
 })
@@ -185,7 +203,9 @@ test("an entry is found from the general ledger, and corrected or reversed once"
   const path = `/api/staff/ledger-entry?entry=${done.reference.toLowerCase()}`
   const { body: entry } = await app.as(teller).get<LedgerEntry>(path)
   expect(entry).toMatchObject({
-    ...{ reversible: true, amount: "500.00", description: null },
+    reversible: true,
+    amount: "500.00",
+    description: null,
     postings: [
       { account: "deposits_current", memberId: member, iban: null, open: false },
       { account: "cash_drawers", amount: "-500.00", open: true },
@@ -209,12 +229,14 @@ test("an entry is found from the general ledger, and corrected or reversed once"
   expect(await waits()).toEqual([])
   expect(sentence).toBe(`Correct ${done.reference} from €500.00 to €50.00.`)
   expect(link).toEqual({
-    ...{ href: `/ledger/entries/${done.reference}`, label: `Entry ${done.reference}` },
+    href: `/ledger/entries/${done.reference}`,
+    label: `Entry ${done.reference}`,
   })
   expect(rows).toContainEqual({ name: "Given back", before: null, after: "€450.00" })
   const reversal = `/api/staff/ledger-entries/${entry.id}/reversal`
   expect(await app.as(teller).post(reversal, { reason })).toMatchObject({
-    ...{ status: 409, body: { code: "already_done" } },
+    status: 409,
+    body: { code: "already_done" },
   })
   expect(await app.as(auditor).get("/api/staff/ledger-entry?entry=NONE-1")).toMatchObject({
     status: 404,

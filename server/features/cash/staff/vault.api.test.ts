@@ -29,8 +29,11 @@ afterAll(async () => {
 })
 
 const delivery = (more: object = {}) => ({
-  ...{ direction: "in", currency: "EUR", amount: "5000.00" },
-  ...{ reference: `CASH-${randomUUID().slice(0, 8)}`, reason: "Counted by two, sealed bag 7" },
+  direction: "in",
+  currency: "EUR",
+  amount: "5000.00",
+  reference: `CASH-${randomUUID().slice(0, 8)}`,
+  reason: "Counted by two, sealed bag 7",
   ...more,
 })
 const propose = <Body = Proposed>(more: object = {}) =>
@@ -49,7 +52,8 @@ const holds = async (currency: string) =>
 
 const open = (who: TestEmployee, currency: string, hundreds: number) =>
   app.as(who).post<OpenDrawer & { code: string; detail: string }>("/api/staff/cash-drawer", {
-    ...{ currency, count: { "100.00": hundreds } },
+    currency,
+    count: { "100.00": hundreds },
   })
 
 const violations = async () => (await checkLedger(owner)).violations
@@ -112,21 +116,29 @@ test("of two drawers at once, only what the vault holds is taken", async () => {
 
 test("a delivery is booked by two, and what another currency costs is stated in EUR", async () => {
   expect(await propose({ currency: "GBP" })).toMatchObject({
-    ...{ status: 400, body: { errors: [{ path: "euros" }] } },
+    status: 400,
+    body: { errors: [{ path: "euros" }] },
   })
   expect(await propose({ euros: "1.00" })).toMatchObject({ status: 400 })
   const before = await balances()
   await delivered({ currency: "GBP", amount: "800.00", euros: "1000.00", reference: "GBP-1" })
   const { rows } = await delivered({
-    ...{ direction: "out", currency: "GBP", amount: "300.00", euros: "350.00" },
+    direction: "out",
+    currency: "GBP",
+    amount: "300.00",
+    euros: "350.00",
     reference: "gbp-1",
   })
   expect(rows).toContainEqual({
-    ...{ name: "Booked before with this reference", before: "£800.00", after: "£800.00" },
+    name: "Booked before with this reference",
+    before: "£800.00",
+    after: "£800.00",
   })
   expect(moved(before, await balances())).toEqual({
-    ...{ "cash_vault GBP": -50_000, "fx_position GBP": 50_000 },
-    ...{ "fx_position EUR": -65_000, "nostro EUR": 65_000 },
+    "cash_vault GBP": -50_000,
+    "fx_position GBP": 50_000,
+    "fx_position EUR": -65_000,
+    "nostro EUR": 65_000,
   })
   expect((await vault()).deliveries.slice(0, 2)).toMatchObject([
     { currency: "GBP", amount: "-300.00", settled: "350.00", onStatement: false },
@@ -172,11 +184,21 @@ async function statement(lines: readonly { amount: string; reference: string }[]
   const sum = lines.reduce((total, { amount }) => total + Number(amount), Number(opening))
   const items = [
     {
-      ...{ kind: "statement", id, iban: "LU990000000000000001", sequence: String(numbered) },
-      ...{ opening, closing: sum.toFixed(2), closingDate: `2026-11-${10 + numbered}`, page: "1" },
+      kind: "statement",
+      id,
+      iban: "LU990000000000000001",
+      sequence: String(numbered),
+      opening,
+      closing: sum.toFixed(2),
+      closingDate: `2026-11-${10 + numbered}`,
+      page: "1",
     },
     ...lines.map(({ amount, reference }) => ({
-      ...{ kind: "line", statementId: id, amount, txIds: [], bankReference: reference },
+      kind: "line",
+      statementId: id,
+      amount,
+      txIds: [],
+      bankReference: reference,
     })),
   ]
   await app.sql(

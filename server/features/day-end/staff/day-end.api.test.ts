@@ -68,7 +68,9 @@ test("a run of the rates without a source is no failure", async () => {
     await expect
       .poll(() => lastOf("rates"))
       .toMatchObject({
-        ...{ running: false, requestedAt: null, failed: null },
+        running: false,
+        requestedAt: null,
+        failed: null,
         what: "No source is set (EXCHANGE_RATES_URL).",
       })
   } finally {
@@ -96,7 +98,9 @@ test("a supervisor reconciles and sends queued payments, with the same events as
     await stop()
   }
   expect(await lastOf("reconciliation")).toMatchObject({
-    ...{ failed: false, what: "0 lines were matched.", requestedBy: "Sol Ortega" },
+    failed: false,
+    what: "0 lines were matched.",
+    requestedBy: "Sol Ortega",
   })
   expect(await paymentEvents()).toEqual([
     { action: "statements.reconciled", details: { staff: "Sol Ortega", lines: 0 } },

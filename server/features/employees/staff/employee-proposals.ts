@@ -54,7 +54,8 @@ export const employeeProposals: Readonly<Record<string, ProposalPresenter>> = {
       { name: "Roles", before: rolesText(before.roles), after: rolesText(payload.roles) },
     ],
     link: ({ payload: { employeeId }, before: { name } }) => ({
-      ...{ href: `/employees/${employeeId}`, label: name },
+      href: `/employees/${employeeId}`,
+      label: name,
     }),
     refusal: refusalSentences(employeeReasons),
   }),

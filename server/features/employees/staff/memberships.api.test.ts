@@ -22,7 +22,8 @@ type Refused = { code: string; detail: string }
 
 const enter = (employee: TestEmployee, entry: object, as = administrator) =>
   app.as(as).post<Refused>(`/api/staff/employees/${employee.id}/memberships`, {
-    ...{ relation: "self", reason: "Personnel file" },
+    relation: "self",
+    reason: "Personnel file",
     ...entry,
   })
 
@@ -56,7 +57,8 @@ test("an employee who declared nothing can't act on the membership that an admin
     ),
   ).toEqual([{ employee: administrator.name, reason: "Personnel file" }])
   expect(await enter(teller, { memberId: member, memberName: holder })).toMatchObject({
-    ...{ status: 409, body: { code: "already_done" } },
+    status: 409,
+    body: { code: "already_done" },
   })
 })
 
@@ -78,6 +80,7 @@ test("nobody enters their own, and no other role enters any", async () => {
   expect(await enter(teller, entry, supervisor)).toMatchObject({ status: 403 })
   const path = `/api/staff/employees/${teller.id}/memberships`
   expect(await app.as(administrator).post(path, entry)).toMatchObject({
-    ...{ status: 400, body: { errors: [{ path: "relation" }, { path: "reason" }] } },
+    status: 400,
+    body: { errors: [{ path: "relation" }, { path: "reason" }] },
   })
 })

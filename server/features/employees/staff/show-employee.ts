@@ -31,7 +31,9 @@ export async function showEmployee(
     createdAt: isoOf(row.createdAt),
     ...details,
     factors: details.factors.map(({ kind, createdAt, lastUsedAt }) => ({
-      ...{ kind, createdAt: isoOf(createdAt), lastUsedAt: isoOrNull(lastUsedAt) },
+      kind,
+      createdAt: isoOf(createdAt),
+      lastUsedAt: isoOrNull(lastUsedAt),
     })),
   }
 }

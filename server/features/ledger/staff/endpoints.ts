@@ -87,7 +87,10 @@ export const ledgerEndpoints = [
     query: [
       cursor,
       {
-        ...{ name: "code", in: "query", required: true, description: "The system account." },
+        name: "code",
+        in: "query",
+        required: true,
+        description: "The system account.",
         schema: { type: "string", enum: codes },
       },
       itsCurrency,
@@ -130,7 +133,10 @@ export const ledgerEndpoints = [
     roles: ["teller", ...readers],
     query: [
       {
-        ...{ name: "entry", in: "query", required: true, description: "Its number or reference." },
+        name: "entry",
+        in: "query",
+        required: true,
+        description: "Its number or reference.",
         schema: { type: "string", maxLength: 60 },
       },
     ],

@@ -44,8 +44,11 @@ async function someHistory() {
   ]) {
     await asOwner("select ledger_post_for_bank($1, $2)", [
       JSON.stringify({
-        ...{ kind: "deposit", userId: member.user.id, toAccountId: id },
-        ...{ amount, description: "Before" },
+        kind: "deposit",
+        userId: member.user.id,
+        toAccountId: id,
+        amount,
+        description: "Before",
       }),
       at,
     ])
@@ -150,7 +153,8 @@ async function downloaded({ cookie }: TestEmployee, asked: JournalRequest) {
   const response = await fetch(`${app.url}/api/staff/journal-exports`, {
     method: "POST",
     headers: {
-      ...{ cookie, origin: app.url },
+      cookie,
+      origin: app.url,
       "Content-Type": "application/json",
     },
     body: JSON.stringify(asked),

@@ -53,7 +53,8 @@ const facts = (entry: Entry, { BANK_TIME_ZONE }: Pick<Env, "BANK_TIME_ZONE">): P
 ]
 
 const link = ({ before: { reference } }: Presented<unknown, Entry>) => ({
-  ...{ href: `/ledger/entries/${reference}`, label: `Entry ${reference}` },
+  href: `/ledger/entries/${reference}`,
+  label: `Entry ${reference}`,
 })
 
 /** The balance without its sign: what the bank gains or loses. */
@@ -106,7 +107,8 @@ export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
       },
     ],
     link: ({ before: { currency } }) => ({
-      ...{ href: `/ledger/accounts/suspense/${currency}`, label: `Suspense in ${currency}` },
+      href: `/ledger/accounts/suspense/${currency}`,
+      label: `Suspense in ${currency}`,
     }),
     refusal: ledgerRefusalSentence,
   }),

@@ -34,7 +34,10 @@ export async function readPostings(
 ): Promise<Page<LedgerPosting>> {
   const { beforeId: before } = cursorIn(cursor)
   const rows = await askStaff<LedgerPosting[]>(db, "staff_ledger_account", token, {
-    ...{ code, currency, before, most: pageSize + 1 },
+    code,
+    currency,
+    before,
+    most: pageSize + 1,
   })
   return pageOf(rows, ({ postingId }) => ({ beforeId: postingId }), { code, currency })
 }

@@ -66,14 +66,16 @@ test("a write-off takes what the account holds first, and is refused while it ho
   const loanId = await borrow(member, { at: daysAgo(100) })
   const reason = "Insolvency"
   expect(await writeOffLoan(context, { loanId, reason })).toEqual({
-    ...{ outcome: "refused", reason: "account_covers" },
+    outcome: "refused",
+    reason: "account_covers",
   })
   await asOwner(spendLoan, [loanId])
   const { id } = await member.account("EUR")
   await member.deposit(id, "102.73")
   // One installment of 97.73 principal and 5.00 interest.
   expect(await writeOffLoan(context, { loanId, reason })).toMatchObject({
-    ...{ outcome: "written_off", amount: "1102.27" },
+    outcome: "written_off",
+    amount: "1102.27",
   })
   expect((await member.account("EUR")).balance).toBe("0.00")
   const after = await loanOf(member, loanId)

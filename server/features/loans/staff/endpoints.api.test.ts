@@ -87,7 +87,8 @@ test("an application becomes an offer and a payout by two, who see exactly what 
       ].map(([rowName, value]) => ({ name: rowName, before: value, after: value })),
     ],
     link: { href: `/loans/${loan}`, label: "Personal loan of €12,000.00" },
-    ...{ reason: "Income covers it", mayDecide: false },
+    reason: "Income covers it",
+    mayDecide: false,
   })
   expect(await stageOf(loan)).toBe("to_decide")
   expect(await approve(sent.proposal.id)).toMatchObject({
@@ -133,7 +134,8 @@ test("a rejection says what the member reads, and an approval beside it is refus
   expect(body.proposal.refusal).toMatch(/changed/i)
   expect(app.announced).toEqual([])
   expect(await app.as(officer).post(`${path(loan)}/undoing`, contract)).toMatchObject({
-    ...{ status: 409, body: { code: "already_done" } },
+    status: 409,
+    body: { code: "already_done" },
   })
 })
 

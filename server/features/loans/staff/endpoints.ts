@@ -45,7 +45,9 @@ export const loanEndpoints = [
     roles: seers,
     query: [
       {
-        ...{ name: "stage", in: "query", required: false },
+        name: "stage",
+        in: "query",
+        required: false,
         description: "What the loan waits for; all of them when left out.",
         schema: { type: "string", enum: [...loanStages] },
       },

@@ -54,7 +54,10 @@ const accept = (loanId: number) =>
   sql("update loans set accepted_at = clock_timestamp() where id = $1", [loanId])
 
 const asks = <Body>({ token }: TestEmployee, id: number, body: Body) => ({
-  ...{ token, id, body, query: {} },
+  token,
+  id,
+  body,
+  query: {},
 })
 
 async function decide(checker: TestEmployee, id: number) {
@@ -119,7 +122,9 @@ test("an officer proposes an approval, only a supervisor's decision makes it an 
     [member],
   )
   expect(audited?.details).toMatchObject({
-    ...{ makerName: "Ola Keller", checkerName: "Sam Ortega", interestRate: "4.20" },
+    makerName: "Ola Keller",
+    checkerName: "Sam Ortega",
+    interestRate: "4.20",
   })
   context.announced.length = 0
   await undoLoanApproval(context, asks(officer, loanId, { reason: "Wrong rate" }))

@@ -31,7 +31,9 @@ const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[
   (await owner.query<Row>(text, values)).rows
 
 const from = <Body, Query>({ token }: TestEmployee, body: Body, query: Query) => ({
-  ...{ token, body, query },
+  token,
+  body,
+  query,
 })
 
 const about = <Body>(employee: TestEmployee, id: number, body: Body) => ({

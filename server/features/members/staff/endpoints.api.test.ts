@@ -91,7 +91,8 @@ test("a file opens for a stated purpose, and the member sees it in Security Acti
   expect(found).toMatchObject([{ id: member.id, foundBy: "card", detail: member.lastFour }])
   for (const part of ["", "/payments", "/events", "/messages"]) {
     expect(await app.as(teller).get(`${file(member.id)}${part}`)).toMatchObject({
-      ...{ status: 403, body: { code: "purpose_required" } },
+      status: 403,
+      body: { code: "purpose_required" },
     })
   }
   expect(await open(teller, member.id, "curiosity")).toMatchObject({ status: 400 })
@@ -132,7 +133,8 @@ test("one freezes at once, and two unfreeze: the maker is no checker", async () 
   const { id, card, lastFour, name } = await newMember()
   app.announced.length = 0
   expect(await app.as(teller).post(`/api/staff/cards/${card}/freezing`, stolen)).toMatchObject({
-    ...{ status: 200, body: {} },
+    status: 200,
+    body: {},
   })
   expect(app.announced).toEqual([[id, "cards", "security"]])
   expect(await stateOf(card)).toEqual({ status: "frozen", bank: true })
@@ -149,7 +151,10 @@ test("one freezes at once, and two unfreeze: the maker is no checker", async () 
     sentence: `Unfreeze ${name}'s card ending in ${lastFour}.`,
     rows: [{ name: "State", before: "Frozen by the bank", after: "Not frozen by the bank" }],
     // The member's file has a link of its own.
-    ...{ member: { id }, link: null, reason: "It was found again", mayDecide: true },
+    member: { id },
+    link: null,
+    reason: "It was found again",
+    mayDecide: true,
   })
   const decision = { decision: "approve", hash: shown.hash, code: "123456" }
   expect(
@@ -181,8 +186,11 @@ test("of two approvals at once one wins", async () => {
 })
 
 const identitySeen = {
-  ...{ documentKind: "passport", documentNumber: "X1234567", documentCountry: "LU" },
-  ...{ documentExpiresOn: "2999-01-31", checklist: ["original", "photo", "name", "genuine"] },
+  documentKind: "passport",
+  documentNumber: "X1234567",
+  documentCountry: "LU",
+  documentExpiresOn: "2999-01-31",
+  checklist: ["original", "photo", "name", "genuine"],
   evidence: "Came to the branch",
 }
 
@@ -222,7 +230,8 @@ test("a membership that has ended is not recovered", async () => {
   for (const removesFactors of [false, true]) {
     const lost = { reason: "Lost the phone", evidence: "Came to the branch", removesFactors }
     expect(await app.as(teller).post(`${file(id)}/recovery`, lost)).toMatchObject({
-      ...{ status: 409, body: { code: "already_done" } },
+      status: 409,
+      body: { code: "already_done" },
     })
   }
 })
@@ -274,7 +283,8 @@ test("messages, notes, and identity: each for its roles", async () => {
   expect(await app.as(supervisor).post(templates, template)).toMatchObject({ status: 201 })
   expect((await app.as(teller).get(templates)).body).toEqual([template])
   expect(await app.as(teller).get("/api/staff/conversations?list=answered")).toMatchObject({
-    ...{ status: 200, body: [{ memberId: id, waiting: false }] },
+    status: 200,
+    body: [{ memberId: id, waiting: false }],
   })
   await open(auditor, id, "supervision")
   expect(await app.as(auditor).get(file(id))).toMatchObject({ status: 200 })
@@ -284,6 +294,7 @@ test("messages, notes, and identity: each for its roles", async () => {
     })
   }
   expect(await app.as(administrator).get("/api/staff/members?q=vera")).toMatchObject({
-    ...{ status: 403, body: { code: "role_required" } },
+    status: 403,
+    body: { code: "role_required" },
   })
 })

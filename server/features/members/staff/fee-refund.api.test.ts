@@ -24,7 +24,9 @@ test("a fee is refunded by two, up to the maximum, and the member is told", asyn
   const supervisor = await app.employ("Sam Super", "supervisor")
   const propose = (amount: string) =>
     app.as(teller).post<Proposed>(`/api/staff/accounts/${account?.id}/fee-refunds`, {
-      ...{ amount, fee: "Card replacement", reason: "The card arrived damaged" },
+      amount,
+      fee: "Card replacement",
+      reason: "The card arrived damaged",
     })
   for (const amount of ["0.00", "500.01"]) {
     expect(await propose(amount)).toMatchObject({ status: 400, body: { code: "invalid_request" } })
@@ -37,16 +39,21 @@ test("a fee is refunded by two, up to the maximum, and the member is told", asyn
   const { body: shown } = await app.as(supervisor).get<ProposalDetail>(path)
   expect(shown.sentence).toBe("Refund Vera Gray €500.00 for a fee: Card replacement.")
   expect(shown.rows).toContainEqual({
-    ...{ name: "Refunds to the account so far", before: "€0.00", after: "€500.00" },
+    name: "Refunds to the account so far",
+    before: "€0.00",
+    after: "€500.00",
   })
   const decide = async (who: typeof teller) =>
     app.as(who).post<DecisionAnswer>(`${path}/decision`, {
-      ...{ decision: "approve", hash: shown.hash, code: await app.codeOf(who) },
+      decision: "approve",
+      hash: shown.hash,
+      code: await app.codeOf(who),
     })
   expect((await decide(teller)).status).toBe(403)
   app.announced.length = 0
   expect(await decide(supervisor)).toMatchObject({
-    ...{ status: 200, body: { proposal: { state: "approved" } } },
+    status: 200,
+    body: { proposal: { state: "approved" } },
   })
   expect(app.announced).toEqual([[Number(member?.id), "accounts", "transactions"]])
   expect(await app.sql("select balance from accounts where id = $1", [account?.id])).toEqual([
@@ -62,7 +69,9 @@ test("a fee is refunded by two, up to the maximum, and the member is told", asyn
     .as(supervisor)
     .get<ProposalDetail>(`/api/staff/proposals/${next.proposal.id}`)
   expect(again.body.rows).toContainEqual({
-    ...{ name: "Refunds to the account so far", before: "€480.00", after: "€485.00" },
+    name: "Refunds to the account so far",
+    before: "€480.00",
+    after: "€485.00",
   })
   expect(
     await app.sql("select type from notifications where user_id = $1", [member?.id]),

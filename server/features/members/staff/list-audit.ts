@@ -18,7 +18,9 @@ export async function listAudit(
   { token, query: { member, action, cursor } }: StaffInput<unknown, AuditQuery>,
 ): Promise<Page<StaffAuditItem>> {
   const payload = {
-    ...{ memberId: member && Number(member), action, most: pageSize + 1 },
+    memberId: member && Number(member),
+    action,
+    most: pageSize + 1,
     ...cursorIn(cursor),
   }
   const rows = await callFor<AuditRow[]>(db, token, "staff_list_audit", payload)

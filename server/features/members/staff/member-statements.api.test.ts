@@ -41,7 +41,8 @@ async function download(who: TestEmployee, id: number) {
   })
   const { status, headers } = response
   return {
-    ...{ status, disposition: headers.get("content-disposition") },
+    status,
+    disposition: headers.get("content-disposition"),
     content: Buffer.from(await response.arrayBuffer()),
   }
 }
@@ -58,7 +59,7 @@ test("an employee who has opened the file reads the member's own statements", as
   const id = body[1]?.id ?? 0
   const file = await download(teller, id)
   expect(file).toMatchObject({
-    ...{ status: 200 },
+    status: 200,
     disposition: 'attachment; filename="statement-LU770000000000000001-no-1-2026-01.pdf"',
   })
   const owner = testPool({ connectionString: app.database.ownerUrl, max: 1 })
@@ -118,7 +119,7 @@ test("nobody else does", async () => {
   expect((await download(colleague, id)).status).toBe(200)
   await app.sql(
     "insert into employee_relatives (employee_id, user_id, relation) values ($1, $2, 'relative')",
-    [...[colleague.id, member]],
+    [colleague.id, member],
   )
   expect((await download(colleague, id)).status).toBe(403)
 })

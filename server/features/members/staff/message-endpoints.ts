@@ -35,7 +35,9 @@ export const messageEndpoints = [
     roles: servers,
     query: [
       {
-        ...{ name: "list", in: "query", required: false },
+        name: "list",
+        in: "query",
+        required: false,
         description: "Which ones; unanswered ones by default.",
         schema: { type: "string", enum: [...conversationLists] },
       },

@@ -27,7 +27,9 @@ beforeEach(async () => {
   const order = { fromAccountId, amount: "100.00", recipientName: "Anna Weber" }
   const { transaction } = expectOk(
     await member.post<PostingResult>("/api/transfers", {
-      ...{ ...order, recipientIban: "FR1420041010050500013M02606", reference: "Rent" },
+      ...order,
+      recipientIban: "FR1420041010050500013M02606",
+      reference: "Rent",
     }),
   )
   txId = transaction.reference

@@ -77,7 +77,9 @@ export const paymentItemEndpoints = [
     roles: seers,
     query: [
       {
-        ...{ name: "queue", in: "query", required: false },
+        name: "queue",
+        in: "query",
+        required: false,
         description: "The queue; unapplied money when left out.",
         schema: { type: "string", enum: [...lists] },
       },

@@ -44,7 +44,9 @@ const euros = (amount: string) => formatAmount(amount, "EUR")
 const size = (amount: string) => euros(amount.replace(/^-/, ""))
 
 const change = (name: string, before: string | null, after: string): ProposalRow => ({
-  ...{ name, before, after },
+  name,
+  before,
+  after,
 })
 
 /** What stays as it is, which the second employee needs to know; nothing for what is not known. */
@@ -72,7 +74,8 @@ const isClaim = ({ itemKind }: Facts) => itemKind === "claim"
 
 const shared = {
   link: ({ before: { itemId } }: { before: { itemId: number } }) => ({
-    ...{ href: `/payments/${itemId}`, label: `Payment item ${itemId}` },
+    href: `/payments/${itemId}`,
+    label: `Payment item ${itemId}`,
   }),
   refusal: refusalSentence,
 }

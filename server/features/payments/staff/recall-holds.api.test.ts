@@ -55,7 +55,9 @@ async function recalled({ reason = "FRAD", currency = "EUR" } = {}) {
     [txId],
   )
   return {
-    ...{ txId, itemId: Number(found?.id), memberId: Number(row?.user_id) },
+    txId,
+    itemId: Number(found?.id),
+    memberId: Number(row?.user_id),
     accountId: Number(row?.id),
   }
 }
@@ -71,7 +73,7 @@ const detail = async ({ itemId }: Recalled) =>
 
 const propose = <Body = Proposed>({ itemId }: Recalled, verb: string, more: object = {}) =>
   app.as(officer).post<Body>(`/api/staff/payment-items/${itemId}/${verb}`, {
-    ...{ reason: "The other bank reports a fraud" },
+    reason: "The other bank reports a fraud",
     ...more,
   })
 
@@ -118,7 +120,9 @@ test("two employees hold recalled money: it can't be spent, the member reads why
   expect(await balance(payment)).toBe("0.00")
   expect(await spend(payment, "0.01")).toEqual([{ outcome: "refused" }])
   expect((await seen(payment))[0]).toEqual({
-    ...{ type: "withdrawal", amount: "75.00", paid: true },
+    type: "withdrawal",
+    amount: "75.00",
+    paid: true,
     description: expect.stringMatching(
       /^Held because the sending bank has asked for its return: /,
     ) as string,
@@ -126,7 +130,8 @@ test("two employees hold recalled money: it can't be spent, the member reads why
   const until = addDays(addTargetDays(targetDate(new Date()), 10), 1)
   const shown = await detail(payment)
   expect(shown).toMatchObject({
-    ...{ item: { closedAt: null }, actions: ["grant", "refuse"] },
+    item: { closedAt: null },
+    actions: ["grant", "refuse"],
     held: { amount: "75.00", currency: "EUR" },
   })
   expect(targetDate(new Date(shown.held?.until ?? 0))).toBe(until)

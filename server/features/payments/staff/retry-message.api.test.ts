@@ -37,8 +37,12 @@ afterAll(() => bank.close())
 /** The simulated banks send 10.00 EUR. Returns the message. */
 async function receive(payeeIban: string, state = "credited") {
   const { txIds = [] } = await bank.banks.control("/incoming", {
-    ...{ payeeIban, payeeName: "Test Member", payerName: "ACME Ltd" },
-    ...{ amount: "10.00", text: "Salary", speed: "standard" },
+    payeeIban,
+    payeeName: "Test Member",
+    payerName: "ACME Ltd",
+    amount: "10.00",
+    text: "Salary",
+    speed: "standard",
   })
   const [first = "none"] = txIds
   await bank.until(first, state)

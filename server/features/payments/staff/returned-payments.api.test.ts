@@ -27,7 +27,10 @@ beforeEach(async () => {
   )
   const { transaction } = expectOk(
     await member.post<PostingResult>("/api/transfers", {
-      ...{ fromAccountId, amount: "100.00", recipientName: "Anna Weber", reference: "Rent" },
+      fromAccountId,
+      amount: "100.00",
+      recipientName: "Anna Weber",
+      reference: "Rent",
       recipientIban: "FR1420041010050500013M02606",
     }),
   )
@@ -76,7 +79,8 @@ test.each([
     const proposal = { action: "assign", iban: other.iban } as const
     expect(await proposeRepair(context, { itemId: item.id, proposal, staff: "Ida" })).toMatchObject(
       {
-        ...{ outcome: "proposed", amount },
+        outcome: "proposed",
+        amount,
       },
     )
     const confirmed = await Promise.all(

@@ -36,8 +36,14 @@ async function statement(next: string, amount: string, txIds: string[], opening 
   const none = { bankReference: undefined, batchMessageId: undefined }
   const items: StatementItem[] = [
     {
-      ...{ kind: "statement", id, iban: "BE68539007547034", sequence: String(number) },
-      ...{ opening, closing: next, closingDate: "2026-11-23", page: "1" },
+      kind: "statement",
+      id,
+      iban: "BE68539007547034",
+      sequence: String(number),
+      opening,
+      closing: next,
+      closingDate: "2026-11-23",
+      page: "1",
     },
     { kind: "line", statementId: id, amount, txIds, ...none },
   ]
@@ -148,13 +154,12 @@ test("a line that was written off before its payment settled is reversed by two 
   )
   const confirmedBy = confirmed.findIndex(({ outcome }) => outcome === "done")
   expect(trail.map(({ action, who }) => `${action} ${who}`)).toEqual([
-    ...[
-      "repair.proposed Ida",
-      "repair.confirmed Ben",
-      "repair.proposed Ida",
-      "repair.proposed Ida",
-    ],
-    ...[`repair.confirmed ${["Ben", "Carl", "Dora"][confirmedBy]}`, "repair.closed Ida"],
+    "repair.proposed Ida",
+    "repair.confirmed Ben",
+    "repair.proposed Ida",
+    "repair.proposed Ida",
+    `repair.confirmed ${["Ben", "Carl", "Dora"][confirmedBy]}`,
+    "repair.closed Ida",
   ])
 })
 

@@ -20,8 +20,12 @@ export async function listBreakGlass(
     select id, command, used_by as "usedBy", used_at as "usedAt"
       from staff_list_break_glass(${token}, ${JSON.stringify(question)}::jsonb)`)
   const uses = rows.map(({ id, command, usedBy, usedAt }) => ({
-    ...{ id: Number(id), command, usedBy, usedAt: new Date(usedAt).toISOString() },
-    ...{ acknowledgedBy: null, acknowledgedAt: null },
+    id: Number(id),
+    command,
+    usedBy,
+    usedAt: new Date(usedAt).toISOString(),
+    acknowledgedBy: null,
+    acknowledgedAt: null,
   }))
   return pageOf(uses, ({ id }) => ({ beforeId: id }))
 }

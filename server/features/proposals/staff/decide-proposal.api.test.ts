@@ -38,8 +38,13 @@ const book = (request: object) =>
 test("a reversal between two members is announced to both, and both are notified", async () => {
   const [payer, payee] = [await newMember(1), await newMember(2)]
   const [posted] = await book({
-    ...{ kind: "transfer", userId: payer.userId, fromAccountId: payer.accountId },
-    ...{ toIban: payee.iban, recipientName: "Vera Brown", amount: "20.00", description: "" },
+    kind: "transfer",
+    userId: payer.userId,
+    fromAccountId: payer.accountId,
+    toIban: payee.iban,
+    recipientName: "Vera Brown",
+    amount: "20.00",
+    description: "",
   })
   const [transaction] = await app.sql<{ entry_id: string }>(
     "select entry_id from transactions where id = $1",
@@ -56,7 +61,9 @@ test("a reversal between two members is announced to both, and both are notified
   const { body: shown } = await app.as(supervisor).get<ProposalDetail>(path)
   app.announced.length = 0
   const decided = await app.as(supervisor).post<DecisionAnswer>(`${path}/decision`, {
-    ...{ decision: "approve", hash: shown.hash, code: await app.codeOf(supervisor) },
+    decision: "approve",
+    hash: shown.hash,
+    code: await app.codeOf(supervisor),
   })
   expect(decided).toMatchObject({ status: 200, body: { proposal: { state: "approved" } } })
   expect(app.announced).toHaveLength(2)
@@ -98,7 +105,9 @@ test("of two approvals by one employee at once, each has a confirmation of its o
     await owner.query("select from proposals where id = $1 for update", [sent.proposal.id])
     const decide = async () =>
       app.as(supervisor).post(`${path}/decision`, {
-        ...{ decision: "approve", hash: shown.hash, code: await app.codeOf(supervisor) },
+        decision: "approve",
+        hash: shown.hash,
+        code: await app.codeOf(supervisor),
       })
     const first = decide()
     await expect.poll(() => confirmations("true")).toBe(1)

@@ -48,7 +48,9 @@ export const proposalEndpoints = [
     roles: "any-role",
     query: [
       {
-        ...{ name: "list", in: "query", required: false },
+        name: "list",
+        in: "query",
+        required: false,
         description: "Those that wait (the default), the employee's own, or those that have ended.",
         schema: { type: "string", enum: [...lists] },
       },

@@ -47,7 +47,11 @@ export async function reportDormant(
   const rows = await read<StoredDormant>(context, token, "dormant", { after, most: pageSize + 1 })
   const presented = rows.map(
     ({ member_id: memberId, accounts, balances, last_sign: lastSign, years }) => ({
-      ...{ memberId, accounts, balances, lastSign, years },
+      memberId,
+      accounts,
+      balances,
+      lastSign,
+      years,
     }),
   )
   return pageOf(presented, ({ memberId }) => ({ beforeId: memberId }))
@@ -64,7 +68,8 @@ export async function reportExceptions(
   const most = pageSize + 1
   const rows = await read<StoredException>(context, token, "exceptions", { after, most })
   const presented = rows.map(({ member_id: memberId, exceptions }) => ({
-    ...{ memberId, exceptions },
+    memberId,
+    exceptions,
   }))
   return pageOf(presented, ({ memberId }) => ({ beforeId: memberId }))
 }
@@ -83,11 +88,23 @@ export async function reportLargeCash(
 ): Promise<Page<LargeCashRow>> {
   const { beforeId: after, beforeOn: afterDay, direction: afterDirection } = cursorIn(cursor)
   const rows = await read<StoredCash>(context, token, "large_cash", {
-    ...{ from, to, after, afterDay, afterDirection, most: pageSize + 1 },
+    from,
+    to,
+    after,
+    afterDay,
+    afterDirection,
+    most: pageSize + 1,
   })
   const presented = rows.map(
     ({ day, member_id: memberId, direction, number, euros, identified, source, reportable }) => ({
-      ...{ day, memberId, direction, number, euros, identified, source, reportable },
+      day,
+      memberId,
+      direction,
+      number,
+      euros,
+      identified,
+      source,
+      reportable,
     }),
   )
   return pageOf(
