@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { repoRoot } from "../server/config/root.ts"
 import { reservePorts } from "../testing/reserve-port.ts"
 import type { FailedTest } from "./failed-tests.ts"
 import type { Step } from "./test-step.ts"
@@ -26,6 +27,9 @@ type Chosen = {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** On a slow machine, all tests take half of it. */
+const maxMinutes = 60
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 /** The files of tests, each once. */
@@ -41,10 +45,12 @@ export function vitest({ name, folder, options = [], files = [], env }: Chosen):
       ...options,
       ...chosen,
       "--reporter=default",
+      `--reporter=${join(repoRoot, "testing/hang-reporter.ts")}`,
       "--reporter=json",
       `--outputFile.json=${json}`,
     ],
     env: { ...env, RUN_RECORD: record },
+    maxMinutes,
   })
   const only = (tests: readonly FailedTest[]) =>
     `^(${tests.map(({ title }) => escaped(title)).join("|")})$`
@@ -73,6 +79,7 @@ export function playwright({ name, folder, options = [], files = [], env }: Chos
         "--reporter=list,json",
       ],
       env: { ...env, ...own },
+      maxMinutes,
     }
   }
   const projectsOf = (tests: readonly FailedTest[]) => [

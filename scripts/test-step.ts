@@ -6,6 +6,8 @@ export type Step = {
   readonly name: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** After which it is ended, and has failed; without it, a step may take any time. */
+  readonly maxMinutes?: number
 }
 
 export type Outcome = {
@@ -25,18 +27,23 @@ function start({ args, env }: Step, stdio: "inherit" | "pipe") {
   })
 }
 
-function ended(child: ReturnType<typeof start>): Promise<boolean> {
-  return new Promise((resolve) => {
+function ended({ name, maxMinutes }: Step, child: ReturnType<typeof start>): Promise<boolean> {
+  const end = () => {
+    console.error(`${name} has not ended after ${maxMinutes} minutes, and is ended.`)
+    child.kill("SIGKILL")
+  }
+  const hangs = maxMinutes === undefined ? undefined : setTimeout(end, maxMinutes * 60_000)
+  return new Promise<boolean>((resolve) => {
     child.on("error", () => resolve(false))
     child.on("close", (code) => resolve(code === 0))
-  })
+  }).finally(() => clearTimeout(hangs))
 }
 
 /** Runs a step and shows its output immediately. */
 export async function runVisibly(step: Step): Promise<Outcome> {
   heading(step.name)
   const from = performance.now()
-  const held = await ended(start(step, "inherit"))
+  const held = await ended(step, start(step, "inherit"))
   return { name: step.name, held, seconds: (performance.now() - from) / 1000 }
 }
 
@@ -48,7 +55,7 @@ export async function runQuietly(step: Step): Promise<Outcome> {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (chunk: string) => (said += chunk))
   }
-  const held = await ended(child)
+  const held = await ended(step, child)
   const seconds = (performance.now() - from) / 1000
   heading(`${step.name} ${held ? "holds" : "FAILS"} (${seconds.toFixed(1)} s)`)
   if (said.trim() !== "") console.log(said.trim())
