@@ -58,7 +58,7 @@ export const noFactors: FactorNames = {
 }
 
 function creationFor(challenge: string, userId: number) {
-  const id = Buffer.from(`member ${userId}`).toString("base64url")
+  const id = Buffer.from(`customer ${userId}`).toString("base64url")
   return { challenge, rp, user: { id } }
 }
 

@@ -38,7 +38,7 @@ export const bad: [string, PasskeyOverrides][] = [
   ...wrong,
   ["for another challenge", { challenge: "B".repeat(43) }],
   ["with another key", { forged: true }],
-  ["in another member's name", { userHandle: Buffer.from("member 1").toString("base64url") }],
+  ["in another member's name", { userHandle: Buffer.from("customer 1").toString("base64url") }],
 ]
 
 export async function offer({

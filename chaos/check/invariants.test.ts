@@ -89,7 +89,7 @@ describe("I5 reports an accepted request that", () => {
     ["payer", (bank: Bank) => (transaction(bank, 3).from = 12)],
     ["reference", (bank: Bank) => (transaction(bank, 3).reference = "REF-X")],
     ["description", (bank: Bank) => (transaction(bank, 3).description = "chaos 1")],
-    ["customer", ({ rows }: Bank) => (one(rows.entries, ({ id }) => id === 3).userId = 2)],
+    ["member", ({ rows }: Bank) => (one(rows.entries, ({ id }) => id === 3).userId = 2)],
     ["key", ({ rows }: Bank) => (rows.keys = rows.keys.filter(({ key }) => key !== "k0"))],
     ["key", ({ rows }: Bank) => (one(rows.keys, ({ key }) => key === "k0").transactionId = 1_004)],
   ])("has another %s", (what, change) => {

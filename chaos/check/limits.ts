@@ -64,7 +64,7 @@ function spentByDay({ accounts, entries, transactions, rates }: Rows): Map<strin
       }
       continue
     }
-    count(`member ${payer} ${day}`, euroCents(row.amount, row.currency, rates))
+    count(`customer ${payer} ${day}`, euroCents(row.amount, row.currency, rates))
   }
   return spent
 }

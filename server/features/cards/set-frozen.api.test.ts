@@ -48,7 +48,7 @@ test("a frozen card cannot be used until it is unfrozen; freezing twice succeeds
   expect(expectOk(await set(member, card.id, "unfreeze"))).toEqual(card)
   expect(expectOk(await set(member, card.id, "unfreeze"))).toEqual(card)
   expectOk(await send())
-  expect(await actionsOf(member)).toEqual(["member card.frozen", "member card.unfrozen"])
+  expect(await actionsOf(member)).toEqual(["customer card.frozen", "customer card.unfrozen"])
 })
 
 test("unfreezing requires the password again, however recently it was entered; freezing never does", async () => {

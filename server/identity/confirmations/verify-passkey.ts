@@ -90,7 +90,7 @@ type Owner = { userId: number; userHandle: Buffer | null }
  * handles were random still contain the row's number.
  */
 function isOwner({ response: { userHandle } }: PasskeyAnswer, owner: Owner): boolean {
-  const known = [owner.userHandle, Buffer.from(`member ${owner.userId}`)]
+  const known = [owner.userHandle, Buffer.from(`customer ${owner.userId}`)]
   return (
     userHandle === undefined || known.some((each) => each?.toString("base64url") === userHandle)
   )

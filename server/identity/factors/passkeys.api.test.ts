@@ -100,7 +100,7 @@ test("a first passkey requires the password in the request itself, however recen
 
 test("an older passkey with the row's number can sign in; one with another number cannot", async () => {
   const { member, passkey } = await newHolder(apis)
-  const told = (id: number) => ({ userHandle: Buffer.from(`member ${id}`).toString("base64url") })
+  const told = (id: number) => ({ userHandle: Buffer.from(`customer ${id}`).toString("base64url") })
   const { answer } = await passkeySignIn(apis, passkey, told(member.user.id))
   expect(expectOk(answer).user.id).toBe(member.user.id)
   const stranger = await passkeySignIn(apis, passkey, told(member.user.id + 1))

@@ -45,6 +45,7 @@ const wordsOf = (name: string) =>
 const offices = [
   "Administrator",
   "Compliance",
+  "Customer Service",
   "Member Service",
   "Department",
   "Fraud",
