@@ -220,13 +220,13 @@ describe("I9 reports", () => {
       transaction(bank, 3).amount = 5_000_001n
       transaction(bank, 5).amount = 250_001n
     })
-    expect(wrong).toContainEqual(expect.stringMatching(/^I9: member 1 .* over 50000\.00/))
+    expect(wrong).toContainEqual(expect.stringMatching(/^I9: customer 1 .* over 50000\.00/))
     expect(wrong).toContainEqual(expect.stringMatching(/^I9: card 91 .* over 2500\.00/))
   })
 
   test("a counter that does not match what was spent", () => {
     const wrong = wrongAfter(({ rows }) => (rows.counters = rows.counters.slice(1)))
-    expect(wrong).toEqual([expect.stringMatching(/^I9: The counter of member 1 .*0\.00.*120\.00/)])
+    expect(wrong).toEqual([expect.stringMatching(/^I9: The counter of customer 1 .*0\.00.*120\.00/)])
   })
 })
 
