@@ -226,7 +226,9 @@ describe("I9 reports", () => {
 
   test("a counter that does not match what was spent", () => {
     const wrong = wrongAfter(({ rows }) => (rows.counters = rows.counters.slice(1)))
-    expect(wrong).toEqual([expect.stringMatching(/^I9: The counter of customer 1 .*0\.00.*120\.00/)])
+    expect(wrong).toEqual([
+      expect.stringMatching(/^I9: The counter of customer 1 .*0\.00.*120\.00/),
+    ])
   })
 })
 
