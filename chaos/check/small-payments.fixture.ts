@@ -1,5 +1,5 @@
+import type { PaymentEvidence } from "./payment-evidence.ts"
 import type { PaymentEventRow, PaymentRow, PaymentRows } from "./payment-rows.ts"
-import type { PaymentEvidence } from "./payments.ts"
 
 /** The same, but mutable: each test breaks one thing. */
 type Open<T> = T extends bigint | string | number | boolean | null

@@ -97,7 +97,7 @@ async function followUntilBack(first: Readiness): Promise<void> {
   }
   watching = undefined
   // Listeners refetch before anything renders, so that the failures are not shown as final.
-  for (const listener of [...waiting]) listener(cause)
+  for (const listener of new Set(waiting)) listener(cause)
   show(false)
 }
 

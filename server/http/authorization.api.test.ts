@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { apiRoutes } from "../../testing/api-routes.ts"
 import { endedSessions } from "../../testing/authorization/ended-sessions.ts"
-import { type MatrixRequest, matrix, type Row } from "../../testing/authorization/matrix.ts"
+import { matrix } from "../../testing/authorization/matrix.ts"
 import type { Names } from "../../testing/authorization/names.ts"
 import {
   identifiersOf,
@@ -11,6 +11,7 @@ import {
   requestFor,
   withoutTrace,
 } from "../../testing/authorization/requests.ts"
+import type { MatrixRequest, Row } from "../../testing/authorization/rows.ts"
 import { setFactorScenario } from "../../testing/factor-scenarios.ts"
 import { type RawRequest, type Sender, senderTo } from "../../testing/raw-http.ts"
 import { type FullMember, markersOf, newFullMember } from "../../testing/watch/full-member.ts"

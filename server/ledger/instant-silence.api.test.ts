@@ -198,12 +198,9 @@ describe("while they are closed", () => {
     await pass("1 minute")
     const poor = await newPayer()
     const instantLimit = { amount: "0.50", per: "payment" }
+    const limits = { dailyTransferLimit: "50000.00", instantLimit }
     const { password } = poor.member
-    expectOk(
-      await poor.member.put("/api/limits", {
-        ...{ dailyTransferLimit: "50000.00", instantLimit, password },
-      }),
-    )
+    expectOk(await poor.member.put("/api/limits", { ...limits, password }))
     expectProblem(await send(poor, german), "instant_limit_exceeded")
     await answered(german)
   })
@@ -255,12 +252,12 @@ describe("all banks", () => {
 })
 
 describe("staff", () => {
-  const items = async () =>
-    (
-      await owner.query<{ line: string }>(
-        `select concat_ws(' ', kind, bank, closed_by is null, what) as line from repair_items order by id`,
-      )
-    ).rows.map(({ line }) => line)
+  const items = async () => {
+    const { rows } = await owner.query<{ line: string }>(`
+      select concat_ws(' ', kind, bank, closed_by is null, what) as line
+        from repair_items order by id`)
+    return rows.map(({ line }) => line)
+  }
   const tell = () => owner.query("select rail_act(0)")
 
   test("are told once of each silence, and the item is closed when they open", async () => {

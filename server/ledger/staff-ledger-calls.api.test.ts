@@ -70,15 +70,19 @@ afterAll(async () => {
   await database.drop()
 })
 
-const balance = async () =>
-  (
-    await sql<{ balance: string }>("select balance from accounts where id = $1", [member.account])
-  )[0]?.balance
+async function balance() {
+  const query = "select balance from accounts where id = $1"
+  return (await sql<{ balance: string }>(query, [member.account]))[0]?.balance
+}
 
 const openDrawer = async () => Number((await call("staff_cash_open", tea, tenNotes))["drawerId"])
 
 const cashIn = (drawerId: number, amount: string) => ({
-  ...{ key: randomUUID(), drawerId, direction: "in", accountId: member.account, amount },
+  key: randomUUID(),
+  drawerId,
+  direction: "in",
+  accountId: member.account,
+  amount,
 })
 
 const openFile = (who: TestEmployee) =>
@@ -95,15 +99,7 @@ const closeDrawer = async (drawerId: number, count: Record<string, number>) =>
 
 test("a wrong booking at the counter is corrected by two, and one alone can't", async () => {
   const drawerId = await openDrawer()
-  const paid = await call("staff_cash_post", tea, {
-    ...{
-      key: randomUUID(),
-      drawerId,
-      direction: "in",
-      accountId: member.account,
-      amount: "500.00",
-    },
-  })
+  const paid = await call("staff_cash_post", tea, cashIn(drawerId, "500.00"))
   const entry = await call("staff_ledger_entry", sam, { entry: paid["reference"] })
   expect(entry).toMatchObject({ reversible: true, amount: "500.00" })
   const proposal = await propose(tea, "entry.correct", { entryId: entry["id"], amount: "50.00" })
@@ -126,24 +122,23 @@ test("a wrong booking at the counter is corrected by two, and one alone can't", 
 
 test("cash above 5,000 EUR is paid in when another employee has approved it, from the maker's drawer", async () => {
   const drawerId = await openDrawer()
-  const request = {
-    ...{ key: randomUUID(), drawerId, direction: "in", accountId: member.account },
-    ...{ amount: "6000.00", identified: "Passport X1234567" },
-  }
+  const request = { ...cashIn(drawerId, "6000.00"), identified: "Passport X1234567" }
   expect(await call("staff_cash_post", tea, request)).toMatchObject({ reason: "two_people_needed" })
   const proposal = await propose(tea, "cash.large", request)
   expect(await balance()).toBe("0.00")
   expect(await approve(sam, proposal["id"])).toMatchObject({ outcome: "approved" })
   expect(await balance()).toBe("6000.00")
-  expect(
-    await propose(tea, "cash.large", { ...request, key: randomUUID(), amount: "4000.01" }),
-  ).toMatchObject({ reason: "source_required" })
+  const more = { ...request, key: randomUUID(), amount: "4000.01" }
+  expect(await propose(tea, "cash.large", more)).toMatchObject({ reason: "source_required" })
   const drawer = await call("staff_cash_drawer", tea)
   expect(drawer).toMatchObject({ id: drawerId, balance: null })
   const [newest] = drawer["movements"] as { id: number }[]
   await openFile(sam)
   expect(await call("staff_cash_receipt", sam, { movementId: newest?.id })).toMatchObject({
-    ...{ amount: "6000.00", memberName: "Marta Weber", teller: tea.name, iban: member.iban },
+    amount: "6000.00",
+    memberName: "Marta Weber",
+    teller: tea.name,
+    iban: member.iban,
   })
   await closeDrawer(drawerId, { "100.00": 70 })
 })
@@ -163,7 +158,9 @@ test("a drawer's difference goes to suspense by two, and two others' decision cl
   }
   expect(await suspense()).toBe("-100.00")
   const page = (await call("staff_ledger_account", aud, {
-    ...{ code: "suspense", currency: "EUR", most: 50 },
+    code: "suspense",
+    currency: "EUR",
+    most: 50,
   })) as unknown as { kind: string; amount: string }[]
   expect(page).toMatchObject([{ kind: "drawer_shortage", amount: "-100.00" }])
   const stella = await newEmployee(sql, "Stella Marsh", "supervisor")
@@ -175,8 +172,7 @@ test("a drawer's difference goes to suspense by two, and two others' decision cl
 test("an employee does not serve themselves or a relative", async () => {
   const drawerId = await openDrawer()
   await declareRelative(tea)
-  const request = { key: randomUUID(), drawerId, direction: "in", accountId: member.account }
-  expect(await call("staff_cash_post", tea, { ...request, amount: "10.00" })).toMatchObject({
+  expect(await call("staff_cash_post", tea, cashIn(drawerId, "10.00"))).toMatchObject({
     reason: "employee_related",
   })
   await expect(
@@ -231,7 +227,9 @@ test("large cash pages from one row to the next", async () => {
   const identified = "Passport X1234567"
   await call("staff_cash_post", tea, { ...cashIn(drawerId, "3500.00"), identified })
   await call("staff_cash_post", tea, {
-    ...{ ...cashIn(drawerId, "3200.00"), direction: "out", identified },
+    ...cashIn(drawerId, "3200.00"),
+    direction: "out",
+    identified,
   })
   const report = async (request: object) =>
     (await call("staff_report", aud, { report: "large_cash", ...request })) as unknown as {
@@ -250,7 +248,10 @@ test("large cash pages from one row to the next", async () => {
   while (row && paged.length < all.length) {
     paged.push(row)
     ;[row] = await report({
-      ...{ most: 1, afterDay: row.day, after: row.member_id, afterDirection: row.direction },
+      most: 1,
+      afterDay: row.day,
+      after: row.member_id,
+      afterDirection: row.direction,
     })
   }
   expect(row).toBeUndefined()

@@ -65,7 +65,8 @@ export class Outbox {
     const begun = clock.now().toISOString()
     // Everything that is due is one step, with one write to disk.
     await this.ledger.commit((step) => {
-      for (const { id, dueAt, task } of [...books.due.values()]) {
+      const tasks = [...books.due.values()]
+      for (const { id, dueAt, task } of tasks) {
         if (dueAt > begun || task.do === "post") continue
         runTask(this.ledger, step, task)
         step.add({ kind: "done", id })

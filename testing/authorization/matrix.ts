@@ -1,52 +1,25 @@
 import { proofHeader } from "#shared/contracts/proof-header.ts"
-import type { Caller } from "../../server/http/endpoint.ts"
 import { application, offeredTerms } from "../loans.ts"
 import type { Names } from "./names.ts"
-
-export type MatrixRequest = {
-  /** The name in the path's braces. */
-  readonly path?: string | number
-  readonly query?: Readonly<Record<string, string | number>>
-  readonly body?: Readonly<Record<string, unknown>>
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/**
- * Who may call an endpoint and what it requires from them, reviewed by hand, with a request that
- * succeeds for the member with these names.
- */
-export type Row = {
-  readonly serves: Caller
-  /** Requires the password again: always, or only from a member without a second factor. */
-  readonly password?: "recent" | "unless-factor" | "by-request"
-  /** Counts against the address's limit on password attempts. */
-  readonly limit?: "sign-in"
-  ask(names: Names): MatrixRequest
-}
-
-type Asks = Row["ask"]
-const nothing: Asks = () => ({})
-const anyone = (ask: Asks = nothing): Row => ({ serves: "anyone", ask })
-const members = (ask: Asks = nothing): Row => ({ serves: "member", ask })
-const enrolling = (ask: Asks = nothing): Row => ({ serves: "enrolling-member", ask })
-const limited = (row: Row): Row => ({ ...row, limit: "sign-in" })
-/** A member without a second factor enters it in the request itself. */
-const withPassword = (row: Row, password: Row["password"] = "recent"): Row => ({
-  ...row,
-  password,
-  ask: (names) => {
-    const asked = row.ask(names)
-    return { ...asked, body: { ...asked.body, password: names.password } }
-  },
-})
-const unlessFactor = (row: Row): Row => withPassword(row, "unless-factor")
+import {
+  anyone,
+  enrolling,
+  limited,
+  members,
+  type Row,
+  unlessFactor,
+  withPassword,
+} from "./rows.ts"
 
 const payee = ({ payeeIban: recipientIban }: Names) => ({ recipientIban, recipientName: "Bo Ek" })
 
 /** A standing order of the names, from their account. */
 const order = (names: Names) => ({
-  ...{ fromAccountId: names.accountId, amount: "1.00", ...payee(names) },
-  ...{ firstOn: "2099-01-31", rhythm: "monthly" },
+  fromAccountId: names.accountId,
+  amount: "1.00",
+  ...payee(names),
+  firstOn: "2099-01-31",
+  rhythm: "monthly",
 })
 
 const goal = { name: "Matrix", targetAmount: "900.00", targetOn: "2099-01-31" }
@@ -90,11 +63,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   addPasskey: enrolling(({ newPasskey: passkey }) => ({ body: { name: "Phone", passkey } })),
   renamePasskey: members(({ passkeyId: path }) => ({ path, body: { name: "Renamed" } })),
   removePasskey: withPassword(
-    members((names) => ({
-      path: names.passkeyId,
-      body: {},
-      ...confirmed(names),
-    })),
+    members((names) => ({ path: names.passkeyId, body: {}, ...confirmed(names) })),
   ),
   renewRecoveryCodes: withPassword(members((names) => ({ body: {}, ...confirmed(names) }))),
   currentUser: enrolling(),
@@ -124,7 +93,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     withPassword(
       members(({ username }) => ({
         body: {
-          ...{ firstName: "Ana", lastName: "Saved", phoneNumber: "+352 621 000 000", username },
+          firstName: "Ana",
+          lastName: "Saved",
+          phoneNumber: "+352 621 000 000",
+          username,
           email: `${username}@example.org`,
         },
       })),
@@ -170,8 +142,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   verifyPayee: members((names) => ({ body: payee(names) })),
   createTransfer: members((names) => ({
     body: {
-      ...{ fromAccountId: names.accountId, amount: "1.00", requestId: names.payableId },
-      ...{ recipientIban: names.askerIban, recipientName: "Lena Friend" },
+      fromAccountId: names.accountId,
+      amount: "1.00",
+      requestId: names.payableId,
+      recipientIban: names.askerIban,
+      recipientName: "Lena Friend",
     },
   })),
   checkRepeat: members((names) => ({
@@ -280,7 +255,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   createCardTransfer: members((names) => ({
     body: {
-      ...{ cardId: names.cardId, cvv: names.cvv, amount: "1.00", description: "Matrix" },
+      cardId: names.cardId,
+      cvv: names.cvv,
+      amount: "1.00",
+      description: "Matrix",
       ...payee(names),
     },
   })),

@@ -2,8 +2,8 @@ import type { Endpoint } from "../../server/http/endpoint.ts"
 import { noFactors } from "../factor-scenarios.ts"
 import type { RawAnswer, RawRequest } from "../raw-http.ts"
 import type { FullMember } from "../watch/full-member.ts"
-import type { Row } from "./matrix.ts"
 import { type Names, privateNames } from "./names.ts"
+import type { Row } from "./rows.ts"
 
 type PrivateName = (typeof privateNames)[number]
 

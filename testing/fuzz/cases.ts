@@ -2,6 +2,7 @@ import fc from "fast-check"
 import type { Endpoint, Operation } from "../../server/http/endpoint.ts"
 import { type Edges, edgesOf, fieldsOf } from "./edges.ts"
 import { type KnownValues, knownAddressValues, knownBodyValues } from "./known-values.ts"
+import * as unexpectedHeader from "./unexpected-headers.ts"
 import * as unexpected from "./unexpected-values.ts"
 
 /** One request, with names in braces that fill-in.ts replaces. */
@@ -55,9 +56,9 @@ export function casesOf(operation: Fuzzed, api = membersApi): fc.Arbitrary<Case>
         { weight: 10, arbitrary: fc.constant(undefined) },
         { weight: 6, arbitrary: fc.constant("{{fresh}}") },
         { weight: 3, arbitrary: fc.constantFrom("key-1", "key-2", "key-3", "key-4", "key-5") },
-        { weight: 2, arbitrary: fc.constantFrom(...unexpected.keysToTry) },
+        { weight: 2, arbitrary: fc.constantFrom(...unexpectedHeader.keysToTry) },
       )
-    : rarely(20, undefined, fc.constantFrom("key-1", ...unexpected.keysToTry))
+    : rarely(20, undefined, fc.constantFrom("key-1", ...unexpectedHeader.keysToTry))
   return fc
     .record({
       method: rarely(30, method.toUpperCase(), fc.constantFrom(...methods)),
@@ -69,13 +70,13 @@ export function casesOf(operation: Fuzzed, api = membersApi): fc.Arbitrary<Case>
         )
         .map(([place, query, end]) => `${api.path}${place}${end}${query}`),
       key,
-      odd: rarely(8, {}, fc.constantFrom(...unexpected.unexpectedHeaders)),
+      odd: rarely(8, {}, fc.constantFrom(...unexpectedHeader.unexpectedHeaders)),
       session: fc.oneof(
         { weight: 24, arbitrary: fc.constant("own" as const) },
         { weight: 1, arbitrary: fc.constantFrom("none" as const, "ended" as const) },
         {
           weight: 1,
-          arbitrary: fc.record({ cookie: fc.constantFrom(...unexpected.invalidCookies) }),
+          arbitrary: fc.record({ cookie: fc.constantFrom(...unexpectedHeader.invalidCookies) }),
         },
       ),
       body: body

@@ -14,7 +14,6 @@ import { warnOrders } from "../../server/jobs/warn-orders.ts"
 import type { StaffEndpoint } from "../../server/staff/staff-endpoint.ts"
 import { testPool } from "../connections.ts"
 import { type CostMeter, costMeter, databaseLimit } from "../cost-meter.ts"
-import { historyLength } from "../fill-history.ts"
 import { fullForm } from "../full-form.ts"
 import { type Sender, senderTo } from "../raw-http.ts"
 import { openStaffApp, type TestStaffApp } from "../staff-app.ts"
@@ -23,17 +22,11 @@ import type { Case } from "./cases.ts"
 import { type Environment, prepareEnvironment } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
 import { fillHardBank, fillHardHistory } from "./hard-history.ts"
-import { knownAddressValues } from "./known-values.ts"
+import { callerOf, casesOf, isLong, staffCasesOf, thousands } from "./history-cases.ts"
 import { resetAfter, restoreEnvironment } from "./reset.ts"
 import { createSession } from "./session.ts"
-import { requestOf, rightCase } from "./staff-cases.ts"
-import {
-  employOthers,
-  newStaffEnvironment,
-  type StaffCaller,
-  type StaffEnvironment,
-} from "./staff-environment.ts"
-import { staffApiOf } from "./staff-values.ts"
+import { requestOf } from "./staff-cases.ts"
+import { employOthers, newStaffEnvironment, type StaffEnvironment } from "./staff-environment.ts"
 import { validCase } from "./valid-case.ts"
 
 // Each endpoint of both apps and each job that works through members, over a member whose history is as hard to read as somebody could make it. What it
@@ -85,26 +78,6 @@ afterAll(async () => {
   await bank.close()
 })
 
-/**
- * The request that the authorization matrix has, without a cursor; of a list, also one with each of its filters, whose
- * last known values match little or nothing.
- */
-function casesOf(endpoint: Endpoint): Case[] {
-  const plain = validCase(endpoint)
-  const [path = "", ...queries] = plain.path.split(/[?&]/)
-  const fixed = queries.filter((one) => !one.startsWith("cursor="))
-  const withQuery = (query: readonly string[]) => ({
-    ...plain,
-    path: [path, query.join("&")].join("?"),
-  })
-  const filtered = (endpoint.query ?? []).flatMap(({ name, in: where }) => {
-    const value = knownAddressValues[name]?.good.at(-1)
-    if (where !== "query" || name === "cursor" || value === undefined) return []
-    return [withQuery([...fixed.filter((one) => !one.startsWith(`${name}=`)), `${name}=${value}`])]
-  })
-  return [withQuery(fixed), ...filtered]
-}
-
 /** Sends it, and returns the case of the next page. */
 async function ask(one: Case): Promise<Case | undefined> {
   const { status, text, header } = await sender.send(await fillIn(environment, one))
@@ -113,15 +86,6 @@ async function ask(one: Case): Promise<Case | undefined> {
   return path === undefined ? undefined : { ...one, path }
 }
 
-/** What is about every row of a time: files, which are written while they are read, and sums of all cash or postings. */
-const isLong = ({ file, path }: Pick<Endpoint, "file" | "path">) =>
-  file === true ||
-  path.includes(".csv") ||
-  /^.(journal-exports|reports.large-cash|trial-balance)/.test(path)
-
-const thousands = (endpoint: Pick<Endpoint, "file" | "path">) =>
-  isLong(endpoint) ? historyLength / 1_000 : 1
-
 test.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.id, endpoint]))(
   "%s takes little of the database over any history",
   async (name, endpoint) => {
@@ -129,7 +93,9 @@ test.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.id, endpoint
     const costOf = async (one: Case): Promise<Case | undefined> => {
       let next: Case | undefined
       const cost = await meter.costOf({
-        ...{ name, connections, units },
+        name,
+        connections,
+        units,
         work: async () => (next = await ask(one)),
         after: async () => resetAfter(environment, undefined, await environment.api.writes()),
       })
@@ -189,15 +155,6 @@ test.each(fullForm ? [40] : [])(
   },
 )
 
-/** Who may call it, of those whom the environment has. */
-function callerOf({ roles }: StaffEndpoint): StaffCaller {
-  if (typeof roles === "string" || roles.some((role) => isOwn.has(role))) return "own"
-  return roles.includes("auditor") ? "auditor" : "own"
-}
-const isOwn: ReadonlySet<string> = new Set([
-  ...["teller", "loan_officer", "payments_officer", "supervisor", "administrator"],
-])
-
 /** The environment's names, about the member with the history. */
 function aboutMember(
   names: StaffEnvironment["names"],
@@ -217,21 +174,6 @@ function aboutMember(
   ])
 }
 
-/** The request that is accepted for other members, and to a list, one with each of its filters. */
-function staffCasesOf(endpoint: StaffEndpoint): Case[] {
-  const api = staffApiOf(endpoint)
-  const plain = rightCase(endpoint, api)
-  const filtered = (endpoint.query ?? []).flatMap(({ name, in: where, required }) =>
-    where !== "query" || name === "cursor" || required
-      ? []
-      : (api.address[name]?.good ?? []).map((value) => ({
-          ...plain,
-          path: `${plain.path}&${name}=${value}`,
-        })),
-  )
-  return [plain, ...filtered]
-}
-
 test.each(staffEndpoints.map((endpoint): [string, StaffEndpoint] => [endpoint.id, endpoint]))(
   "%s of the staff app takes little of the database over any history",
   async (name, endpoint) => {
@@ -248,7 +190,9 @@ test.each(staffEndpoints.map((endpoint): [string, StaffEndpoint] => [endpoint.id
         if (!next) break
         const asked: Case = next
         const cost = await meter.costOf({
-          ...{ name, connections: "tessera-staff", units: thousands(endpoint) },
+          name,
+          connections: "tessera-staff",
+          units: thousands(endpoint),
           work: async () => {
             const { status, text, header } = await staffSender.send(
               requestOf(about, asked, callerOf(endpoint)),
@@ -266,10 +210,8 @@ test.each(staffEndpoints.map((endpoint): [string, StaffEndpoint] => [endpoint.id
 
 /** What a job is given: nobody's page is open. */
 const context = () => ({
-  ...{
-    db: databaseOn(jobs),
-    env: { RAIL_CUT_OFFS: ["15:00"], RATE_MAX_AGE_DAYS: 5, BANK_TIME_ZONE: "Europe/Luxembourg" },
-  },
+  db: databaseOn(jobs),
+  env: { RAIL_CUT_OFFS: ["15:00"], RATE_MAX_AGE_DAYS: 5, BANK_TIME_ZONE: "Europe/Luxembourg" },
   announce: () => undefined,
   log: { error: fail, warn: fail, info: () => undefined },
 })

@@ -118,22 +118,20 @@ export const staffWriters: readonly string[] = Object.keys(mayWrite)
 
 /** Tables that a refused request may write: what counts wrong factors, and says that one was wrong. */
 const countsAttempts = ["rate_limits", "employee_invitations", "employee_challenges"]
-const mayRefuse: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    [
-      "staffSignIn",
-      "staffSignInWithPasskey",
-      "staffUnlock",
-      "openEnrollment",
-      "enrollStaffPasskey",
-      "enrollStaffAuthenticator",
-      "decideProposal",
-      "offerOwnPasskey",
-      "addOwnPasskey",
-      "removeOwnFactor",
-    ].map((id) => [id, [...countsAttempts, "audit_events", "unsealed"]]),
-  ),
-}
+const mayRefuse: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [
+    "staffSignIn",
+    "staffSignInWithPasskey",
+    "staffUnlock",
+    "openEnrollment",
+    "enrollStaffPasskey",
+    "enrollStaffAuthenticator",
+    "decideProposal",
+    "offerOwnPasskey",
+    "addOwnPasskey",
+    "removeOwnFactor",
+  ].map((id) => [id, [...countsAttempts, "audit_events", "unsealed"]]),
+)
 
 /**
  * Fails if a request wrote to a table that it may not write, or to a row of a member whom it is not about.

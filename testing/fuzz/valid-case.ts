@@ -1,7 +1,8 @@
 import type { Endpoint } from "../../server/http/endpoint.ts"
-import { matrix, type Row } from "../authorization/matrix.ts"
+import { matrix } from "../authorization/matrix.ts"
 import type { Names } from "../authorization/names.ts"
 import { requestFor } from "../authorization/requests.ts"
+import type { Row } from "../authorization/rows.ts"
 import type { Case } from "./cases.ts"
 
 /** The environment's names for the values of a valid request. */

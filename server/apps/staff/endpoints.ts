@@ -3,6 +3,7 @@ import { dayEndEndpoints } from "../../features/day-end/staff/endpoints.ts"
 import { employeesEndpoints } from "../../features/employees/staff/endpoints.ts"
 import { ledgerEndpoints } from "../../features/ledger/staff/endpoints.ts"
 import { loanEndpoints } from "../../features/loans/staff/endpoints.ts"
+import { auditEndpoints } from "../../features/members/staff/audit-endpoints.ts"
 import { memberEndpoints } from "../../features/members/staff/endpoints.ts"
 import { messageEndpoints } from "../../features/members/staff/message-endpoints.ts"
 import { serviceEndpoints } from "../../features/members/staff/service-endpoints.ts"
@@ -22,6 +23,7 @@ export const employeeEndpoints: readonly StaffEndpoint[] = [
   ...employeesEndpoints,
   ...proposalEndpoints,
   ...memberEndpoints,
+  ...auditEndpoints,
   ...serviceEndpoints,
   ...messageEndpoints,
   ...loanEndpoints,

@@ -2,19 +2,21 @@ import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testClient } from "../../../testing/connections.ts"
 import {
+  creditFromNowhere,
+  payAsMember,
+  signInAsMember,
+} from "../../../testing/member-role-attacks.ts"
+import {
   approveWithoutFactor,
   type BothApps,
   callAsEmployee,
   could,
-  creditFromNowhere,
   does,
   oneOf,
   openBothApps,
   openEmployeesSession,
-  payAsMember,
   removeFactor,
   signInAsEmployee,
-  signInAsMember,
 } from "../../../testing/role-attacks.ts"
 
 // What the password of each database role achieves alone is the reviewed list beside this file; docs/security.md has

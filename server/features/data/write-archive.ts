@@ -14,7 +14,8 @@ import { closedStatementName } from "../../documents/statement-file.ts"
 import type { AppContext } from "../app-context.ts"
 import { monthlyStatements } from "../documents/queries.ts"
 import { aboutText } from "./about-text.ts"
-import { type ExportedTable, exportedTables } from "./contents.ts"
+import { exportedTables } from "./contents.ts"
+import type { ExportedTable } from "./exported-table.ts"
 
 type Source = Pick<AppContext, "db" | "pool" | "env">
 

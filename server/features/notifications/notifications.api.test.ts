@@ -1,9 +1,8 @@
-import { expect, inject, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Notification, UnreadNotifications } from "#shared/contracts/notifications.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { asApp, asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-import { openLiveStream } from "../../../testing/live-stream.ts"
 import {
   type ApiClient,
   expectOk,
@@ -12,9 +11,6 @@ import {
   newVisitor,
 } from "../../../testing/member.ts"
 import { arriveAtOtherBank, payOtherBank } from "../../../testing/watch/full-member.ts"
-
-/** How long a page waits at most to hear of a change; much longer than it takes. */
-const within = 60_000
 
 const listOf = async (client: Pick<ApiClient, "get">, query = "") =>
   expectOk(await client.get<Notification[]>(`/api/notifications${query}`))
@@ -54,8 +50,14 @@ test("money received is told to the payee with the amount and the payer, and not
   const reference = await pay(payer, payee, "12.50")
   expect(await listOf(payee)).toMatchObject([
     {
-      ...{ type: "money_received", text: "You received €12.50", detail: "From Ana Roth" },
-      ...{ unread: true, subject: "transaction", reference, orderId: null, requestId: null },
+      type: "money_received",
+      text: "You received €12.50",
+      detail: "From Ana Roth",
+      unread: true,
+      subject: "transaction",
+      reference,
+      orderId: null,
+      requestId: null,
     },
   ])
   expect(await listOf(payer)).toEqual([])
@@ -74,8 +76,10 @@ test("a refused transfer tells nobody anything", async () => {
   const [payer, payee] = await Promise.all([newMember(), newMember()])
   const [from, to] = [await payer.account("EUR"), await payee.account("EUR")]
   const body = {
-    ...{ fromAccountId: from.id, amount: "5.00" },
-    ...{ recipientIban: to.iban, recipientName: "Payee" },
+    fromAccountId: from.id,
+    amount: "5.00",
+    recipientIban: to.iban,
+    recipientName: "Payee",
   }
   expectProblem(await payer.post("/api/transfers", body), "insufficient_funds")
   expect(await listOf(payee)).toEqual([])
@@ -87,7 +91,9 @@ test("payments to other banks: rejected, unconfirmed, returned, and the end of a
   await member.deposit(account, "100.00")
   const apply = (reference: string, change: string, facts: object = {}) =>
     asOwner("select payment_apply(id, $2, $3) from payments where tx_id = $1", [
-      ...[reference, change, JSON.stringify(facts)],
+      reference,
+      change,
+      JSON.stringify(facts),
     ])
   const newest = async () => {
     const [first] = await listOf(member)
@@ -97,20 +103,25 @@ test("payments to other banks: rejected, unconfirmed, returned, and the end of a
   const rejected = await payOtherBank(member, account)
   await apply(rejected, "rejected", { reason: "AC04" })
   expect(await newest()).toEqual([
-    ...["payment_refused", "A payment was not sent; the money is back in your account"],
-    ...["€1.00 to Bo Ek", rejected],
+    "payment_refused",
+    "A payment was not sent; the money is back in your account",
+    "€1.00 to Bo Ek",
+    rejected,
   ])
   const returned = await arriveAtOtherBank(asOwner, member, account)
   await apply(returned, "returned", { reason: "AC04" })
   expect(await newest()).toEqual([
-    ...["payment_update", "The other bank returned a payment; the money is back"],
-    ...["€1.00 to Bo Ek", returned],
+    "payment_update",
+    "The other bank returned a payment; the money is back",
+    "€1.00 to Bo Ek",
+    returned,
   ])
   const recalled = await arriveAtOtherBank(asOwner, member, account)
   await apply(recalled, "recall_requested", { answerBy: "2099-01-31" })
   await apply(recalled, "recall_refused", { reason: "CUST" })
   expect((await newest())?.slice(0, 2)).toEqual([
-    ...["payment_update", "The other bank did not send back the payment that you recalled"],
+    "payment_update",
+    "The other bank did not send back the payment that you recalled",
   ])
   // Neither sending nor arriving is told, nor the money that came back once more.
   expect(await listOf(member)).toHaveLength(3)
@@ -159,8 +170,12 @@ test("a waiting and a refused order name the payment, and lead to the order", as
   const member = await newMember()
   const { id: fromAccountId } = await member.account("EUR")
   const order = {
-    ...{ fromAccountId, amount: "25.00", firstOn: "2099-01-31", rhythm: "monthly" },
-    ...{ recipientIban: "DE89370400440532013000", recipientName: "Alma Power" },
+    fromAccountId,
+    amount: "25.00",
+    firstOn: "2099-01-31",
+    rhythm: "monthly",
+    recipientIban: "DE89370400440532013000",
+    recipientName: "Alma Power",
   }
   const { id } = expectOk(await member.post<{ id: number }>("/api/orders", order))
   for (const action of ["order.delayed", "order.refused", "order.uncovered"]) {
@@ -171,7 +186,10 @@ test("a waiting and a refused order name the payment, and lead to the order", as
   }
   const told = await listOf(member)
   expect(told.map(({ type }) => type)).toEqual([
-    ...["order_waiting", "payment_refused", "order_waiting", "security"],
+    "order_waiting",
+    "payment_refused",
+    "order_waiting",
+    "security",
   ])
   for (const one of told) {
     expect(one).toMatchObject({ subject: "order", orderId: id, detail: "€25.00 to Alma Power" })
@@ -187,77 +205,6 @@ test("a sign-in is not told as unread what was done in it; another one is", asyn
   const other = await signIn(member)
   expect(await listOf(other)).toMatchObject([{ type: "security", unread: true }])
   expect(await unreadOf(other)).toBe(1)
-})
-
-test("lists page by page, only unread or only read ones, and by type", async () => {
-  const member = await newMember()
-  for (let n = 0; n < 12; n += 1) await event(member, "chat.answered")
-  for (let n = 0; n < 12; n += 1) await event(member, "loan.approved")
-  const first = await member.get<Notification[]>("/api/notifications?unread=true")
-  expect(first.body).toHaveLength(20)
-  const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? []
-  const second = await member.get<Notification[]>(next)
-  expect(second.headers.get("link")).toBeNull()
-  const all = [...first.body, ...second.body]
-  expect(all.map(({ id }) => id)).toEqual(
-    [...new Set(all.map(({ id }) => id))].toSorted((one, other) => other - one),
-  )
-  expect(all).toHaveLength(24)
-  expect(await listOf(member, "?type=loan")).toHaveLength(12)
-  expect(await listOf(member, "?unread=false")).toEqual([])
-  for (const query of ["cursor=0", "cursor=x", "unread=1", "type=other", "before=1"]) {
-    expectProblem(await member.get(`/api/notifications?${query}`), "invalid_request")
-  }
-})
-
-test("marks one, or all up to one, as read, and every open page hears of it", async () => {
-  const member = await newMember()
-  for (let n = 0; n < 3; n += 1) await event(member, "chat.answered")
-  const [newest, middle, oldest] = await listOf(member)
-  const stream = await openLiveStream(inject("apis")[0] ?? "", member.cookie())
-  expectOk(await member.post(`/api/notifications/${middle?.id}/read`, {}))
-  expect(await stream.until("notifications", within)).toBe(true)
-  stream.close()
-  expect((await listOf(member)).map(({ unread }) => unread)).toEqual([true, false, true])
-  expectOk(await member.post("/api/notifications/read", { id: oldest?.id }))
-  expect(await unreadOf(member)).toBe(1)
-  // Again, which changes nothing.
-  expectOk(await member.post(`/api/notifications/${middle?.id}/read`, {}))
-  expectOk(await member.post("/api/notifications/read", { id: newest?.id }))
-  expect(await unreadOf(member)).toBe(0)
-})
-
-test("nobody reads or marks another member's notifications", async () => {
-  const [owner, other] = await Promise.all([newMember(), newMember()])
-  await event(owner, "chat.answered")
-  const [own] = await listOf(owner)
-  expect(await listOf(other)).toEqual([])
-  expectProblem(await other.post(`/api/notifications/${own?.id}/read`, {}), "not_found")
-  await event(other, "chat.answered")
-  const [theirs] = await listOf(other)
-  expectOk(await other.post("/api/notifications/read", { id: own?.id }))
-  expectOk(await other.post("/api/notifications/read", { id: Number(theirs?.id) + 1000 }))
-  expect([await unreadOf(owner), await unreadOf(other)]).toEqual([1, 1])
-})
-
-test("reading a notification does not confirm that it was the member", async () => {
-  const member = await newMember()
-  await event(member, "card.frozen")
-  const [told] = await listOf(member)
-  expectOk(await member.post("/api/notifications/read", { id: told?.id }))
-  expect(await member.get("/api/security-activity?unseen=true")).toMatchObject({
-    body: [{ action: "card.frozen", unseen: true }],
-  })
-})
-
-test("counts at most a hundred", async () => {
-  const member = await newMember()
-  await asOwner(
-    `insert into audit_events (user_id, actor, action)
-      select $1, 'staff', 'chat.answered' from generate_series(1, 150)`,
-    [member.user.id],
-  )
-  expect(await unreadOf(member)).toBe(100)
 })
 
 test("the API's role cannot write, forge, or move notifications", async () => {

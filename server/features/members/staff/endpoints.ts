@@ -1,9 +1,5 @@
 import * as z from "zod/mini"
-import {
-  DeclaredRelative,
-  RelativeDeclaration,
-  StaffAuditItem,
-} from "#shared/contracts/staff-employees.ts"
+import { DeclaredRelative, RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
 import {
   FileOpening,
   MemberEvent,
@@ -11,7 +7,6 @@ import {
   MemberHit,
   MemberPayment,
   MemberStatement,
-  MemberView,
   NewMemberNote,
   OpenView,
   RecoveryCode,
@@ -26,11 +21,9 @@ import { request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import { listMemberViews } from "./conversations.ts"
 import { downloadMemberStatement } from "./download-member-statement.ts"
 import { aboutMember, seers, servers } from "./endpoint-parts.ts"
 import { findMembers } from "./find-members.ts"
-import { listAudit } from "./list-audit.ts"
 import { openMember } from "./open-member.ts"
 import { readEvents, readFile, readPayments, readStatements } from "./read-member.ts"
 import { declareRelative, listRelatives } from "./relatives.ts"
@@ -46,14 +39,10 @@ nameAnswers({
   StaffMessage,
   ConversationItem,
   MessageTemplate,
-  MemberView,
   RecoveryCode,
   DeclaredRelative,
-  StaffAuditItem,
 })
 
-const rowNumber = (wrong: string) =>
-  z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, wrong)))
 const page = z.strictObject({ cursor: cursorText })
 
 /** Finding members and reading their files. */
@@ -69,7 +58,9 @@ export const memberEndpoints = [
     roles: seers,
     query: [
       {
-        ...{ name: "q", in: "query", required: true },
+        name: "q",
+        in: "query",
+        required: true,
         description: "What the member says.",
         schema: { type: "string", maxLength: 100 },
       },
@@ -193,70 +184,6 @@ export const memberEndpoints = [
     answer: nothing,
     problems: [...aboutMember, "purpose_required"],
     run: addMemberNote,
-  }),
-
-  staffEndpoint({
-    method: "get",
-    path: "/member-views",
-    id: "listMemberViews",
-    chapter: "Audit",
-    summary: "List who looked at whom",
-    roles: ["supervisor", "auditor"],
-    query: [
-      cursor,
-      {
-        ...{ name: "member", in: "query", required: false },
-        description: "Openings of this member's file.",
-        schema: { type: "string" },
-      },
-      {
-        ...{ name: "employee", in: "query", required: false },
-        description: "Openings by this employee.",
-        schema: { type: "string" },
-      },
-    ],
-    querySchema: z.strictObject({
-      cursor: cursorText,
-      member: rowNumber("Type the member's number"),
-      employee: rowNumber("Type the employee's number"),
-    }),
-    paged: true,
-    status: 200,
-    answer: { list: MemberView },
-    run: listMemberViews,
-  }),
-
-  staffEndpoint({
-    method: "get",
-    path: "/audit",
-    id: "listAudit",
-    chapter: "Audit",
-    summary: "List what employees did",
-    roles: ["supervisor", "auditor"],
-    query: [
-      cursor,
-      {
-        ...{ name: "member", in: "query", required: false },
-        description: "What concerns this member.",
-        schema: { type: "string" },
-      },
-      {
-        ...{ name: "action", in: "query", required: false },
-        description: "How the event's name begins, such as card.",
-        schema: { type: "string" },
-      },
-    ],
-    querySchema: z.strictObject({
-      cursor: cursorText,
-      member: rowNumber("Type the member's number"),
-      action: z.optional(
-        z.string().check(z.regex(/^[a-z_.]{1,60}$/, "Type how the event's name begins")),
-      ),
-    }),
-    paged: true,
-    status: 200,
-    answer: { list: StaffAuditItem },
-    run: listAudit,
   }),
 
   staffEndpoint({

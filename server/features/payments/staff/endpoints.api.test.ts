@@ -5,8 +5,6 @@ import type {
   PaymentQueue,
 } from "#shared/contracts/staff-payments.ts"
 import type { DecisionAnswer, ProposalDetail, Proposed } from "#shared/contracts/staff-proposals.ts"
-import { queueOf } from "#shared/payments/repair-queues.ts"
-import { recallRefusals, returnReasons } from "#shared/payments/repair-reasons.ts"
 import type { TestEmployee } from "../../../../testing/employees.ts"
 import { processItems, receiveTransfer } from "../../../../testing/payments/receive-transfer.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
@@ -104,7 +102,8 @@ test("unapplied money is credited by two, who see exactly what happens, and neve
   })
   const wrong = { iban: "LU289990000000099999", reason }
   expect(await propose(itemId, "assignment", wrong)).toMatchObject({
-    ...{ status: 400, body: { detail: expect.stringContaining("No open account") as string } },
+    status: 400,
+    body: { detail: expect.stringContaining("No open account") as string },
   })
   const { status, body: sent } = await propose(itemId, "assignment", { iban, reason })
   expect(status).toBe(201)
@@ -217,7 +216,9 @@ test("a difference to a statement is written off by two, and its reversal is ano
   await app.sql("select statements_match()")
   const { itemId } = await newest("mismatches")
   expect(await read(itemId)).toMatchObject({
-    ...{ actions: ["write_off"], item: { amount: "-5.00" }, payment: null },
+    actions: ["write_off"],
+    item: { amount: "-5.00" },
+    payment: null,
     statement: { statementId: id, line: { amount: "-5.00", matched: false } },
   })
   expect(await propose(itemId, "closing", { reason })).toMatchObject({ status: 409 })
@@ -289,12 +290,4 @@ test("one employee takes an item, notes, and closes what is not about money; a m
   await approve(again)
   const [message] = await app.sql("select state from rail_messages where msg_id = 'M2'")
   expect(message).toEqual({ state: "due" })
-})
-
-test("the database has the same reasons and queues", async () => {
-  const [row] = await app.sql(
-    `select return_reasons() as back, recall_refusals() as refusals,
-      (select json_object_agg(kind, repair_queue(kind)) from unnest(enum_range(null::repair_kind)) as kind) as queues`,
-  )
-  expect(row).toEqual({ back: returnReasons, refusals: recallRefusals, queues: queueOf })
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { queueOf } from "#shared/payments/repair-queues.ts"
+import { recallRefusals, returnReasons } from "#shared/payments/repair-reasons.ts"
 import { RailBank } from "../../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../../testing/payments/talk-to-banks.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
@@ -100,4 +102,12 @@ test("who closed an item or tried a message again is an event", async () => {
       },
     },
   ])
+})
+
+test("the database has the same reasons and queues", async () => {
+  const [row] = await bank.sql(
+    `select return_reasons() as back, recall_refusals() as refusals,
+      (select json_object_agg(kind, repair_queue(kind)) from unnest(enum_range(null::repair_kind)) as kind) as queues`,
+  )
+  expect(row).toEqual({ back: returnReasons, refusals: recallRefusals, queues: queueOf })
 })

@@ -1,0 +1,72 @@
+type Headers = Readonly<Record<string, string | string[]>>
+
+/** Headers that no page of the bank sends. */
+export const unexpectedHeaders: readonly Headers[] = [
+  { "content-type": "text/plain" },
+  { "content-type": "application/x-www-form-urlencoded" },
+  { "content-type": "multipart/form-data; boundary=x" },
+  { "content-type": "application/json; charset=utf-16" },
+  { "content-type": "application/json; charset=nonsense" },
+  { "content-type": "application/jsonp" },
+  { "content-type": "nonsense" },
+  { "content-type": "" },
+  { "content-encoding": "gzip" },
+  { "content-encoding": "br" },
+  { "content-encoding": "nonsense" },
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { origin: "" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { "sec-fetch-site": "none" },
+  { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
+  { accept: "text/html" },
+  { accept: "nonsense" },
+  { "accept-encoding": "nonsense, *;q=0" },
+  { "accept-language": "x".repeat(2_000) },
+  { "x-http-method-override": "DELETE" },
+  { "x-forwarded-for": "10.0.0.1, <script>" },
+  { "x-forwarded-host": "evil.example" },
+  { "x-forwarded-proto": "https" },
+  { host: "evil.example" },
+  { range: "bytes=0-1" },
+  { "if-none-match": "*" },
+  { "if-modified-since": "Thu, 01 Jan 2099 00:00:00 GMT" },
+  { authorization: "Basic Zm9vOmJhcg==" },
+  { referer: "https://evil.example/?a=%00" },
+  { "x-a": "é".repeat(100) },
+]
+
+/** Valid and invalid Idempotency-Keys. */
+export const keysToTry: readonly string[] = [
+  "",
+  " ",
+  "a b",
+  "é",
+  "x".repeat(255),
+  "x".repeat(256),
+  "'; drop table users; --",
+  '"quoted"',
+  "__proto__",
+  "null",
+  "0",
+  "a,b",
+  "%00",
+]
+
+/** Values that an attacker can make a browser send as the session cookie. */
+export const invalidCookies: readonly string[] = [
+  "",
+  "tessera",
+  "tessera=",
+  "tessera=s%3A",
+  "tessera=s%3A.",
+  "tessera=%E0%A4%A",
+  "=;=;=",
+  "tessera=s%3A%00.%00",
+  "tessera=s%3A__proto__.x",
+  `tessera=${"x".repeat(4_000)}`,
+  "tessera=j%3A%7B%22a%22%3A1%7D",
+  "tessera=a; tessera=b",
+  "__Host-tessera=s%3Ax.y",
+]
